@@ -1,0 +1,189 @@
+"""The types that cross folders.
+
+A value of the domain is a plain Python value (None, bool, int, float, str, bytes, list, tuple, dict, set, frozenset) or one of
+Record, Linked and Opaque below. `wire` turns values and outcomes into bytes and back.
+"""
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+from hashlib import sha256
+from typing import Any
+
+Value = Any
+
+
+@dataclass(frozen=True)
+class Record:
+    """A value with named fields: a struct in C, an object with attributes in Python."""
+
+    name: str
+    fields: tuple[tuple[str, Value], ...]
+
+
+@dataclass(frozen=True)
+class Linked:
+    """A singly linked list of nodes, written as its items in order."""
+
+    items: tuple[Value, ...]
+
+
+@dataclass(frozen=True)
+class Opaque:
+    """Something that a program returned and that is no value: a generator, a function. Equal when of the same type."""
+
+    type_name: str
+
+
+class Form(StrEnum):
+    """How an exercise's programs are used."""
+
+    FUNCTION = "function"
+    OBJECT = "object"
+    PROGRAM = "program"
+
+
+@dataclass(frozen=True)
+class Input:
+    """One element of the domain.
+
+    FUNCTION: `entry` is the function, `args` its argument values.
+    OBJECT: `entry` is the class, `args` is (constructor arguments, ((method, arguments), ...)).
+    PROGRAM: `entry` is "", `args` the values of the inputs, and `text` and `argv` what they are written as; a test of the
+    instructor's may have a text only.
+    `choices` is kept where the author's own generator made the input, so that it can be replayed and shrunk.
+    """
+
+    entry: str
+    args: tuple[Value, ...] = ()
+    text: bytes | None = None
+    argv: tuple[str, ...] = ()
+    choices: tuple[int, ...] | None = None
+
+    @cached_property
+    def key(self) -> str:
+        """Return the identity of the row: what a program is given, however it was made."""
+        from momus import wire
+
+        given = (self.text, self.argv) if self.text is not None else self.args
+        return sha256(wire.encode((self.entry, given))).hexdigest()[:32]
+
+
+class Kind(StrEnum):
+    """What happened."""
+
+    RETURNED = "returned"
+    RAISED = "raised"
+    EXITED = "exited"
+    TIMED_OUT = "timed out"
+    OUT_OF_MEMORY = "ran out of memory"
+    CRASHED = "crashed"
+    FLOODED = "printed too much"
+
+
+class Hole(StrEnum):
+    """Why a cell has no outcome."""
+
+    UNRUN = "unrun"
+    INEXPRESSIBLE = "inexpressible"
+
+
+@dataclass(frozen=True)
+class Printed:
+    """What a program wrote to standard output: the beginning, and the length and hash of the whole."""
+
+    text: bytes
+    length: int
+    digest: str
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a program did on an input. `value` and `after` are wire bytes: strangers' data, decoded only when looked at."""
+
+    kind: Kind
+    value: bytes = b""
+    after: bytes | None = None
+    printed: Printed | None = None
+    error: str = ""
+    message: str = ""
+    code: int = 0
+
+
+@dataclass(frozen=True)
+class Used:
+    """What running took. Zero means not measured."""
+
+    cpu_s: float = 0.0
+    wall_s: float = 0.0
+    memory_kb: int = 0
+    ticks: int = 0
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What a program may use on one input."""
+
+    cpu_s: float = 1.0
+    memory_mb: int = 256
+    output_kb: int = 1024
+    processes: int = 16
+
+    @property
+    def wall_s(self) -> float:
+        """Return the wall-clock limit: generous, since it only guards against sleeping."""
+        return 3 * self.cpu_s + 1
+
+
+@dataclass(frozen=True)
+class Program:
+    """A reference or a submission. `sources` are (relative path, bytes); the first is the main one."""
+
+    language: str
+    sources: tuple[tuple[str, bytes], ...]
+
+    @cached_property
+    def digest(self) -> str:
+        """Return the hash of the exact content."""
+        total = sha256(self.language.encode())
+        for path, content in self.sources:
+            total.update(b"\0%d\0%d\0" % (len(path.encode()), len(content)) + path.encode() + content)
+        return total.hexdigest()[:32]
+
+    @property
+    def main(self) -> bytes:
+        return self.sources[0][1]
+
+
+class Claim(StrEnum):
+    """What Momus says about a submission. It never says "correct"."""
+
+    REFUTED = "refuted"
+    HOLDS = "holds within"
+    UNREFUTED = "unrefuted"
+    FLAKY = "flaky"
+    REJECTED = "rejected"
+    ERROR = "error"
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Whether a judge accepts an outcome, and what it says about it."""
+
+    accepted: bool
+    explanation: str = ""
+
+
+@dataclass(frozen=True)
+class Submission:
+    """One handed-in program, before it is known which column it belongs to."""
+
+    id: str
+    file: str
+    program: Program | None
+    student: str = ""
+    revision: str = ""
+    time: str = ""
+    group: str = ""
+    unreadable: str = ""
+    extra: tuple[tuple[str, str], ...] = field(default=())

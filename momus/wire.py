@@ -1,0 +1,233 @@
+"""Values and outcomes as bytes: one format for every language's worker and for the store.
+
+The format is the subset of CPython's marshal, version 2, that plain values need: it is fast to write from Python and easy to write
+from C. What workers send is a stranger's bytes, so it is never given to `marshal.loads`: `decode` checks every bound. A value
+that marshal does not know is a tuple that starts with Ellipsis: (..., "record", name, ((field, value), ...)),
+(..., "linked", items), (..., "opaque", type name).
+
+An outcome is one byte that no value starts with, and a value; a plain return is the value alone.
+"""
+
+import marshal
+import struct
+
+from momus.errors import BoxError
+from momus.model import Hole, Kind, Linked, Opaque, Outcome, Printed, Record, Value
+
+DEEPEST = 200
+
+RAISED, EXTENDED, EXITED = b"!", b"+", b"$"
+TIMED_OUT, OUT_OF_MEMORY, CRASHED, FLOODED = b"%", b"#", b"*", b"&"
+INEXPRESSIBLE, UNRUN = b"~", b"-"
+
+_BARE_KINDS = {TIMED_OUT: Kind.TIMED_OUT, OUT_OF_MEMORY: Kind.OUT_OF_MEMORY, FLOODED: Kind.FLOODED}
+_BARE_TAGS = {kind: tag for tag, kind in _BARE_KINDS.items()}
+_HOLES = {INEXPRESSIBLE: Hole.INEXPRESSIBLE, UNRUN: Hole.UNRUN}
+_PLAIN = (bool, int, float, str, bytes, type(None))
+
+
+class WireError(BoxError):
+    """Bytes that are no value: a worker broke, or a stranger forged them."""
+
+
+def encode(value: Value) -> bytes:
+    """Return the bytes of a value. Equal sets and dicts give equal bytes: their elements are put in order of their bytes."""
+    return marshal.dumps(to_plain(value), 2)
+
+
+def to_plain(value: Value) -> Value:
+    """Return the value with Record, Linked and Opaque as tagged tuples, and sets and dicts in a fixed order.
+
+    A set becomes (..., "set", items), so that its order survives; marshal would write it in the order of its hash table.
+    """
+    kind = type(value)
+    if kind in _PLAIN:
+        return value
+    if kind is list:
+        return [to_plain(item) for item in value]
+    if kind is tuple:
+        return tuple(to_plain(item) for item in value)
+    if kind is dict:
+        pairs = sorted(((to_plain(k), to_plain(v)) for k, v in value.items()), key=lambda pair: marshal.dumps(pair[0], 2))
+        return dict(pairs) if all(type(k) is not tuple or k[:1] != (...,) for k, _ in pairs) else (..., "dict", tuple(pairs))
+    if kind in (set, frozenset):
+        items = sorted((to_plain(item) for item in value), key=lambda item: marshal.dumps(item, 2))
+        return (..., "set" if kind is set else "frozenset", tuple(items))
+    if kind is Record:
+        return (..., "record", value.name, tuple((name, to_plain(item)) for name, item in value.fields))
+    if kind is Linked:
+        return (..., "linked", tuple(to_plain(item) for item in value.items))
+    if kind is Opaque:
+        return (..., "opaque", value.type_name)
+    if kind is complex:
+        return value
+    raise TypeError(f"{kind.__name__} is not a value of the table")
+
+
+def decode(data: bytes) -> Value:
+    """Return the value that the bytes stand for; raise WireError for any that stand for none."""
+    reader = _Reader(data)
+    value = reader.value(0)
+    if reader.at != len(data):
+        raise WireError(f"{len(data) - reader.at} bytes follow the value")
+    return value
+
+
+def _tagged(items: tuple) -> Value:
+    """Return what a tuple that starts with Ellipsis stands for."""
+    match items[1:]:
+        case ("record", str(name), tuple(fields)) if all(type(f) is tuple and len(f) == 2 and type(f[0]) is str for f in fields):
+            return Record(name, fields)
+        case ("linked", tuple(linked)):
+            return Linked(linked)
+        case ("opaque", str(name)):
+            return Opaque(name)
+        case ("set", tuple(members)):
+            return _hashed(set, members)
+        case ("frozenset", tuple(members)):
+            return _hashed(frozenset, members)
+        case ("dict", tuple(pairs)) if all(type(p) is tuple and len(p) == 2 for p in pairs):
+            return _hashed(dict, pairs)
+        case ("raised", str(name)):
+            return Opaque(f"raised {name}")
+    raise WireError("an unknown tagged value")
+
+
+def _hashed(kind: type, items: tuple) -> Value:
+    try:
+        return kind(items)
+    except TypeError as error:
+        raise WireError(f"an unhashable element: {error}") from None
+
+
+class _Reader:
+    """Reads one value after the other, never past the end, never deeper than DEEPEST."""
+
+    def __init__(self, data: bytes):
+        self.data = data
+        self.at = 0
+
+    def take(self, count: int) -> bytes:
+        end = self.at + count
+        if count < 0 or end > len(self.data):
+            raise WireError(f"{count} bytes are announced at {self.at}, {len(self.data) - self.at} are there")
+        piece = self.data[self.at : end]
+        self.at = end
+        return piece
+
+    def number(self) -> int:
+        return struct.unpack("<i", self.take(4))[0]
+
+    def items(self, depth: int) -> list[Value]:
+        count = self.number()
+        if not 0 <= count <= len(self.data) - self.at:
+            raise WireError(f"{count} items are announced at {self.at}")
+        return [self.value(depth + 1) for _ in range(count)]
+
+    def value(self, depth: int) -> Value:
+        if depth > DEEPEST:
+            raise WireError(f"nested deeper than {DEEPEST}")
+        code = self.take(1)
+        if code == b"i":
+            return self.number()
+        if code == b"u":
+            return self.text()
+        if code == b"[":
+            return self.items(depth)
+        if code == b"(":
+            items = tuple(self.items(depth))
+            return _tagged(items) if items and items[0] is ... else items
+        if code in _CONSTANTS:
+            return _CONSTANTS[code]
+        if code == b"g":
+            return struct.unpack("<d", self.take(8))[0]
+        if code == b"l":
+            return self.long()
+        if code == b"s":
+            return self.take(self.number())
+        if code == b"{":
+            return self.dictionary(depth)
+        if code in (b"<", b">"):
+            return _hashed(set if code == b"<" else frozenset, tuple(self.items(depth)))
+        if code == b"y":
+            return complex(*struct.unpack("<dd", self.take(16)))
+        raise WireError(f"{code!r} at {self.at - 1} starts no value")
+
+    def text(self) -> str:
+        try:
+            return self.take(self.number()).decode("utf-8", "surrogatepass")
+        except UnicodeDecodeError as error:
+            raise WireError(f"a text is not UTF-8: {error}") from None
+
+    def long(self) -> int:
+        count = self.number()
+        digits = self.take(2 * abs(count))
+        total = 0
+        for (digit,) in reversed(list(struct.iter_unpack("<H", digits))):
+            total = total << 15 | digit & 0x7FFF
+        return -total if count < 0 else total
+
+    def dictionary(self, depth: int) -> dict:
+        pairs = []
+        while self.data[self.at : self.at + 1] != b"0":
+            pairs.append((self.value(depth + 1), self.value(depth + 1)))
+        self.at += 1
+        return _hashed(dict, tuple(pairs))
+
+
+_CONSTANTS = {b"N": None, b"T": True, b"F": False, b".": ...}
+
+
+def encode_outcome(outcome: Outcome | Hole) -> bytes:
+    """Return the record that a worker would have written for this outcome."""
+    if isinstance(outcome, Hole):
+        return UNRUN if outcome is Hole.UNRUN else INEXPRESSIBLE
+    printed = outcome.printed and (outcome.printed.text, outcome.printed.length, outcome.printed.digest)
+    if outcome.kind is Kind.RETURNED:
+        if outcome.after is None and outcome.printed is None:
+            return outcome.value
+        return EXTENDED + marshal.dumps((outcome.value, outcome.after, printed), 2)
+    if outcome.kind is Kind.RAISED:
+        return RAISED + marshal.dumps((outcome.error, outcome.message, outcome.after, printed), 2)
+    if outcome.kind is Kind.EXITED:
+        return EXITED + marshal.dumps((outcome.code, printed), 2)
+    if outcome.kind is Kind.CRASHED:
+        return CRASHED + marshal.dumps(outcome.code, 2)
+    return _BARE_TAGS[outcome.kind]
+
+
+def decode_outcome(record: bytes) -> Outcome | Hole:
+    """Return the outcome in a worker's record; raise WireError for bytes that are none."""
+    tag, rest = record[:1], record[1:]
+    if tag in _HOLES:
+        return _HOLES[tag]
+    if tag in _BARE_KINDS:
+        return Outcome(_BARE_KINDS[tag])
+    if tag == RAISED:
+        match decode(rest):
+            case (str(error), str(message), after, printed) if after is None or type(after) is bytes:
+                return Outcome(Kind.RAISED, error=error, message=message, after=after, printed=_printed(printed))
+    elif tag == EXTENDED:
+        match decode(rest):
+            case (bytes(value), after, printed) if after is None or type(after) is bytes:
+                return Outcome(Kind.RETURNED, value=value, after=after, printed=_printed(printed))
+    elif tag == EXITED:
+        match decode(rest):
+            case (int(code), printed):
+                return Outcome(Kind.EXITED, code=code, printed=_printed(printed))
+    elif tag == CRASHED:
+        match decode(rest):
+            case int(code):
+                return Outcome(Kind.CRASHED, code=code)
+    elif record:
+        return Outcome(Kind.RETURNED, value=record)
+    raise WireError(f"{record[:40]!r} is no outcome")
+
+
+def _printed(parts: Value) -> Printed | None:
+    match parts:
+        case None:
+            return None
+        case (bytes(text), int(length), str(digest)):
+            return Printed(text, length, digest)
+    raise WireError("a malformed record of what was printed")
