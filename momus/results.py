@@ -1,0 +1,101 @@
+"""What a run found: the types behind results.json, the report and the terminal's summary."""
+
+from dataclasses import dataclass
+
+from momus.model import Claim, Input, Outcome
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """A confirmed, shrunk input on which a submission goes wrong, and what was expected instead."""
+
+    row: int
+    input: Input
+    expected: Outcome
+    got: Outcome
+    found_by: str
+    direct: bool
+    seconds: float
+    explanation: str = ""
+    other: Outcome | None = None
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Everything known about one submission."""
+
+    id: str
+    file: str
+    language: str
+    claim: Claim
+    tried: int
+    student: str = ""
+    time: str = ""
+    bound: str = ""
+    reason: str = ""
+    tests_passed: tuple[int, int] | None = None
+    evidence: Evidence | None = None
+    failing: tuple[int, ...] = ()
+    column: int = 0
+    score: float | None = None
+    unrun: int = 0
+    doubts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class EngineUse:
+    """What one engine cost and brought."""
+
+    name: str
+    inputs: int
+    seconds: float
+    refuted: int
+
+
+@dataclass(frozen=True)
+class SuiteRow:
+    """A kept row: an input, what the reference does on it, and which submissions it refutes."""
+
+    id: int
+    input: Input
+    expected: Outcome
+    found_by: str
+    refutes: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Question:
+    """Something that only the instructor can decide."""
+
+    id: str
+    about: str
+    rows: tuple[int, ...]
+    inputs: tuple[Input, ...]
+    for_reference: int
+    against: int
+    expected: Outcome | None = None
+    other: Outcome | None = None
+    consequence: str = ""
+    ruling: str = ""
+
+
+@dataclass(frozen=True)
+class Results:
+    """The whole of a run."""
+
+    exercise: str
+    references: tuple[str, ...]
+    seed: int
+    budget: str
+    parameters: dict[str, tuple[str, ...]]
+    form: str
+    tools: tuple[str, ...]
+    tier: str
+    domain: tuple[str, ...]
+    guesses: tuple[str, ...]
+    engines: tuple[EngineUse, ...]
+    questions: tuple[Question, ...]
+    findings: tuple[Finding, ...]
+    suite: tuple[SuiteRow, ...]
+    seconds: float
+    notes: tuple[str, ...] = ()
