@@ -1,0 +1,39 @@
+# setup: everything that the other targets need.   demo: grades the bundled exercises.   test: the whole suite.
+# bench: the speed ratios, into build/bench.json.  lint, wheel, clean: as they say.
+
+PYTHON := .venv/bin/python
+INSTALLED := .venv/.installed
+BENCH_DATA ?= $(wildcard ../shared/data/refactory/search)
+PYTEST_ARGS ?= -n 2 --dist loadfile
+
+.PHONY: setup system demo test bench lint wheel clean
+
+setup: system $(INSTALLED)
+
+# Looks for a handful of commands and calls the package manager only for those that are missing.
+system:
+	@tools/install-system-packages
+
+$(INSTALLED): requirements.lock requirements-dev.lock pyproject.toml tools/make-environment | system
+	@tools/make-environment .venv
+	@touch $@
+
+demo: setup
+	@tools/demo
+
+test: setup
+	$(PYTHON) -m pytest $(PYTEST_ARGS) tests
+
+bench: setup
+	$(PYTHON) -m bench.run --out build/bench.json $(if $(BENCH_DATA),--data $(BENCH_DATA))
+
+lint: setup
+	$(PYTHON) -m ruff check momus tests bench examples
+	$(PYTHON) -m ruff format --check momus tests bench
+
+wheel: setup
+	$(PYTHON) -m build --wheel --no-isolation --outdir dist .
+
+clean:
+	rm -rf build dist momus-out .pytest_cache .ruff_cache *.egg-info
+	find momus tests bench examples -name __pycache__ -type d -prune -exec rm -rf {} +
