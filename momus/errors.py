@@ -28,6 +28,9 @@ class ExerciseError(MomusError):
         super().__init__("\n".join(str(mistake) for mistake in mistakes))
         self.mistakes = mistakes
 
+    def __reduce__(self):
+        return ExerciseError, self.mistakes
+
 
 class RejectedError(MomusError):
     """The student's: the submission does not compile, load, or define what it must."""
@@ -40,6 +43,10 @@ class MissingToolError(MomusError):
         super().__init__(f"{tool} is not installed ({purpose}); install the package {package}, or run: momus doctor --install")
         self.tool = tool
         self.package = package
+        self.purpose = purpose
+
+    def __reduce__(self):
+        return MissingToolError, (self.tool, self.package, self.purpose)
 
 
 class BoxError(MomusError):
