@@ -32,6 +32,7 @@ lint: setup
 	$(PYTHON) -m ruff format --check momus tests bench
 
 wheel: setup
+	rm -rf build/lib build/bdist.*
 	$(PYTHON) -m build --wheel --no-isolation --outdir dist .
 
 clean:
