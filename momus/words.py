@@ -1,0 +1,140 @@
+"""Values, inputs and outcomes as a person reads them."""
+
+import signal
+from collections.abc import Sequence
+
+from momus import wire
+from momus.errors import BoxError
+from momus.model import Form, Hole, Input, Kind, Limits, Linked, Opaque, Outcome, Printed, Record, Value
+
+WIDTH = 100
+
+_SIGNALS = {
+    signal.SIGSEGV: "segmentation fault",
+    signal.SIGFPE: "arithmetic error, such as a division by zero",
+    signal.SIGABRT: "aborted",
+    signal.SIGILL: "illegal instruction",
+    signal.SIGBUS: "bus error",
+    signal.SIGKILL: "killed",
+    signal.SIGSYS: "forbidden system call",
+}
+
+
+def literal(value: Value) -> str:
+    """Return the value as a Python literal; sets and dicts in a fixed order, records and linked lists as calls."""
+    kind = type(value)
+    if kind is list:
+        return "[" + ", ".join(map(literal, value)) + "]"
+    if kind is tuple:
+        return "(" + ", ".join(map(literal, value)) + ("," if len(value) == 1 else "") + ")"
+    if kind is dict:
+        return "{" + ", ".join(f"{literal(key)}: {literal(item)}" for key, item in value.items()) + "}"
+    if kind is set:
+        return "{" + ", ".join(sorted(map(literal, value), key=_by_size)) + "}" if value else "set()"
+    if kind is frozenset:
+        return "frozenset(" + (literal(set(value)) if value else "") + ")"
+    if kind is float and (value != value or value in (float("inf"), float("-inf"))):
+        return f"float('{value}')"
+    if kind is Record:
+        return f"{value.name}(" + ", ".join(f"{name}={literal(item)}" for name, item in value.fields) + ")"
+    if kind is Linked:
+        return "linked(" + ", ".join(map(literal, value.items)) + ")"
+    if kind is Opaque:
+        return f"<{value.type_name}>"
+    return repr(value)
+
+
+def _by_size(text: str) -> tuple[int, str]:
+    """Return a key that puts 2 before 10, and 'b' before 'aa'."""
+    return (len(text), text)
+
+
+def cut(text: str, width: int = WIDTH) -> str:
+    """Return the text, or its beginning and end with a count of what was left out, no longer than about `width`."""
+    if len(text) <= width:
+        return text
+    gone = f" … ({len(text):,} characters) … "
+    room = max(width - len(gone), 8)
+    head = room * 2 // 3
+    return text[:head] + gone + text[len(text) - (room - head) :]
+
+
+def wire_literal(data: bytes, width: int = WIDTH) -> str:
+    """Return the literal of encoded bytes, cut; bytes that are no value are said to be none."""
+    try:
+        return cut(literal(wire.decode(data)), width)
+    except BoxError:
+        return f"something unreadable ({len(data):,} bytes)"
+
+
+def printed_words(printed: Printed, width: int = WIDTH) -> str:
+    """Return what was printed, quoted, with its true length where only the beginning was kept."""
+    if not printed.length:
+        return "nothing"
+    said = cut(repr(printed.text.decode("utf-8", "replace")), width)
+    return said if printed.length == len(printed.text) else f"{said} and more ({printed.length:,} bytes in all)"
+
+
+def outcome_words(outcome: Outcome | Hole, width: int = WIDTH, limits: Limits | None = None) -> str:
+    """Return what a program did: `returned 3`, `raised IndexError: list index out of range`, `timed out after 1.0 s`."""
+    if isinstance(outcome, Hole):
+        return "was not run" if outcome is Hole.UNRUN else "cannot take this input"
+    said = _event_words(outcome, width, limits)
+    if outcome.printed is None or outcome.kind is Kind.EXITED:
+        return said
+    return f"{said}, printed {printed_words(outcome.printed, width)}" if outcome.printed.length else said
+
+
+def _event_words(outcome: Outcome, width: int, limits: Limits | None) -> str:
+    match outcome.kind:
+        case Kind.RETURNED:
+            said = f"returned {wire_literal(outcome.value, width)}"
+            return said if outcome.after is None else f"{said}, arguments then {wire_literal(outcome.after, width)}"
+        case Kind.RAISED:
+            return cut(f"raised {outcome.error}: {outcome.message}" if outcome.message else f"raised {outcome.error}", width + 20)
+        case Kind.EXITED:
+            printed = f"printed {printed_words(outcome.printed, width)}" if outcome.printed else ""
+            code = f"exited with code {outcome.code}" if outcome.code or not printed else ""
+            return ", ".join(part for part in (printed, code) if part)
+        case Kind.TIMED_OUT:
+            return f"timed out after {limits.cpu_s:.1f} s" if limits else "timed out"
+        case Kind.OUT_OF_MEMORY:
+            return f"ran out of memory ({limits.memory_mb} MB)" if limits else "ran out of memory"
+        case Kind.FLOODED:
+            return f"printed more than {limits.output_kb} KB" if limits else "printed too much"
+        case Kind.CRASHED:
+            return crash_words(outcome.code)
+
+
+def crash_words(code: int) -> str:
+    """Return the name of the signal that ended a program."""
+    name = _SIGNALS.get(abs(code))
+    return f"crashed: {name} (signal {abs(code)})" if name else f"crashed (signal {abs(code)})"
+
+
+def value_words(outcome: Outcome, width: int = WIDTH) -> str:
+    """Return the value alone where there is one (`-1`), else what happened (`raised ValueError`)."""
+    if outcome.kind is Kind.RETURNED:
+        return wire_literal(outcome.value, width)
+    if outcome.kind is Kind.EXITED and outcome.printed is not None:
+        return printed_words(outcome.printed, width)
+    return outcome_words(outcome, width)
+
+
+def input_words(given: Input, form: Form, names: Sequence[str] = (), width: int = WIDTH) -> str:
+    """Return an input as a call that can be pasted, a sequence of calls, or the text on standard input."""
+    if form is Form.PROGRAM:
+        argv = "".join(f" {word}" for word in given.argv)
+        text = cut(repr((given.text or b"").decode("utf-8", "replace")), width)
+        return f"standard input {text}" + (f", arguments{argv}" if argv else "")
+    if form is Form.OBJECT:
+        arguments, calls = given.args
+        steps = [f"x = {given.entry}{_arguments(arguments)}"] + [f"x.{name}{_arguments(args)}" for name, args in calls]
+        return cut("; ".join(steps), width * 2)
+    if names and len(names) == len(given.args):
+        return cut(f"{given.entry}(" + ", ".join(f"{n}={literal(v)}" for n, v in zip(names, given.args, strict=True)) + ")", width)
+    return cut(given.entry + _arguments(given.args), width)
+
+
+def _arguments(args: Sequence[Value]) -> str:
+    return "(" + ", ".join(map(literal, args)) + ")"
