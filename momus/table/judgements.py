@@ -1,0 +1,70 @@
+"""What was concluded about cells and rows: verdicts, who is in the domain, what fresh runs confirmed."""
+
+from collections.abc import Iterable, Mapping
+
+from momus import wire
+from momus.model import Verdict
+from momus.table.database import Database
+from momus.table.kept import Confirmation
+
+ANY_ROW = 0
+"""The row of a verdict that holds on every row, since the judge does not look at the input."""
+
+Judged = tuple[int, int, int]
+"""(row or ANY_ROW, outcome id of the reference, outcome id of the submission)"""
+
+
+class Judgements:
+    """Conclusions, each under the key of what it was drawn with: an edited judge or domain draws new ones beside the old."""
+
+    db: Database
+
+    def key_id(self, key: str) -> int:
+        """Return the number that stands for a judge's, domain's, plan's or setting's key, made if it is new."""
+        found = self.db.one("SELECT id FROM keys WHERE key = ?", (key,))
+        return found[0] if found else self.db.execute("INSERT INTO keys (key) VALUES (?)", (key,)).lastrowid
+
+    def verdicts(self, judge_key: str) -> dict[Judged, Verdict]:
+        """Return every verdict of that judge by (row or ANY_ROW, expected outcome id, outcome id)."""
+        accepted = Verdict(True)
+        return {
+            (row, expected, outcome): accepted if yes and not explanation else Verdict(bool(yes), explanation)
+            for row, expected, outcome, yes, explanation in self.db.execute(
+                "SELECT row, expected, outcome, accepted, explanation FROM verdicts JOIN keys ON judge = keys.id WHERE key = ?",
+                (judge_key,),
+            )
+        }
+
+    def add_verdicts(self, judge_key: str, verdicts: Mapping[Judged, Verdict]) -> None:
+        """Keep the verdicts; a verdict given before stays."""
+        with self.db.transaction():
+            judge = self.key_id(judge_key)
+            self.db.executemany(
+                "INSERT OR IGNORE INTO verdicts VALUES (?, ?, ?, ?, ?, ?)",
+                ((judge, *judged, verdict.accepted, verdict.explanation) for judged, verdict in verdicts.items()),
+            )
+
+    def inside(self, domain_key: str) -> dict[int, bool]:
+        """Return by row whether it is in that domain, for the rows that were asked about."""
+        asked = self.db.all("SELECT row, inside FROM domains JOIN keys ON domain = keys.id WHERE key = ?", (domain_key,))
+        return {row: bool(inside) for row, inside in asked}
+
+    def add_inside(self, domain_key: str, inside: Mapping[int, bool]) -> None:
+        """Keep which rows are in that domain."""
+        with self.db.transaction():
+            domain = self.key_id(domain_key)
+            self.db.executemany("INSERT OR REPLACE INTO domains VALUES (?, ?, ?)", ((domain, row, yes) for row, yes in inside.items()))
+
+    def confirmations(self) -> dict[tuple[int, int], Confirmation]:
+        """Return every confirmation by (row, column)."""
+        return {
+            (row, column): Confirmation(row, column, state, wire.decode(records), seconds)
+            for column, row, state, records, seconds in self.db.execute("SELECT * FROM confirmations")
+        }
+
+    def add_confirmations(self, confirmations: Iterable[Confirmation]) -> None:
+        """Keep what fresh processes did; a later one about the same cell replaces the earlier."""
+        self.db.executemany(
+            "INSERT OR REPLACE INTO confirmations VALUES (?, ?, ?, ?, ?)",
+            ((c.column, c.row, c.state, wire.encode(tuple(c.records)), c.seconds) for c in confirmations),
+        )

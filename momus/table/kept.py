@@ -1,0 +1,72 @@
+"""What the store hands out and takes in."""
+
+from dataclasses import dataclass
+
+from momus.model import Input, Program, Value
+
+
+@dataclass(frozen=True)
+class Origin:
+    """Where a row comes from: the engine, the column it was made for, in which round, after how many seconds.
+
+    `test` is the instructor's name for it where it is one of the instructor's tests.
+    """
+
+    engine: str
+    column: int | None = None
+    round: int = 0
+    seconds: float = 0.0
+    test: str = ""
+
+
+@dataclass(frozen=True)
+class StoredRow:
+    """An input and where it came from. `order` is how simple it is, as the caller measured it."""
+
+    id: int
+    input: Input
+    origin: Origin
+    order: Value = ()
+
+
+@dataclass(frozen=True)
+class StoredColumn:
+    """A distinct program in its setting."""
+
+    id: int
+    key: str
+    language: str
+    role: str
+    program: Program
+
+
+@dataclass(frozen=True)
+class Confirmation:
+    """What fresh processes did on a row: `state` is "confirmed", "unconfirmed" or "flaky", `records` are the outcomes seen."""
+
+    row: int
+    column: int
+    state: str
+    records: tuple[bytes, ...]
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True)
+class Tried:
+    """What an engine tried on a column in one round. `plan` names the seed, the budget and whatever else shapes the search."""
+
+    column: int
+    engine: str
+    plan: str
+    round: int
+    inputs: int
+    seconds: float = 0.0
+    timeouts: int = 0
+
+
+@dataclass(frozen=True)
+class Settled:
+    """Which column a submission's content belongs to, or why it was rejected."""
+
+    column: int | None
+    rejection: str = ""

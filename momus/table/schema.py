@@ -1,0 +1,65 @@
+"""The tables of the store, and the number of their format.
+
+Nothing is ever deleted, so ids grow in the order of writing; a transaction that is taken back gives its ids back too, and a run
+that was killed hands out the same ids again.
+"""
+
+from hashlib import blake2b
+
+from momus import wire
+
+FORMAT = 1
+APPLICATION_ID = 0x4D6F6D75
+
+UNRUN, INEXPRESSIBLE = 1, 2
+"""The outcome ids of the two holes; every outcome has a greater one."""
+LAST_HOLE = INEXPRESSIBLE
+
+TABLES = """
+CREATE TABLE meta (key TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
+
+CREATE TABLE columns (
+    id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, language TEXT NOT NULL, role TEXT NOT NULL, program BLOB NOT NULL);
+
+CREATE TABLE rows (
+    id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, input BLOB NOT NULL, simplicity BLOB NOT NULL,
+    engine TEXT NOT NULL, column INTEGER REFERENCES columns, round INTEGER NOT NULL, seconds REAL NOT NULL, test TEXT NOT NULL);
+
+CREATE TABLE outcomes (id INTEGER PRIMARY KEY, digest BLOB NOT NULL UNIQUE, record BLOB NOT NULL);
+
+CREATE TABLE cells (
+    column INTEGER NOT NULL, row INTEGER NOT NULL, outcome INTEGER NOT NULL,
+    cpu_us INTEGER NOT NULL, wall_us INTEGER NOT NULL, memory_kb INTEGER NOT NULL, ticks INTEGER NOT NULL,
+    PRIMARY KEY (column, row)) WITHOUT ROWID;
+
+CREATE TABLE keys (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE);
+
+CREATE TABLE verdicts (
+    judge INTEGER NOT NULL, row INTEGER NOT NULL, expected INTEGER NOT NULL, outcome INTEGER NOT NULL,
+    accepted INTEGER NOT NULL, explanation TEXT NOT NULL,
+    PRIMARY KEY (judge, row, expected, outcome)) WITHOUT ROWID;
+
+CREATE TABLE domains (
+    domain INTEGER NOT NULL, row INTEGER NOT NULL, inside INTEGER NOT NULL, PRIMARY KEY (domain, row)) WITHOUT ROWID;
+
+CREATE TABLE confirmations (
+    column INTEGER NOT NULL, row INTEGER NOT NULL, state TEXT NOT NULL, records BLOB NOT NULL, seconds REAL NOT NULL,
+    PRIMARY KEY (column, row)) WITHOUT ROWID;
+
+CREATE TABLE tried (
+    plan INTEGER NOT NULL, column INTEGER NOT NULL, engine TEXT NOT NULL, round INTEGER NOT NULL,
+    inputs INTEGER NOT NULL, seconds REAL NOT NULL, timeouts INTEGER NOT NULL,
+    PRIMARY KEY (plan, column, engine, round)) WITHOUT ROWID;
+
+CREATE TABLE settled (
+    setting INTEGER NOT NULL, digest TEXT NOT NULL, column INTEGER REFERENCES columns, rejection TEXT NOT NULL,
+    PRIMARY KEY (setting, digest)) WITHOUT ROWID;
+
+CREATE TABLE submissions (
+    id TEXT NOT NULL, digest TEXT NOT NULL, file TEXT NOT NULL, PRIMARY KEY (id, digest)) WITHOUT ROWID;
+"""
+
+HOLES = "".join(
+    f"INSERT INTO outcomes VALUES ({id_}, x'{blake2b(record, digest_size=16).hexdigest()}', x'{record.hex()}');"
+    for id_, record in ((UNRUN, wire.UNRUN), (INEXPRESSIBLE, wire.INEXPRESSIBLE))
+)
