@@ -32,6 +32,10 @@ class ExerciseError(MomusError):
         return ExerciseError, self.mistakes
 
 
+class RequestError(MomusError):
+    """The caller's: an option or an argument that no run can follow."""
+
+
 class RejectedError(MomusError):
     """The student's: the submission does not compile, load, or define what it must."""
 

@@ -1,0 +1,81 @@
+"""What a caller may ask of a run."""
+
+import difflib
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from momus.errors import RequestError
+
+ENGINES = ("corpus", "exhaustive", "random", "harvest", "trace")
+DEFAULT_BUDGET_S = 2.0
+
+
+@dataclass(frozen=True)
+class Options:
+    """The settings of a run. With `inputs` the budget is counted in inputs, and the result is exactly repeatable.
+
+    `engines` None means all. `jobs` None means one for each processor that this process may use.
+    """
+
+    budget_s: float | None = None
+    inputs: int | None = None
+    seed: int = 0
+    jobs: int | None = None
+    use_tests: bool = True
+    engines: tuple[str, ...] | None = None
+    out: Path | None = None
+    unsafe: bool = False
+
+    def __post_init__(self) -> None:
+        """Raise RequestError for a setting that no run can follow."""
+        if self.budget_s is not None and self.inputs is not None:
+            raise RequestError("--budget and --inputs are two ways to say the same; give one of them")
+        if self.budget_s is not None and not 0 < self.budget_s < float("inf"):
+            raise RequestError(f"--budget {self.budget_s:g}: is a number of seconds above 0")
+        if self.inputs is not None and self.inputs < 1:
+            raise RequestError(f"--inputs {self.inputs}: is a number of inputs, at least 1")
+        if self.jobs is not None and self.jobs < 1:
+            raise RequestError(f"--jobs {self.jobs}: is a number of processes, at least 1")
+        if self.engines is not None:
+            check_engines(self.engines)
+
+    @property
+    def seconds(self) -> float:
+        """Return the seconds for each distinct submission; infinite where the budget is counted in inputs."""
+        if self.inputs is not None:
+            return float("inf")
+        return DEFAULT_BUDGET_S if self.budget_s is None else self.budget_s
+
+    @property
+    def workers(self) -> int:
+        """Return how many programs run at the same time."""
+        return self.jobs or len(os.sched_getaffinity(0))
+
+    @property
+    def budget(self) -> str:
+        """Return the budget in words."""
+        return f"{self.inputs:,} inputs" if self.inputs is not None else f"{self.seconds:g} s"
+
+    def uses(self, engine: str) -> bool:
+        """Return whether that engine may be used."""
+        return self.engines is None or engine in self.engines
+
+
+def parse_engines(text: str) -> tuple[str, ...]:
+    """Return the names in a list such as "random,harvest", each once; raise RequestError for one that is none."""
+    names = tuple(dict.fromkeys(name.strip() for name in text.split(",") if name.strip()))
+    check_engines(names)
+    return names
+
+
+def check_engines(names: tuple[str, ...]) -> None:
+    """Raise RequestError for an empty list, or for names of no engine, all of them together."""
+    known = ", ".join(ENGINES)
+    if not names:
+        raise RequestError(f"--engines: names no engine; choose from {known}")
+    unknown = [name for name in names if name not in ENGINES]
+    if unknown:
+        near = [match for name in unknown for match in difflib.get_close_matches(name, ENGINES, 1)]
+        hint = f"did you mean {', '.join(near)}? " if near else ""
+        raise RequestError(f"--engines {','.join(names)}: there is no engine {', '.join(unknown)}; {hint}choose from {known}")

@@ -1,0 +1,184 @@
+"""Values and outcomes as JSON, with a tag for what JSON cannot hold.
+
+{"$tuple": [...]}, {"$set": [...]}, {"$frozenset": [...]}, {"$dict": [[key, value], ...]}, {"$float": "nan"}, {"$bytes": base64},
+{"$text": base64} for a text that is no Unicode, {"$complex": [re, im]}, {"$record": name, "fields": {...}}, {"$linked": [...]},
+{"$opaque": type}. A dict whose keys are texts without a leading dollar sign is a plain object. An int of any size is a JSON number.
+Outcomes that are no return: {"$raised": type, "message": ...}, {"$exited": code, "printed": ...}, {"$timed_out": true}, ...
+"""
+
+import base64
+import math
+from typing import Any
+
+from momus import wire
+from momus.errors import BoxError
+from momus.model import Hole, Input, Kind, Linked, Opaque, Outcome, Printed, Record, Value
+
+Json = Any
+
+_BARE = {Kind.TIMED_OUT: "$timed_out", Kind.OUT_OF_MEMORY: "$out_of_memory", Kind.FLOODED: "$flooded"}
+
+
+def to_json(value: Value) -> Json:
+    """Return the value as what `json.dumps` takes; `from_json` gives it back."""
+    kind = type(value)
+    if value is None or kind in (bool, int):
+        return value
+    if kind is str:
+        return value if _is_unicode(value) else {"$text": _base64(value.encode("utf-8", "surrogatepass"))}
+    if kind is float:
+        return value if math.isfinite(value) else {"$float": str(value)}
+    if kind is list:
+        return [to_json(item) for item in value]
+    if kind is tuple:
+        return {"$tuple": [to_json(item) for item in value]}
+    if kind is dict:
+        if all(type(key) is str and not key.startswith("$") and _is_unicode(key) for key in value):
+            return {key: to_json(item) for key, item in value.items()}
+        return {"$dict": [[to_json(key), to_json(item)] for key, item in value.items()]}
+    if kind in (set, frozenset):
+        return {f"${kind.__name__}": [to_json(item) for item in sorted(value, key=wire.encode)]}
+    if kind is bytes:
+        return {"$bytes": _base64(value)}
+    if kind is complex:
+        return {"$complex": [to_json(value.real), to_json(value.imag)]}
+    if kind is Record:
+        return {"$record": value.name, "fields": {name: to_json(item) for name, item in value.fields}}
+    if kind is Linked:
+        return {"$linked": [to_json(item) for item in value.items]}
+    if kind is Opaque:
+        return {"$opaque": value.type_name}
+    raise TypeError(f"{kind.__name__} is not a value of the table")
+
+
+def from_json(data: Json) -> Value:
+    """Return the value that tagged JSON stands for; raise ValueError for an object with a tag that is none."""
+    if isinstance(data, list):
+        return [from_json(item) for item in data]
+    if not isinstance(data, dict):
+        return data
+    match data:
+        case {"$tuple": list(items), **rest} if not rest:
+            return tuple(from_json(item) for item in items)
+        case {"$set": list(items), **rest} if not rest:
+            return set(map(from_json, items))
+        case {"$frozenset": list(items), **rest} if not rest:
+            return frozenset(map(from_json, items))
+        case {"$dict": list(pairs), **rest} if not rest:
+            return {from_json(key): from_json(item) for key, item in pairs}
+        case {"$float": str(text), **rest} if not rest:
+            return float(text)
+        case {"$bytes": str(text), **rest} if not rest:
+            return base64.b64decode(text, validate=True)
+        case {"$text": str(text), **rest} if not rest:
+            return base64.b64decode(text, validate=True).decode("utf-8", "surrogatepass")
+        case {"$complex": [real, imaginary], **rest} if not rest:
+            return complex(from_json(real), from_json(imaginary))
+        case {"$record": str(name), "fields": dict(fields), **rest} if not rest:
+            return Record(name, tuple((key, from_json(item)) for key, item in fields.items()))
+        case {"$linked": list(items), **rest} if not rest:
+            return Linked(tuple(from_json(item) for item in items))
+        case {"$opaque": str(name), **rest} if not rest:
+            return Opaque(name)
+    tags = [key for key in data if key.startswith("$")]
+    if tags:
+        raise ValueError(f"{tags[0]}: is no tag of a value, or has something else beside it than it should")
+    return {key: from_json(item) for key, item in data.items()}
+
+
+def outcome_to_json(outcome: Outcome | Hole | None) -> Json:
+    """Return an outcome as JSON: a plain return is the value itself."""
+    if outcome is None:
+        return None
+    if isinstance(outcome, Hole):
+        return {f"${outcome.value}": True}
+    said = _event_to_json(outcome)
+    if outcome.after is None and (outcome.printed is None or outcome.kind is Kind.EXITED):
+        return said
+    said = {"$returned": said} if outcome.kind is Kind.RETURNED else dict(said)
+    if outcome.after is not None:
+        said["after"] = _decoded(outcome.after)
+    if outcome.printed is not None:
+        said["printed"] = printed_to_json(outcome.printed)
+    return said
+
+
+def _event_to_json(outcome: Outcome) -> Json:
+    match outcome.kind:
+        case Kind.RETURNED:
+            return _decoded(outcome.value)
+        case Kind.RAISED:
+            said = {"$raised": outcome.error}
+            return {**said, "message": _legible(outcome.message)} if outcome.message else said
+        case Kind.EXITED:
+            said = {"$exited": outcome.code}
+            return said if outcome.printed is None else {**said, "printed": printed_to_json(outcome.printed)}
+        case Kind.CRASHED:
+            return {"$crashed": abs(outcome.code)}
+    return {_BARE[outcome.kind]: True}
+
+
+def printed_to_json(printed: Printed) -> Json:
+    """Return what was printed as text, or its beginning with the length and hash of the whole."""
+    text = text_to_json(printed.text)
+    return text if printed.length == len(printed.text) else {"$cut": text, "length": printed.length, "sha256": printed.digest}
+
+
+def text_to_json(data: bytes) -> Json:
+    """Return UTF-8 bytes as a text, others by their base64."""
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        return {"$bytes": _base64(data)}
+
+
+def input_to_json(given: Input, names: tuple[str, ...] = ()) -> Json:
+    """Return an input by the names of its parameters; a program's with the text it is given, an object's as its calls."""
+    if given.text is not None:
+        said = {"$stdin": text_to_json(given.text)}
+        if given.argv:
+            said["argv"] = [_legible(word) for word in given.argv]
+        if given.args and len(names) == len(given.args):
+            said["values"] = _by_name(names, given.args)
+        return said
+    if len(names) == len(given.args):
+        return _by_name(names, given.args)
+    return {"$call": given.entry, "args": [to_json(value) for value in given.args]}
+
+
+def calls_to_json(given: Input) -> Json:
+    """Return an object's input: the constructor's arguments and the calls."""
+    arguments, calls = given.args
+    return {
+        "$object": given.entry,
+        "constructor": [to_json(value) for value in arguments],
+        "calls": [[name, [to_json(value) for value in args]] for name, args in calls],
+    }
+
+
+def _by_name(names: tuple[str, ...], values: tuple[Value, ...]) -> Json:
+    return {name: to_json(value) for name, value in zip(names, values, strict=True)}
+
+
+def _decoded(data: bytes) -> Json:
+    try:
+        return to_json(wire.decode(data))
+    except BoxError:
+        return {"$unreadable": _base64(data)}
+
+
+def _is_unicode(text: str) -> bool:
+    try:
+        text.encode("utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+def _legible(text: str) -> str:
+    """Return the text with lone surrogates written out, so that it can be encoded."""
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")
+
+
+def _base64(data: bytes) -> str:
+    return base64.b64encode(data).decode("ascii")
