@@ -1,0 +1,3 @@
+class Intervals:
+    def __init__(self):
+        self.members = set()

@@ -1,0 +1,54 @@
+"""The bundled exercises: every submission gets the claim that expected.toml names."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from momus.model import Claim
+from momus.pipeline import Options, grade
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+NAMES = sorted(path.parent.name for path in EXAMPLES.glob("*/exercise.toml"))
+
+
+def expected_claims(folder: Path) -> dict[str, str]:
+    """Return the claim that each submission must get, by file name."""
+    with open(folder / "expected.toml", "rb") as file:
+        return {name: claim for claim, names in tomllib.load(file).items() for name in names}
+
+
+def said(claim: Claim) -> str:
+    """Return the claim as expected.toml names it: what holds within a bound was not refuted either."""
+    return "unrefuted" if claim is Claim.HOLDS else claim.value
+
+
+def test_all_bundled_exercises_are_there():
+    assert {"equi", "anonymizer", "interval_set", "middle", "dates"} <= set(NAMES)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_expected_names_exactly_the_submissions(name):
+    folder = EXAMPLES / name
+    assert set(expected_claims(folder)) == {path.name for path in (folder / "submissions").iterdir()}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+def test_every_submission_gets_its_claim(name, tmp_path):
+    folder = EXAMPLES / name
+    results = grade(folder, options=Options(inputs=5000, seed=1, jobs=2, out=tmp_path))
+    found = {Path(finding.file).name: said(finding.claim) for finding in results.findings}
+    assert found == expected_claims(folder)
+
+
+@pytest.mark.slow
+def test_the_judge_of_equi_explains_the_two_subtle_errors(tmp_path):
+    results = grade(EXAMPLES / "equi", options=Options(inputs=5000, seed=1, jobs=2, out=tmp_path))
+    evidence = {Path(finding.file).name: finding.evidence for finding in results.findings}
+    overflow = evidence["double_overflow.c"]
+    assert overflow.explanation == "got -1, but equilibrium point exists, e.g. on position 1"
+    assert len(overflow.input.args[0]) == 3
+    rounding = evidence["float_sums.c"]
+    assert rounding.explanation.endswith(", but it is not equilibrium point") or "equilibrium point exists" in rounding.explanation
+    assert len(rounding.input.args[0]) == 2
