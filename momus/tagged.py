@@ -12,7 +12,7 @@ from typing import Any
 
 from momus import wire
 from momus.errors import BoxError
-from momus.model import Hole, Input, Kind, Linked, Opaque, Outcome, Printed, Record, Value
+from momus.model import Form, Hole, Input, Kind, Linked, Opaque, Outcome, Printed, Record, Value
 
 Json = Any
 
@@ -57,6 +57,13 @@ def from_json(data: Json) -> Value:
         return [from_json(item) for item in data]
     if not isinstance(data, dict):
         return data
+    try:
+        return _from_object(data)
+    except TypeError as error:
+        raise ValueError(f"{next(iter(data))}: {error}") from None
+
+
+def _from_object(data: dict[str, Json]) -> Value:
     match data:
         case {"$tuple": list(items), **rest} if not rest:
             return tuple(from_json(item) for item in items)
@@ -132,31 +139,24 @@ def text_to_json(data: bytes) -> Json:
         return {"$bytes": _base64(data)}
 
 
-def input_to_json(given: Input, names: tuple[str, ...] = ()) -> Json:
-    """Return an input by the names of its parameters; a program's with the text it is given, an object's as its calls."""
-    if given.text is not None:
-        said = {"$stdin": text_to_json(given.text)}
+def input_to_json(given: Input, form: Form, names: tuple[str, ...] = ()) -> Json:
+    """Return an input: {name: value} or [values] for a function, {"stdin", "argv", "values"} for a program,
+    {"constructor", "calls"} for an object."""
+    if form is Form.OBJECT:
+        arguments, calls = given.args
+        said = {"constructor": _arguments(names, arguments)}
+        return {**said, "calls": [[name, [to_json(value) for value in args]] for name, args in calls]}
+    if form is Form.PROGRAM:
+        said = {"stdin": text_to_json(given.text or b"")}
         if given.argv:
             said["argv"] = [_legible(word) for word in given.argv]
-        if given.args and len(names) == len(given.args):
-            said["values"] = _by_name(names, given.args)
-        return said
-    if len(names) == len(given.args):
-        return _by_name(names, given.args)
-    return {"$call": given.entry, "args": [to_json(value) for value in given.args]}
+        return {**said, "values": _arguments(names, given.args)} if given.args else said
+    return _arguments(names, given.args)
 
 
-def calls_to_json(given: Input) -> Json:
-    """Return an object's input: the constructor's arguments and the calls."""
-    arguments, calls = given.args
-    return {
-        "$object": given.entry,
-        "constructor": [to_json(value) for value in arguments],
-        "calls": [[name, [to_json(value) for value in args]] for name, args in calls],
-    }
-
-
-def _by_name(names: tuple[str, ...], values: tuple[Value, ...]) -> Json:
+def _arguments(names: tuple[str, ...], values: tuple[Value, ...]) -> Json:
+    if not names or len(names) != len(values):
+        return [to_json(value) for value in values]
     return {name: to_json(value) for name, value in zip(names, values, strict=True)}
 
 

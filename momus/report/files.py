@@ -1,0 +1,21 @@
+"""Files that are there as a whole or not at all."""
+
+import errno
+import os
+from pathlib import Path
+
+from momus.errors import StoreError
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write the file in one step: whoever reads it, or a kill in between, finds the old one or the new one."""
+    partial = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        partial.write_bytes(content)
+        os.replace(partial, path)
+    except OSError as error:
+        partial.unlink(missing_ok=True)
+        if error.errno in (errno.ENOSPC, errno.EDQUOT):
+            raise StoreError(f"{path}: the disk is full; nothing that was stored is lost: make room and give the same command again") from error
+        raise StoreError(f"{path}: cannot be written: {error.strerror}; check who owns the folder, or give another --out") from error

@@ -1,0 +1,138 @@
+"""results.json: the whole of a run, for other programs."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from momus.model import Form, Input
+from momus.report.files import write_whole
+from momus.results import Evidence, Finding, Question, Results, SuiteRow
+from momus.tagged import input_to_json, outcome_to_json
+
+FORMAT = 1
+
+Json = Any
+
+
+def write_results(results: Results, path: Path) -> None:
+    """Write results.json."""
+    write_whole(path, results_text(results).encode("utf-8", "backslashreplace"))
+
+
+def results_text(results: Results) -> str:
+    """Return results.json as text, one line for each submission, row and question, so that two runs can be compared by line."""
+    document = results_to_json(results)
+    parts = []
+    for key, value in document.items():
+        if isinstance(value, list) and value and isinstance(value[0], dict):
+            items = ",\n  ".join(_line(item) for item in value)
+            parts.append(f" {_line(key)}: [\n  {items}\n ]")
+        else:
+            parts.append(f" {_line(key)}: {_line(value)}")
+    return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+def _line(value: Json) -> str:
+    return json.dumps(value, ensure_ascii=False, allow_nan=False)
+
+
+def results_to_json(results: Results) -> dict[str, Json]:
+    """Return the document; what no reading has computed yet is null or empty."""
+    return {
+        "format": FORMAT,
+        "exercise": results.exercise,
+        "reference": list(results.references),
+        "seed": results.seed,
+        "budget": results.budget,
+        "seconds": round(results.seconds, 3),
+        "engines": {
+            use.name: {"inputs": use.inputs, "seconds": round(use.seconds, 3), "refuted": use.refuted} for use in results.engines
+        },
+        "questions": [_question(question, results) for question in results.questions],
+        "submissions": [_submission(finding, results) for finding in results.findings],
+        "suite": [_suite_row(row, results) for row in results.suite],
+        "clusters": [],
+        "ranking": {"bugs": [], "order": []},
+        "run": {
+            "form": results.form,
+            "tools": list(results.tools),
+            "tier": results.tier,
+            "domain": list(results.domain),
+            "guesses": list(results.guesses),
+            "notes": list(results.notes),
+        },
+    }
+
+
+def _input(given: Input, results: Results) -> Json:
+    said = input_to_json(given, Form(results.form), results.parameters.get(given.entry, ()))
+    return {"function": given.entry, "arguments": said} if len(results.parameters) > 1 else said
+
+
+def _question(question: Question, results: Results) -> Json:
+    said = {
+        "id": question.id,
+        "about": question.about,
+        "rows": list(question.rows),
+        "inputs": [_input(given, results) for given in question.inputs],
+        "for_reference": question.for_reference,
+        "against": question.against,
+        "expected": outcome_to_json(question.expected),
+        "other": outcome_to_json(question.other),
+        "consequence": question.consequence,
+    }
+    return {**said, "ruling": question.ruling} if question.ruling else said
+
+
+def _submission(finding: Finding, results: Results) -> Json:
+    """Return one submission; what is optional is left out where it is not known."""
+    known = {
+        "id": finding.id,
+        "file": finding.file,
+        "student": finding.student or None,
+        "time": finding.time or None,
+        "language": finding.language,
+        "claim": finding.claim.value,
+        "bound": finding.bound or None,
+        "doubt": list(finding.doubts) or None,
+        "tried": finding.tried,
+        "unrun": finding.unrun or None,
+        "reason": finding.reason or None,
+        "tests_passed": list(finding.tests_passed) if finding.tests_passed else None,
+    }
+    return {
+        **{key: value for key, value in known.items() if value is not None},
+        "counterexample": finding.evidence and _counterexample(finding.evidence, results),
+        "cluster": None,
+        "failing": list(finding.failing),
+        "score": finding.score,
+        "similarity": {"rs": None, "rs_low": None, "rs_high": None, "sse": None, "pse": None},
+        "grade": None,
+    }
+
+
+def _counterexample(evidence: Evidence, results: Results) -> Json:
+    said = {
+        "row": evidence.row,
+        "input": _input(evidence.input, results),
+        "expected": outcome_to_json(evidence.expected),
+        "got": outcome_to_json(evidence.got),
+        "found_by": evidence.found_by,
+        "direct": evidence.direct,
+        "seconds": round(evidence.seconds, 3),
+    }
+    if evidence.other is not None:
+        said["other"] = outcome_to_json(evidence.other)
+    if evidence.explanation:
+        said["explanation"] = evidence.explanation
+    return said
+
+
+def _suite_row(row: SuiteRow, results: Results) -> Json:
+    return {
+        "id": row.id,
+        "input": _input(row.input, results),
+        "expected": outcome_to_json(row.expected),
+        "found_by": row.found_by,
+        "refutes": list(row.refutes),
+    }

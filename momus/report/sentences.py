@@ -1,0 +1,119 @@
+"""What is said about one submission: the same words in the terminal and in the report."""
+
+from momus.model import Claim, Form, Input, Kind, Outcome
+from momus.report.legible import legible
+from momus.results import Evidence, Finding, Results
+from momus.words import WIDTH, cut, input_words, literal, outcome_words, value_words
+
+WORDS = {
+    Claim.REFUTED: "refuted",
+    Claim.HOLDS: "holds within",
+    Claim.UNREFUTED: "unrefuted",
+    Claim.FLAKY: "flaky",
+    Claim.REJECTED: "rejected",
+    Claim.ERROR: "error",
+}
+
+MEANINGS = {
+    Claim.REFUTED: "goes wrong on a valid input, which is shown; confirmed in fresh processes",
+    Claim.FLAKY: "right in one run and wrong in another on the same input; both are shown",
+    Claim.REJECTED: "cannot be run: it does not compile, load, or define what it must",
+    Claim.UNREFUTED: "no counterexample was found in what was tried, which is stated",
+    Claim.HOLDS: "every input up to the stated bound was run, and none refutes it",
+    Claim.ERROR: "Momus itself failed on it; it has no verdict and must not be graded",
+}
+"""What each claim means, in the order in which they are listed."""
+
+
+def input_line(given: Input, results: Results, width: int = WIDTH) -> str:
+    """Return an input as a call, or as the text on standard input."""
+    return legible(input_words(given, Form(results.form), results.parameters.get(given.entry, ()), width), lines=False)
+
+
+def assignments(given: Input, results: Results, width: int = 4 * WIDTH) -> str:
+    """Return a function's input as `A = [1, 0], n = 2`; other forms as `input_line` does."""
+    names = results.parameters.get(given.entry, ())
+    if results.form != Form.FUNCTION or len(results.parameters) > 1 or not names or len(names) != len(given.args):
+        return input_line(given, results, width)
+    said = ", ".join(f"{name} = {literal(value)}" for name, value in zip(names, given.args, strict=True))
+    return legible(cut(said, width), lines=False)
+
+
+def outcome_line(outcome: Outcome, width: int = WIDTH) -> str:
+    """Return what a program did, on one line: `returned 3`."""
+    return legible(outcome_words(outcome, width), lines=False)
+
+
+def value_line(outcome: Outcome, width: int = WIDTH) -> str:
+    """Return the value alone where there is one: `3`."""
+    return legible((value_words if _has_value(outcome) else outcome_words)(outcome, width), lines=False)
+
+
+def got_expected(evidence: Evidence, width: int = WIDTH) -> str:
+    """Return `got -1, expected 1`, with what the judge said about it; for a flaky one both outcomes."""
+    got, explanation = _got(evidence.got, width), legible(evidence.explanation, lines=False)
+    expected = ("expected " if _has_value(evidence.expected) else "the reference ") + value_line(evidence.expected, width)
+    if evidence.other is not None:
+        return f"{got} in one fresh run, {_got(evidence.other, width)} in another; {expected}"
+    if explanation.startswith("got "):
+        return explanation
+    if explanation.startswith("but "):
+        return f"{got}, {explanation}"
+    return f"{got}, {expected}" + (f" ({explanation})" if explanation else "")
+
+
+def _got(outcome: Outcome, width: int) -> str:
+    return ("got " if _has_value(outcome) else "") + value_line(outcome, width)
+
+
+def _has_value(outcome: Outcome) -> bool:
+    """Return whether `value_line` gives a bare value, and no sentence such as `raised ValueError`."""
+    if outcome.kind is Kind.EXITED:
+        return outcome.printed is not None and not outcome.code
+    return outcome.kind is Kind.RETURNED and outcome.after is None and outcome.printed is None
+
+
+def tried_words(finding: Finding, results: Results) -> str:
+    """Return how much was tried in vain: `no counterexample in 48,211 inputs, seed 7`."""
+    inputs = f"{finding.tried:,} input" + ("" if finding.tried == 1 else "s")
+    unrun = f"; {finding.unrun:,} kept inputs were not run" if finding.unrun else ""
+    return f"no counterexample in {inputs}, seed {results.seed}{unrun}"
+
+
+def bound_words(finding: Finding) -> str:
+    """Return what a claim that holds is bounded by."""
+    return f"holds within {legible(finding.bound, lines=False)}" if finding.bound else "holds on every input"
+
+
+def check_lines(results: Results) -> list[str]:
+    """Return the answer about one pair, as `momus check` prints it."""
+    (finding,) = results.findings
+    lines = _claim_lines(finding, results)
+    lines += [f"doubt: {legible(doubt, lines=False)}" for doubt in finding.doubts]
+    return [*lines, f"overall time: {results.seconds:.1f} s"]
+
+
+def _claim_lines(finding: Finding, results: Results) -> list[str]:
+    evidence = finding.evidence
+    match finding.claim:
+        case Claim.REFUTED | Claim.FLAKY if evidence is not None:
+            word = "confirmed" if finding.claim is Claim.REFUTED else "flaky"
+            return [f"counterexample: {assignments(evidence.input, results)}", f"{word}: {got_expected(evidence)}"]
+        case Claim.HOLDS:
+            return [f"{bound_words(finding)}: {tried_words(finding, results)}"]
+        case Claim.UNREFUTED:
+            return [f"unrefuted: {tried_words(finding, results)}"]
+    return [f"{WORDS[finding.claim]}: {legible(finding.reason).strip() or 'no reason was given'}"]
+
+
+def finding_line(finding: Finding, results: Results) -> str:
+    """Return a claim and its evidence on one line."""
+    evidence = finding.evidence
+    match finding.claim:
+        case Claim.REFUTED | Claim.FLAKY if evidence is not None:
+            return f"{input_line(evidence.input, results)}: {got_expected(evidence)}"
+        case Claim.HOLDS:
+            return f"{bound_words(finding)}: {tried_words(finding, results)}"
+        case Claim.UNREFUTED:
+            return tried_words(finding, results)
+    return cut(legible(" ".join(finding.reason.split()), lines=False), 2 * WIDTH)

@@ -1,0 +1,108 @@
+"""suite/: the kept inputs that refute somebody, as tests that can be used without Momus."""
+
+import json
+import re
+from importlib import resources
+from pathlib import Path
+
+from momus.errors import StoreError
+from momus.model import Form, Kind, Outcome
+from momus.report.files import write_whole
+from momus.report.sentences import assignments, outcome_line, value_line
+from momus.results import Results, SuiteRow
+from momus.tagged import input_to_json, outcome_to_json
+
+_OURS = re.compile(r"row-\d+\.(in|out|args)")
+
+README = """\
+Tests found by Momus for the exercise {name}: {count}, each of which refutes at least one submission.
+
+row-N.in and row-N.out   {what}
+cases.json               all of them with their values, who found them and how many submissions each refutes
+{pytest}
+The expected results are what the reference did. Where the exercise accepts several answers, another one may be right too.
+"""
+
+PROGRAM_FILES = "standard input, and what the reference printed for it (row-N.args: its arguments, one a line)"
+FUNCTION_FILES = "the arguments, and what the reference did with them"
+
+PYTEST_LINE = """\
+test_suite.py            runs them all with pytest:  SUBMISSION={example} pytest {folder}
+                         It runs the submission without protection: use it for programs that you trust.
+"""
+
+
+def write_suite(results: Results, folder: Path) -> None:
+    """Write the rows that refute somebody; files of rows that no longer do are taken away."""
+    rows = [row for row in results.suite if row.refutes]
+    files: dict[str, bytes] = {}
+    for row in rows:
+        files |= _row_files(row, results)
+    files["cases.json"] = _cases(rows, results)
+    is_python = all(name.endswith(".py") for name in results.references)
+    runnable = results.form == Form.PROGRAM or (results.form == Form.FUNCTION and is_python)
+    if runnable:
+        files["test_suite.py"] = resources.files("momus.report").joinpath("templates/test_suite.py.j2").read_bytes()
+    files["README.txt"] = _readme(rows, results, runnable, folder.name).encode("utf-8", "backslashreplace")
+    for name, content in files.items():
+        write_whole(folder / name, content)
+    _remove_stale(folder, set(files))
+
+
+def _row_files(row: SuiteRow, results: Results) -> dict[str, bytes]:
+    name = f"row-{row.id}"
+    if results.form != Form.PROGRAM:
+        given, did = assignments(row.input, results, 10**9), value_line(row.expected, 10**9)
+        return {f"{name}.in": _text(given), f"{name}.out": _text(did)}
+    files = {f"{name}.in": row.input.text or b"", f"{name}.out": _printed(row.expected)}
+    if row.input.argv:
+        files[f"{name}.args"] = "".join(f"{word}\n" for word in row.input.argv).encode("utf-8", "surrogateescape")
+    return files
+
+
+def _text(line: str) -> bytes:
+    return (line + "\n").encode("utf-8", "backslashreplace")
+
+
+def _printed(expected: Outcome) -> bytes:
+    if expected.kind is Kind.EXITED and expected.printed is not None:
+        return expected.printed.text
+    return _text(outcome_line(expected))
+
+
+def _cases(rows: list[SuiteRow], results: Results) -> bytes:
+    cases = [
+        {
+            "id": row.id,
+            "entry": row.input.entry,
+            "input": input_to_json(row.input, Form(results.form), results.parameters.get(row.input.entry, ())),
+            "expected": outcome_to_json(row.expected),
+            "found_by": row.found_by,
+            "refutes": len(row.refutes),
+        }
+        for row in rows
+    ]
+    lines = ",\n ".join(json.dumps(case, ensure_ascii=False) for case in cases)
+    text = f'{{"exercise": {json.dumps(results.exercise)}, "form": "{results.form}", "cases": [\n {lines}\n]}}\n'
+    return text.encode("utf-8", "backslashreplace")
+
+
+def _readme(rows: list[SuiteRow], results: Results, runnable: bool, folder: str) -> str:
+    is_program = results.form == Form.PROGRAM
+    line = PYTEST_LINE.format(example="./a.out" if is_program else "student.py", folder=folder)
+    return README.format(
+        name=results.exercise,
+        count=len(rows),
+        what=PROGRAM_FILES if is_program else FUNCTION_FILES,
+        pytest=line if runnable else "",
+    )
+
+
+def _remove_stale(folder: Path, written: set[str]) -> None:
+    """Take away the row files of an earlier run, and nothing that somebody else put there."""
+    try:
+        for path in folder.iterdir():
+            if _OURS.fullmatch(path.name) and path.name not in written:
+                path.unlink()
+    except OSError as error:
+        raise StoreError(f"{folder}: an old test cannot be removed: {error.strerror}; remove the folder") from error

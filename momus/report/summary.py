@@ -1,0 +1,184 @@
+"""What the terminal shows of a class, and of one submission: a coloured table for a person, plain lines for a pipe."""
+
+from collections import Counter
+
+from rich.console import Console
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from momus.model import Claim
+from momus.report.legible import legible
+from momus.report.sentences import MEANINGS, WORDS, finding_line, got_expected, input_line, outcome_line, tried_words
+from momus.results import Finding, Question, Results
+
+LISTED = 40
+"""How many submissions a terminal shows unless all are asked for."""
+
+COLOURS = {
+    Claim.REFUTED: "bold red",
+    Claim.HOLDS: "bold green",
+    Claim.UNREFUTED: "green",
+    Claim.FLAKY: "bold yellow",
+    Claim.REJECTED: "magenta",
+    Claim.ERROR: "bold white on red",
+}
+
+RULINGS = {
+    "in-domain": "such inputs are valid, and the reference is right on them",
+    "outside": "such inputs are not valid; nobody is judged by them",
+    "reference-wrong": "such inputs are valid, and the reference is wrong on them",
+}
+"""What each answer to a question says."""
+
+
+def summary(results: Results, console: Console, *, everything: bool = False) -> None:
+    """Print the claims about a class. In a terminal long lists are cut, unless `everything`."""
+    if not console.is_terminal:
+        for line in summary_lines(results):
+            console.print(line, markup=False, highlight=False, soft_wrap=True, emoji=False)
+        return
+    for question in results.questions:
+        console.print(_question_panel(question, results))
+    console.print(_claims_table(results, everything))
+    console.print(_counts_text(results))
+    if everything:
+        console.print(_engines_table(results))
+        for line in [*results.domain, *results.tools, results.tier, *results.guesses]:
+            console.print(Text(legible(line), style="dim"))
+    for note in results.notes:
+        console.print(Text(f"note: {legible(note)}", style="yellow"))
+
+
+def summary_lines(results: Results) -> list[str]:
+    """Return the claims as lines: `claim<TAB>submission<TAB>evidence`, then the questions and the counts."""
+    lines = ["\t".join((WORDS[f.claim], _name(f), finding_line(f, results))) for f in in_order(results.findings)]
+    for question in results.questions:
+        lines += question_lines(question, results)
+    lines += [f"note: {legible(note, lines=False)}" for note in results.notes]
+    return [*lines, counts_line(results)]
+
+
+def in_order(findings: tuple[Finding, ...]) -> list[Finding]:
+    """Return the findings by claim, what needs a person's eye first, then by name."""
+    order = list(MEANINGS)
+    return sorted(findings, key=lambda finding: (order.index(finding.claim), finding.id))
+
+
+def counts_line(results: Results) -> str:
+    """Return `equi: 31 submissions: 12 refuted, 17 unrefuted, 2 rejected; 4.1 s, seed 0, budget 2 s`."""
+    counts = Counter(finding.claim for finding in results.findings)
+    said = ", ".join(f"{counts[claim]:,} {WORDS[claim]}" for claim in MEANINGS if counts[claim]) or "none"
+    total = len(results.findings)
+    return (
+        f"{legible(results.exercise, lines=False)}: {total:,} submission{'' if total == 1 else 's'}: {said}; "
+        f"{results.seconds:.1f} s, seed {results.seed}, budget {results.budget}"
+    )
+
+
+def question_lines(question: Question, results: Results) -> list[str]:
+    """Return a question with an example and its consequence."""
+    lines = [f"question {question.id}: {legible(question.about, lines=False)}"]
+    for given in question.inputs[:3]:
+        lines.append(f"  for example {input_line(given, results)}")
+    if question.expected is not None and question.other is not None:
+        lines.append(
+            f"  the reference {outcome_line(question.expected)} ({question.for_reference} for it), "
+            f"{question.against} others {outcome_line(question.other)}"
+        )
+    if question.consequence:
+        lines.append(f"  {legible(question.consequence, lines=False)}")
+    lines.append(f"  ruling: {question.ruling}" if question.ruling else f"  answer: momus rule DIR {question.id} --{' | --'.join(RULINGS)}")
+    return lines
+
+
+def _name(finding: Finding) -> str:
+    return legible(finding.id, lines=False)
+
+
+def _question_panel(question: Question, results: Results) -> Panel:
+    title, *lines = question_lines(question, results)
+    return Panel(Text("\n".join(line.strip() for line in lines)), title=Text(title, style="bold yellow"), title_align="left", border_style="yellow")
+
+
+def _claims_table(results: Results, everything: bool) -> Table:
+    findings = in_order(results.findings)
+    shown = findings if everything or len(findings) <= LISTED else _spread(findings)
+    table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
+    table.add_column("claim", no_wrap=True)
+    table.add_column("submission", max_width=40, overflow="fold")
+    table.add_column("evidence", overflow="fold")
+    for finding in shown:
+        table.add_row(Text(WORDS[finding.claim], COLOURS[finding.claim]), Text(_name(finding)), _evidence_text(finding, results))
+    if len(shown) < len(findings):
+        table.add_row("", "", Text(f"… {len(findings) - len(shown):,} more: all with -v, and in the report", style="dim"))
+    return table
+
+
+def _spread(findings: list[Finding]) -> list[Finding]:
+    """Return LISTED findings in which every claim has its share."""
+    counts = Counter(finding.claim for finding in findings)
+    room = {claim: max(3, LISTED * count // len(findings)) for claim, count in counts.items()}
+    shown = []
+    for finding in findings:
+        if room[finding.claim]:
+            room[finding.claim] -= 1
+            shown.append(finding)
+    return shown
+
+
+def _evidence_text(finding: Finding, results: Results) -> Text:
+    evidence = finding.evidence
+    if evidence is None:
+        return Text(finding_line(finding, results), style="dim" if finding.claim in (Claim.UNREFUTED, Claim.HOLDS) else "")
+    return Text.assemble((input_line(evidence.input, results), "cyan"), "  ", got_expected(evidence))
+
+
+def _counts_text(results: Results) -> Text:
+    return Text("\n" + counts_line(results), style="bold")
+
+
+def _engines_table(results: Results) -> Table:
+    table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
+    for name in ("engine", "inputs", "seconds", "refuted"):
+        table.add_column(name, justify="left" if name == "engine" else "right")
+    for use in results.engines:
+        table.add_row(Text(use.name), f"{use.inputs:,}", f"{use.seconds:.1f}", f"{use.refuted:,}")
+    return table
+
+
+def show_lines(results: Results) -> list[str]:
+    """Return everything known about one submission."""
+    (finding,) = results.findings
+    known = [
+        ("submission", finding.id),
+        ("file", finding.file),
+        ("student", finding.student),
+        ("time", finding.time),
+        ("language", finding.language),
+        ("claim", WORDS[finding.claim]),
+        ("meaning", MEANINGS[finding.claim]),
+        ("bound", finding.bound),
+        ("reason", finding.reason.strip()),
+    ]
+    if finding.tests_passed:
+        known.append(("tests", "{} of {} of the instructor's tests passed".format(*finding.tests_passed)))
+    evidence = finding.evidence
+    if evidence:
+        known += [
+            ("counterexample", input_line(evidence.input, results, 1000)),
+            ("expected", outcome_line(evidence.expected, 1000)),
+            ("got", outcome_line(evidence.got, 1000)),
+            ("or got", outcome_line(evidence.other, 1000) if evidence.other else ""),
+            ("because", evidence.explanation),
+            ("found by", f"{evidence.found_by}{'' if evidence.direct else ', for another submission'}, after {evidence.seconds:.1f} s"),
+        ]
+    known.append(("tried", tried_words(finding, results) if not evidence else f"{finding.tried:,} inputs"))
+    known += [("doubt", doubt) for doubt in finding.doubts]
+    lines = [f"{label + ':':<16}{legible(text)}" for label, text in known if text]
+    rows = {row.id: row for row in results.suite}
+    others = [rows[id_] for id_ in finding.failing if id_ in rows and (evidence is None or id_ != evidence.row)]
+    if others:
+        lines.append(f"it also goes wrong on {len(others):,} other kept inputs:")
+        lines += [f"  {input_line(row.input, results)}: expected {outcome_line(row.expected)}" for row in others]
+    return lines
