@@ -1,0 +1,88 @@
+"""The end of a round: candidates become confirmed, small rows of the table."""
+
+from collections.abc import Sequence
+
+from momus import wire
+from momus.execute.pool import Failure
+from momus.pipeline.grading import Grading
+from momus.search import Candidate, Confirmed, ShrinkUnit
+from momus.table import Origin
+
+SHRUNK_AT_ONCE = 8
+
+
+class Barrier:
+    """Takes the candidates of one round."""
+
+    def __init__(self, grading: Grading, round_number: int):
+        self.grading = grading
+        self.round = round_number
+
+    def take(self, candidates: Sequence[Candidate]) -> None:
+        """Shrink candidates, simplest first, until every column has a row at least as simple as its own candidate; fill them for all."""
+        grading = self.grading
+        pending = {(one.column, one.reference): one for one in candidates}
+        made: list[int] = []
+        if pending:
+            grading.progress.stage("shrinking", len(pending))
+        while pending:
+            chosen = self._simplest(pending)
+            before = len(pending)
+            for one in chosen:
+                del pending[one.column, one.reference]
+            rows = self._shrink(chosen)
+            made += rows
+            waiting = sorted({column for column, _ in pending})
+            grading.complete(rows, [*waiting, *(one.column for one in chosen)])
+            self._drop_covered(pending)
+            grading.progress.advance(before - len(pending))
+        grading.complete(made)
+        grading.settle()
+
+    def _simplest(self, pending: dict[tuple[int, int], Candidate]) -> list[Candidate]:
+        """Return the simplest candidates, each on an input of its own."""
+        chosen: dict[str, Candidate] = {}
+        for one in sorted(pending.values(), key=self._rank):
+            if one.input.key not in chosen:
+                chosen[one.input.key] = one
+            if len(chosen) == SHRUNK_AT_ONCE:
+                break
+        return list(chosen.values())
+
+    def _rank(self, one: Candidate) -> tuple:
+        return (one.record[:1] == wire.TIMED_OUT, self.grading.setting.order(one.input), one.column, one.reference)
+
+    def _shrink(self, chosen: Sequence[Candidate]) -> list[int]:
+        """Return the rows that these candidates became."""
+        grading = self.grading
+        units = [ShrinkUnit(grading.columns[one.column], one.reference, one.input, one.record) for one in chosen]
+        rows = []
+        for one, result in zip(chosen, list(grading.pool.map(units)), strict=True):
+            if isinstance(result, Failure):
+                grading.failed[one.column] = result.reason
+            elif result.state == "unconfirmed":
+                self._take_back(one)
+            else:
+                rows += self._keep(one, result)
+        return list(dict.fromkeys(rows))
+
+    def _keep(self, one: Candidate, result: Confirmed) -> list[int]:
+        rows = self.grading.add_rows([(result.input, Origin(one.engine, one.column, self.round, one.seconds))])
+        self.grading.keep_fresh(rows[0], one.column, result)
+        return rows
+
+    def _take_back(self, one: Candidate) -> None:
+        """Fresh processes at the full limit are right: the column is slow, or earlier calls changed this one."""
+        if one.record[:1] == wire.TIMED_OUT:
+            self.grading.mark(one.column, "slow")
+        else:
+            self.grading.make_stateful(one.column)
+
+    def _drop_covered(self, pending: dict[tuple[int, int], Candidate]) -> None:
+        """Drop the candidates whose column is wrong on a row that is at least as simple."""
+        behaviour = self.grading.behaviour
+        simplest = [behaviour.simplest_wrong(reference) for reference in range(len(self.grading.references))]
+        for (column, reference), one in list(pending.items()):
+            row = simplest[reference].get(column)
+            if row is not None and behaviour.order[row] <= self.grading.setting.order(one.input) or column in self.grading.failed:
+                del pending[column, reference]

@@ -1,0 +1,65 @@
+"""What all tests have and some inputs have not, said as a constraint and in words: candidates for a missing precondition."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import permutations
+
+from momus.domain.expressions import Expression
+from momus.model import Input, Value
+
+
+@dataclass(frozen=True)
+class Predicate:
+    """A constraint on the inputs of one entry: `holds` in the expression language, `broken` what is said of an input without it."""
+
+    entry: str
+    name: str
+    holds: str
+    broken: str
+    usual: str
+
+    def is_kept_by(self, names: Sequence[str], args: Sequence[Value]) -> bool:
+        """Return whether the input satisfies the constraint; one that it cannot be asked of does."""
+        try:
+            return bool(Expression(self.holds).evaluate(dict(zip(names, args, strict=True))))
+        except (TypeError, ValueError, LookupError, ArithmeticError):
+            return True
+
+
+def predicates(entry: str, names: Sequence[str], inputs: Sequence[Input]) -> Iterator[Predicate]:
+    """Yield the constraints that could be said of these inputs, the most usual first."""
+    values = {name: [input.args[place] for input in inputs if len(input.args) == len(names)] for place, name in enumerate(names)}
+    for name, seen in values.items():
+        for slug, holds, broken, usual in _of_one(name, seen):
+            yield Predicate(entry, f"{name}-{slug}", holds, broken, usual)
+    for one, other in permutations(values, 2):
+        if _all(values[one], int) and _all(values[other], (list, tuple)):
+            yield Predicate(entry, f"{one}-not-in-{other}", f"{one} in {other}", f"`{one}` is not in `{other}`", "has it there")
+            yield Predicate(entry, f"{one}-beyond-{other}", f"{one} < len({other})", f"`{one}` is at least the length of `{other}`", "has it below")
+        if _all(values[one], int) and _all(values[other], int):
+            yield Predicate(entry, f"{one}-above-{other}", f"{one} <= {other}", f"`{one}` is above `{other}`", "has it at most that")
+
+
+def _of_one(name: str, seen: Sequence[Value]) -> Iterator[tuple[str, str, str, str]]:
+    """Yield (slug, constraint, what a breach is called, what the tests have instead) for one parameter."""
+    if _all(seen, (list, tuple)):
+        yield "not-sorted", f"is_sorted({name})", f"`{name}` is not sorted", "has it sorted"
+        yield "repeats", f"distinct({name})", f"`{name}` has a repeated value", "has distinct values there"
+        yield "empty", f"len({name}) > 0", f"`{name}` is empty", "has it non-empty"
+        yield "single", f"len({name}) > 1", f"`{name}` has fewer than two elements", "has two or more"
+        if all(_all(items, int) for items in seen):
+            yield "negative-element", f"all(v >= 0 for v in {name})", f"`{name}` has a negative element", "has none"
+            yield "zero-element", f"all(v != 0 for v in {name})", f"`{name}` has a zero", "has none"
+        if all(_all(items, (str, list, tuple)) for items in seen):
+            yield "empty-element", f"all(len(v) > 0 for v in {name})", f"`{name}` has an empty element", "has none"
+    elif _all(seen, str):
+        yield "empty", f"len({name}) > 0", f"`{name}` is empty", "has it non-empty"
+        yield "blank", f"' ' not in {name}", f"`{name}` contains a blank", "has none"
+    elif _all(seen, (int, float)):
+        yield "negative", f"{name} >= 0", f"`{name}` is negative", "has it at least 0"
+        yield "zero", f"{name} != 0", f"`{name}` is 0", "has it different from 0"
+        yield "not-positive", f"{name} > 0", f"`{name}` is not positive", "has it positive"
+
+
+def _all(seen: Sequence[Value], kinds: type | tuple[type, ...]) -> bool:
+    return all(isinstance(value, kinds) and not isinstance(value, bool) for value in seen)

@@ -1,0 +1,149 @@
+"""Which column each submission belongs to: programs that are equal up to formatting and comments share one."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+from momus import wire
+from momus.execute.pool import Failure, Pool
+from momus.languages import language
+from momus.languages.base import Task
+from momus.model import Limits, Program, Submission
+from momus.progress import Progress
+from momus.search import Column, PrepareUnit
+from momus.table import Settled, Store
+
+
+@dataclass(frozen=True)
+class Registered:
+    """The class by columns: `of` has the column of each submission, `rejected` and `failed` why one has none."""
+
+    columns: dict[int, Column]
+    references: tuple[Column, ...]
+    of: dict[str, int]
+    rejected: dict[str, str]
+    failed: dict[str, str]
+
+
+def setting_key(task: Task, limits: Limits, language_name: str) -> str:
+    """Return the identity of everything besides the program and the input that decides an outcome."""
+    prelude = task.prelude.digest if task.prelude else ""
+    data = tuple((path, sha256(content).hexdigest()) for path, content in task.data)
+    tools = language(language_name).tools(task)
+    # The entries decide the harness; their declared types come from the reference.
+    entries = tuple((entry.name, entry.names, entry.types, entry.result) for entry in (*task.entries, *task.methods))
+    used = (str(task.form), entries, task.observe, prelude, data, tools, limits.cpu_s, limits.memory_mb, limits.output_kb)
+    return sha256(wire.encode(used)).hexdigest()[:32]
+
+
+def register(
+    store: Store,
+    pool: Pool,
+    task: Task,
+    limits: Limits,
+    references: Sequence[Program],
+    submissions: Sequence[Submission],
+    progress: Progress,
+) -> Registered:
+    """Give every submission its column, made where it is new; a program seen before is neither parsed nor compiled again."""
+    register_ = _Register(store, task, limits)
+    for submission in submissions:
+        register_.place(submission)
+    register_.prepare(pool, progress)
+    with store.transaction():
+        columns = tuple(register_.reference(program) for program in references)
+        register_.settle()
+        store.saw((one.id, one.program.digest if one.program else "", one.file) for one in submissions)
+        return register_.registered(submissions, columns)
+
+
+class _Register:
+    """The work of `register`, step by step."""
+
+    def __init__(self, store: Store, task: Task, limits: Limits):
+        self.store = store
+        self.task = task
+        self.limits = limits
+        self.keys: dict[str, str] = {}
+        self.settled: dict[str, dict[str, Settled]] = {}
+        self.new: dict[str, dict[str, Program]] = {}
+        self.reasons: dict[str, str] = {}
+        self.failures: dict[str, str] = {}
+
+    def key(self, language_name: str) -> str:
+        if language_name not in self.keys:
+            self.keys[language_name] = setting_key(self.task, self.limits, language_name)
+            self.settled[language_name] = self.store.settled(self.keys[language_name])
+        return self.keys[language_name]
+
+    def place(self, submission: Submission) -> None:
+        """Note a program that the store does not know."""
+        program = submission.program
+        if program is None:
+            return
+        self.key(program.language)
+        if program.digest not in self.settled[program.language]:
+            self.new.setdefault(program.language, {})[program.digest] = program
+
+    def column_key(self, program: Program) -> str:
+        normal = language(program.language).normal_form(program)
+        return sha256(wire.encode((self.key(program.language), normal))).hexdigest()[:32]
+
+    def prepare(self, pool: Pool, progress: Progress) -> None:
+        """Compile and load one program of each new column."""
+        first: dict[str, Program] = {}
+        self.key_of: dict[str, str] = {}
+        for programs in self.new.values():
+            for digest, program in programs.items():
+                key = self.key_of[digest] = self.column_key(program)
+                first.setdefault(key, program)
+        if not first:
+            return
+        progress.stage("preparing", len(first))
+        units = [PrepareUnit(Column(0, key, program)) for key, program in first.items()]
+        for key, reason in zip(first, pool.map(units), strict=True):
+            progress.advance()
+            if isinstance(reason, Failure):
+                self.failures[key] = reason.reason
+            elif reason:
+                self.reasons[key] = reason
+        self.first = first
+
+    def settle(self) -> None:
+        """Store what became of the new programs; one that failed through a fault of ours stays unsettled, to be tried again."""
+        for name, programs in self.new.items():
+            settled = {}
+            for digest in programs:
+                key = self.key_of[digest]
+                if key in self.failures:
+                    continue
+                if key in self.reasons:
+                    settled[digest] = Settled(None, self.reasons[key])
+                else:
+                    settled[digest] = Settled(self.store.column(key, role="submission", program=self.first[key]))
+            self.store.settle(self.key(name), settled)
+            self.settled[name].update(settled)
+
+    def reference(self, program: Program) -> Column:
+        key = "reference " + self.column_key(program)
+        return Column(self.store.column(key, role="reference", program=program), key, program)
+
+    def registered(self, submissions: Sequence[Submission], references: tuple[Column, ...]) -> Registered:
+        known = {stored.id: stored for stored in self.store.columns()}
+        columns: dict[int, Column] = {}
+        of, rejected, failed = {}, {}, {}
+        for submission in submissions:
+            program = submission.program
+            if program is None:
+                rejected[submission.id] = submission.unreadable
+                continue
+            settled = self.settled[program.language].get(program.digest)
+            if settled is None:
+                failed[submission.id] = self.failures[self.key_of[program.digest]]
+            elif settled.column is None:
+                rejected[submission.id] = settled.rejection
+            else:
+                stored = known[settled.column]
+                columns[stored.id] = Column(stored.id, stored.key, stored.program)
+                of[submission.id] = stored.id
+        return Registered(columns, references, of, rejected, failed)

@@ -1,0 +1,153 @@
+"""The search in rounds.
+
+In a round every open column gets a fixed number of inputs. At the barrier the candidates, simplest first, are confirmed and shrunk; the rows
+they become are filled for the whole class. A round is one transaction, and nothing in it depends on the clock or on the number of
+processes: the same seed and number of inputs give the same table. With a budget in seconds the clock decides how far each column gets.
+"""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from momus.execute.pool import Failure
+from momus.model import Input
+from momus.pipeline.barrier import Barrier
+from momus.pipeline.grading import Grading
+from momus.search import Candidate, Column, HuntUnit, Share
+from momus.search.portfolio import ROUND, Yield, plan
+from momus.table import Tried
+
+KNOWN_SHOWN = 40
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How far the search goes on each column: a number of inputs, or of seconds."""
+
+    inputs: int | None = None
+    seconds: float | None = None
+
+
+class Rounds:
+    """Runs rounds until each open column has had its budget. `size` is the number of inputs in the domain, where that is known and small."""
+
+    def __init__(self, grading: Grading, *, budget: Budget, seed: int, engines: tuple[str, ...], plan_key: str, size: int | None):
+        self.grading = grading
+        self.budget = budget
+        self.seed = seed
+        self.engines = engines
+        self.plan_key = plan_key
+        self.size = size
+        self.tried: list[Tried] = list(grading.store.tried(plan_key))
+
+    def run(self) -> None:
+        """Go on from the last finished round of each column until no budget is left."""
+        round_number = 0
+        while (left := self._left(round_number)) > 0:
+            columns = self._waiting(round_number)
+            if not columns and not self._later(round_number):
+                return
+            if columns:
+                self._round(round_number, columns, left)
+            round_number += 1
+
+    def _left(self, round_number: int) -> int:
+        """Return how many inputs a column may still get when this round begins."""
+        if self.size is not None and self.engines and "exhaustive" in self.engines:
+            return self.size - round_number * ROUND
+        return ROUND if self.budget.inputs is None else self.budget.inputs - round_number * ROUND
+
+    def _had(self) -> dict[int, int]:
+        """Return by column the last round that it had."""
+        had: dict[int, int] = {}
+        for tried in self.tried:
+            had[tried.column] = max(had.get(tried.column, -1), tried.round)
+        return had
+
+    def _waiting(self, round_number: int) -> list[Column]:
+        """Return the columns whose next round this is: all of them in the first, so that everyone gets a small counterexample."""
+        had = self._had()
+        grading = self.grading
+        columns = grading.columns.values() if round_number == 0 else grading.open_columns()
+        used: dict[int, float] = defaultdict(float)
+        for tried in self.tried:
+            used[tried.column] += tried.seconds
+        return [
+            column
+            for column in columns
+            if had.get(column.id, -1) == round_number - 1
+            and column.id not in grading.failed
+            and (self.budget.seconds is None or used[column.id] < self.budget.seconds)
+        ]
+
+    def _later(self, round_number: int) -> bool:
+        """Return whether a column waits for a later round."""
+        had = self._had()
+        return any(had.get(column.id, -1) >= round_number for column in self.grading.open_columns())
+
+    def _shares(self, round_number: int, left: int) -> tuple[Share, ...]:
+        """Return the plan of the round: made once and kept, so that a column that comes later gets the same."""
+        name = f"plan {self.plan_key} {round_number} {min(left, ROUND)}"
+        stored = self.grading.store.recall(name)
+        if stored is None:
+            shares = self._plan(round_number, left)
+            self.grading.store.remember(name, tuple((share.engine, share.count, share.offset) for share in shares))
+            return shares
+        return tuple(Share(*share) for share in stored)
+
+    def _plan(self, round_number: int, left: int) -> tuple[Share, ...]:
+        if self.size is not None and "exhaustive" in self.engines:
+            return (Share("exhaustive", min(left, ROUND), round_number * ROUND),)
+        enumerated = sum(
+            share.count for earlier in range(round_number) for share in self._shares(earlier, ROUND) if share.engine == "exhaustive"
+        )
+        return plan(round_number, left, self.engines, self._yields(), enumerated)
+
+    def _yields(self) -> dict[str, Yield]:
+        """Return what each engine used and brought after the first round."""
+        inputs: dict[str, int] = defaultdict(int)
+        refuted: dict[str, int] = defaultdict(int)
+        for tried in self.tried:
+            if tried.round > 0:
+                inputs[tried.engine] += tried.inputs
+        for row in self.grading.behaviour.rows.values():
+            if row.origin.round > 0:
+                refuted[row.origin.engine] += 1
+        return {engine: Yield(inputs[engine], refuted[engine]) for engine in self.engines}
+
+    def _round(self, round_number: int, columns: Sequence[Column], left: int) -> None:
+        """One round: hunt on every column, then the barrier; all of it stored, or nothing."""
+        grading = self.grading
+        with grading.store.transaction():
+            shares = self._shares(round_number, left)
+            alive = grading.alive()
+            known = self._known()
+            units = [
+                HuntUnit(column, round_number, shares, self.seed, alive[column.id], known, self.budget.seconds) for column in columns
+            ]
+            grading.progress.stage(f"searching, round {round_number + 1}", len(units))
+            candidates: list[Candidate] = []
+            for column, hunted in zip(columns, grading.pool.map(units), strict=True):
+                grading.progress.advance(note=f"{len(grading.refuted)} refuted, {len(candidates)} to confirm")
+                if isinstance(hunted, Failure):
+                    grading.failed[column.id] = hunted.reason
+                    continue
+                if hunted.rejection:
+                    grading.failed[column.id] = f"it loaded before, and now: {hunted.rejection}"
+                    continue
+                candidates += hunted.candidates
+                self._keep(round_number, column.id, shares, hunted.spent)
+            Barrier(grading, round_number).take(candidates)
+
+    def _keep(self, round_number: int, column: int, shares: Sequence[Share], spent: Sequence) -> None:
+        """Note what was tried; a round is noted even if a column needed none of it."""
+        tried = [Tried(column, one.engine, self.plan_key, round_number, one.inputs, one.seconds, one.timeouts) for one in spent]
+        tried = tried or [Tried(column, shares[0].engine, self.plan_key, round_number, 0)]
+        self.grading.store.add_tried(tried)
+        self.tried += tried
+
+    def _known(self) -> tuple[Input, ...]:
+        """Return the simplest rows that count, for engines that look around them."""
+        behaviour = self.grading.behaviour
+        rows = sorted(behaviour.counting, key=behaviour.order.__getitem__)[:KNOWN_SHOWN]
+        return tuple(behaviour.rows[row].input for row in rows)

@@ -1,0 +1,124 @@
+"""Believe a candidate only when fresh processes, at the full limits, do it again; then make it small."""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from momus import wire
+from momus.errors import RejectedError
+from momus.execute import Batch
+from momus.model import Input, Program
+from momus.search.examiner import Column, Examiner, Expected
+
+AGREEING_RUNS = 2
+SUSPICIOUS_RUNS = 12
+
+
+@dataclass(frozen=True)
+class Confirmed:
+    """What fresh processes did on an input. `wrong` and `right` are records seen; both, and it is flaky; no wrong one, and it is not confirmed."""
+
+    column: int
+    reference: int
+    input: Input
+    expected: bytes
+    wrong: bytes | None
+    right: bytes | None
+    explanation: str = ""
+    seconds: float = 0.0
+
+    @property
+    def state(self) -> str:
+        if self.wrong is None:
+            return "unconfirmed"
+        return "confirmed" if self.right is None else "flaky"
+
+
+def confirm(examiner: Examiner, column: Column, input: Input, reference: int, *, wanted: bytes | None = None) -> Confirmed:
+    """Return what the column does on the input in fresh processes, judged against what the reference does there, or against `wanted`.
+
+    Two runs that are both wrong confirm it. Where they disagree, or the search saw it wrong and the first runs are right, up
+    to twelve are made: a program that is sometimes wrong is flaky, one that is never wrong in a fresh process is not refuted.
+    """
+    started = time.monotonic()
+    batch = Batch(input.entry, (input,))
+    expected = wanted if wanted is not None else _fresh(examiner, examiner.setting.references[reference], batch)
+    wrong = right = None
+    explanation = ""
+    for runs in range(1, SUSPICIOUS_RUNS + 1):
+        got = _fresh(examiner, column.program, batch)
+        verdict = examiner.verdict(input, expected, got)
+        if verdict.accepted:
+            right = got
+        else:
+            wrong, explanation = got, verdict.explanation
+            if got[:1] == wire.TIMED_OUT:
+                break  # It had the full limit and a margin of CPU time: no second run tells more.
+        if runs >= AGREEING_RUNS and right is None or wrong is not None and right is not None:
+            break
+    return Confirmed(column.id, reference, input, expected, wrong, right, explanation, time.monotonic() - started)
+
+
+def _fresh(examiner: Examiner, program: Program, batch: Batch) -> bytes:
+    prepared = examiner.prepared(program)
+    return examiner.run(prepared, batch, examiner.full_limits(), fresh=True, capture=True, timeouts=1).records[0]
+
+
+@dataclass(frozen=True)
+class ConfirmUnit:
+    """A row on which a column seems wrong; `wanted` is what a test of the instructor's expects there, else the reference decides."""
+
+    column: Column
+    reference: int
+    input: Input
+    wanted: bytes | None = None
+
+
+def confirm_unit(examiner: Examiner, unit: ConfirmUnit) -> Confirmed:
+    """Return what fresh processes do on the row."""
+    return confirm(examiner, unit.column, unit.input, unit.reference, wanted=unit.wanted)
+
+
+@dataclass(frozen=True)
+class ShrinkUnit:
+    """A candidate to confirm and make small."""
+
+    column: Column
+    reference: int
+    input: Input
+    record: bytes
+
+
+def shrink(examiner: Examiner, unit: ShrinkUnit) -> Confirmed:
+    """Return the simplest input found on which the column stays wrong, confirmed; the candidate itself, unconfirmed, if it was no counterexample."""
+    try:
+        first = confirm(examiner, unit.column, unit.input, unit.reference)
+        if first.state != "confirmed":
+            return first
+        domain = examiner.setting.domains[unit.input.entry]
+        hanging = unit.record[:1] == wire.TIMED_OUT
+
+        def first_failing(many: Sequence[tuple]) -> int | None:
+            batch = examiner.batch(unit.input.entry, many)
+            expected = examiner.expected(batch)
+            return _first_wrong(examiner, unit, batch, expected, hanging)
+
+        args = domain.shrink(unit.input.args, first_failing)
+        smaller = examiner.setting.input(unit.input.entry, args)
+        if smaller.key == unit.input.key:
+            return first
+        last = confirm(examiner, unit.column, smaller, unit.reference)
+        return last if last.state == "confirmed" else first
+    except RejectedError as error:
+        return Confirmed(unit.column.id, unit.reference, unit.input, b"", None, None, explanation=str(error))
+
+
+def _first_wrong(examiner: Examiner, unit: ShrinkUnit, batch: Batch, expected: tuple[Expected, ...], hanging: bool) -> int | None:
+    """Return the index of the first input on which the column is still wrong in the same manner: hanging, or not hanging."""
+    prepared = examiner.prepared(unit.column.program)
+    limits = examiner.search_limits(unit.column, expected)
+    filled = examiner.run(prepared, batch, limits, fresh=unit.column.stateful, timeouts=1 if hanging else 3)
+    for index in examiner.wrong(batch, filled.records, expected[unit.reference]):
+        if (filled.records[index][:1] == wire.TIMED_OUT) == hanging:
+            return index
+    return None

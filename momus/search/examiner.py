@@ -1,0 +1,103 @@
+"""Runs the programs of one exercise on inputs, in a box of its own, and says where they go wrong."""
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from momus import wire
+from momus.execute import Batch, Filled, Runner
+from momus.judge import Judge, make_judge
+from momus.languages.base import Prepared
+from momus.model import Input, Limits, Program, Value, Verdict
+from momus.search.setting import Setting
+
+SOFT_FACTOR = 50
+SOFTEST_S = 0.1
+MARGIN = 1.25
+REMEMBERED_BATCHES = 8
+
+
+@dataclass(frozen=True)
+class Column:
+    """A distinct program of the class.
+
+    `stateful`: earlier calls change later ones, so every input gets a fresh process; `slow`: it needs the full limit in the search too.
+    """
+
+    id: int
+    key: str
+    program: Program
+    stateful: bool = False
+    slow: bool = False
+
+
+@dataclass(frozen=True)
+class Expected:
+    """What one reference did on a batch: a record an input, None where it says nothing about the right answer; seconds for one input."""
+
+    records: tuple[bytes | None, ...]
+    cpu_s: float
+
+
+class Examiner:
+    """One process's means to run, compare and judge; closed at the end."""
+
+    def __init__(self, setting: Setting, runner: Runner):
+        self.setting = setting
+        self.runner = runner
+        self.judge: Judge = make_judge(setting.judge, runner)
+        self._expected: OrderedDict[tuple[str, bytes], tuple[Expected, ...]] = OrderedDict()
+
+    def close(self) -> None:
+        self.runner.close()
+
+    def prepared(self, program: Program, *, traced: bool = False) -> Prepared:
+        return self.runner.prepare(program, self.setting.task, traced=traced)
+
+    def batch(self, entry: str, many: Sequence[tuple[Value, ...]]) -> Batch:
+        return Batch(entry, tuple(self.setting.input(entry, args) for args in many))
+
+    def expected(self, batch: Batch) -> tuple[Expected, ...]:
+        """Return what each reference does on the batch; kept for the last few batches, which many columns share."""
+        key = (batch.entry, batch.wire)
+        if key not in self._expected:
+            self._expected[key] = tuple(self._ask(reference, batch) for reference in self.setting.references)
+            while len(self._expected) > REMEMBERED_BATCHES:
+                self._expected.popitem(last=False)
+        self._expected.move_to_end(key)
+        return self._expected[key]
+
+    def _ask(self, reference: Program, batch: Batch) -> Expected:
+        filled = self.run(self.prepared(reference), batch, self.setting.limits)
+        usable = tuple(record if self.judge.expected_usable(record) else None for record in filled.records)
+        return Expected(usable, filled.used.cpu_s / max(1, len(batch.inputs)))
+
+    def search_limits(self, column: Column, expected: Sequence[Expected]) -> Limits:
+        """Return limits for the search: some tens of times what the references took, never above the exercise's own."""
+        if column.slow:
+            return self.full_limits()
+        soft = max(SOFTEST_S, SOFT_FACTOR * max(one.cpu_s for one in expected))
+        return replace(self.setting.limits, cpu_s=min(self.setting.limits.cpu_s, soft))
+
+    def full_limits(self) -> Limits:
+        """Return the exercise's limits with the margin at which a time-out is believed."""
+        return replace(self.setting.limits, cpu_s=self.setting.limits.cpu_s * MARGIN)
+
+    def run(self, prepared: Prepared, batch: Batch, limits: Limits, *, fresh: bool = False, capture: bool = False, timeouts: int = 3) -> Filled:
+        """Return what the program did on every input of the batch; the rest is unrun after so many time-outs."""
+        run = self.runner.run_fresh if fresh else self.runner.run
+        capture = capture or self.judge.needs_printed
+        return run(prepared, batch, limits, capture=capture, after=self.judge.needs_arguments, stop_after_timeouts=timeouts)
+
+    def wrong(self, batch: Batch, records: Sequence[bytes], expected: Expected) -> list[int]:
+        """Return the indices of the inputs on which these records are not acceptable to one reference."""
+        differing = [
+            index
+            for index, (got, wanted) in enumerate(zip(records, expected.records, strict=True))
+            if got != wanted and wanted is not None and got[:1] not in (wire.UNRUN, wire.INEXPRESSIBLE)
+        ]
+        verdicts = self.judge.accept_all([(batch.inputs[index], expected.records[index], records[index]) for index in differing])
+        return [index for index, verdict in zip(differing, verdicts, strict=True) if not verdict.accepted]
+
+    def verdict(self, input: Input, expected: bytes, got: bytes) -> Verdict:
+        return self.judge.accept_all([(input, expected, got)])[0]

@@ -1,0 +1,190 @@
+"""One round of search on one column: the engines' inputs are run, and the simplest on which it goes wrong come back."""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from momus import wire
+from momus.domain import Hints
+from momus.errors import RejectedError
+from momus.execute import Batch, split_traced
+from momus.languages import language
+from momus.model import Input
+from momus.search.engine import Args, Engine, Ground, generator_for
+from momus.search.engines import ENGINES
+from momus.search.examiner import Column, Examiner
+from momus.search.harvest import constants
+from momus.search.setting import Setting
+
+STATEFUL_SHARE = 20
+SLICE = 1000
+
+
+@dataclass(frozen=True)
+class Share:
+    """So many inputs of one engine, after so many that it gave before."""
+
+    engine: str
+    count: int
+    offset: int = 0
+
+
+@dataclass(frozen=True)
+class HuntUnit:
+    """A round of search on a column, ended early after so many seconds where that is asked for.
+
+    `alive` are the references that have accepted everything it did so far; `known` are rows that refuted others.
+    """
+
+    column: Column
+    round: int
+    shares: tuple[Share, ...]
+    seed: int
+    alive: tuple[int, ...]
+    known: tuple[Input, ...] = ()
+    seconds: float | None = None
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """An input on which a column went wrong in the search, still to be confirmed and shrunk; `record` is what it did."""
+
+    column: int
+    reference: int
+    input: Input
+    record: bytes
+    engine: str
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Spent:
+    """What an engine used in a round on a column."""
+
+    engine: str
+    inputs: int
+    seconds: float
+    timeouts: int = 0
+
+
+@dataclass(frozen=True)
+class Hunted:
+    """What a round on a column brought."""
+
+    column: int
+    spent: tuple[Spent, ...]
+    candidates: tuple[Candidate, ...]
+    rejection: str = ""
+
+
+class Hunt:
+    """Performs hunt units; keeps the inputs that all columns of a round share."""
+
+    def __init__(self, examiner: Examiner):
+        self.examiner = examiner
+        self._shared: dict[tuple, list[Batch]] = {}
+
+    def perform(self, unit: HuntUnit) -> Hunted:
+        """Run the shares in order until one finds a difference for every reference still alive."""
+        started = time.monotonic()
+        spent: list[Spent] = []
+        found: dict[int, Candidate] = {}
+        try:
+            for share in unit.shares:
+                spent.append(self._run_share(unit, share, found, started))
+                if all(reference in found for reference in unit.alive) or _is_over(unit, started):
+                    break
+        except RejectedError as error:
+            return Hunted(unit.column.id, tuple(spent), (), rejection=str(error))
+        return Hunted(unit.column.id, tuple(spent), tuple(found.values()))
+
+    def _run_share(self, unit: HuntUnit, share: Share, found: dict[int, Candidate], started: float) -> Spent:
+        """Run one engine's inputs; put the simplest candidate for each reference into `found`."""
+        engine = ENGINES[share.engine]
+        begun = time.monotonic()
+        tried = timeouts = 0
+        entries = tuple(self.examiner.setting.domains)
+        for entry in entries:
+            count = max(1, share.count // len(entries))
+            for batch, records in self._results(unit, engine, share, entry, count):
+                tried += len(batch.inputs)
+                timeouts += sum(record[:1] == wire.TIMED_OUT for record in records)
+                self._note(unit, engine, batch, records, found, started)
+                if _is_over(unit, started):
+                    break
+        return Spent(engine.name, tried, time.monotonic() - begun, timeouts)
+
+    def _results(self, unit: HuntUnit, engine: Engine, share: Share, entry: str, count: int):
+        """Yield batches of one engine's inputs with what the column did on them."""
+        if unit.column.stateful:
+            count = max(1, count // STATEFUL_SHARE)
+        if engine.shared(unit.round):
+            for batch in self._shared_batches(unit, engine, entry, count, share.offset // len(self.examiner.setting.domains)):
+                yield batch, self._records(unit.column, batch)
+            return
+        rng = generator_for(unit.seed, unit.column.key, engine.name, unit.round, entry)
+        proposals = engine.propose(self._ground(unit, entry), rng, count, share.offset)
+        feedback = None
+        while True:
+            try:
+                args = proposals.send(feedback)
+            except StopIteration:
+                return
+            if not args:
+                return
+            batch = self.examiner.batch(entry, args)
+            if engine.traced:
+                records, feedback = self._traced_records(unit.column, batch)
+            else:
+                records = self._records(unit.column, batch)
+            yield batch, records
+
+    def _shared_batches(self, unit: HuntUnit, engine: Engine, entry: str, count: int, offset: int) -> list[Batch]:
+        """Return the batches that all columns get in this round, made once in this process."""
+        key = (engine.name, unit.round, entry, count, offset, unit.seed)
+        if key not in self._shared:
+            rng = generator_for(unit.seed, "", engine.name, unit.round, entry)
+            ground = Ground(self.examiner.setting.domains[entry], self.examiner.setting.hints, Hints())
+            args: list[Args] = [one for many in engine.propose(ground, rng, count, offset) for one in many]
+            self._shared[key] = [self.examiner.batch(entry, args[at : at + SLICE]) for at in range(0, len(args), SLICE)]
+        return self._shared[key]
+
+    def _ground(self, unit: HuntUnit, entry: str) -> Ground:
+        """Return what the engines may know of this entry and this column."""
+        setting = self.examiner.setting
+        programs = [*setting.references, unit.column.program]
+        literals = [language(program.language).literals(program) for program in programs]
+        domain = setting.domains[entry]
+        known = tuple(row.args for row in unit.known if row.entry == entry and domain.contains(row.args))
+        return Ground(domain, setting.hints, setting.hints.merged(constants(*literals)), known)
+
+    def _records(self, column: Column, batch: Batch) -> Sequence[bytes]:
+        limits = self.examiner.search_limits(column, self.examiner.expected(batch))
+        return self.examiner.run(self.examiner.prepared(column.program), batch, limits, fresh=column.stateful).records
+
+    def _traced_records(self, column: Column, batch: Batch) -> tuple[list[bytes], list]:
+        """Return the plain records, and the comparisons made on each input."""
+        limits = self.examiner.search_limits(column, self.examiner.expected(batch))
+        traced = self.examiner.prepared(column.program, traced=True)
+        parts = [split_traced(record) for record in self.examiner.run(traced, batch, limits, fresh=column.stateful).records]
+        return [record for record, _ in parts], [comparisons for _, comparisons in parts]
+
+    def _note(self, unit: HuntUnit, engine: Engine, batch: Batch, records: Sequence[bytes], found: dict[int, Candidate], started: float) -> None:
+        """Keep, for each reference, the simplest input that is wrong; a time-out only where nothing else is."""
+        setting = self.examiner.setting
+        expected = self.examiner.expected(batch)
+        for reference in unit.alive:
+            for index in self.examiner.wrong(batch, records, expected[reference]):
+                input, record = batch.inputs[index], records[index]
+                best = found.get(reference)
+                if best is None or _rank(setting, input, record) < _rank(setting, best.input, best.record):
+                    seconds = time.monotonic() - started
+                    found[reference] = Candidate(unit.column.id, reference, input, record, engine.name, seconds)
+
+
+def _is_over(unit: HuntUnit, started: float) -> bool:
+    return unit.seconds is not None and time.monotonic() - started > unit.seconds
+
+
+def _rank(setting: Setting, input: Input, record: bytes) -> tuple:
+    return (record[:1] == wire.TIMED_OUT, setting.order(input))

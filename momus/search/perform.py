@@ -1,0 +1,51 @@
+"""The worker of the pool: takes any unit of the search and performs it."""
+
+from functools import singledispatchmethod
+from pathlib import Path
+from typing import Any
+
+from momus.execute import Runner
+from momus.search.confirm import ConfirmUnit, ShrinkUnit, confirm_unit, shrink
+from momus.search.examiner import Examiner
+from momus.search.fill import FillUnit, JudgeUnit, PrepareUnit, fill, judge, prepare
+from momus.search.hunt import Hunt, HuntUnit
+from momus.search.setting import Setting
+
+
+class Searcher:
+    """Performs the units of one exercise in one process, with a box of its own."""
+
+    def __init__(self, setting: Setting, slot: int, cache: Path | None, *, unsafe: bool = False):
+        self.examiner = Examiner(setting, Runner(slot, cache, unsafe=unsafe))
+        self.hunt = Hunt(self.examiner)
+
+    def close(self) -> None:
+        self.examiner.close()
+
+    @singledispatchmethod
+    def perform(self, unit: Any) -> Any:
+        raise TypeError(f"{type(unit).__name__} is not a unit of the search")
+
+    @perform.register
+    def _(self, unit: HuntUnit) -> Any:
+        return self.hunt.perform(unit)
+
+    @perform.register
+    def _(self, unit: ShrinkUnit) -> Any:
+        return shrink(self.examiner, unit)
+
+    @perform.register
+    def _(self, unit: ConfirmUnit) -> Any:
+        return confirm_unit(self.examiner, unit)
+
+    @perform.register
+    def _(self, unit: FillUnit) -> Any:
+        return fill(self.examiner, unit)
+
+    @perform.register
+    def _(self, unit: JudgeUnit) -> Any:
+        return judge(self.examiner, unit)
+
+    @perform.register
+    def _(self, unit: PrepareUnit) -> Any:
+        return prepare(self.examiner, unit)

@@ -1,0 +1,48 @@
+"""The exercise as the search sees it, and its rows: how values become an input, and which input is simpler."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from momus import wire
+from momus.domain import Domain, Hints, express_text
+from momus.judge import JudgeSettings
+from momus.languages.base import Task
+from momus.model import Form, Input, Limits, Program, Value
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What a process needs to know to run, compare and judge the programs of one exercise."""
+
+    task: Task
+    references: tuple[Program, ...]
+    domains: Mapping[str, Domain]
+    hints: Hints
+    limits: Limits
+    judge: JudgeSettings
+    stdin: str = ""
+    argv: tuple[str, ...] = ()
+
+    def input(self, entry: str, args: tuple[Value, ...]) -> Input:
+        """Return the row for these values: for a program, with the text and the arguments they are written as."""
+        if self.task.form is not Form.PROGRAM:
+            return Input(entry, args)
+        names = self.domains[entry].names
+        argv = tuple(express_text(word, names, args).decode() for word in self.argv)
+        return Input(entry, args, text=express_text(self.stdin, names, args), argv=argv)
+
+    def order(self, input: Input) -> tuple:
+        """Return how simple a row is: a key that sorts the rows of all entries, simplest first, those outside the domain last."""
+        domain = self.domains.get(input.entry)
+        place = tuple(self.domains).index(input.entry) if domain is not None else len(self.domains)
+        if domain is not None and self.contains(input):
+            return (0, place, domain.simplicity(input.args), b"")
+        written = wire.encode((input.text, input.argv, input.args))
+        return (1, place, (len(written),), written)
+
+    def contains(self, input: Input) -> bool:
+        """Return whether the row lies in the domain."""
+        domain = self.domains.get(input.entry)
+        if domain is None or len(input.args) != len(domain.names):
+            return False
+        return domain.contains(input.args)
