@@ -1,6 +1,20 @@
 """The behaviour table and its store."""
 
+from momus.table.cells import Matrix
+from momus.table.judgements import ANY_ROW
 from momus.table.kept import Confirmation, Origin, Settled, StoredColumn, StoredRow, Tried
+from momus.table.schema import LAST_HOLE
 from momus.table.store import Store
 
-__all__ = ["Confirmation", "Origin", "Settled", "Store", "StoredColumn", "StoredRow", "Tried"]
+__all__ = [
+    "ANY_ROW",
+    "LAST_HOLE",
+    "Confirmation",
+    "Matrix",
+    "Origin",
+    "Settled",
+    "Store",
+    "StoredColumn",
+    "StoredRow",
+    "Tried",
+]

@@ -9,6 +9,7 @@ from hashlib import blake2b
 import numpy as np
 
 from momus import wire
+from momus.errors import StoreError
 from momus.model import Input, Program, Used, Value
 from momus.table.database import Database
 from momus.table.kept import Origin, StoredColumn, StoredRow
@@ -76,11 +77,14 @@ class Cells:
 
     def rows(self) -> list[StoredRow]:
         """Return all rows, oldest first."""
-        stored = self.db.all("SELECT id, input, simplicity, engine, column, round, seconds, test FROM rows ORDER BY id")
-        return [
-            StoredRow(id_, Input(*wire.decode(packed)), Origin(*origin), wire.decode(order))
-            for id_, packed, order, *origin in stored
-        ]
+        return [_stored_row(*stored) for stored in self.db.all(f"{_ROWS} ORDER BY id")]
+
+    def stored_row(self, row_id: int) -> StoredRow:
+        """Return the row with that id."""
+        found = self.db.one(f"{_ROWS} WHERE id = ?", (row_id,))
+        if found is None:
+            raise StoreError(f"{self.db.path}: has no row {row_id}")
+        return _stored_row(*found)
 
     def outcome_ids(self, records: Iterable[bytes]) -> dict[bytes, int]:
         """Return the id of each distinct record, made if it is new."""
@@ -103,7 +107,10 @@ class Cells:
 
     def outcome(self, outcome_id: int) -> bytes:
         """Return the record with that id."""
-        return self.db.one("SELECT record FROM outcomes WHERE id = ?", (outcome_id,))[0]
+        found = self.db.one("SELECT record FROM outcomes WHERE id = ?", (outcome_id,))
+        if found is None:
+            raise StoreError(f"{self.db.path}: has no outcome {outcome_id}")
+        return found[0]
 
     def outcomes(self, ids: Iterable[int]) -> dict[int, bytes]:
         """Return the records with those ids."""
@@ -170,6 +177,13 @@ class Cells:
                 asked = at_rows >= 0
                 filled[at, at_rows[asked]] = np.fromstring(outcomes, np.int32, sep=",")[asked]
         return Matrix(row_ids, column_ids, filled.T)
+
+
+_ROWS = "SELECT id, input, simplicity, engine, column, round, seconds, test FROM rows"
+
+
+def _stored_row(row_id: int, packed: bytes, order: bytes, *origin: Value) -> StoredRow:
+    return StoredRow(row_id, Input(*wire.decode(packed)), Origin(*origin), wire.decode(order))
 
 
 def _unpacked(packed: bytes) -> Program:
