@@ -81,7 +81,7 @@ class Question:
 
 @dataclass(frozen=True)
 class Results:
-    """The whole of a run."""
+    """The whole of a run. `folder` is where the store and the report lie; empty where nothing was kept."""
 
     exercise: str
     references: tuple[str, ...]
@@ -99,3 +99,4 @@ class Results:
     suite: tuple[SuiteRow, ...]
     seconds: float
     notes: tuple[str, ...] = ()
+    folder: str = ""

@@ -30,5 +30,5 @@ __all__ = [
 def write_folder(results: Results, folder: Path) -> None:
     """Write results.json, report.html and suite/ into the folder."""
     write_results(results, folder / "results.json")
-    write_report(results, folder / "report.html", rule_folder=str(folder))
+    write_report(results, folder / "report.html")
     write_suite(results, folder / "suite")

@@ -17,5 +17,9 @@ def write_whole(path: Path, content: bytes) -> None:
     except OSError as error:
         partial.unlink(missing_ok=True)
         if error.errno in (errno.ENOSPC, errno.EDQUOT):
-            raise StoreError(f"{path}: the disk is full; nothing that was stored is lost: make room and give the same command again") from error
-        raise StoreError(f"{path}: cannot be written: {error.strerror}; check who owns the folder, or give another --out") from error
+            raise StoreError(
+                f"{path}: the disk is full; nothing that was stored is lost: make room and give the same command again"
+            ) from error
+        raise StoreError(
+            f"{path}: cannot be written: {error.strerror}; check who owns the folder, or give another --out"
+        ) from error

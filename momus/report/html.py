@@ -97,12 +97,12 @@ class Share:
     meaning: str
 
 
-def write_report(results: Results, path: Path, *, rule_folder: str = "DIR") -> None:
-    """Write report.html. `rule_folder` is the folder that `momus rule` is to be given."""
-    write_whole(path, report_text(results, rule_folder).encode("utf-8", "backslashreplace"))
+def write_report(results: Results, path: Path) -> None:
+    """Write report.html."""
+    write_whole(path, report_text(results).encode("utf-8", "backslashreplace"))
 
 
-def report_text(results: Results, rule_folder: str = "DIR") -> str:
+def report_text(results: Results) -> str:
     """Return the report: one document that loads nothing and runs no script but its own."""
     script = resources.files("momus.report").joinpath("templates/report.js").read_text(encoding="utf-8")
     style = resources.files("momus.report").joinpath("templates/report.css").read_text(encoding="utf-8")
@@ -120,10 +120,12 @@ def report_text(results: Results, rule_folder: str = "DIR") -> str:
         script_hash=base64.b64encode(sha256(script.encode()).digest()).decode(),
         shares=_shares(results.findings),
         findings=[_shown_finding(finding, results, rows, columns) for finding in in_order(results.findings)],
-        rows=[_shown_row(row, results) for row in sorted(results.suite, key=lambda row: (-len(row.refutes), row.id)) if row.refutes],
+        rows=[
+            _shown_row(row, results) for row in sorted(results.suite, key=lambda row: (-len(row.refutes), row.id)) if row.refutes
+        ],
         questions=[_shown_question(question, results) for question in results.questions],
         rulings=RULINGS,
-        rule_folder=rule_folder,
+        rule_folder=results.folder or "DIR",
         meanings=[(WORDS[claim], _css(claim), meaning) for claim, meaning in MEANINGS.items()],
         has_students=any(finding.student for finding in results.findings),
         has_tests=any(finding.tests_passed for finding in results.findings),

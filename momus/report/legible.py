@@ -7,7 +7,7 @@ _HIDDEN_CATEGORIES = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 
 
 def legible(text: str, *, lines: bool = True) -> str:
-    """Return the text with control, direction and invisible characters written out, as in `\\\\x1b`; line ends too, unless `lines`."""
+    """Return the text with control, direction and invisible characters as escapes; line ends and tabs too, unless `lines`."""
     if text.isascii() and text.isprintable():
         return text
     kept = _HARMLESS if lines else ""

@@ -36,7 +36,8 @@ def summary(results: Results, console: Console, *, everything: bool = False) -> 
     """Print the claims about a class. In a terminal long lists are cut, unless `everything`."""
     if not console.is_terminal:
         for line in summary_lines(results):
-            console.print(line, markup=False, highlight=False, soft_wrap=True, emoji=False)
+            # Not through the console, which would turn the tabs into blanks.
+            print(line, file=console.file)
         return
     for question in results.questions:
         console.print(_question_panel(question, results))
@@ -88,8 +89,9 @@ def question_lines(question: Question, results: Results) -> list[str]:
         )
     if question.consequence:
         lines.append(f"  {legible(question.consequence, lines=False)}")
-    lines.append(f"  ruling: {question.ruling}" if question.ruling else f"  answer: momus rule DIR {question.id} --{' | --'.join(RULINGS)}")
-    return lines
+    if question.ruling:
+        return [*lines, f"  ruling: {question.ruling}"]
+    return [*lines, f"  answer: momus rule {results.folder or 'DIR'} {question.id} --{' | --'.join(RULINGS)}"]
 
 
 def _name(finding: Finding) -> str:
@@ -98,7 +100,12 @@ def _name(finding: Finding) -> str:
 
 def _question_panel(question: Question, results: Results) -> Panel:
     title, *lines = question_lines(question, results)
-    return Panel(Text("\n".join(line.strip() for line in lines)), title=Text(title, style="bold yellow"), title_align="left", border_style="yellow")
+    return Panel(
+        Text("\n".join(line.strip() for line in lines)),
+        title=Text(title, style="bold yellow"),
+        title_align="left",
+        border_style="yellow",
+    )
 
 
 def _claims_table(results: Results, everything: bool) -> Table:
@@ -171,7 +178,10 @@ def show_lines(results: Results) -> list[str]:
             ("got", outcome_line(evidence.got, 1000)),
             ("or got", outcome_line(evidence.other, 1000) if evidence.other else ""),
             ("because", evidence.explanation),
-            ("found by", f"{evidence.found_by}{'' if evidence.direct else ', for another submission'}, after {evidence.seconds:.1f} s"),
+            (
+                "found by",
+                f"{evidence.found_by}{'' if evidence.direct else ', for another submission'}, after {evidence.seconds:.1f} s",
+            ),
         ]
     known.append(("tried", tried_words(finding, results) if not evidence else f"{finding.tried:,} inputs"))
     known += [("doubt", doubt) for doubt in finding.doubts]

@@ -1,0 +1,5 @@
+"""`python -m momus`."""
+
+from momus.cli.main import main
+
+main()

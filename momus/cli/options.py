@@ -1,0 +1,107 @@
+"""The options that commands share, and what they say about how to show things."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import wraps
+from pathlib import Path
+from typing import Any
+
+import rich_click as click
+from rich.console import Console
+
+from momus.cli.progress import progress_for
+from momus.pipeline.options import ENGINES, Options, parse_engines
+from momus.progress import Progress
+
+Command = Callable[..., Any]
+
+FOLDER = click.Path(path_type=Path, file_okay=False)
+
+
+@dataclass(frozen=True)
+class Display:
+    """How a command shows what it has to say: results on standard output, everything else on standard error."""
+
+    as_json: bool
+    quiet: bool
+    verbose: bool
+
+    @property
+    def console(self) -> Console:
+        return Console(highlight=False, emoji=False, markup=False)
+
+    @contextmanager
+    def progress(self) -> Iterator[Progress]:
+        """Give what the pipeline tells its progress; it is taken off the screen however the work ends."""
+        shown = progress_for(Console(stderr=True, highlight=False, emoji=False, markup=False), quiet=self.quiet)
+        try:
+            yield shown
+        finally:
+            shown.finished()
+
+
+def display_options(command: Command) -> Command:
+    """Add the options that every command has; the command gets them as `display`."""
+
+    @wraps(command)
+    def with_display(*, as_json: bool, quiet: bool, verbose: bool, debug: bool, **rest: Any) -> Any:
+        return command(display=Display(as_json, quiet, verbose), **rest)
+
+    for option in (
+        click.option("--debug", is_flag=True, help="Show the traceback of an error."),
+        click.option("-v", "--verbose", is_flag=True, help="Show everything, not only what matters most."),
+        click.option("-q", "--quiet", is_flag=True, help="Show no progress, and no more than the answer."),
+        click.option("--json", "as_json", is_flag=True, help="Print JSON on standard output."),
+    ):
+        with_display = option(with_display)
+    return with_display
+
+
+def run_options(command: Command) -> Command:
+    """Add the options of a search; the command gets them as `options`."""
+
+    @wraps(command)
+    def with_options(
+        *,
+        budget_s: float | None,
+        inputs: int | None,
+        seed: int,
+        jobs: int | None,
+        no_tests: bool,
+        engines: str | None,
+        out: Path | None,
+        unsafe: bool,
+        **rest: Any,
+    ) -> Any:
+        chosen = None if engines is None else parse_engines(engines)
+        options = Options(budget_s, inputs, seed, jobs, not no_tests, chosen, out, unsafe)
+        return command(options=options, **rest)
+
+    for option in (
+        click.option(
+            "--unsafe", is_flag=True, help="Run with less protection where this machine offers none; only for programs you trust."
+        ),
+        click.option(
+            "--out",
+            type=click.Path(path_type=Path, file_okay=False),
+            metavar="DIR",
+            help="Keep the results here, and go on from there.",
+        ),
+        click.option("--engines", metavar="A,B", help=f"Use only these engines: {', '.join(ENGINES)}."),
+        click.option("--no-tests", is_flag=True, help="Leave the instructor's own tests aside."),
+        click.option("--jobs", type=int, metavar="N", help="Programs that run at the same time; default: one a processor."),
+        click.option("--seed", type=int, default=0, show_default=True, metavar="N", help="Where the random search starts."),
+        click.option(
+            "--inputs", type=int, metavar="N", help="Inputs for each submission, instead of --budget: exactly repeatable."
+        ),
+        click.option(
+            "--budget",
+            "budget_s",
+            type=float,
+            metavar="S",
+            help="Seconds for each distinct submission, in place of a number of inputs.",
+        ),
+    ):
+        with_options = option(with_options)
+    return with_options
