@@ -18,7 +18,7 @@ class Behaviour:
     Only rows that count are looked at: those in the domain and the instructor's tests, less those set aside.
     """
 
-    def __init__(self, store: Store, judge_key: str, *, depends_on_input: bool, references: Sequence[int], usable: Mapping[int, bool]):
+    def __init__(self, store: Store, judge_key: str, *, depends_on_input: bool, references: Sequence[int]):
         self.store = store
         self.judge_key = judge_key
         self.depends_on_input = depends_on_input
@@ -29,7 +29,7 @@ class Behaviour:
         self.wanted: dict[int, int] = {}
         self.columns: list[int] = []
         self.verdicts: dict[Case, Verdict] = store.verdicts(judge_key)
-        self._usable = dict(usable)
+        self._usable: dict[int, bool] = {}
         self._place: dict[int, int] = {}
         self._cells: dict[int, np.ndarray] = {}
         self._denied: dict[int, set[int]] = {}

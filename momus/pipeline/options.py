@@ -8,12 +8,12 @@ from pathlib import Path
 from momus.errors import RequestError
 
 ENGINES = ("corpus", "exhaustive", "random", "harvest", "trace")
-DEFAULT_BUDGET_S = 2.0
+DEFAULT_INPUTS = 10_000
 
 
 @dataclass(frozen=True)
 class Options:
-    """The settings of a run. With `inputs` the budget is counted in inputs, and the result is exactly repeatable.
+    """The settings of a run. Unless `budget_s` is given the budget is counted in inputs, and the result is exactly repeatable.
 
     `engines` None means all. `jobs` None means one for each processor that this process may use.
     """
@@ -41,11 +41,11 @@ class Options:
             check_engines(self.engines)
 
     @property
-    def seconds(self) -> float:
-        """Return the seconds for each distinct submission; infinite where the budget is counted in inputs."""
-        if self.inputs is not None:
-            return float("inf")
-        return DEFAULT_BUDGET_S if self.budget_s is None else self.budget_s
+    def budget_inputs(self) -> int | None:
+        """Return the inputs for each distinct submission; None where the budget is counted in seconds."""
+        if self.budget_s is not None:
+            return None
+        return DEFAULT_INPUTS if self.inputs is None else self.inputs
 
     @property
     def workers(self) -> int:
@@ -55,7 +55,7 @@ class Options:
     @property
     def budget(self) -> str:
         """Return the budget in words."""
-        return f"{self.inputs:,} inputs" if self.inputs is not None else f"{self.seconds:g} s"
+        return f"{self.budget_inputs:,} inputs" if self.budget_s is None else f"{self.budget_s:g} s"
 
     def uses(self, engine: str) -> bool:
         """Return whether that engine may be used."""

@@ -1,0 +1,49 @@
+"""Read a graded folder again: one submission of it, or the whole after a ruling."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from momus.errors import RequestError
+from momus.pipeline.grade import COMPILED, STORE, read_exercise, run_exercise
+from momus.pipeline.request import Request, recall_request, recall_template
+from momus.pipeline.rulings import Decision, add_ruling
+from momus.progress import Silent
+from momus.report import write_folder
+from momus.results import Results
+from momus.table import Store
+
+
+def show(folder: Path, submission: str) -> Results:
+    """Return what is known about one submission, named by its id, its file or its student."""
+    with _store(folder) as store:
+        results = _read(store, folder, recall_request(store, folder))
+    found = [one for one in results.findings if submission in (one.id, one.file, Path(one.file).name)]
+    found = found or [one for one in results.findings if submission == one.student]
+    if len(found) != 1:
+        many = f"{len(found)} submissions are called that: {', '.join(one.id for one in found[:8])}" if found else "no submission is called that"
+        raise RequestError(f"{folder}: {submission}: {many}; see the list in results.json")
+    return replace(results, findings=tuple(found))
+
+
+def rule(folder: Path, question: str, decision: str) -> Results:
+    """Keep the instructor's answer beside the exercise, and return the results under it; nothing is searched again."""
+    with _store(folder) as store:
+        request = recall_request(store, folder)
+        template = recall_template(store, question)
+        exercise = request.exercise if request.exercise.is_dir() else request.exercise.parent
+        add_ruling(exercise, replace(template, decision=Decision(decision)))
+        results = _read(store, folder, request)
+    write_folder(results, folder)
+    return results
+
+
+def _store(folder: Path) -> Store:
+    path = folder / STORE
+    if not path.exists():
+        raise RequestError(f"{folder}: nothing was graded there; run: momus grade EXERCISE --out {folder}")
+    return Store.open(path)
+
+
+def _read(store: Store, folder: Path, request: Request) -> Results:
+    exercise = read_exercise(request.exercise, request.submissions, request.options)
+    return run_exercise(exercise, store, folder / COMPILED, request.options, Silent(), search=False)

@@ -1,0 +1,13 @@
+"""Write a first exercise.toml."""
+
+from pathlib import Path
+
+from momus.exercise import draft_exercise
+from momus.pipeline.evaluate import evaluator
+from momus.pipeline.options import Options
+
+
+def draft(reference: Path) -> str:
+    """Return the text of an exercise.toml for a reference solution; its comments say what was guessed."""
+    with evaluator(Options()) as evaluate:
+        return draft_exercise(reference, evaluate=evaluate)

@@ -1,0 +1,148 @@
+"""Reads the claims on every submission from the table."""
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+
+from momus import wire
+from momus.model import Claim, Outcome, Submission
+from momus.pipeline.grading import Grading
+from momus.pipeline.register import Registered
+from momus.results import EngineUse, Evidence, Finding, SuiteRow
+from momus.table import LAST_HOLE, Tried
+
+
+class Reader:
+    """Makes findings of a finished run."""
+
+    def __init__(self, grading: Grading, registered: Registered, tests: Mapping[int, str], tried: Sequence[Tried]):
+        self.grading = grading
+        self.registered = registered
+        self.tests = tests
+        self.failing = grading.behaviour.failing()
+        self.tried: dict[int, int] = defaultdict(int)
+        for one in tried:
+            self.tried[one.column] += one.inputs
+        self.tried_rounds = tried
+        self.refuted_by: Counter[str] = Counter()
+
+    def findings(self, submissions: Sequence[Submission]) -> tuple[Finding, ...]:
+        return tuple(self._finding(submission) for submission in submissions)
+
+    def _finding(self, submission: Submission) -> Finding:
+        known = {
+            "id": submission.id,
+            "file": submission.file,
+            "language": submission.program.language if submission.program else "",
+            "student": submission.student,
+            "time": submission.time,
+        }
+        if submission.id in self.registered.rejected:
+            return Finding(**known, claim=Claim.REJECTED, tried=0, reason=self.registered.rejected[submission.id])
+        if submission.id in self.registered.failed:
+            return Finding(**known, claim=Claim.ERROR, tried=0, reason=self.registered.failed[submission.id])
+        column = self.registered.of[submission.id]
+        claim, evidence, reason = self._claim(column)
+        if evidence is not None:
+            self.refuted_by[evidence.found_by] += 1
+        return Finding(
+            **known,
+            claim=claim,
+            tried=self._inputs(column),
+            reason=reason,
+            evidence=evidence,
+            column=column,
+            failing=tuple(self.failing[column]) if claim is Claim.REFUTED else (),
+            tests_passed=self._tests_passed(column),
+            unrun=self._unrun(column),
+        )
+
+    def _claim(self, column: int) -> tuple[Claim, Evidence | None, str]:
+        grading = self.grading
+        if column in grading.refuted:
+            return Claim.REFUTED, self._evidence(column, grading.refuted[column]), ""
+        if column in grading.flaky:
+            return Claim.FLAKY, self._flaky_evidence(column, grading.flaky[column][0]), "it is right in some fresh runs and wrong in others"
+        if column in grading.failed:
+            return Claim.ERROR, None, grading.failed[column]
+        return Claim.UNREFUTED, None, ""
+
+    def _evidence(self, column: int, rows: Sequence[int]) -> Evidence:
+        """Return the counterexample: for the first reference; with several, the explanation tells of the others."""
+        reference, row = 0, rows[0]
+        fresh = self.grading.fresh[row, column]
+        evidence = self._shown(column, row, reference, fresh[0])
+        others = [f"reference {number + 1} is refuted by input {other}" for number, other in enumerate(rows) if number]
+        if others:
+            said = "; ".join([evidence.explanation, *others] if evidence.explanation else others)
+            return Evidence(**{**vars(evidence), "explanation": said})
+        return evidence
+
+    def _flaky_evidence(self, column: int, row: int) -> Evidence:
+        outcomes = self.grading.fresh[row, column]
+        evidence = self._shown(column, row, 0, outcomes[0])
+        return Evidence(**{**vars(evidence), "other": self._outcome(outcomes[-1])})
+
+    def _shown(self, column: int, row: int, reference: int, outcome: int) -> Evidence:
+        behaviour = self.grading.behaviour
+        stored = behaviour.rows[row]
+        verdict = behaviour.verdict(row, reference, outcome)
+        return Evidence(
+            row=row,
+            input=stored.input,
+            expected=self._outcome(behaviour.expected(row, reference)),
+            got=self._outcome(outcome),
+            found_by=stored.origin.engine,
+            direct=stored.origin.column == column,
+            seconds=stored.origin.seconds,
+            explanation=verdict.explanation if verdict else "",
+        )
+
+    def _outcome(self, outcome: int) -> Outcome:
+        return wire.decode_outcome(self.grading.store.outcome(outcome))
+
+    def _inputs(self, column: int) -> int:
+        """Return how many inputs the column was tried on: those of the search and its filled rows."""
+        behaviour = self.grading.behaviour
+        return self.tried[column] + sum(behaviour.outcome(row, column) > LAST_HOLE for row in behaviour.counting)
+
+    def _unrun(self, column: int) -> int:
+        behaviour = self.grading.behaviour
+        return sum(behaviour.outcome(row, column) <= LAST_HOLE for row in behaviour.counting)
+
+    def _tests_passed(self, column: int) -> tuple[int, int] | None:
+        """Return (passed, all) of the instructor's tests; a test that was not run is not passed."""
+        if not self.tests:
+            return None
+        return sum(self.passes(row, column) for row in self.tests), len(self.tests)
+
+    def passes(self, row: int, column: int) -> bool:
+        """Return whether some reference accepts what the column does on the row."""
+        behaviour = self.grading.behaviour
+        outcome = behaviour.outcome(row, column)
+        if outcome <= LAST_HOLE:
+            return False
+        verdicts = [behaviour.verdict(row, reference, outcome) for reference in range(len(self.grading.references))]
+        return any(verdict is not None and verdict.accepted for verdict in verdicts)
+
+    def engines(self) -> tuple[EngineUse, ...]:
+        """Return what each engine used, and how many submissions its rows refute as their simplest."""
+        inputs: Counter[str] = Counter()
+        seconds: Counter[str] = Counter()
+        for one in self.tried_rounds:
+            inputs[one.engine] += one.inputs
+            seconds[one.engine] += one.seconds
+        names = [*dict.fromkeys(["corpus", *inputs, *self.refuted_by])]
+        return tuple(EngineUse(name, inputs[name], seconds[name], self.refuted_by[name]) for name in names)
+
+    def suite(self, findings: Sequence[Finding]) -> tuple[SuiteRow, ...]:
+        """Return the rows that refute somebody, simplest first."""
+        refutes: dict[int, list[str]] = defaultdict(list)
+        for finding in findings:
+            for row in finding.failing:
+                refutes[row].append(finding.id)
+        behaviour = self.grading.behaviour
+        return tuple(
+            SuiteRow(row, behaviour.rows[row].input, self._outcome(expected), behaviour.rows[row].origin.engine, tuple(refutes[row]))
+            for row in sorted(refutes, key=behaviour.order.__getitem__)
+            if (expected := behaviour.expected(row, 0)) is not None
+        )

@@ -1,0 +1,193 @@
+"""One pass over an exercise: registers the class, asks about the exercise, searches, and reads the claims."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
+
+from momus.errors import BoxError, ExerciseError, Mistake
+from momus.execute.pool import Failure, Pool
+from momus.exercise import Exercise
+from momus.pipeline.behaviour import Behaviour
+from momus.pipeline.findings import Reader
+from momus.pipeline.grading import Grading
+from momus.pipeline.options import Options
+from momus.pipeline.questions import Asked, about_disputes, about_reference, about_tests
+from momus.pipeline.restrict import narrow
+from momus.pipeline.register import Registered, register
+from momus.pipeline.rounds import Budget, Rounds
+from momus.pipeline.rulings import Ruling
+from momus.model import Input
+from momus.progress import Progress
+from momus.search import ENGINES, Probed, ProbeUnit, Searcher, Setting
+from momus.table import Origin, Store
+
+ENUMERATED_AT_MOST = 20_000
+ODD_SHARE = 0.9
+
+
+@dataclass(frozen=True)
+class Pass:
+    """What one pass over the class left to be read."""
+
+    grading: Grading
+    registered: Registered
+    reader: Reader
+    asked: tuple[Asked, ...]
+    size: int | None
+
+
+def setting_of(exercise: Exercise) -> Setting:
+    """Return the exercise as the search sees it."""
+    return Setting(
+        task=exercise.task,
+        references=exercise.references,
+        domains=exercise.domains,
+        hints=exercise.hints,
+        limits=exercise.limits,
+        judge=exercise.judge,
+        stdin=exercise.stdin,
+        argv=exercise.argv,
+    )
+
+
+class Run:
+    """A run on one store under one set of options; `once` makes one pass, which without `search` only reads what is there."""
+
+    def __init__(self, store: Store, options: Options, cache: Path, progress: Progress, *, search: bool = True):
+        self.store = store
+        self.search = search
+        self.options = options
+        self.cache = cache
+        self.progress = progress
+
+    def once(self, exercise: Exercise, rulings: Sequence[Ruling], supposed: Sequence[Asked] = ()) -> Pass:
+        """Grade the class under this exercise; `supposed` are questions of an earlier pass whose rows are set aside."""
+        setting = setting_of(exercise)
+        start = partial(_start, setting, self.cache, self.options.unsafe)
+        with Pool(self.options.workers, start) as pool:
+            registered = register(
+                self.store, pool, exercise.task, exercise.limits, exercise.references, exercise.submissions, self.progress
+            )
+            grading = self._grading(exercise, setting, pool, registered)
+            tests = self._add_tests(grading, exercise)
+            asked = self._probe(exercise, pool, rulings)
+            grading.complete(grading.behaviour.rows)
+            asked += about_tests(exercise, grading.behaviour, tests, rulings)
+            self._set_aside(grading, rulings, [*asked, *supposed])
+            grading.read_fresh()
+            grading.settle()
+            rounds = self._rounds(exercise, grading)
+            if self.search:
+                rounds.run()
+            votes = self._votes(exercise, registered, Reader(grading, registered, tests, rounds.tried), tests)
+            if tests:
+                asked += about_disputes(exercise, grading.behaviour, votes, list(tests), rulings)
+            reader = Reader(grading, registered, tests, rounds.tried)
+            return Pass(grading, registered, reader, tuple(asked), rounds.size)
+
+    def _grading(self, exercise: Exercise, setting: Setting, pool: Pool, registered: Registered) -> Grading:
+        """Return the table as the store has it: rows of the domain count, the others are kept and left out."""
+        behaviour = Behaviour(
+            self.store,
+            exercise.judge_key,
+            depends_on_input=exercise.judge.depends_on_input,
+            references=[reference.id for reference in registered.references],
+        )
+        for row in self.store.rows():
+            behaviour.add_row(row, setting.order(row.input), counts=setting.contains(row.input))
+        behaviour.add_columns([*(reference.id for reference in registered.references), *registered.columns])
+        return Grading(self.store, pool, setting, registered, behaviour, self.progress)
+
+    def _add_tests(self, grading: Grading, exercise: Exercise) -> dict[int, str]:
+        """Take the instructor's tests in as rows that count by right; return their names by row."""
+        tests: dict[int, str] = {}
+        if not self.options.use_tests or not self.options.uses("corpus"):
+            return tests
+        with self.store.transaction():
+            for test in exercise.tests:
+                [row] = grading.add_rows([(test.input, Origin("corpus", test=test.id))])
+                tests[row] = test.id
+                grading.behaviour.counting.add(row)
+                if test.expected is not None:
+                    grading.behaviour.wanted[row] = self.store.outcome_ids([test.expected])[test.expected]
+        return tests
+
+    def _probe(self, exercise: Exercise, pool: Pool, rulings: Sequence[Ruling]) -> list[Asked]:
+        """Ask about a reference that misbehaves on its own domain; raise ExerciseError if it hardly ever behaves."""
+        name = f"probe {self._plan_key(exercise)}"
+        probed = self.store.recall(name)
+        if probed is None:
+            result = next(pool.map([ProbeUnit(self.options.seed)]))
+            if isinstance(result, Failure):
+                raise BoxError(f"the reference could not be run: {result.reason}")
+            self.store.remember(name, _packed(result))
+        else:
+            result = _unpacked(probed)
+        asked = about_reference(exercise, result.odd, result.inputs, rulings)
+        if result.odd_count > ODD_SHARE * result.inputs:
+            step = "correct the reference, or narrow the domain"
+            raise ExerciseError(Mistake(exercise.place, ", ".join(exercise.reference_files), asked[0].question.about, step))
+        return asked
+
+    def _set_aside(self, grading: Grading, rulings: Sequence[Ruling], asked: Sequence[Asked]) -> None:
+        """Leave out the rows that were ruled outside, and those of open questions that fail nobody until they are answered."""
+        behaviour = grading.behaviour
+        keys = {key for ruling in rulings if ruling.decision != "in-domain" for key in ruling.rows}
+        aside = {row for one in asked for row in one.pending}
+        aside |= {row for row, stored in behaviour.rows.items() if stored.input.key in keys}
+        behaviour.counting -= aside
+
+    def _rounds(self, exercise: Exercise, grading: Grading) -> Rounds:
+        options = self.options
+        counts = [domain.count().exact for domain in exercise.domains.values()]
+        size = sum(counts) if all(count is not None for count in counts) else None
+        budget = Budget(options.budget_inputs, options.budget_s)
+        small = size is not None and size <= min(ENUMERATED_AT_MOST, options.budget_inputs or ENUMERATED_AT_MOST)
+        return Rounds(
+            grading,
+            budget=budget,
+            seed=options.seed,
+            engines=tuple(name for name in ENGINES if options.uses(name)),
+            plan_key=self._plan_key(exercise),
+            size=size if small else None,
+        )
+
+    def _plan_key(self, exercise: Exercise) -> str:
+        """Return the identity of what shapes the search: how far it goes is not part of it, so that a larger budget goes on."""
+        parts = (self.options.seed, self.options.engines, exercise.domain_key, exercise.judge_key, exercise.hints, exercise.references)
+        digests = [repr(part) for part in parts[:-1]] + [reference.digest for reference in exercise.references]
+        return sha256("\0".join(digests).encode()).hexdigest()[:16]
+
+    def _votes(self, exercise: Exercise, registered: Registered, reader: Reader, tests: dict[int, str]) -> dict[int, int]:
+        """Return by column its votes: one a student and distinct program, among those that pass the instructor's suite."""
+        students: dict[int, set[str]] = defaultdict(set)
+        for submission in exercise.submissions:
+            if submission.id in registered.of:
+                students[registered.of[submission.id]].add(submission.student)
+        return {
+            column: max(1, len(names - {""})) for column, names in students.items() if all(reader.passes(row, column) for row in tests)
+        }
+
+
+def _start(setting: Setting, cache: Path, unsafe: bool, slot: int) -> Searcher:
+    return Searcher(setting, slot, cache, unsafe=unsafe)
+
+
+def _packed(probed: Probed) -> tuple:
+    odd = tuple(((input.entry, input.args, input.text, input.argv, input.choices), record) for input, record in probed.odd)
+    return (probed.inputs, odd, probed.odd_count)
+
+
+def _unpacked(packed: tuple) -> Probed:
+    return Probed(packed[0], tuple((Input(*input), record) for input, record in packed[1]), packed[2])
+
+
+def supposing(exercise: Exercise, asked: Sequence[Asked]) -> Exercise:
+    """Return the exercise narrowed by the constraints of open questions: what a guessed domain may not hold against anybody."""
+    for one in asked:
+        if one.template.holds and not one.question.ruling:
+            exercise = narrow(exercise, one.template.entry, one.template.holds)
+    return exercise
