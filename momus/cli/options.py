@@ -93,7 +93,10 @@ def run_options(command: Command) -> Command:
         click.option("--jobs", type=int, metavar="N", help="Programs that run at the same time; default: one a processor."),
         click.option("--seed", type=int, default=0, show_default=True, metavar="N", help="Where the random search starts."),
         click.option(
-            "--inputs", type=int, metavar="N", help="Inputs for each submission, instead of --budget: exactly repeatable."
+            "--inputs",
+            type=int,
+            metavar="N",
+            help=f"Inputs for each distinct submission: exactly repeatable; default: {DEFAULT_INPUTS:,}.",
         ),
         click.option(
             "--budget",

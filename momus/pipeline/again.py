@@ -33,8 +33,7 @@ def rule(folder: Path, question: str, decision: str) -> Results:
         exercise = request.exercise if request.exercise.is_dir() else request.exercise.parent
         add_ruling(exercise, replace(template, decision=Decision(decision)))
         results = _read(store, folder, request)
-    write_folder(results, folder)
-    return results
+    return write_folder(results, folder)
 
 
 def _store(folder: Path) -> Store:

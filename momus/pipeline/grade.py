@@ -37,7 +37,7 @@ def grade(path: Path, submissions: Path | None = None, *, options: Options = Opt
     with Store.open(out / STORE) as store:
         remember_request(store, path, submissions, options)
         results = run_exercise(exercise, store, out / COMPILED, options, progress)
-    write_folder(results, out)
+    results = write_folder(results, out)
     progress.finished()
     return results
 

@@ -1,5 +1,6 @@
 """What a run found, for people and for programs: the terminal, results.json, report.html, suite/."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from momus.report.html import report_text, write_report
@@ -27,8 +28,10 @@ __all__ = [
 ]
 
 
-def write_folder(results: Results, folder: Path) -> None:
-    """Write results.json, report.html and suite/ into the folder."""
+def write_folder(results: Results, folder: Path) -> Results:
+    """Write results.json, report.html and suite/ into the folder; return the results as they are there."""
+    results = replace(results, folder=str(folder))
     write_results(results, folder / "results.json")
     write_report(results, folder / "report.html")
     write_suite(results, folder / "suite")
+    return results

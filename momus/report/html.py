@@ -13,7 +13,7 @@ from momus import __version__
 from momus.model import Claim
 from momus.report.files import write_whole
 from momus.report.legible import legible
-from momus.report.sentences import MEANINGS, WORDS, bound_words, got_expected, input_line, outcome_line, tried_words
+from momus.report.sentences import MEANINGS, WORDS, finding_line, input_line, outcome_line
 from momus.report.summary import RULINGS, in_order
 from momus.results import Evidence, Finding, Question, Results, SuiteRow
 
@@ -126,7 +126,6 @@ def report_text(results: Results) -> str:
         questions=[_shown_question(question, results) for question in results.questions],
         rulings=RULINGS,
         rule_folder=results.folder or "DIR",
-        meanings=[(WORDS[claim], _css(claim), meaning) for claim, meaning in MEANINGS.items()],
         has_students=any(finding.student for finding in results.findings),
         has_tests=any(finding.tests_passed for finding in results.findings),
     )
@@ -161,14 +160,6 @@ def _shown_finding(finding: Finding, results: Results, rows: dict[int, SuiteRow]
     evidence = finding.evidence
     others = [id_ for id_ in finding.failing if id_ in rows and (evidence is None or id_ != evidence.row)]
     passed, total = finding.tests_passed or (0, 0)
-    if evidence is not None:
-        said = got_expected(evidence, WIDTH)
-    elif finding.claim is Claim.HOLDS:
-        said = f"{bound_words(finding)}: {tried_words(finding, results)}"
-    elif finding.claim is Claim.UNREFUTED:
-        said = tried_words(finding, results)
-    else:
-        said = legible(finding.reason).strip().partition("\n")[0] or "no reason was given"
     return ShownFinding(
         name=_name(finding),
         file=legible(finding.file, lines=False),
@@ -177,7 +168,7 @@ def _shown_finding(finding: Finding, results: Results, rows: dict[int, SuiteRow]
         claim=WORDS[finding.claim],
         css=_css(finding.claim),
         evidence=evidence and _shown_evidence(evidence, results),
-        summary=said,
+        summary=finding_line(finding, results),
         reason=legible(finding.reason).strip(),
         tests=f"{passed} of {total}" if finding.tests_passed else "",
         tests_share=passed / total if total else -1.0,

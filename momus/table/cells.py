@@ -124,7 +124,8 @@ class Cells:
             ids = self.outcome_ids(cell[2] for cell in cells)
             self.db.executemany(
                 "INSERT INTO cells VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET outcome = excluded.outcome, "
-                "cpu_us = excluded.cpu_us, wall_us = excluded.wall_us, memory_kb = excluded.memory_kb, ticks = excluded.ticks" + guard,
+                "cpu_us = excluded.cpu_us, wall_us = excluded.wall_us, memory_kb = excluded.memory_kb, ticks = excluded.ticks"
+                + guard,
                 ((column, row, ids[record], *_measured(used)) for row, column, record, used in cells),
             )
 

@@ -43,7 +43,9 @@ class Database:
         else:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             self._lock = WriterLock(self.path)
-        self._connection = sqlite3.connect(self._uri(), uri=True, isolation_level=None, timeout=WAIT_MS / 1000, cached_statements=64)
+        self._connection = sqlite3.connect(
+            self._uri(), uri=True, isolation_level=None, timeout=WAIT_MS / 1000, cached_statements=64
+        )
         self._check_format()
         self._connection.execute("PRAGMA foreign_keys = ON")
         self._connection.execute("PRAGMA cache_size = -65536")

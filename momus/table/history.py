@@ -35,7 +35,9 @@ class History:
 
     def settled(self, setting: str) -> dict[str, Settled]:
         """Return by a program's digest which column it belongs to in that setting, or why it was rejected."""
-        known = self.db.all("SELECT digest, column, rejection FROM settled JOIN keys ON setting = keys.id WHERE key = ?", (setting,))
+        known = self.db.all(
+            "SELECT digest, column, rejection FROM settled JOIN keys ON setting = keys.id WHERE key = ?", (setting,)
+        )
         return {digest: Settled(column, rejection) for digest, column, rejection in known}
 
     def settle(self, setting: str, settled: Mapping[str, Settled]) -> None:

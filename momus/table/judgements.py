@@ -53,7 +53,9 @@ class Judgements:
         """Keep which rows are in that domain."""
         with self.db.transaction():
             domain = self.key_id(domain_key)
-            self.db.executemany("INSERT OR REPLACE INTO domains VALUES (?, ?, ?)", ((domain, row, yes) for row, yes in inside.items()))
+            self.db.executemany(
+                "INSERT OR REPLACE INTO domains VALUES (?, ?, ?)", ((domain, row, yes) for row, yes in inside.items())
+            )
 
     def confirmations(self) -> dict[tuple[int, int], Confirmation]:
         """Return every confirmation by (row, column)."""

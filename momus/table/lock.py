@@ -31,7 +31,9 @@ class WriterLock:
             os.close(descriptor)
             if error.errno not in (errno.EAGAIN, errno.EACCES):
                 raise
-            raise StoreError(f"{store}: another process is writing it ({said or 'unknown'}); wait until it ends, or give another --out") from None
+            raise StoreError(
+                f"{store}: another process is writing it ({said or 'unknown'}); wait until it ends, or give another --out"
+            ) from None
         self.descriptor = descriptor
         _held_here.add(self.path)
         self._sign()
