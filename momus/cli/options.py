@@ -11,7 +11,7 @@ import rich_click as click
 from rich.console import Console
 
 from momus.cli.progress import progress_for
-from momus.pipeline.options import ENGINES, Options, parse_engines
+from momus.pipeline.options import DEFAULT_INPUTS, ENGINES, Options, parse_engines
 from momus.progress import Progress
 
 Command = Callable[..., Any]
