@@ -1,0 +1,20 @@
+"""One file a language: how it is compiled, its worker, how its source is read."""
+
+from momus.errors import MomusError
+from momus.languages.base import Language
+from momus.languages.c import C
+from momus.languages.python import Python
+
+LANGUAGES: dict[str, Language] = {known.name: known for known in (Python(), C())}
+
+
+def language(name: str) -> Language:
+    """Return the language of this name; raise MomusError with the names there are."""
+    if name not in LANGUAGES:
+        raise MomusError(f"language {name!r}: not known; choose one of {', '.join(LANGUAGES)}")
+    return LANGUAGES[name]
+
+
+def language_of_suffix(suffix: str) -> Language | None:
+    """Return the language whose files end in this (".py"), or None."""
+    return next((known for known in LANGUAGES.values() if suffix.lower() in known.suffixes), None)

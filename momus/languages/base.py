@@ -62,13 +62,18 @@ class Literals:
 
 @dataclass(frozen=True)
 class Prepared:
-    """A program ready to be started: an executable or a bundle of sources, and the worker that takes it."""
+    """A program ready to be started: an executable or a bundle of sources, and the worker that takes it.
+
+    `form` and `data` are the task's own; whoever runs the program sets them, a language need not.
+    """
 
     language: str
     worker: str
     payload: bytes
     digest: str
     warnings: str = ""
+    form: Form = Form.FUNCTION
+    data: tuple[tuple[str, bytes], ...] = ()
 
 
 @dataclass(frozen=True)

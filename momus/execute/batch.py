@@ -1,0 +1,94 @@
+"""What a program is run on, and what comes of it."""
+
+import marshal
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import count
+
+from momus import wire
+from momus.languages.base import TracedComparison
+from momus.model import Hole, Input, Kind, Outcome, Used
+
+TRACED = b"^"
+_SCALARS = frozenset((bool, int, float, str, bytes, type(None)))
+_ids = count(1)
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Inputs of one entry, run one after the other in one process."""
+
+    entry: str
+    inputs: tuple[Input, ...]
+    id: int = field(default_factory=lambda: next(_ids), compare=False)
+
+    def __len__(self) -> int:
+        return len(self.inputs)
+
+    @property
+    def tagged(self) -> bool:
+        """Return whether a worker has to make objects out of what it is given."""
+        return self._encoded[1]
+
+    @property
+    def wire(self) -> bytes:
+        """Return the bytes that a worker gets: a list of what each input gives the program."""
+        return self._encoded[0]
+
+    @cached_property
+    def _encoded(self) -> tuple[bytes, bool]:
+        if any(given.text is not None for given in self.inputs):
+            return marshal.dumps([(given.text or b"", given.argv) for given in self.inputs], 2), False
+        given = [one.args for one in self.inputs]
+        if all(map(_is_simple, given)):
+            return marshal.dumps(given, 2), False
+        return wire.encode(given), True
+
+
+def _is_simple(value: tuple | list) -> bool:
+    """Return whether a sequence has nothing in it but scalars, lists and tuples: its bytes need no further care."""
+    if _SCALARS.issuperset(map(type, value)):
+        return True
+    return all(type(item) in _SCALARS or (type(item) in (list, tuple) and _is_simple(item)) for item in value)
+
+
+@dataclass(frozen=True)
+class Filled:
+    """One record for each input, UNRUN for those that were not reached; what the whole took, and the CPU seconds of slow ones."""
+
+    records: list[bytes]
+    used: Used = Used()
+    slow: Mapping[int, float] = field(default_factory=dict)
+
+    def outcome(self, index: int) -> Outcome | Hole:
+        """Return what the program did on this input."""
+        return outcome_of(self.records[index])
+
+
+def outcome_of(record: bytes) -> Outcome | Hole:
+    """Return the outcome in a worker's record; bytes that are none were forged by the program, which counts as a crash."""
+    if record[:1] == TRACED:
+        record, _ = split_traced(record)
+    try:
+        return wire.decode_outcome(record)
+    except wire.WireError as error:
+        return Outcome(Kind.CRASHED, error="forged", message=str(error))
+
+
+def split_traced(record: bytes) -> tuple[bytes, list[TracedComparison]]:
+    """Return the record of a traced run as it would be untraced, and the comparisons that were made: (site, operator, left, right)."""
+    if record[:1] != TRACED:
+        return record, []
+    try:
+        parts = wire.decode(record[1:])
+    except wire.WireError:
+        return wire.encode_outcome(Outcome(Kind.CRASHED)), []
+    match parts:
+        case (bytes(plain), list(notes)):
+            return plain, [note for note in notes if _is_comparison(note)]
+    return wire.encode_outcome(Outcome(Kind.CRASHED)), []
+
+
+def _is_comparison(note: object) -> bool:
+    return type(note) is tuple and len(note) == 4 and type(note[0]) is int and type(note[1]) is str

@@ -1,0 +1,88 @@
+"""Programs that were prepared before, by content: compiling is the dearest step, and a class hands in the same file often."""
+
+import marshal
+import os
+import tempfile
+from collections.abc import Callable
+from dataclasses import astuple
+from hashlib import sha256
+from pathlib import Path
+
+from momus import wire
+from momus.errors import RejectedError
+from momus.languages.base import Prepared, Task
+from momus.model import Form, Program
+
+_FORMAT = 1
+_KEPT_IN_MEMORY = 256
+
+
+class PreparedCache:
+    """Keeps what was prepared, or why it was rejected, in memory and in a folder that several processes may share."""
+
+    def __init__(self, folder: Path | None):
+        self._folder = folder
+        self._kept: dict[str, Prepared | RejectedError] = {}
+
+    def prepared(self, program: Program, task: Task, tools: str, traced: bool, make: Callable[[], Prepared]) -> Prepared:
+        """Return what `make` returns or returned for the same program, task and tools; raise the RejectedError that it raised."""
+        key = _key(program, task, tools, traced)
+        found = self._kept.get(key) or self._read(key)
+        if found is None:
+            try:
+                found = make()
+            except RejectedError as error:
+                found = error
+            self._write(key, found)
+        if len(self._kept) >= _KEPT_IN_MEMORY:
+            del self._kept[next(iter(self._kept))]
+        self._kept[key] = found
+        if isinstance(found, RejectedError):
+            raise RejectedError(*found.args)
+        return found
+
+    def _path(self, key: str) -> Path:
+        return self._folder / key[:2] / key
+
+    def _read(self, key: str) -> Prepared | RejectedError | None:
+        if self._folder is None:
+            return None
+        try:
+            content = self._path(key).read_bytes()
+        except OSError:
+            return None
+        # A file that was cut short by a full disk or a crash is as good as none.
+        if sha256(content[32:]).digest() != content[:32]:
+            return None
+        match wire.decode(content[32:]):
+            case ("rejected", str(reason)):
+                return RejectedError(reason)
+            case ("prepared", language, worker, payload, digest, warnings, form, data):
+                return Prepared(language, worker, payload, digest, warnings, Form(form), data)
+        return None
+
+    def _write(self, key: str, found: Prepared | RejectedError) -> None:
+        """Write beside, then rename: another process sees all of it or nothing."""
+        if self._folder is None:
+            return
+        if isinstance(found, RejectedError):
+            content = marshal.dumps(("rejected", str(found)), 2)
+        else:
+            content = marshal.dumps(("prepared", *astuple(found)[:5], str(found.form), found.data), 2)
+        path = self._path(key)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            opened, beside = tempfile.mkstemp(dir=path.parent)
+            with os.fdopen(opened, "wb") as file:
+                file.write(sha256(content).digest() + content)
+            os.replace(beside, path)
+        except OSError:
+            # The cache saves time; a full disk must not cost a result.
+            Path(beside).unlink(missing_ok=True) if "beside" in locals() else None
+
+
+def _key(program: Program, task: Task, tools: str, traced: bool) -> str:
+    entries = [(e.name, e.names, e.types, e.result, sorted(e.lengths.items()), e.outputs) for e in (*task.entries, ..., *task.methods) if e is not ...]
+    prelude = task.prelude.digest if task.prelude else ""
+    parts = (_FORMAT, program.digest, str(task.form), len(task.entries), entries, task.observe, prelude, task.data, task.settings, tools, traced)
+    return sha256(marshal.dumps(parts, 2)).hexdigest()[:40]

@@ -1,0 +1,164 @@
+"""One program on one batch: starts the worker, reads what it committed, and goes on after a death without losing an input."""
+
+import os
+from dataclasses import dataclass
+
+from momus import wire
+from momus.errors import BoxError, RejectedError
+from momus.execute.batch import Batch, outcome_of
+from momus.languages.base import Prepared
+from momus.model import Form, Kind, Limits, Outcome, Used
+from momus.sandbox import board as boards
+from momus.sandbox.box import Box
+
+LOAD_S = 5.0
+_ANSWER_MARGIN_S = 30.0
+# After so many deaths each record is committed at once: then a death costs one start of the worker, not two.
+_DEATHS_BEFORE_CARE = 3
+_SIGKILL, _SIGXCPU, _SIGXFSZ = 9, 24, 25
+
+
+@dataclass(frozen=True)
+class _End:
+    """How the worker's process ended."""
+
+    signal: int
+    code: int
+    why: str
+    heartbeat: int
+    state: int
+    killed_for_memory: bool
+
+    def event(self) -> bytes:
+        """Return the record of the input that it ended on."""
+        if self.why in ("cpu", "wall") or self.signal == _SIGXCPU:
+            return wire.TIMED_OUT
+        if self.why == "total":
+            return wire.UNRUN
+        if self.signal == _SIGXFSZ:
+            return wire.FLOODED
+        if self.killed_for_memory:
+            return wire.OUT_OF_MEMORY
+        if self.signal:
+            return wire.encode_outcome(Outcome(Kind.CRASHED, code=self.signal))
+        return wire.encode_outcome(Outcome(Kind.EXITED, code=self.code))
+
+
+class Column:
+    """A program's records for a batch, in the making."""
+
+    def __init__(self, box: Box, prepared: Prepared, batch: Batch, limits: Limits, capture: bool, after: bool, total_s: float):
+        self._box = box
+        self._prepared = prepared
+        self._limits = limits
+        self._left_s = total_s
+        self._program = boards.sealed_file(prepared.payload, executable=prepared.worker == "exec")
+        # A board is never used for two programs: what the reference returned must not lie there.
+        self._board = boards.new_board(max(boards.SMALLEST_BYTES, 4 * (limits.output_kb << 10)))
+        self._request = {
+            "op": "run",
+            "worker": prepared.worker,
+            "form": str(prepared.form),
+            "entry": batch.entry,
+            "batch": batch.id,
+            "tagged": batch.tagged,
+            "cpu_s": limits.cpu_s,
+            "wall_s": limits.wall_s,
+            "load_s": LOAD_S,
+            "memory_mb": limits.memory_mb,
+            "output_kb": limits.output_kb,
+            "processes": limits.processes,
+            "capture": capture,
+            "after": after,
+        }
+        self._deaths = 0
+        self._memory_kills = 0
+        self._cpu_s = self._wall_s = 0.0
+        self._memory_kb = 0
+        self.slow: dict[int, float] = {}
+
+    def close(self) -> None:
+        os.close(self._program)
+        os.close(self._board)
+
+    @property
+    def used(self) -> Used:
+        """Return what all the starts took together."""
+        return Used(self._cpu_s, self._wall_s, self._memory_kb)
+
+    def filled(self, start: int, stop: int, stop_after_timeouts: int) -> list[bytes]:
+        """Return the records from start to stop; fewer when so many have timed out, or the time for the whole is over."""
+        records: list[bytes] = []
+        careful = self._prepared.form is Form.PROGRAM
+        ended_at: tuple[int, bytes] | None = None
+        time_outs = 0
+        while (at := start + len(records)) < stop:
+            if ended_at and ended_at[0] == at:
+                records.append(ended_at[1])
+                ended_at = None
+                continue
+            # Up to the input on which it ended before: that one is known, and need not be paid for twice.
+            goal = ended_at[0] if ended_at else stop
+            exact = goal if careful or ended_at or self._deaths >= _DEATHS_BEFORE_CARE else 0
+            end = self._started(at, goal, exact)
+            committed = boards.committed_records(self._board, goal - at)
+            if end.state == boards.LOAD_FAILED and end.why == "" and len(committed) == 1 and at == start:
+                raise RejectedError(_reason(committed[0]))
+            records += committed
+            at += len(committed)
+            if at == goal or (end.state == boards.FULL and committed):
+                continue
+            if end.heartbeat == boards.NOT_STARTED and at == start:
+                raise RejectedError(_load_failure(end))
+            self._deaths += 1
+            event = end.event()
+            if event == wire.UNRUN:
+                break
+            if event == wire.TIMED_OUT:
+                time_outs += 1
+                if time_outs >= stop_after_timeouts > 0:
+                    stop = min(stop, _beat(end, at, goal) + 1)
+            ended_at = (_beat(end, at, goal), event)
+        return records
+
+    def _started(self, start: int, stop: int, exact: int) -> _End:
+        """Return how the worker ended that was to run these inputs."""
+        boards.reset(self._board, start)
+        self._box.limit_memory(self._limits.memory_mb)
+        request = self._request | {"start": start, "stop": stop, "exact": exact, "total_s": max(0.0, self._left_s)}
+        answer, _ = self._box.ask(request, (self._program, self._board), wait_s=max(0.0, self._left_s) + _ANSWER_MARGIN_S)
+        self._cpu_s += answer["cpu_s"]
+        self._wall_s += answer["wall_s"]
+        self._left_s -= answer["wall_s"]
+        self._memory_kb = max(self._memory_kb, answer["memory_kb"])
+        self.slow.update((index, seconds) for index, seconds in answer["slow"])
+        kills = self._box.killed_for_memory()
+        killed = kills > self._memory_kills and answer["signal"] == _SIGKILL and not answer["why"]
+        self._memory_kills = kills
+        return _End(answer["signal"], answer["code"], answer["why"], answer["heartbeat"], answer["state"], killed)
+
+
+def _beat(end: _End, at: int, goal: int) -> int:
+    """Return the input that the worker was on, as far as it can be true."""
+    return end.heartbeat if at <= end.heartbeat < min(goal, at + boards.CHUNK) else at
+
+
+def _reason(record: bytes) -> str:
+    """Return why the program could not be loaded, as its worker tells it."""
+    outcome = outcome_of(record)
+    if not isinstance(outcome, Outcome) or outcome.kind is not Kind.RAISED:
+        return "it could not be loaded"
+    if outcome.error:
+        return f"loading it raised {outcome.error}: {outcome.message}" if outcome.message else f"loading it raised {outcome.error}"
+    return outcome.message
+
+
+def _load_failure(end: _End) -> str:
+    """Return why the program could not be loaded, from the way its process ended."""
+    if end.why == "load":
+        return f"loading it did not end within {LOAD_S:g} s"
+    if end.killed_for_memory:
+        return "loading it ran out of memory"
+    if end.signal:
+        return f"loading it crashed with signal {end.signal}"
+    return f"loading it ended the process with exit code {end.code}"

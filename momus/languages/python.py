@@ -1,0 +1,150 @@
+"""Python: submissions run in a fork of the warden's interpreter, nothing is compiled beforehand."""
+
+import ast
+import io
+import marshal
+import subprocess
+import tokenize
+import warnings
+from functools import cache
+from hashlib import sha256
+
+from momus.errors import RejectedError
+from momus.languages.base import Literals, Prepared, RunTool, Signature, Task
+from momus.model import Program
+from momus.sandbox import tiers
+
+LONGEST_SOURCE_BYTES = 1 << 20
+_LONGEST_LITERAL = 1000
+
+WORKER = "python"
+WORKER_MODULE = "momus.languages.python_worker"
+WORKER_HELPERS = ("momus.languages.python_values", "momus.languages.python_loading", "momus.languages.python_tracing")
+
+
+class Python:
+    """Submissions in Python 3."""
+
+    name = "python"
+    suffixes = (".py",)
+
+    def normal_form(self, program: Program) -> bytes:
+        """Return the syntax trees without positions, comments and docstrings; the bytes themselves of what cannot be parsed."""
+        parts = []
+        for path, content in program.sources:
+            try:
+                tree = _without_docstrings(_parsed(content, path))
+                parts.append((path, ast.dump(tree).encode()))
+            except (RejectedError, RecursionError, MemoryError):
+                parts.append((path, content))
+        if len(parts) == 1:
+            # The name of a single file says nothing about what it does.
+            parts = [("", parts[0][1])]
+        return b"python\0" + marshal.dumps(parts, 2)
+
+    def tools(self, task: Task) -> str:
+        """Return the interpreter in the box with its version."""
+        return _version(tiers.interpreter().path)
+
+    def prepare(self, program: Program, task: Task, run_tool: RunTool, *, traced: bool = False) -> Prepared:
+        """Return the sources in a bundle; raise RejectedError for one that is no Python."""
+        for path, content in program.sources:
+            if path.endswith(".py") or path == program.sources[0][0]:
+                _parsed(content, path if len(program.sources) > 1 else "")
+        payload = marshal.dumps(
+            {
+                "sources": list(program.sources),
+                "prelude": list(task.prelude.sources) if task.prelude else [],
+                "observe": list(task.observe),
+                "traced": traced,
+            },
+            2,
+        )
+        return Prepared(self.name, WORKER, payload, sha256(payload).hexdigest()[:32])
+
+    def literals(self, program: Program) -> Literals:
+        """Return the numbers and texts that stand in the source, negative ones too, without docstrings."""
+        ints: dict[int, None] = {}
+        floats: dict[float, None] = {}
+        strings: dict[str, None] = {}
+        for path, content in program.sources:
+            try:
+                tree = _without_docstrings(_parsed(content, path))
+            except (RejectedError, RecursionError, MemoryError):
+                continue
+            for node in ast.walk(tree):
+                sign = 1
+                if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+                    node, sign = node.operand, -1
+                if not isinstance(node, ast.Constant):
+                    continue
+                if type(node.value) is int:
+                    ints[sign * node.value] = None
+                elif type(node.value) is float:
+                    floats[sign * node.value] = None
+                elif type(node.value) is str and len(node.value) <= _LONGEST_LITERAL:
+                    strings[node.value] = None
+        return Literals(tuple(ints), tuple(floats), tuple(strings))
+
+    def signature(self, program: Program, entry: str) -> Signature | None:
+        """Return the parameters of the last definition of the function at the top level, or of a method for "Class.method"."""
+        try:
+            body = _parsed(program.main, "").body
+        except (RejectedError, RecursionError, MemoryError):
+            return None
+        *classes, name = entry.split(".")
+        for wanted in classes:
+            found = [node for node in body if isinstance(node, ast.ClassDef) and node.name == wanted]
+            if not found:
+                return None
+            body = found[-1].body
+        kinds = (ast.FunctionDef, ast.AsyncFunctionDef)
+        functions = [node for node in body if isinstance(node, kinds) and node.name == name]
+        if not functions:
+            return None
+        function = functions[-1]
+        parameters = [*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs]
+        if classes and parameters and parameters[0].arg in ("self", "cls"):
+            parameters = parameters[1:]
+        names = tuple(parameter.arg for parameter in parameters)
+        types = tuple(ast.unparse(parameter.annotation) if parameter.annotation else "" for parameter in parameters)
+        return Signature(entry, names, types, ast.unparse(function.returns) if function.returns else "")
+
+
+def _parsed(content: bytes, path: str) -> ast.Module:
+    """Return the syntax tree; raise RejectedError with the line and the reason where there is none."""
+    place = f"{path}: " if path else ""
+    if len(content) > LONGEST_SOURCE_BYTES:
+        raise RejectedError(f"{place}it is {len(content)} bytes long; at most {LONGEST_SOURCE_BYTES} are read")
+    if b"\0" in content:
+        raise RejectedError(f"{place}it is no text: it contains zero bytes")
+    try:
+        encoding, _ = tokenize.detect_encoding(io.BytesIO(content).readline)
+        content.decode(encoding)
+    except (SyntaxError, UnicodeDecodeError, LookupError) as error:
+        raise RejectedError(f"{place}it is no text in UTF-8, nor in an encoding that it declares: {error}") from None
+    try:
+        with warnings.catch_warnings():
+            # "\d" in a submission is not this program's business.
+            warnings.simplefilter("ignore")
+            return ast.parse(content)
+    except SyntaxError as error:
+        line = f"line {error.lineno}: " if error.lineno else ""
+        raise RejectedError(f"{place}{line}{type(error).__name__}: {error.msg}") from None
+    except (RecursionError, MemoryError, ValueError) as error:
+        raise RejectedError(f"{place}it cannot be parsed: {error or type(error).__name__}") from None
+
+
+def _without_docstrings(tree: ast.Module) -> ast.Module:
+    kinds = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    for node in ast.walk(tree):
+        if isinstance(node, kinds) and ast.get_docstring(node, clean=False) is not None:
+            # A body must not be empty; `pass` does what the docstring did.
+            node.body = node.body[1:] or [ast.Pass()]
+    return tree
+
+
+@cache
+def _version(path: str) -> str:
+    asked = subprocess.run([path, "--version"], capture_output=True, text=True, env={}, check=True)
+    return f"{asked.stdout.strip()} ({path})"

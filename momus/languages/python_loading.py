@@ -1,0 +1,100 @@
+"""Bringing a Python submission to life in the process that runs it. Runs inside the box: standard library only."""
+
+import sys
+import types
+from importlib.machinery import ModuleSpec
+
+from momus.languages import python_tracing
+
+
+class LoadError(Exception):
+    """The program cannot be used; the text tells the student why."""
+
+
+class Sources:
+    """Makes the files of a submission importable, without any file."""
+
+    def __init__(self, sources: list[tuple[str, bytes]], traced: bool):
+        self.traced = traced
+        self.modules: dict[str, tuple[str, bytes]] = {}
+        for path, content in sources:
+            if path.endswith(".py"):
+                self.modules[_module_name(path)] = (path, content)
+
+    def find_spec(self, name, path=None, target=None):
+        package = any(other.startswith(name + ".") for other in self.modules) or self.modules.get(name, ("",))[0].endswith("__init__.py")
+        return ModuleSpec(name, self, is_package=package) if package or name in self.modules else None
+
+    def create_module(self, spec):
+        return None
+
+    def exec_module(self, module):
+        path, content = self.modules.get(module.__name__, ("", b""))
+        module.__file__ = path
+        exec(compiled(path, content, self.traced), module.__dict__)
+
+
+def _module_name(path: str) -> str:
+    parts = path[:-3].strip("/").split("/")
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def compiled(path: str, content: bytes, traced: bool) -> types.CodeType:
+    """Return the code of one file; with its comparisons logged if traced."""
+    if traced:
+        return python_tracing.compiled(content, path)
+    return compile(content, path, "exec", dont_inherit=True)
+
+
+def new_module(program: dict, name: str) -> types.ModuleType:
+    """Return an empty module under this name, with the instructor's prelude in it, from which the submission's files can be imported."""
+    sources = program["sources"]
+    sys.meta_path.insert(0, Sources(sources, program["traced"]))
+    module = types.ModuleType(name)
+    module.__file__ = sources[0][0]
+    sys.modules[name] = module
+    if program["traced"]:
+        python_tracing.add_names(module.__dict__)
+    for path, content in program["prelude"]:
+        try:
+            exec(compile(content, path, "exec", dont_inherit=True), module.__dict__)
+        except Exception as error:
+            raise LoadError(f"the exercise's prelude cannot be loaded: {type(error).__name__}: {error}") from None
+    return module
+
+
+def load(program: dict, entry: str) -> types.ModuleType:
+    """Return the submission's module after its top level has run; raise LoadError if it has no such entry."""
+    path, content = program["sources"][0]
+    name = _module_name(path) if len(program["sources"]) > 1 else "submission"
+    module = new_module(program, name)
+    exec(compiled(path, content, program["traced"]), module.__dict__)
+    if not callable(module.__dict__.get(entry)):
+        raise LoadError(f"it does not define {entry}(…)")
+    return module
+
+
+def reason(error: BaseException) -> str:
+    """Return what to tell the student whose program cannot be loaded."""
+    from momus.languages.python_values import error_parts
+
+    if isinstance(error, LoadError):
+        return str(error)
+    name, message = error_parts(error)
+    if isinstance(error, SyntaxError):
+        line = f"line {error.lineno}: " if type(error.lineno) is int and error.lineno else ""
+        return f"{line}{name}: {error.msg if type(error.msg) is str else message}"
+    said = f"loading it raised {name}: {message}" if message else f"loading it raised {name}"
+    line = _line_in_submission(error)
+    return f"line {line}: {said}" if line else said
+
+
+def _line_in_submission(error: BaseException) -> int:
+    """Return the line at the submission's top level on which loading broke."""
+    place = error.__traceback__
+    while place is not None:
+        code = place.tb_frame.f_code
+        if code.co_name == "<module>" and not code.co_filename.startswith(("/", "<", "momus.")):
+            return place.tb_lineno or 0
+        place = place.tb_next
+    return 0

@@ -1,0 +1,174 @@
+"""Python code that logs what it compares: the operands show which inputs would take another path.
+
+Rewrites comparisons, membership tests, dictionary look-ups, patterns and some arguments into calls that do the same and take a note.
+Runs inside the box: standard library only.
+"""
+
+import ast
+import operator
+import types
+
+MOST_NOTES = 200
+_LONGEST_TEXT = 200
+_MOST_MEMBERS = 8
+_SCALARS = (bool, int, float, str)
+_SEARCHES = ("startswith", "endswith", "get", "index", "count", "find", "split")
+
+_OPERATORS = {
+    "Eq": operator.eq, "NotEq": operator.ne, "Lt": operator.lt, "LtE": operator.le, "Gt": operator.gt, "GtE": operator.ge,
+    "In": lambda left, right: left in right, "NotIn": lambda left, right: left not in right,
+}  # fmt: skip
+
+# A dictionary keeps the order and drops repeats: a loop would fill the log with one and the same comparison.
+notes: dict[tuple, None] = {}
+
+
+def _note(site: int, operation: str, left, right) -> None:
+    kinds = (type(left), type(right))
+    if len(notes) < MOST_NOTES and kinds[0] in _SCALARS and kinds[1] in _SCALARS:
+        if not any(kind is str and len(text) > _LONGEST_TEXT for kind, text in zip(kinds, (left, right))):
+            notes[(site, operation, left, right, kinds)] = None
+
+
+def taken() -> list[tuple]:
+    """Return the notes since the last time: (site, operation, left, right)."""
+    found = [key[:4] for key in notes]
+    notes.clear()
+    return found
+
+
+def _compare(site, operation, left, right):
+    _note(site, operation, left, right)
+    if operation in ("In", "NotIn") and type(right) in (list, tuple, set, frozenset, dict):
+        for member, _ in zip(right, range(_MOST_MEMBERS)):
+            _note(site, operation, left, member)
+    return _OPERATORS[operation](left, right)
+
+
+def _compare_chain(site, operations, left, right, *later):
+    """Compare as Python does: a later operand is only computed if all before it held."""
+    held = _compare(site, operations[0], left, right)
+    for place, compute in enumerate(later, 1):
+        if not held:
+            break
+        left, right = right, compute()
+        held = _compare(site * 100 + place, operations[place], left, right)
+    return held
+
+
+def _argument(site, value):
+    _note(site, "Arg", value, value)
+    return value
+
+
+def _item(site, container, key):
+    if type(container) is dict:
+        _note(site, "Key", key, key)
+        for member, _ in zip(container, range(_MOST_MEMBERS)):
+            _note(site, "Key", key, member)
+    return container[key]
+
+
+def _subject(site, value, patterns):
+    for pattern in patterns:
+        _note(site, "Eq", value, pattern)
+    return value
+
+
+_NAMES = {"__momus_compare": _compare, "__momus_chain": _compare_chain, "__momus_argument": _argument, "__momus_item": _item,
+          "__momus_subject": _subject}  # fmt: skip
+
+
+def add_names(names: dict) -> None:
+    """Put what rewritten code calls into a module."""
+    names.update(_NAMES)
+
+
+class _Rewriter(ast.NodeTransformer):
+    """Replaces what tells inputs apart by calls that note it."""
+
+    def __init__(self):
+        self.site = 0
+        self.in_class = False
+
+    def _call(self, name: str, node: ast.AST, *arguments: ast.expr) -> ast.Call:
+        self.site += 1
+        made = ast.Call(ast.Name(name, ast.Load()), [ast.Constant(self.site), *arguments], [])
+        return ast.copy_location(made, node)
+
+    def visit_ClassDef(self, node):
+        outer, self.in_class = self.in_class, True
+        self.generic_visit(node)
+        self.in_class = outer
+        return node
+
+    def _visit_function(self, node):
+        outer, self.in_class = self.in_class, False
+        self.generic_visit(node)
+        self.in_class = outer
+        return node
+
+    visit_FunctionDef = visit_AsyncFunctionDef = visit_Lambda = _visit_function
+
+    def visit_Compare(self, node):
+        self.generic_visit(node)
+        operations = [type(operation).__name__ for operation in node.ops]
+        if not all(operation in _OPERATORS for operation in operations):
+            return node
+        if len(operations) == 1:
+            return self._call("__momus_compare", node, ast.Constant(operations[0]), node.left, node.comparators[0])
+        if self.in_class or any(_cannot_wait(later) for later in node.comparators[1:]):
+            return node
+        nothing = ast.arguments([], [], None, [], [], None, [])
+        later = [ast.Lambda(nothing, operand) for operand in node.comparators[1:]]
+        return self._call("__momus_chain", node, ast.Constant(tuple(operations)), node.left, node.comparators[0], *later)
+
+    def visit_Call(self, node):
+        self.generic_visit(node)
+        searches = isinstance(node.func, ast.Attribute) and node.func.attr in _SEARCHES
+        if searches and node.args and not isinstance(node.args[0], ast.Starred):
+            node.args[0] = self._call("__momus_argument", node.args[0], node.args[0])
+        return node
+
+    def visit_Subscript(self, node):
+        self.generic_visit(node)
+        whole = isinstance(node.slice, (ast.Slice, ast.Tuple, ast.Starred))
+        if not isinstance(node.ctx, ast.Load) or whole:
+            return node
+        return self._call("__momus_item", node, node.value, node.slice)
+
+    def visit_Match(self, node):
+        self.generic_visit(node)
+        constants = [
+            ast.Constant(pattern.value.value)
+            for case in node.cases
+            for pattern in ast.walk(case.pattern)
+            if isinstance(pattern, ast.MatchValue) and isinstance(pattern.value, ast.Constant)
+        ]
+        if constants:
+            node.subject = self._call("__momus_subject", node.subject, node.subject, ast.Tuple(constants, ast.Load()))
+        return node
+
+    def visit_AnnAssign(self, node):
+        # Annotations are left as they are: list[int] is no look-up.
+        node.target = self.visit(node.target)
+        if node.value:
+            node.value = self.visit(node.value)
+        return node
+
+    def visit_arg(self, node):
+        return node
+
+
+def _cannot_wait(operand: ast.expr) -> bool:
+    """Return whether moving the operand into a function of its own would change what it means."""
+    return any(isinstance(part, (ast.Yield, ast.YieldFrom, ast.Await, ast.NamedExpr)) for part in ast.walk(operand))
+
+
+def compiled(source: bytes, path: str) -> types.CodeType:
+    """Return the code with its comparisons noted; untouched where it is nested too deeply to be rewritten."""
+    try:
+        tree = ast.fix_missing_locations(_Rewriter().visit(ast.parse(source, path)))
+        return compile(tree, path, "exec", dont_inherit=True)
+    except RecursionError:
+        return compile(source, path, "exec", dont_inherit=True)

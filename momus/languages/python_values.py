@@ -1,0 +1,234 @@
+"""Values into and out of a Python program, in the form of the wire. Runs inside the box: standard library only.
+
+What a program returns is written without calling its code where that can be avoided: subclasses of built-in types as their base,
+objects as records of their fields, and what has no value (functions, generators) as its type alone.
+"""
+
+import collections
+import datetime
+import decimal
+import enum
+import marshal
+import types
+from collections.abc import Mapping
+
+_dumps = marshal.dumps
+_DEEPEST = 100
+_MOST_PARTS = 200_000
+_MESSAGE_CHARACTERS = 200
+_SHOWN_BY_REPR = (decimal.Decimal, datetime.date, datetime.datetime, datetime.time, datetime.timedelta)
+_VIEWS = (type({}.keys()), type({}.values()), type({}.items()))
+_SCALARS = (type(None), bool, int, float, str, bytes, complex)
+_NODE_CLASSES = ("ListNode", "Node", "LinkedListNode")
+
+
+def written(value) -> bytes:
+    """Return the wire bytes of what a program returned."""
+    try:
+        return _dumps(value, 2)
+    except ValueError:
+        return _dumps(_Writer().plain(value, 0), 2)
+
+
+def _name(kind: type) -> str:
+    return type.__dict__["__name__"].__get__(kind)
+
+
+class _Writer:
+    """Turns one value into plain parts; knows what it is inside of, so that cycles end."""
+
+    def __init__(self):
+        self.left = _MOST_PARTS
+        self.around: set[int] = set()
+
+    def plain(self, value, depth: int):
+        kind = type(value)
+        if kind in _SCALARS:
+            return value
+        self.left -= 1
+        if depth > _DEEPEST or self.left < 0 or id(value) in self.around:
+            return (..., "opaque", "...")
+        self.around.add(id(value))
+        try:
+            return self._composed(value, kind, depth + 1)
+        except Exception:
+            # A class that breaks its own protocol: nothing more can be said about its values.
+            return (..., "opaque", _name(kind))
+        finally:
+            self.around.discard(id(value))
+
+    def _composed(self, value, kind: type, depth: int):
+        if issubclass(kind, enum.Enum) and not issubclass(kind, (int, str)):
+            return self._record(_name(kind), {"name": value._name_, "value": value._value_}, depth)
+        for base, exact in _EXACT:
+            if issubclass(kind, base):
+                return exact(value)
+        if issubclass(kind, list):
+            return [self.plain(item, depth) for item in list.__getitem__(value, slice(None))]
+        if issubclass(kind, tuple):
+            return tuple(self.plain(item, depth) for item in tuple.__getitem__(value, slice(None)))
+        if issubclass(kind, dict):
+            return self._dict(value, depth)
+        if issubclass(kind, (set, frozenset)):
+            base = set if issubclass(kind, set) else frozenset
+            items = [self.plain(item, depth) for item in base.__iter__(value)]
+            return (..., base.__name__, tuple(sorted(items, key=_bytes_of)))
+        if kind is range:
+            return self._record("range", {"start": value.start, "stop": value.stop, "step": value.step}, depth)
+        if kind in _VIEWS:
+            return self._record(_name(kind), {"items": list(value)}, depth)
+        if issubclass(kind, collections.deque):
+            return self._record("deque", {"items": list(collections.deque.__iter__(value))}, depth)
+        if kind in _SHOWN_BY_REPR:
+            return self._record(_name(kind), {"value": repr(value)}, depth)
+        fields = _fields(value, kind)
+        if fields is None:
+            return (..., "opaque", _name(kind))
+        if len(fields) == 2 and "next" in fields and (fields["next"] is None or type(fields["next"]) is kind):
+            return self._linked(value, kind, depth)
+        return self._record(_name(kind), fields, depth)
+
+    def _dict(self, value, depth: int):
+        pairs = [(self.plain(key, depth), self.plain(item, depth)) for key, item in dict.items(value)]
+        if any(type(key) is tuple for key, _ in pairs):
+            return (..., "dict", tuple(pairs))
+        return dict(pairs)
+
+    def _record(self, name: str, fields: Mapping[str, object], depth: int):
+        return (..., "record", name, tuple((field, self.plain(fields[field], depth)) for field in sorted(fields)))
+
+    def _linked(self, value, kind: type, depth: int):
+        items, seen = [], set()
+        while value is not None and id(value) not in seen and len(items) < _MOST_PARTS:
+            seen.add(id(value))
+            fields = _fields(value, type(value)) or {}
+            if type(value) is not kind or len(fields) != 2:
+                items.append(self.plain(value, depth))
+                break
+            items.append(self.plain(next(item for name, item in fields.items() if name != "next"), depth))
+            value = fields["next"]
+        if value is not None and id(value) in seen:
+            items.append((..., "opaque", "cycle"))
+        return (..., "linked", tuple(items))
+
+
+_EXACT = (
+    (int, int.__index__),
+    (float, float.__float__),
+    (str, str.__str__),
+    (bytes, lambda value: bytes.__getitem__(value, slice(None))),
+    (complex, complex.__pos__),
+)
+
+
+def _bytes_of(value) -> bytes:
+    return _dumps(value, 2)
+
+
+def _fields(value, kind: type) -> dict | None:
+    """Return the attributes of an object that a program made, None for what is no such object."""
+    if not kind.__flags__ & 1 << 9 or issubclass(kind, (type, types.ModuleType, BaseException)):
+        return None
+    fields = {}
+    for base in kind.__mro__:
+        for name, member in vars(base).items():
+            if type(member) is types.MemberDescriptorType and member.__objclass__ is base:
+                try:
+                    fields[name] = member.__get__(value)
+                except AttributeError:
+                    continue
+    try:
+        own = object.__getattribute__(value, "__dict__")
+    except AttributeError:
+        own = None
+    if type(own) is dict:
+        fields.update((name, item) for name, item in own.items() if type(name) is str)
+        return fields
+    return fields or None
+
+
+def error_parts(error: BaseException) -> tuple[str, str]:
+    """Return the type and the message of an exception, the message only where it comes without the program's own code."""
+    kind = type(error)
+    arguments = BaseException.__dict__["args"].__get__(error)
+    message = ""
+    if type(arguments) is tuple and all(type(argument) in _SCALARS for argument in arguments):
+        described = next(base for base in kind.__mro__ if "__str__" in vars(base))
+        if not described.__flags__ & 1 << 9:
+            try:
+                message = described.__str__(error)
+            except Exception:
+                message = ""
+    if type(message) is not str:
+        message = ""
+    return _name(kind)[:80], message[:_MESSAGE_CHARACTERS]
+
+
+class Node:
+    """A node of a linked list for programs that define none; its value goes by each of the usual names."""
+
+    def __init__(self, value=None, next=None):
+        self.value = value
+        self.next = next
+
+    val = property(lambda self: self.value, lambda self, value: setattr(self, "value", value))
+    data = property(lambda self: self.value, lambda self, value: setattr(self, "value", value))
+
+
+class Reviver:
+    """Makes the values that a program is given out of what came on the wire, with the program's own classes where it has them."""
+
+    def __init__(self, names: Mapping[str, object]):
+        self.names = names
+
+    def value(self, plain):
+        kind = type(plain)
+        if kind is list:
+            return [self.value(item) for item in plain]
+        if kind is dict:
+            return {self.value(key): self.value(item) for key, item in plain.items()}
+        if kind is not tuple:
+            return plain
+        if not plain or plain[0] is not ...:
+            return tuple([self.value(item) for item in plain])
+        tag = plain[1]
+        if tag == "record":
+            return self._record(plain[2], {name: self.value(item) for name, item in plain[3]})
+        if tag == "linked":
+            return self._linked([self.value(item) for item in plain[2]])
+        if tag == "dict":
+            return {self.value(key): self.value(item) for key, item in plain[2]}
+        if tag in ("set", "frozenset"):
+            return (set if tag == "set" else frozenset)([self.value(item) for item in plain[2]])
+        return plain
+
+    def _class(self, name: str) -> type | None:
+        found = self.names.get(name)
+        return found if isinstance(found, type) else None
+
+    def _record(self, name: str, fields: dict):
+        made_by = self._class(name)
+        if made_by is not None:
+            try:
+                return made_by(**fields)
+            except TypeError:
+                try:
+                    return made_by(*fields.values())
+                except TypeError:
+                    pass
+        return types.SimpleNamespace(**fields)
+
+    def _linked(self, items: list):
+        made_by = next(filter(None, map(self._class, _NODE_CLASSES)), Node)
+        following = None
+        for item in reversed(items):
+            try:
+                node = made_by(item)
+            except TypeError:
+                try:
+                    node = made_by(item, None)
+                except TypeError:
+                    node = Node(item)
+            node.next = following
+            following = node
+        return following

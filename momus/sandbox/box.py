@@ -1,0 +1,241 @@
+"""A Box: a place where strangers' programs run, and the line to the warden inside it."""
+
+import json
+import marshal
+import os
+import select
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+from collections.abc import Mapping
+from importlib.util import find_spec
+from pathlib import Path
+
+from momus.errors import BoxError
+from momus.sandbox import bubblewrap, cgroup, tiers
+from momus.sandbox.board import sealed_file
+from momus.sandbox.tiers import Profile, Tier
+from momus.sandbox.uids import UnusedUid
+
+_OWN_MODULES = ("syscalls", "seccomp", "landlock", "confine", "board", "watch", "tool", "warden")
+_START_S = 30
+_GROUP_SLACK_MB = 192
+_SPARE_PROCESSES = 4
+
+# The first thing that runs in a box: makes the modules that it was sent importable, then becomes the warden.
+_BOOT = """
+import marshal, sys
+from importlib.machinery import ModuleSpec
+settings = marshal.loads(open(int(sys.argv[1]), "rb").read())
+class Sent:
+    def find_spec(self, name, path=None, target=None):
+        package = any(other.startswith(name + ".") for other in settings["modules"])
+        return ModuleSpec(name, self, is_package=package) if package or name in settings["modules"] else None
+    def create_module(self, spec): return None
+    def exec_module(self, module):
+        source = settings["modules"].get(module.__name__, b"")
+        exec(compile(source, module.__name__, "exec"), module.__dict__)
+sys.argv = [""]
+sys.meta_path.insert(0, Sent())
+from momus.sandbox.warden import main
+main(settings)
+"""
+
+
+class Box:
+    """A running box. Requests go one at a time; a box that no longer answers raises BoxError and is of no further use.
+
+    `workers` are modules that do jobs in a fork of the warden, by the name that requests call them.
+    The box lives as long as the thread that made it: the kernel ends it with that thread.
+    """
+
+    def __init__(
+        self,
+        profile: Profile,
+        slot: int,
+        workers: Mapping[str, str],
+        helpers: tuple[str, ...] = (),
+        tier: Tier | None = None,
+        unsafe: bool = False,
+    ):
+        self.profile = profile
+        self._uid = UnusedUid(slot)
+        self._group: cgroup.Group | None = None
+        self._folder: str | None = None
+        self._first = -1
+        try:
+            self.tier = tiers.best_tier(self._uid.uid, tier, unsafe)
+            self._python = tiers.interpreter()
+            self._start({"workers": dict(workers), "modules": _sources((*workers.values(), *helpers))})
+            self._control.settimeout(_START_S)
+            self.ask({}, expect_only=True)
+        except BaseException:
+            self.close()
+            raise
+
+    def _start(self, settings: dict) -> None:
+        self._control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        confined = self.tier in (Tier.CGROUP, Tier.LIMITS)
+        if not confined:
+            self._folder = tempfile.mkdtemp(prefix="momus-box-")
+            if self._uid.uid:
+                os.chown(self._folder, self._uid.uid, self._uid.uid)
+        scratch = self._folder or bubblewrap.SCRATCH[self.profile]
+        settings |= {
+            "control": theirs.fileno(),
+            "scratch": scratch,
+            "seccomp": self.tier is not Tier.UNSAFE or tiers.MACHINE in tiers.NUMBERS,
+            "landlock": self.tier is Tier.LANDLOCK,
+            "readable": [*tiers.SYSTEM_FOLDERS, *tiers.SYSTEM_FILES, *self._python.folders, scratch, "/dev/urandom", "/dev/zero", "/dev/random"],
+            "writable": ["/dev/null", scratch],
+            "processes_before": _SPARE_PROCESSES + self._processes_that_count(confined),
+        }
+        sent = sealed_file(marshal.dumps(settings, 2))
+        inside = [self._python.path, "-s", "-S", "-P", "-c", _BOOT, str(sent)]
+        try:
+            self._process = self._bubblewrapped(inside, theirs, sent) if confined else self._bare(inside, theirs, sent)
+        finally:
+            theirs.close()
+            os.close(sent)
+
+    def _as_user(self) -> dict:
+        return {"user": self._uid.uid, "group": self._uid.uid, "extra_groups": []} if self._uid.uid else {}
+
+    def _bubblewrapped(self, inside: list[str], theirs: socket.socket, sent: int) -> subprocess.Popen:
+        info_read, info_write = os.pipe()
+        block_read, block_write = os.pipe()
+        words = bubblewrap.command(self.profile, self._python, inside, info_write, block_read)
+        kept = (theirs.fileno(), sent, info_write, block_read)
+        try:
+            process = subprocess.Popen(
+                words, pass_fds=kept, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env={}, cwd="/",
+                executable=shutil.which("bwrap", path="/usr/bin:/usr/local/bin:/bin"), **self._as_user(),
+            )  # fmt: skip
+            os.close(info_write)
+            info_write = -1
+            first = _child_process(info_read, process)
+            # Killing bwrap returns before the namespace is dead; its first process is the one to kill and to wait for.
+            self._first = os.pidfd_open(first)
+            if self.tier is Tier.CGROUP:
+                self._group = cgroup.new_group(f"momus-{os.getpid()}-{first}")
+                if self._group:
+                    self._group.admit(first)
+            os.write(block_write, b"go")
+        finally:
+            for descriptor in (info_read, block_read, block_write, *((info_write,) if info_write >= 0 else ())):
+                os.close(descriptor)
+        return process
+
+    def _bare(self, inside: list[str], theirs: socket.socket, sent: int) -> subprocess.Popen:
+        environment = {"PYTHONHASHSEED": "0", "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "HOME": "/"}
+        return subprocess.Popen(
+            inside, pass_fds=(theirs.fileno(), sent), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+            env=environment, cwd="/", start_new_session=True, **self._as_user(),
+        )  # fmt: skip
+
+    def _processes_that_count(self, confined: bool) -> int:
+        """Return how many processes the kernel counts against the box's user besides those in the box."""
+        if self._uid.uid or (confined and _kernel() >= (5, 14)):
+            return 0
+        counted = 0
+        for status in Path("/proc").glob("[0-9]*/task/*"):
+            try:
+                counted += status.stat().st_uid == os.geteuid()
+            except OSError:
+                continue
+        # Others of this user's processes come and go.
+        return counted + 64
+
+    def ask(self, request: dict, descriptors: tuple[int, ...] = (), wait_s: float = _START_S, expect_only: bool = False) -> tuple[dict, list[int]]:
+        """Return the warden's answer and the descriptors it sends; raise BoxError when the box is broken."""
+        self._control.settimeout(wait_s)
+        try:
+            if not expect_only:
+                socket.send_fds(self._control, [json.dumps(request).encode()], descriptors)
+            message, received, _, _ = socket.recv_fds(self._control, 1 << 17, 4)
+        except (TimeoutError, OSError) as error:
+            raise BoxError(f"the box does not answer: {error}{self._last_words()}") from error
+        if not message:
+            raise BoxError(f"the box ended{self._last_words()}")
+        return json.loads(message), received
+
+    def _last_words(self) -> str:
+        """Return what the warden said on standard error before it broke."""
+        self._kill()
+        said = self._process.stderr.read(4000).decode(errors="replace").strip() if self._process.stderr else ""
+        return f": {said}" if said else ""
+
+    def limit_memory(self, memory_mb: int) -> None:
+        """Limit all processes of the box together, the warden included; only where there are control groups."""
+        if self._group:
+            self._group.limit_memory(memory_mb + _GROUP_SLACK_MB)
+
+    def killed_for_memory(self) -> int:
+        """Return how many processes of the box the kernel killed for using too much memory, as far as it tells."""
+        return self._group.killed_for_memory() if self._group else 0
+
+    def _kill(self) -> None:
+        if self._first >= 0:
+            try:
+                signal.pidfd_send_signal(self._first, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+            gone = select.poll()
+            gone.register(self._first, select.POLLIN)
+            gone.poll(5000)
+        process = getattr(self, "_process", None)
+        if process:
+            process.kill()
+            process.wait()
+
+    def close(self) -> None:
+        """Return when nothing of the box is left."""
+        control = getattr(self, "_control", None)
+        if control:
+            control.close()
+        if hasattr(self, "_process"):
+            if not self._group and self._first < 0:
+                # Without a namespace the warden itself has to clear away what it started: hanging up tells it to.
+                try:
+                    self._process.wait(2)
+                except subprocess.TimeoutExpired:
+                    pass
+            self._kill()
+            if self._process.stderr:
+                self._process.stderr.close()
+        if self._first >= 0:
+            os.close(self._first)
+            self._first = -1
+        if self._group:
+            self._group.remove()
+            self._group = None
+        if self._folder:
+            shutil.rmtree(self._folder, ignore_errors=True)
+            self._folder = None
+        self._uid.release()
+
+
+def _sources(modules: tuple[str, ...]) -> dict[str, bytes]:
+    """Return the source of each module that the box needs, by its name."""
+    names = [f"momus.sandbox.{name}" for name in _OWN_MODULES] + list(modules)
+    return {name: Path(find_spec(name).origin).read_bytes() for name in names}
+
+
+def _child_process(info: int, process: subprocess.Popen) -> int:
+    """Return the process that bubblewrap reports as the first in the box."""
+    said = b""
+    while b"}" not in said:
+        piece = os.read(info, 4096)
+        if not piece:
+            process.wait()
+            reason = process.stderr.read().decode(errors="replace").strip()
+            raise BoxError(f"bubblewrap did not start: {reason}")
+        said += piece
+    return json.loads(said)["child-pid"]
+
+
+def _kernel() -> tuple[int, int]:
+    major, minor = os.uname().release.split(".")[:2]
+    return int(major), int("".join(filter(str.isdigit, minor.split("-")[0])) or 0)

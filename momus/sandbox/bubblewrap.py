@@ -1,0 +1,27 @@
+"""The command line of bubblewrap for a box."""
+
+import os
+from collections.abc import Sequence
+
+from momus.sandbox.tiers import SYSTEM_FILES, SYSTEM_FOLDERS, Interpreter, Profile
+
+_SCRATCH_BYTES = {Profile.RUN: 32 << 20, Profile.COMPILE: 256 << 20}
+SCRATCH = {Profile.RUN: "/data", Profile.COMPILE: "/tmp"}
+
+
+def command(profile: Profile, python: Interpreter, inside: Sequence[str], info: int, block: int) -> list[str]:
+    """Return the words that start `inside` as the first process of a new box.
+
+    It has a process, network, mount, IPC, host-name and user namespace of its own, no capability, a read-only view of the
+    system's programs and libraries, no /proc, and one small folder in memory.
+    """
+    words = ["bwrap", "--unshare-all", "--die-with-parent", "--new-session", "--as-pid-1", "--cap-drop", "ALL"]
+    words += ["--info-fd", str(info), "--block-fd", str(block)]
+    for folder in (*SYSTEM_FOLDERS, *python.folders):
+        words += ["--symlink", os.readlink(folder), folder] if os.path.islink(folder) else ["--ro-bind-try", folder, folder]
+    for path in SYSTEM_FILES:
+        words += ["--ro-bind-try", path, path]
+    words += ["--dev", "/dev", "--remount-ro", "/dev"]
+    words += ["--size", str(_SCRATCH_BYTES[profile]), "--tmpfs", SCRATCH[profile], "--remount-ro", "/"]
+    return [*words, "--hostname", "box", "--chdir", "/", "--setenv", "PYTHONHASHSEED", "0", "--setenv", "PATH", "/usr/bin:/bin",
+            "--setenv", "LANG", "C.UTF-8", "--setenv", "HOME", "/", "--", *inside]  # fmt: skip

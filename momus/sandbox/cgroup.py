@@ -1,0 +1,114 @@
+"""Control groups: the only limit on memory that covers every process of a box together, in version 2 or 1."""
+
+import os
+import time
+from pathlib import Path
+
+_ROOT = Path("/sys/fs/cgroup")
+_MB = 1 << 20
+
+
+class Group:
+    """A control group of its own for one box, below the one that this process is in."""
+
+    def __init__(self, folders: dict[str, Path], unified: bool):
+        self._folders = folders
+        self._unified = unified
+        self._memory_mb = 0
+
+    def admit(self, process: int) -> None:
+        """Put a process, and all that it will start, into the group."""
+        for folder in set(self._folders.values()):
+            (folder / "cgroup.procs").write_text(str(process))
+
+    def limit_memory(self, memory_mb: int) -> None:
+        """Set how much all processes of the group may use together."""
+        if "memory" not in self._folders or memory_mb == self._memory_mb:
+            return
+        name = "memory.max" if self._unified else "memory.limit_in_bytes"
+        (self._folders["memory"] / name).write_text(str(memory_mb * _MB))
+        self._memory_mb = memory_mb
+
+    def limit_processes(self, count: int) -> None:
+        """Set how many processes and threads the group may have."""
+        if "pids" in self._folders:
+            (self._folders["pids"] / "pids.max").write_text(str(count))
+
+    def killed_for_memory(self) -> int:
+        """Return how many processes the kernel has killed in the group because it used too much memory."""
+        if "memory" not in self._folders:
+            return 0
+        name = "memory.events" if self._unified else "memory.oom_control"
+        for line in (self._folders["memory"] / name).read_text().splitlines():
+            if line.startswith("oom_kill "):
+                return int(line.split()[1])
+        return 0
+
+    def remove(self) -> None:
+        """Remove the group; its processes are dead, though the kernel may take a moment to see it."""
+        for folder in set(self._folders.values()):
+            for _ in range(100):
+                try:
+                    folder.rmdir()
+                    break
+                except FileNotFoundError:
+                    break
+                except OSError:
+                    time.sleep(0.002)
+
+
+def new_group(name: str) -> Group | None:
+    """Return a new group, or None where this process may not make one that limits memory."""
+    own = _own_paths()
+    made: dict[str, Path] = {}
+    unified = "" in own and "memory" in _controllers(_ROOT / own[""].lstrip("/"))
+    if unified:
+        folder = _made(_ROOT / own[""].lstrip("/") / name)
+        if folder and (folder / "memory.max").exists():
+            made = {"memory": folder}
+            if (folder / "pids.max").exists():
+                made["pids"] = folder
+    else:
+        for controller in ("memory", "pids"):
+            if controller in own:
+                folder = _made(_ROOT / controller / own[controller].lstrip("/") / name)
+                if folder:
+                    made[controller] = folder
+    if "memory" not in made:
+        for folder in made.values():
+            folder.rmdir()
+        return None
+    return Group(made, unified)
+
+
+def _own_paths() -> dict[str, str]:
+    """Return the path of this process's group for each controller of version 1, and for "" that of version 2."""
+    paths = {}
+    try:
+        lines = Path("/proc/self/cgroup").read_text().splitlines()
+    except OSError:
+        return {}
+    for line in lines:
+        _, controllers, path = line.split(":", 2)
+        for controller in controllers.split(","):
+            paths[controller] = path
+    return paths
+
+
+def _controllers(folder: Path) -> list[str]:
+    """Return the controllers that groups below this one can have."""
+    try:
+        return (folder / "cgroup.subtree_control").read_text().split()
+    except OSError:
+        return []
+
+
+def _made(folder: Path) -> Path | None:
+    try:
+        folder.mkdir()
+    except OSError:
+        return None
+    if not os.access(folder / "cgroup.procs", os.W_OK):
+        folder.rmdir()
+        return None
+    return folder

@@ -1,0 +1,115 @@
+"""How well this machine can confine a program: what is there, tried once."""
+
+import os
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+
+from momus.errors import BoxError
+from momus.sandbox import cgroup, landlock
+from momus.sandbox.syscalls import MACHINE, NUMBERS
+
+
+class Tier(StrEnum):
+    """Ways to confine, best first."""
+
+    CGROUP = "bubblewrap and control groups"
+    LIMITS = "bubblewrap and limits"
+    LANDLOCK = "Landlock, seccomp and limits"
+    UNSAFE = "limits only"
+
+
+class Profile(StrEnum):
+    """What a box is for: RUN has nothing to write to, COMPILE has a folder of limited size."""
+
+    RUN = "run"
+    COMPILE = "compile"
+
+
+@dataclass(frozen=True)
+class Interpreter:
+    """The Python that the box's own code and Python submissions run on, and the folders that it needs to see."""
+
+    path: str
+    folders: tuple[str, ...]
+
+
+SYSTEM_FOLDERS = ("/usr", "/lib", "/lib64", "/lib32", "/bin", "/sbin")
+SYSTEM_FILES = ("/etc/ld.so.cache", "/etc/alternatives")
+
+
+@cache
+def interpreter() -> Interpreter:
+    """Return a Python of at least 3.11 that a stranger's user can read; the system's if possible."""
+    tried = []
+    for path in ("/usr/bin/python3", "/usr/local/bin/python3", str(Path(sys.base_prefix, "bin", f"python3.{sys.version_info.minor}"))):
+        if not os.access(path, os.X_OK):
+            continue
+        prefix = _usable_prefix(path)
+        if prefix:
+            return Interpreter(path, () if prefix.startswith("/usr") else (prefix,))
+        tried.append(path)
+    raise BoxError(f"no Python 3.11 or newer that other users can read (tried {', '.join(tried)}); install the package python3")
+
+
+def _usable_prefix(path: str) -> str:
+    asked = "import sys; print(sys.version_info >= (3, 11), sys.base_prefix)"
+    said = subprocess.run([path, "-I", "-S", "-c", asked], capture_output=True, text=True, env={}, check=False).stdout.split()
+    if len(said) != 2 or said[0] != "True":
+        return ""
+    real = Path(path).resolve()
+    open_to_all = all(folder.stat().st_mode & 0o005 == 0o005 for folder in (real, *real.parents))
+    return said[1] if open_to_all or os.geteuid() != 0 else ""
+
+
+@cache
+def bubblewrap_works(uid: int) -> str:
+    """Return "" if this user can start a bubblewrap with all that a box needs, else why not."""
+    program = shutil.which("bwrap", path="/usr/bin:/usr/local/bin:/bin")
+    if not program:
+        return "bwrap is not installed"
+    words = [program, "--unshare-all", "--as-pid-1", "--cap-drop", "ALL", "--ro-bind", "/usr", "/usr"]
+    for folder in SYSTEM_FOLDERS[1:]:
+        words += ["--symlink", os.readlink(folder), folder] if os.path.islink(folder) else ["--ro-bind-try", folder, folder]
+    words += ["--dev", "/dev", "--remount-ro", "/", "--", "/bin/true"]
+    as_user = {"user": uid, "group": uid, "extra_groups": []} if uid else {}
+    done = subprocess.run(words, capture_output=True, text=True, env={}, check=False, cwd="/", **as_user)
+    return "" if done.returncode == 0 else done.stderr.strip() or f"bwrap ended with {done.returncode}"
+
+
+def best_tier(uid: int, wanted: Tier | None = None, unsafe: bool = False) -> Tier:
+    """Return the best tier that works here, or the wanted one; where nothing protects, raise BoxError unless `unsafe` accepts that."""
+    if wanted is Tier.UNSAFE:
+        return wanted
+    missing = {}
+    known = MACHINE in NUMBERS
+    if wanted in (None, Tier.CGROUP, Tier.LIMITS):
+        missing["bubblewrap"] = bubblewrap_works(uid) if known else f"no seccomp table for {MACHINE}"
+        if not missing["bubblewrap"]:
+            if wanted is Tier.LIMITS:
+                return wanted
+            if _groups_work():
+                return Tier.CGROUP
+            if wanted is None:
+                return Tier.LIMITS
+            missing["control groups"] = "this process may not make a group that limits memory"
+    if wanted in (None, Tier.LANDLOCK):
+        if landlock.version() >= 1 and known:
+            return Tier.LANDLOCK
+        missing["Landlock"] = "the kernel has none"
+    if unsafe:
+        return Tier.UNSAFE
+    reasons = "; ".join(f"{layer}: {reason}" for layer, reason in missing.items())
+    raise BoxError(f"nothing confines programs on this machine ({reasons}); install the package bubblewrap, or accept the risk with --unsafe")
+
+
+@cache
+def _groups_work() -> bool:
+    group = cgroup.new_group(f"momus-probe-{os.getpid()}")
+    if group:
+        group.remove()
+    return group is not None

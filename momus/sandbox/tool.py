@@ -1,0 +1,72 @@
+"""Files and processes of a job that the warden lays out and clears away. Runs inside the box: standard library only."""
+
+import os
+import shutil
+import signal
+import stat
+
+
+def wipe(folder: str) -> None:
+    """Leave the folder empty."""
+    for name in os.listdir(folder):
+        path = os.path.join(folder, name)
+        if os.path.isdir(path) and not os.path.islink(path):
+            for inner, _, _ in os.walk(path):
+                os.chmod(inner, 0o700)
+            shutil.rmtree(path)
+        else:
+            os.unlink(path)
+
+
+def lay_out(folder: str, files: dict[str, bytes]) -> None:
+    """Write files under the folder; a path that leaves it is refused."""
+    for path, content in files.items():
+        full = os.path.normpath(os.path.join(folder, path))
+        if not full.startswith(folder.rstrip("/") + "/"):
+            raise ValueError(f"{path} lies outside the folder of the job")
+        os.makedirs(os.path.dirname(full), exist_ok=True)
+        with open(full, "wb") as file:
+            file.write(content)
+
+
+def taken(path: str, most_bytes: int) -> int:
+    """Return a file in memory with what the tool left at the path; an empty one if it left no plain file."""
+    kept = os.memfd_create("output")
+    if not path:
+        return kept
+    try:
+        opened = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
+    except OSError:
+        return kept
+    with os.fdopen(opened, "rb") as file, os.fdopen(os.dup(kept), "wb") as copy:
+        left = os.fstat(opened)
+        if stat.S_ISREG(left.st_mode) and left.st_size <= most_bytes:
+            shutil.copyfileobj(file, copy)
+    return kept
+
+
+def kill_descendants(ancestor: int) -> None:
+    """Kill every process below this one, found through /proc: for boxes that have no process namespace of their own."""
+    parents = {}
+    for name in os.listdir("/proc"):
+        if name.isdigit():
+            try:
+                with open(f"/proc/{name}/stat", "rb") as file:
+                    fields = file.read().rsplit(b")", 1)[1].split()
+            except OSError:
+                continue
+            if fields[0] != b"Z":
+                parents[int(name)] = int(fields[1])
+    below = {ancestor}
+    grown = True
+    while grown:
+        grown = False
+        for process, parent in parents.items():
+            if parent in below and process not in below:
+                below.add(process)
+                grown = True
+    for process in below - {ancestor}:
+        try:
+            os.kill(process, signal.SIGKILL)
+        except ProcessLookupError:
+            pass

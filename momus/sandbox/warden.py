@@ -1,0 +1,236 @@
+"""The first process in a box: takes jobs from the controller, has each done by a process of its own, and says how that one ended.
+
+It never runs a stranger's code, and it never reads a program: the process that does the job reads it. After a job it kills
+whatever is left. Standard library only: it gets its modules from the controller and sees nothing else of Momus.
+"""
+
+import gc
+import importlib
+import json
+import marshal
+import mmap
+import os
+import select
+import signal
+import socket
+import sys
+from typing import NoReturn
+
+from momus.sandbox import confine, landlock, seccomp, tool
+from momus.sandbox.watch import HungUp, Watch
+
+_KEPT_BATCHES = 4
+_MOST_DESCRIPTORS = 4
+_MESSAGE_BYTES = 1 << 17
+_MB = 1 << 20
+_NATIVE_SLACK_MB = 32
+_ENVIRONMENT = {"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "HOME": "/"}
+
+
+class Warden:
+    """Serves one controller until it hangs up."""
+
+    def __init__(self, settings: dict):
+        self.settings = settings
+        self.control = socket.socket(fileno=settings["control"])
+        self.batches: dict[int, int] = {}
+        self.decoded: dict[int, list] = {}
+        self.data = ""
+        self.workers = {name: importlib.import_module(module) for name, module in settings["workers"].items()}
+        self.null = os.open("/dev/null", os.O_RDWR | os.O_CLOEXEC)
+        # Where there is no process namespace, the warden has to be out of reach of its own children's signals.
+        beyond_reach = 0 if os.getpid() == 1 else os.getpid()
+        self.filters = {"native": seccomp.native_filter(beyond_reach), "tool": seccomp.tool_filter(beyond_reach)}
+
+    def protect(self) -> None:
+        """Give up what the warden does not need, before the first stranger."""
+        confine.hide_from_others()
+        if os.getpid() == 1:
+            confine.die_with_parent()
+        else:
+            # It must outlive the controller by a moment, to clear away what it started.
+            confine.adopt_orphans()
+        if self.settings["landlock"]:
+            # The warden alone looks into /proc: to find what a job has left behind.
+            landlock.restrict([*self.settings["readable"], "/proc"], self.settings["writable"])
+        if self.settings["seccomp"]:
+            seccomp.install(seccomp.box_filter())
+
+    def serve(self) -> None:
+        """Answer each request; end when the controller is gone."""
+        self._settle()
+        self._answer({"ready": True})
+        while True:
+            message, descriptors, _, _ = socket.recv_fds(self.control, _MESSAGE_BYTES, _MOST_DESCRIPTORS)
+            if not message:
+                self._leave()
+            request = json.loads(message)
+            answer = {"inputs": self._keep_inputs, "data": self._lay_out_data, "run": self._run, "tool": self._tool}[request["op"]]
+            answered = answer(request, descriptors)
+            for descriptor in descriptors:
+                os.close(descriptor)
+            self._answer(*answered if isinstance(answered, tuple) else (answered,))
+
+    def _answer(self, message: dict, descriptors: tuple[int, ...] = ()) -> None:
+        socket.send_fds(self.control, [json.dumps(message).encode()], descriptors)
+        for descriptor in descriptors:
+            os.close(descriptor)
+
+    def _settle(self) -> None:
+        """Put all that is there out of the collector's sight: forked workers would copy it page by page."""
+        gc.collect()
+        gc.freeze()
+        self.own_bytes = confine.address_space_bytes()
+
+    def _keep_inputs(self, request: dict, descriptors: list[int]) -> dict:
+        while len(self.batches) >= _KEPT_BATCHES:
+            oldest = next(iter(self.batches))
+            os.close(self.batches.pop(oldest))
+            self.decoded.pop(oldest, None)
+        self.batches[request["batch"]] = os.dup(descriptors[0])
+        return {}
+
+    def _inputs(self, batch: int) -> list:
+        """Return the values of a batch, decoded once for all the workers that inherit them."""
+        if batch not in self.decoded:
+            gc.unfreeze()
+            with mmap.mmap(self.batches[batch], 0, prot=mmap.PROT_READ) as content:
+                self.decoded[batch] = marshal.loads(content)
+            self._settle()
+        return self.decoded[batch]
+
+    def _lay_out_data(self, request: dict, descriptors: list[int]) -> dict:
+        """Put the task's data files where programs find them: their current folder."""
+        tool.wipe(self.settings["scratch"])
+        with mmap.mmap(descriptors[0], 0, prot=mmap.PROT_READ) as content:
+            tool.lay_out(self.settings["scratch"], marshal.loads(content))
+        return {}
+
+    def _run(self, request: dict, descriptors: list[int]) -> dict:
+        program, board = descriptors
+        inputs = [] if request["worker"] == "exec" else self._inputs(request["batch"])
+        worker = os.fork()
+        if worker == 0:
+            try:
+                if request["worker"] == "exec":
+                    self._become(request, program, board, self.batches[request["batch"]])
+                else:
+                    self._work(request, program, board, inputs)
+            finally:
+                os._exit(97)
+        return self._watched(worker, request, board)
+
+    def _watched(self, process: int, request: dict, board: int | None) -> dict:
+        """Return how the job ended, when nothing of it is left."""
+        try:
+            ended = Watch(process, request, board).until_it_ends(self.control)
+        except HungUp:
+            self._leave()
+        self._kill_the_rest()
+        return ended
+
+    def _leave(self) -> NoReturn:
+        self._kill_the_rest()
+        os._exit(0)
+
+    def _become(self, request: dict, program: int, board: int, inputs: int) -> None:
+        """Turn into the executable."""
+        sizes = os.fstat(board).st_size + os.fstat(inputs).st_size
+        os.setsid()
+        os.chdir(self.settings["scratch"])
+        confine.place_descriptors((self.null, self.null, self.null, inputs, board, program))
+        confine.default_signals()
+        os.set_inheritable(5, False)
+        confine.limit(
+            memory_bytes=(request["memory_mb"] + _NATIVE_SLACK_MB) * _MB + sizes,
+            cpu_s=int(request["total_s"]) + 2,
+            # A worker for programs writes an input's text to a file before it forks.
+            file_bytes=max(request["output_kb"] << 10, os.fstat(3).st_size),
+            processes=request["processes"] + self.settings["processes_before"],
+        )
+        self._confine(self.filters["native"])
+        numbers = (request["start"], request["stop"], request["exact"], request["cpu_s"], request["memory_mb"], request["output_kb"])
+        told = (request["form"], request["entry"], *numbers, int(request["capture"]), int(request["after"]))
+        os.execve(5, ["worker", *map(str, told)], _ENVIRONMENT)
+
+    def _work(self, request: dict, program: int, board: int, inputs: list) -> None:
+        """Do the job in this fork, with a worker that is loaded already."""
+        os.chdir(self.settings["scratch"])
+        confine.place_descriptors((self.null, self.null, self.null, program, board))
+        confine.limit(
+            memory_bytes=request["memory_mb"] * _MB + self.own_bytes + os.fstat(4).st_size + _MB,
+            cpu_s=int(request["total_s"]) + 2,
+            file_bytes=confine.UNLIMITED,
+            processes=request["processes"] + self.settings["processes_before"],
+            stack_mb=confine.SCRIPT_STACK_MB,
+        )
+
+        def confine_script() -> None:
+            confine.limit_files(request["output_kb"] << 10)
+            self._confine(seccomp.script_filter(os.getpid()))
+
+        self.workers[request["worker"]].work(request, inputs, 3, 4, confine_script)
+
+    def _confine(self, program: bytes, writable: tuple[str, ...] = ()) -> None:
+        if self.settings["landlock"]:
+            landlock.restrict(self.settings["readable"], ["/dev/null", *writable])
+        if self.settings["seccomp"]:
+            seccomp.install(program)
+
+    def _tool(self, request: dict, descriptors: list[int]) -> tuple[dict, tuple[int, ...]]:
+        scratch = self.settings["scratch"]
+        tool.wipe(scratch)
+        folder = os.path.join(scratch, "job")
+        os.mkdir(folder)
+        with mmap.mmap(descriptors[0], 0, prot=mmap.PROT_READ) as content:
+            tool.lay_out(folder, marshal.loads(content))
+        outputs = [os.memfd_create(name) for name in ("stdout", "stderr")]
+        started = os.fork()
+        if started == 0:
+            try:
+                os.setsid()
+                os.chdir(folder)
+                confine.place_descriptors((self.null, *outputs))
+                confine.default_signals()
+                confine.limit(
+                    memory_bytes=request["memory_mb"] * _MB,
+                    cpu_s=int(request["cpu_s"]) + 1,
+                    file_bytes=request["file_mb"] * _MB,
+                    processes=request["processes"] + self.settings["processes_before"],
+                )
+                self._confine(self.filters["tool"], (scratch,))
+                os.execvpe(request["argv"][0], request["argv"], _ENVIRONMENT | {"TMPDIR": scratch})
+            except OSError as error:
+                os.write(2, f"{request['argv'][0]}: {error.strerror}\n".encode())
+                os._exit(127)
+            finally:
+                os._exit(97)
+        ended = self._watched(started, request, None)
+        outputs.append(tool.taken(os.path.join(folder, request["output"]) if request["output"] else "", request["file_mb"] * _MB))
+        tool.wipe(scratch)
+        return ended, tuple(outputs)
+
+    def _kill_the_rest(self) -> None:
+        """Return when no process of the job is left, whatever it did to stay."""
+        while True:
+            if os.getpid() == 1:
+                try:
+                    os.kill(-1, signal.SIGKILL)
+                except ProcessLookupError:
+                    pass
+            else:
+                tool.kill_descendants(os.getpid())
+            try:
+                while os.waitpid(-1, os.WNOHANG)[0]:
+                    pass
+            except ChildProcessError:
+                return
+            select.select([], [], [], 0.001)
+
+
+def main(settings: dict) -> None:
+    """Be the warden of this box."""
+    sys.setswitchinterval(0.005)
+    warden = Warden(settings)
+    warden.protect()
+    warden.serve()

@@ -1,0 +1,106 @@
+"""Watching one job from outside it: its clock, its heartbeat, its end. Runs inside the box: standard library only."""
+
+import os
+import select
+import signal
+import time
+
+from momus.sandbox import board as boards
+
+_POLL_MS = 5
+_SLOW_S = 0.02
+_MOST_SLOW = 1000
+
+
+def _cpu_clock_s(process: int) -> float:
+    """Return the CPU time of a process, read from outside; 0 where there is none."""
+    try:
+        return time.clock_gettime((~process << 3) | 2)
+    except OSError:
+        return 0.0
+
+
+class HungUp(Exception):
+    """The controller is gone."""
+
+
+class Watch:
+    """A running job. It is killed when one input takes too long, when all take too long, or when its heartbeat cannot be true."""
+
+    def __init__(self, process: int, request: dict, board: int | None):
+        self.process = process
+        self.request = request
+        self.board = board
+        self.started = self.beat_at = time.monotonic()
+        self.beat: int | None = None
+        self.beat_cpu_s = 0.0
+        self.why = ""
+        self.slow: dict[int, float] = {}
+
+    def until_it_ends(self, control) -> dict:
+        """Return how the job ended; raise HungUp if the controller ends first."""
+        opened = os.pidfd_open(self.process)
+        waiting = select.poll()
+        waiting.register(opened, select.POLLIN)
+        waiting.register(control.fileno(), 0)
+        pause_ms = min(_POLL_MS, max(1, int(self.request["cpu_s"] * 250)))
+        try:
+            while True:
+                events = waiting.poll(pause_ms)
+                if any(descriptor == control.fileno() for descriptor, _ in events):
+                    raise HungUp
+                if events:
+                    break
+                if not self.why:
+                    self.why = self._reason_to_kill()
+                    if self.why:
+                        os.kill(self.process, signal.SIGKILL)
+        finally:
+            os.close(opened)
+        _, status, usage = os.wait4(self.process, 0)
+        seen = boards.header(self.board) if self.board is not None else None
+        return {
+            "signal": os.WTERMSIG(status) if os.WIFSIGNALED(status) else 0,
+            "code": os.WEXITSTATUS(status) if os.WIFEXITED(status) else 0,
+            "why": self.why,
+            "heartbeat": seen.heartbeat if seen else 0,
+            "state": seen.state if seen else 0,
+            "cpu_s": usage.ru_utime + usage.ru_stime,
+            "wall_s": time.monotonic() - self.started,
+            "memory_kb": usage.ru_maxrss,
+            "slow": list(self.slow.items()),
+        }
+
+    def _reason_to_kill(self) -> str:
+        now = time.monotonic()
+        request = self.request
+        if now - self.started > request["total_s"]:
+            return "total"
+        cpu_s = _cpu_clock_s(self.process)
+        if self.board is None:
+            return "wall" if now - self.started > request["wall_s"] else ""
+        seen = boards.header(self.board)
+        if seen.child and seen.child < 2**31:
+            cpu_s += _cpu_clock_s(seen.child)
+        if seen.heartbeat != self.beat:
+            if self._forged(seen):
+                return "forged"
+            self.beat, self.beat_at, self.beat_cpu_s = seen.heartbeat, now, cpu_s
+            return ""
+        spent_s = cpu_s - self.beat_cpu_s
+        if seen.heartbeat == boards.NOT_STARTED:
+            too_long = spent_s > request["load_s"] or now - self.beat_at > 3 * request["load_s"] + 1
+            return "load" if too_long else ""
+        if spent_s > _SLOW_S and len(self.slow) < _MOST_SLOW:
+            self.slow[seen.heartbeat] = spent_s
+        if spent_s > request["cpu_s"]:
+            return "cpu"
+        return "wall" if now - self.beat_at > request["wall_s"] else ""
+
+    def _forged(self, seen: boards.Header) -> bool:
+        """Return whether the heartbeat goes back, or ahead of what is committed: only a stranger's hand does that."""
+        if seen.heartbeat == boards.NOT_STARTED:
+            return self.beat not in (None, boards.NOT_STARTED)
+        if not self.request["start"] <= seen.heartbeat < self.request["stop"] or seen.heartbeat - seen.done > 2 * boards.CHUNK:
+            return True
+        return self.beat is not None and self.beat != boards.NOT_STARTED and seen.heartbeat < self.beat
