@@ -23,7 +23,7 @@ INEXPRESSIBLE, UNRUN = b"~", b"-"
 _BARE_KINDS = {TIMED_OUT: Kind.TIMED_OUT, OUT_OF_MEMORY: Kind.OUT_OF_MEMORY, FLOODED: Kind.FLOODED}
 _BARE_TAGS = {kind: tag for tag, kind in _BARE_KINDS.items()}
 _HOLES = {INEXPRESSIBLE: Hole.INEXPRESSIBLE, UNRUN: Hole.UNRUN}
-_PLAIN = (bool, int, float, str, bytes, type(None))
+_PLAIN = frozenset((bool, int, float, str, bytes, type(None)))
 
 
 class WireError(BoxError):
@@ -43,10 +43,10 @@ def to_plain(value: Value) -> Value:
     kind = type(value)
     if kind in _PLAIN:
         return value
-    if kind is list:
-        return [to_plain(item) for item in value]
-    if kind is tuple:
-        return tuple(to_plain(item) for item in value)
+    if kind in (list, tuple):
+        if _PLAIN.issuperset(map(type, value)):
+            return value
+        return kind([to_plain(item) for item in value])
     if kind is dict:
         pairs = sorted(((to_plain(k), to_plain(v)) for k, v in value.items()), key=lambda pair: marshal.dumps(pair[0], 2))
         return dict(pairs) if all(type(k) is not tuple or k[:1] != (...,) for k, _ in pairs) else (..., "dict", tuple(pairs))
@@ -190,7 +190,7 @@ def encode_outcome(outcome: Outcome | Hole) -> bytes:
     if outcome.kind is Kind.RAISED:
         return RAISED + marshal.dumps((outcome.error, outcome.message, outcome.after, printed), 2)
     if outcome.kind is Kind.EXITED:
-        return EXITED + marshal.dumps((outcome.code, printed), 2)
+        return EXITED + marshal.dumps((outcome.code, printed, outcome.error) if outcome.error else (outcome.code, printed), 2)
     if outcome.kind is Kind.CRASHED:
         return CRASHED + marshal.dumps(outcome.code, 2)
     return _BARE_TAGS[outcome.kind]
@@ -215,6 +215,8 @@ def decode_outcome(record: bytes) -> Outcome | Hole:
         match decode(rest):
             case (int(code), printed):
                 return Outcome(Kind.EXITED, code=code, printed=_printed(printed))
+            case (int(code), printed, str(error)):
+                return Outcome(Kind.EXITED, code=code, printed=_printed(printed), error=error)
     elif tag == CRASHED:
         match decode(rest):
             case int(code):
