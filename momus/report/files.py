@@ -2,6 +2,7 @@
 
 import errno
 import os
+from contextlib import suppress
 from pathlib import Path
 
 from momus.errors import StoreError
@@ -15,7 +16,8 @@ def write_whole(path: Path, content: bytes) -> None:
         partial.write_bytes(content)
         os.replace(partial, path)
     except OSError as error:
-        partial.unlink(missing_ok=True)
+        with suppress(OSError):
+            partial.unlink()
         if error.errno in (errno.ENOSPC, errno.EDQUOT):
             raise StoreError(
                 f"{path}: the disk is full; nothing that was stored is lost: make room and give the same command again"

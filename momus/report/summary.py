@@ -9,7 +9,7 @@ from rich.text import Text
 
 from momus.model import Claim
 from momus.report.legible import legible
-from momus.report.sentences import MEANINGS, WORDS, finding_line, got_expected, input_line, outcome_line, tried_words
+from momus.report.sentences import MEANINGS, WORDS, finding_line, got_expected, input_line, outcome_line, tried_words, value_line
 from momus.results import Finding, Question, Results
 
 LISTED = 40
@@ -189,6 +189,6 @@ def show_lines(results: Results) -> list[str]:
     rows = {row.id: row for row in results.suite}
     others = [rows[id_] for id_ in finding.failing if id_ in rows and (evidence is None or id_ != evidence.row)]
     if others:
-        lines.append(f"it also goes wrong on {len(others):,} other kept inputs:")
-        lines += [f"  {input_line(row.input, results)}: expected {outcome_line(row.expected)}" for row in others]
+        lines.append(f"it also goes wrong on {len(others):,} other kept input{'' if len(others) == 1 else 's'}:")
+        lines += [f"  {input_line(row.input, results)}: expected {value_line(row.expected)}" for row in others]
     return lines

@@ -1,0 +1,139 @@
+"""What the terminal says: coloured tables for a person, plain lines for a pipe."""
+
+import io
+from dataclasses import replace
+
+import pytest
+from rich.console import Console
+
+from momus import wire
+from momus.model import Claim, Input, Kind, Outcome, Printed
+from momus.report import check_lines, legible, show_lines, summary, summary_lines
+from momus.results import Evidence
+
+
+def only(results, at: int):
+    return replace(results, findings=(results.findings[at],))
+
+
+@pytest.mark.parametrize(
+    "at, lines",
+    [
+        (0, ["counterexample: A = [1073741824, 0, 1073741824], n = 3", "confirmed: got -1, expected 1"]),
+        (
+            1,
+            [
+                "counterexample: A = [1073741824, 0, 1073741824], n = 3",
+                "confirmed: got -1, but equilibrium point exists, e.g. on position 1",
+            ],
+        ),
+        (
+            2,
+            [
+                "unrefuted: no counterexample in 48,211 inputs, seed 7; 3 kept inputs were not run",
+                "doubt: slow: 3 kept inputs not run",
+            ],
+        ),
+        (3, ["holds within every A of up to 6 items of 0, 1, -1, 2, -2: no counterexample in 15,625 inputs, seed 7"]),
+        (
+            4,
+            [
+                "counterexample: A = [], n = 0",
+                "flaky: raised IndexError: list index out of range in one fresh run, got -1 in another; expected -1",
+            ],
+        ),
+        (5, ["rejected: it does not compile:\nx.c:1: error: <script>alert(1)</script>\\x1b[31m\\u202eevil"]),
+        (6, ["error: the box broke: no more processes"]),
+    ],
+)
+def test_check_answers_in_a_few_lines(results, at, lines):
+    assert check_lines(only(results, at)) == [*lines, "overall time: 4.1 s"]
+
+
+def test_a_program_is_shown_with_its_text(results):
+    given = Input("", (1,), b"1 2\n", ("-v",))
+    got = Outcome(Kind.EXITED, code=1, printed=Printed(b"3\n", 2, ""))
+    expected = Outcome(Kind.EXITED, printed=Printed(b"2\n", 2, ""))
+    evidence = Evidence(1, given, expected, got, "random", True, 0.1)
+    finding = replace(results.findings[0], evidence=evidence)
+    program = replace(results, form="program", parameters={"": ("n",)}, findings=(finding,))
+    assert check_lines(program)[:2] == [
+        "counterexample: standard input '1 2\\n', arguments -v",
+        "confirmed: printed '3\\n', exited with code 1, expected '2\\n'",
+    ]
+
+
+@pytest.mark.parametrize(
+    "explanation, said",
+    [
+        ("", "got 2, the reference raised ValueError"),
+        ("got 2, which is no prime", "got 2, which is no prime"),
+        ("not sorted", "got 2, the reference raised ValueError (not sorted)"),
+    ],
+)
+def test_what_the_judge_says_is_woven_in(results, explanation, said):
+    expected = Outcome(Kind.RAISED, error="ValueError")
+    evidence = Evidence(1, Input("f", (1,)), expected, Outcome(Kind.RETURNED, wire.encode(2)), "random", True, 0.1, explanation)
+    finding = replace(results.findings[0], evidence=evidence)
+    assert check_lines(replace(results, findings=(finding,)))[1] == f"confirmed: {said}"
+
+
+def test_a_pipe_gets_one_line_a_submission_with_tabs(results):
+    written = io.StringIO()
+    summary(results, Console(file=written, width=40))
+    lines = written.getvalue().splitlines()
+    assert lines == summary_lines(results)
+    assert lines[0] == "refuted\tanna-1\tequi(A=[1073741824, 0, 1073741824], n=3): got -1, expected 1"
+    assert lines[3].startswith("rejected\t<script>alert(1)</script>\\x1b[31m\\u202eevil\tit does not compile: x.c:1: error:")
+    assert "question Q1: A is empty; every test has at least one item" in lines
+    assert "  answer: momus rule DIR Q1 --in-domain | --outside | --reference-wrong" in lines
+    assert lines[-1] == (
+        "equi: 7 submissions: 2 refuted, 1 flaky, 1 rejected, 1 unrefuted, 1 holds within, 1 error; 4.1 s, seed 7, budget 2 s"
+    )
+    assert "\x1b" not in written.getvalue()
+
+
+def test_a_terminal_gets_a_table_without_strangers_escapes(results):
+    written = io.StringIO()
+    summary(results, Console(file=written, force_terminal=True, width=120))
+    assert "\x1b[1;31mrefuted" in written.getvalue()
+    assert "\x1b[31m\u202e" not in written.getvalue() and "\\x1b[31m\\u202e" in written.getvalue()
+
+
+def test_a_long_class_is_cut_in_a_terminal_unless_all_is_asked_for(results):
+    many = tuple(replace(results.findings[at % 7], id=f"s{at}") for at in range(300))
+    long = replace(results, findings=many)
+    for everything in (False, True):
+        written = io.StringIO()
+        summary(long, Console(file=written, force_terminal=True, width=200, color_system=None), everything=everything)
+        assert ("more: all with -v, and in the report" in written.getvalue()) is not everything
+        assert (len(written.getvalue().splitlines()) > 300) is everything
+    assert len(summary_lines(long)) > 300
+
+
+def test_show_tells_everything_about_one(results):
+    lines = show_lines(only(results, 0))
+    assert "counterexample: equi(A=[1073741824, 0, 1073741824], n=3)" in lines
+    assert "tests:          5 of 5 of the instructor's tests passed" in lines
+    assert "found by:       harvest, after 0.8 s" in lines
+    assert lines[-2:] == ["it also goes wrong on 1 other kept input:", "  equi(A=[], n=0): expected -1"]
+
+
+def test_no_claim_is_left_without_words(results):
+    assert {finding.claim for finding in results.findings} == set(Claim)
+
+
+@pytest.mark.parametrize(
+    "text, shown",
+    [
+        ("plain", "plain"),
+        ("é ∑ 漢", "é ∑ 漢"),
+        ("\x1b[2J\r\x00", "\\x1b[2J\\r\\x00"),
+        ("a\u202eb\u200b", "a\\u202eb\\u200b"),
+        ("\udcff\U000e0041", "\\udcff\\U000e0041"),
+        ("a\nb\tc", "a\nb\tc"),
+    ],
+)
+def test_control_and_invisible_characters_are_written_out(text, shown):
+    assert legible(text) == shown
+    assert "\n" not in legible(text, lines=False)
