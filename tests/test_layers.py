@@ -66,7 +66,11 @@ def violations(path: Path, source: str) -> list[str]:
         may = SHARED
     else:
         may = SHARED | ALLOWED.get(layer, set()) | {layer, "__version__"}
-    return [f"{path.relative_to(ROOT)}:{line}: {layer} imports {other}" for line, other in imported_layers(path, source) if other not in may]
+    return [
+        f"{path.relative_to(ROOT)}:{line}: {layer} imports {other}"
+        for line, other in imported_layers(path, source)
+        if other not in may
+    ]
 
 
 def test_the_table_was_read():
@@ -100,7 +104,9 @@ def test_an_import_against_the_layers_is_seen(module, source, layer):
     assert [line.rsplit(" ", 1)[1] for line in violations(PACKAGE / module, source)] == [layer]
 
 
-@pytest.mark.parametrize("source", ["from . import rows", "from momus.model import Input", "from ..errors import StoreError", "import sqlite3"])
+@pytest.mark.parametrize(
+    "source", ["from . import rows", "from momus.model import Input", "from ..errors import StoreError", "import sqlite3"]
+)
 def test_an_import_within_the_layers_is_none(source):
     assert violations(PACKAGE / "table" / "store.py", source) == []
 

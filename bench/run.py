@@ -1,0 +1,87 @@
+"""Measure everything, print it, and write build/bench.json. All ratios come from one run on one machine."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from bench import c_function, class_search, python_list10, stdin_c
+
+ROOT = Path(__file__).resolve().parent.parent
+
+GOALS = {
+    ("python_list10", "vs_bare"): (">=", 1 / 4),
+    ("python_list10", "vs_evalplus"): (">=", 8),
+    ("python_list10", "vs_process"): (">=", 5000),
+    ("c_function", "vs_bare"): (">=", 1 / 5),
+    ("stdin_c", "vs_process"): (">=", 8),
+    ("class_search", "seconds"): ("<=", 120),
+    ("class_search", "again_seconds"): ("<=", 5),
+    ("class_search", "again_runs"): ("<=", 0),
+    ("class_search", "peak_mb"): ("<=", 1024),
+}
+
+
+def main() -> int:
+    """Return 0 when everything was measured, whether the goals are met or not: they are printed beside the figures."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--out", type=Path, default=ROOT / "build" / "bench.json")
+    parser.add_argument(
+        "--data", type=Path, default=ROOT / "examples" / "anonymizer", help="the exercise to grade as a whole class"
+    )
+    options = parser.parse_args()
+    build = ROOT / "build"
+    build.mkdir(exist_ok=True)
+
+    python = shown("a Python function of ten integers, calls a second", python_list10.measure(build))
+    c = shown("a C function of ten integers, calls a second", c_function.measure())
+    stdin = shown("a C program from stdin to stdout, tests a second", stdin_c.measure())
+    print(f"grading {options.data} twice", flush=True)
+    first, again = class_search.measure(options.data)
+    print(f"  {first.submissions} submissions: {', '.join(f'{count} {claim}' for claim, count in sorted(first.claims.items()))}")
+
+    figures = {
+        "python_list10": {
+            "vs_bare": python["worker"] / python["bare"],
+            "vs_evalplus": python["worker"] / python["evalplus"],
+            "vs_process": python["worker"] / python["process"],
+        },
+        "c_function": {"vs_bare": c["worker"] / c["bare"]},
+        "stdin_c": {"vs_process": stdin["worker"] / stdin["process"]},
+        "class_search": {
+            "seconds": first.seconds,
+            "again_seconds": again.seconds,
+            "again_runs": again.runs,
+            "peak_mb": max(first.peak_mb, again.peak_mb),
+        },
+    }
+    figures = {group: {name: rounded(value) for name, value in values.items()} for group, values in figures.items()}
+    options.out.parent.mkdir(parents=True, exist_ok=True)
+    options.out.write_text(json.dumps(figures, indent=2) + "\n")
+    print_goals(figures)
+    print(f"written to {options.out}")
+    return 0
+
+
+def shown(title: str, rates: dict[str, float]) -> dict[str, float]:
+    print(title)
+    for name, rate in rates.items():
+        print(f"  {name:10} {rate:14,.0f}", flush=True)
+    return rates
+
+
+def rounded(value: float) -> float:
+    """Return the figure with four digits that count; whole numbers stay whole."""
+    return value if isinstance(value, int) else float(f"{value:.4g}")
+
+
+def print_goals(figures: dict[str, dict[str, float]]) -> None:
+    print(f"\n{'figure':32} {'measured':>12}   goal")
+    for (group, name), (sign, goal) in GOALS.items():
+        value = figures[group][name]
+        met = value >= goal if sign == ">=" else value <= goal
+        print(f"{group + '.' + name:32} {value:12,.4g}   {sign} {goal:,g}{'' if met else '   not met'}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
