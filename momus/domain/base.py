@@ -1,0 +1,76 @@
+"""What every domain can do: the set of valid inputs of one entry."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+
+from momus.domain.counting import Count
+from momus.domain.hints import NO_HINTS, Hints
+from momus.domain.simplicity import simplicity
+from momus.model import Value
+
+Args = tuple[Value, ...]
+FirstFailing = Callable[[Sequence[Args]], int | None]
+
+
+class Domain(ABC):
+    """The valid argument tuples of one function, program or class."""
+
+    names: tuple[str, ...]
+    place: str
+
+    @abstractmethod
+    def contains(self, args: Args) -> bool:
+        """Return whether the types, bounds, derived values and constraints all hold. Never raises, whatever the values."""
+
+    @abstractmethod
+    def count(self) -> Count:
+        """Return how many inputs there are: exactly, or as an interval."""
+
+    @abstractmethod
+    def uniform(self, rng: Random) -> Args:
+        """Return an input, each as likely as any other; raise ExerciseError if almost nothing satisfies the constraints."""
+
+    @abstractmethod
+    def search(self, rng: Random, hints: Hints = NO_HINTS) -> Args:
+        """Return an input likely to find a fault: all sizes, boundaries, repeats, what the hints hold."""
+
+    @abstractmethod
+    def smallest_first(self, hints: Hints = NO_HINTS) -> Iterator[Args]:
+        """Yield inputs in order of growing size, none twice; all of them if the domain is finite."""
+
+    @abstractmethod
+    def mutate(self, args: Args, rng: Random, hints: Hints = NO_HINTS) -> Args:
+        """Return a valid input near this one."""
+
+    @abstractmethod
+    def shrink(self, args: Args, first_failing: FirstFailing) -> Args:
+        """Return an input that still fails, such that no single step to a simpler one does.
+
+        `first_failing` gets valid inputs, simplest first, and returns the index of the first that fails, or None.
+        """
+
+    @abstractmethod
+    def share_accepted(self) -> float:
+        """Return the share of tuples within the bounds that satisfy the constraints: 1.0 without any."""
+
+    @abstractmethod
+    def describe(self) -> tuple[str, ...]:
+        """Return the domain in words, a line for each parameter and constraint."""
+
+    def simplicity(self, args: Args) -> tuple:
+        """Return the sort key of "simpler than"."""
+        return simplicity(tuple(args))
+
+    def exhausts(self, limit: int) -> bool:
+        """Return whether `smallest_first` ends after all inputs, and these are at most `limit`."""
+        number = self.count().exact
+        return number is not None and number <= limit
+
+    def choices_of(self, args: Args) -> tuple[int, ...] | None:
+        """Return the choices with which an author's own generator made the input, or None."""
+        return None
+
+    def replay(self, choices: tuple[int, ...]) -> Args | None:
+        """Return the input that an author's own generator makes of these choices, or None where there is no generator."""
+        return None

@@ -1,0 +1,88 @@
+"""A value bent until it belongs to a type: what is left of it when an earlier parameter changes."""
+
+from momus.domain.enumerating import levels
+from momus.domain.hints import NO_HINTS
+from momus.domain.parts import items_of, known_checker, sequence_of
+from momus.domain.types import Either, Int, Matrix, Permutation, Sequence, Text, Tree, Type
+from momus.model import Value
+
+
+def simplest(kind: Type) -> Value:
+    """Return the first value of the type in the order of listing."""
+    return levels(kind, NO_HINTS).nth(0)
+
+
+def fitted(kind: Type, value: Value) -> Value:
+    """Return a value of the concrete type, as near to the given one as is easy to tell."""
+    if known_checker(kind)(value):
+        return value
+    bent = _bent(kind, value)
+    return bent if bent is not None and known_checker(kind)(bent) else simplest(kind)
+
+
+def _bent(kind: Type, value: Value) -> Value | None:
+    """Return a try: numbers moved to the nearest bound, sequences cut or filled, or None."""
+    match kind:
+        case Int(lo, hi) if type(value) is int:
+            return lo if lo is not None and value < lo else hi if hi is not None and value > hi else value
+        case Text(alphabet, lo, hi) if type(value) is str:
+            kept = "".join(c for c in value if c in alphabet)[:hi]
+            return kept + alphabet[:1] * (lo - len(kept))
+        case Sequence() if type(value) in (list, tuple, set) or hasattr(value, "items") and type(value) is not dict:
+            return _bent_sequence(kind, items_of(value))
+        case Matrix() if type(value) is list and all(type(row) is list for row in value):
+            return _bent_matrix(kind, value)
+        case Permutation(n) if type(value) is list:
+            kept = [item for item in value if type(item) is int and item < n]
+            return kept + [item for item in range(n) if item not in kept]
+        case Tree(n) if type(value) is list:
+            return _bent_tree(n, value)
+        case Either(branches):
+            for branch in branches:
+                bent = _bent(branch, value)
+                if bent is not None and known_checker(branch)(bent):
+                    return bent
+    return None
+
+
+def _bent_sequence(kind: Sequence, items: list[Value]) -> Value | None:
+    if kind.hi == 0:
+        return sequence_of(kind, [])
+    items = [fitted(kind.item, item) for item in items[: kind.hi]]
+    missing = kind.lo - len(items)
+    if missing > 0 and not kind.unique:
+        items += [simplest(kind.item)] * missing
+    elif kind.unique:
+        fresh = levels(kind.item, NO_HINTS)
+        items = list({repr(item): item for item in items}.values())
+        i = 0
+        while len(items) < kind.lo:
+            item = fresh.nth(i)
+            items += [item] if item not in items else []
+            i += 1
+    return sequence_of(kind, items)
+
+
+def _bent_matrix(kind: Matrix, rows: list[list[Value]]) -> Value:
+    blank = simplest(kind.item)
+    width = min(max(len(rows[0]) if rows else 0, kind.column_lo), kind.column_hi)
+    height = min(max(len(rows), kind.row_lo), kind.row_hi)
+    rows = [*rows[:height], *[[]] * (height - len(rows))]
+    return [[fitted(kind.item, item) for item in row[:width]] + [blank] * (width - len(row)) for row in rows]
+
+
+def _bent_tree(n: int, edges: list[tuple[int, int]]) -> Value:
+    """Return the tree on fewer or more nodes: parts that fall off, and new nodes, hang on node 0."""
+    root = list(range(n))
+    kept = []
+    for u, v in edges:
+        if u < n and v < n:
+            kept.append((u, v))
+            old, new = root[v], root[u]
+            root = [new if r == old else r for r in root]
+    for node in range(1, n):
+        if root[node] != root[0]:
+            kept.append((0, node))
+            old = root[node]
+            root = [root[0] if r == old else r for r in root]
+    return sorted(kept)

@@ -1,0 +1,77 @@
+"""Values worth trying, because the tests, a program's source or a traced comparison hold them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from momus.model import Linked, Record, Value
+
+
+@dataclass(frozen=True)
+class Hints:
+    """Numbers and texts to put into inputs, and whole values to use as they are wherever the domain has them."""
+
+    ints: tuple[int, ...] = ()
+    floats: tuple[float, ...] = ()
+    strings: tuple[str, ...] = ()
+    values: tuple[Value, ...] = ()
+
+    @classmethod
+    def from_values(cls, values: Iterable[Value]) -> "Hints":
+        """Return the numbers and texts inside the values, and the values that hold others, each once, in order."""
+        ints: dict[int, None] = {}
+        floats: dict[str, float] = {}
+        strings: dict[str, None] = {}
+        wholes: dict[str, Value] = {}
+
+        def collect(value: Value) -> None:
+            kind = type(value)
+            if kind is int:
+                ints[value] = None
+            elif kind is float:
+                floats[repr(value)] = value
+            elif kind is str:
+                strings[value] = None
+            else:
+                inner = _items(value)
+                if inner is not None:
+                    wholes[repr(value)] = value
+                    for item in inner:
+                        collect(item)
+
+        for value in values:
+            collect(value)
+        return cls(tuple(ints), tuple(floats.values()), tuple(strings), tuple(wholes.values()))
+
+    def merged(self, other: "Hints") -> "Hints":
+        """Return the hints of both, this one's first, each once."""
+        values = {repr(value): value for value in (*other.values, *self.values)}
+        values = {repr(value): value for value in (*self.values, *values.values())}
+        floats = {repr(number): number for number in (*self.floats, *other.floats)}
+        return Hints(
+            tuple(dict.fromkeys((*self.ints, *other.ints))),
+            tuple(floats.values()),
+            tuple(dict.fromkeys((*self.strings, *other.strings))),
+            tuple(values.values()),
+        )
+
+    def __bool__(self) -> bool:
+        return bool(self.ints or self.floats or self.strings or self.values)
+
+
+NO_HINTS = Hints()
+
+
+def _items(value: Value) -> list[Value] | None:
+    """Return what a container holds, or None for a value that holds nothing."""
+    kind = type(value)
+    if kind in (list, tuple):
+        return list(value)
+    if kind in (set, frozenset):
+        return sorted(value, key=repr)
+    if kind is dict:
+        return [part for pair in value.items() for part in pair]
+    if kind is Record:
+        return [item for _, item in value.fields]
+    if kind is Linked:
+        return list(value.items)
+    return None

@@ -1,0 +1,390 @@
+"""The domain of a function or program: its parameters one after the other, and constraints over them."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+from itertools import islice
+from math import sqrt
+from random import Random
+
+from momus.domain.base import Args, Domain, FirstFailing
+from momus.domain.counting import Count
+from momus.domain.describing import Bounds, bounds_of_type, describe_constraint, describe_type
+from momus.domain.enumerating import Levels, levels
+from momus.domain.expressions import UNEVALUABLE, Expression
+from momus.domain.fitting import fitted
+from momus.domain.hints import NO_HINTS, Hints
+from momus.domain.joint import Joint
+from momus.domain.mutating import mutated
+from momus.domain.parts import known_checker, places, with_part
+from momus.domain.relating import related
+from momus.domain.resolving import Resolver
+from momus.domain.searching import searcher
+from momus.domain.shrinking import shrink
+from momus.domain.types import Type
+from momus.errors import ExerciseError, Mistake
+from momus.model import Linked, Value
+
+SMALL = 20_000
+_SHARE_DRAWS = 2_000
+_MOST_TRIES = 20_000
+_SEARCH_TRIES = 200
+_EMPTY_LEVELS = 60
+_Z = 1.959964
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """One parameter: its declared type, or the expression it is derived by. `output` marks one that the function writes."""
+
+    name: str
+    declared: Type | Expression
+    text: str
+    output: bool = False
+
+
+class ParameterDomain(Domain):
+    """The argument tuples in which every parameter has its type, given the earlier ones, and all constraints hold."""
+
+    def __init__(self, parameters: Sequence[Parameter], where: Sequence[Expression] = (), place: str = "inputs"):
+        self.parameters = tuple(parameters)
+        self.where = tuple(where)
+        self.place = place
+        self.names = tuple(parameter.name for parameter in self.parameters)
+        self.kinds: tuple[Resolver | Expression, ...] = tuple(
+            parameter.declared if isinstance(parameter.declared, Expression) else Resolver(parameter.declared) for parameter in self.parameters
+        )
+        self.outputs = tuple(parameter.name for parameter in self.parameters if parameter.output)
+        self._static = all(isinstance(kind, Resolver) and kind.static is not None for kind in self.kinds)
+        self._plain = self._static and not self.where
+        self._checks = [known_checker(kind.static) for kind in self.kinds] if self._static else []
+        self._checkers: dict[int, tuple[Type, object]] = {}
+        self._search_for: tuple[Hints, list] | None = None
+        self._found: list[Args] = []
+
+    def __reduce__(self):
+        return ParameterDomain, (self.parameters, self.where, self.place)
+
+    @property
+    def key(self) -> str:
+        """Return the identity of the domain: what it says, hashed."""
+        said = [(p.name, p.text, getattr(p.declared, "digest", "")) for p in self.parameters], [e.text for e in self.where]
+        return sha256(repr(said).encode()).hexdigest()[:32]
+
+    def lengths(self) -> dict[str, str]:
+        """Return the parameters that are the length of another: {"n": "A"}."""
+        measured = {p.name: p.declared.length_of() for p in self.parameters if isinstance(p.declared, Expression)}
+        return {name: of for name, of in measured.items() if of is not None}
+
+    def bounds(self) -> dict[str, Bounds]:
+        """Return what each parameter may hold, for those who write it in another language."""
+        return {p.name: bounds_of_type(p.declared) for p in self.parameters}
+
+    def describe(self) -> tuple[str, ...]:
+        lines = [f"{p.name}: {'written by the function, at first ' if p.output else ''}{describe_type(p.declared)}" for p in self.parameters]
+        return (*lines, *map(describe_constraint, self.where))
+
+    # Membership
+
+    def _check(self, kind: Type):
+        known = self._checkers.get(id(kind))
+        if known is None:
+            known = self._checkers[id(kind)] = (kind, known_checker(kind))
+        return known[1]
+
+    def contains(self, args: Args) -> bool:
+        if type(args) is not tuple or len(args) != len(self.kinds):
+            return False
+        if self._static:
+            for check, value in zip(self._checks, args, strict=True):
+                if not check(value):
+                    return False
+            return self._plain or self._satisfied(self._named(args))
+        known: dict[str, Value] = {}
+        for name, kind, value in zip(self.names, self.kinds, args, strict=True):
+            if isinstance(kind, Expression):
+                try:
+                    expected = kind.evaluate(known)
+                except UNEVALUABLE:
+                    return False
+                if type(value) is not type(expected) or value != expected:
+                    return False
+            else:
+                concrete = kind.type_for(known)
+                if concrete is None or not self._check(concrete)(value):
+                    return False
+            known[name] = _visible(value)
+        return self._satisfied(known)
+
+    def _named(self, args: Sequence[Value]) -> dict[str, Value]:
+        return {name: _visible(value) for name, value in zip(self.names, args, strict=True)}
+
+    def _satisfied(self, known: dict[str, Value]) -> bool:
+        for constraint in self.where:
+            if not constraint.holds(known):
+                return False
+        return True
+
+    def completed(self, values: Sequence[Value], constrained: bool = True) -> Args | None:
+        """Return the values with derived ones computed and dependent ones bent to their types, or None where that is not valid."""
+        known: dict[str, Value] = {}
+        made = []
+        for name, kind, value in zip(self.names, self.kinds, values, strict=True):
+            if isinstance(kind, Expression):
+                try:
+                    value = kind.evaluate(known)
+                except UNEVALUABLE:
+                    return None
+            elif kind.static is not None:
+                if not self._check(kind.static)(value):
+                    return None
+            else:
+                concrete = kind.type_for(known)
+                if concrete is None:
+                    return None
+                if not self._check(concrete)(value):
+                    value = fitted(concrete, value)
+            known[name] = _visible(value)
+            made.append(value)
+        return tuple(made) if not constrained or self._satisfied(known) else None
+
+    def free_types(self, args: Args) -> dict[int, Type]:
+        """Return the concrete types of the parameters that are not derived, by index, given these arguments."""
+        known = self._named(args)
+        found = {i: kind.type_for(known) for i, kind in enumerate(self.kinds) if isinstance(kind, Resolver)}
+        return {i: kind for i, kind in found.items() if kind is not None}
+
+    # Counting and uniform draws
+
+    @cached_property
+    def _joint(self) -> Joint:
+        return Joint(self.names, self.kinds)
+
+    @cached_property
+    def _few(self) -> list[Args] | None:
+        """Return all inputs where that is a short list, else None."""
+        number = self._joint.number()
+        if number is None or number > SMALL or not self.where:
+            return None
+        return [args for args in self._raw_smallest_first(NO_HINTS) if self._satisfied(self._named(args))]
+
+    def is_empty(self) -> bool:
+        """Return whether it is sure that no input is valid."""
+        return self._joint.exact and self._joint.weight == 0 or self._few is not None and not self._few
+
+    def count(self) -> Count:
+        number = self._joint.number()
+        if self._few is not None:
+            return Count(len(self._few), len(self._few), len(self._few), "all were listed")
+        if number is None:
+            reason = "infinitely many" if self._joint.infinite else "the bounds depend on earlier values in a way that cannot be counted"
+            return Count(None, 0.0, float("inf"), reason)
+        if not self.where:
+            return Count(number, _float(number), _float(number), "counted exactly")
+        accepted = sum(self._share_sample)
+        low, high = wilson(accepted, len(self._share_sample))
+        how = f"{accepted:,} of {len(self._share_sample):,} uniform draws satisfy the constraints; 95 % interval"
+        return Count(None, low * _float(number), high * _float(number), how)
+
+    def _raw_uniform(self, rng: Random) -> Args | None:
+        values = self._joint.draw(rng)
+        if values is None:
+            return None
+        return tuple(values) if self._static else self.completed(values, constrained=False)
+
+    @cached_property
+    def _share_sample(self) -> list[bool]:
+        rng = Random(20_011)
+        drawn = (self._raw_uniform(rng) for _ in range(_SHARE_DRAWS))
+        return [args is not None and self._satisfied(self._named(args)) for args in drawn]
+
+    def share_accepted(self) -> float:
+        if not self.where:
+            return 1.0
+        if self._few is not None:
+            return len(self._few) / max(self._joint.number(), 1)
+        return sum(self._share_sample) / len(self._share_sample)
+
+    def uniform(self, rng: Random) -> Args:
+        if self._few is not None:
+            return self._few[rng.randrange(len(self._few))]
+        for _ in range(_MOST_TRIES):
+            args = self._raw_uniform(rng)
+            if args is not None and (not self.where or self._satisfied(self._named(args))):
+                return args
+        raise self._starved()
+
+    def _starved(self) -> ExerciseError:
+        shown = " and ".join(constraint.text for constraint in self.where) or "the bounds"
+        rule = f"almost nothing satisfies this: {self.share_accepted():.2%} of {_SHARE_DRAWS:,} inputs within the bounds"
+        return ExerciseError(Mistake(f"{self.place}: where", shown, rule, "narrow the types, derive a parameter from others, or write a generator"))
+
+    # Searching draws
+
+    def search(self, rng: Random, hints: Hints = NO_HINTS) -> Args:
+        if self._plain:
+            return self._raw_search(rng, hints)
+        if self._few is not None:
+            return self._few[rng.randrange(len(self._few))]
+        for _ in range(_SEARCH_TRIES):
+            args = self._raw_search(rng, hints)
+            if args is not None and self._satisfied(self._named(args)):
+                self._remember(args)
+                return args
+        return self._search_near_found(rng, hints)
+
+    def _remember(self, args: Args) -> None:
+        if self.where and len(self._found) < 64:
+            self._found.append(args)
+
+    def _search_near_found(self, rng: Random, hints: Hints) -> Args:
+        """Return a neighbour of a known input, where constraints leave few: found by listing, by many draws, or earlier."""
+        if not self._found:
+            self._found.extend(islice(self.smallest_first(hints), 16))
+        for _ in range(0 if self._found else _MOST_TRIES):
+            args = self._raw_uniform(rng)
+            if args is not None and self._satisfied(self._named(args)):
+                self._found.append(args)
+                break
+        if not self._found:
+            raise self._starved()
+        args = rng.choice(self._found)
+        for _ in range(rng.randrange(6)):
+            args = self.mutate(args, rng, hints)
+        return args
+
+    def _raw_search(self, rng: Random, hints: Hints) -> Args | None:
+        if self._search_for is None or self._search_for[0] is not hints:
+            draws = [searcher(kind.static, hints) if isinstance(kind, Resolver) and kind.static is not None else None for kind in self.kinds]
+            self._search_for = (hints, draws)
+        draws = self._search_for[1]
+        if self._static:
+            values = [draw(rng) for draw in draws]
+            if len(values) > 1 and rng.random() < 0.35:
+                related(values, self._checks, rng)
+            return tuple(values)
+        return self._dependent_search(draws, rng, hints)
+
+    def _dependent_search(self, draws: list, rng: Random, hints: Hints) -> Args | None:
+        known: dict[str, Value] = {}
+        values: list[Value] = []
+        checks = []
+        for name, kind, draw in zip(self.names, self.kinds, draws, strict=True):
+            if isinstance(kind, Expression):
+                try:
+                    value = kind.evaluate(known)
+                except UNEVALUABLE:
+                    return None
+                checks.append(None)
+            else:
+                concrete = kind.type_for(known)
+                if concrete is None:
+                    return None
+                value = (draw or searcher(concrete, hints))(rng)
+                checks.append(self._check(concrete))
+            known[name] = _visible(value)
+            values.append(value)
+        if len(values) > 1 and rng.random() < 0.35:
+            related(values, checks, rng)
+            return self.completed(values, constrained=False)
+        return tuple(values)
+
+    # Listing
+
+    def smallest_first(self, hints: Hints = NO_HINTS) -> Iterator[Args]:
+        rejected = 0
+        for args in self._raw_smallest_first(hints):
+            if not self.where or self._satisfied(self._named(args)):
+                rejected = 0
+                yield args
+            else:
+                rejected += 1
+                if rejected > 10 * SMALL:
+                    return
+
+    def _raw_smallest_first(self, hints: Hints) -> Iterator[Args]:
+        known_levels: dict[int, tuple[Type, Levels]] = {}
+        number, yielded, empty, cost = self._joint.number(), 0, 0, 0
+        while empty < _EMPTY_LEVELS and (number is None or yielded < number):
+            before = yielded
+            for args in self._at_cost(0, cost, {}, known_levels, hints):
+                yielded += 1
+                yield args
+            empty = empty + 1 if yielded == before else 0
+            cost += 1
+
+    def _at_cost(self, i: int, cost: int, known: dict[str, Value], known_levels: dict, hints: Hints) -> Iterator[Args]:
+        """Yield the tuples from parameter i on, of exactly this cost, given the earlier parameters."""
+        if i == len(self.kinds):
+            if cost == 0:
+                yield ()
+            return
+        name, kind = self.names[i], self.kinds[i]
+        if isinstance(kind, Expression):
+            try:
+                value = kind.evaluate(known)
+            except UNEVALUABLE:
+                return
+            for rest in self._at_cost(i + 1, cost, {**known, name: value}, known_levels, hints):
+                yield (value, *rest)
+            return
+        concrete = kind.type_for(known)
+        if concrete is None:
+            return
+        if id(concrete) not in known_levels:
+            known_levels[id(concrete)] = (concrete, levels(concrete, hints))
+        listed = known_levels[id(concrete)][1]
+        last = all(isinstance(later, Expression) for later in self.kinds[i + 1 :])
+        for spent in (cost,) if last else range(cost + 1):
+            if listed.most is not None and spent > listed.most:
+                return
+            for value in listed.at(cost) if i == 0 and last else listed.known(spent):
+                if i + 1 == len(self.kinds):
+                    yield (value,)
+                    continue
+                after = {**known, name: _visible(value)}
+                for rest in self._at_cost(i + 1, cost - spent, after, known_levels, hints):
+                    yield (value, *rest)
+
+    # Neighbours
+
+    def mutate(self, args: Args, rng: Random, hints: Hints = NO_HINTS) -> Args:
+        kinds = self.free_types(args)
+        found = [(i, place) for i, kind in kinds.items() for place in places(kind, args[i])]
+        if not found:
+            return self.search(rng, hints)
+        others = [place for _, place in found]
+        for _ in range(20):
+            i, place = found[rng.randrange(len(found))]
+            try:
+                value = with_part(kinds[i], args[i], place.path, mutated(place, others, rng, hints))
+            except (TypeError, OverflowError):
+                continue
+            made = self.completed([value if j == i else old for j, old in enumerate(args)])
+            if made is not None and made != args:
+                return made
+        return args
+
+    def shrink(self, args: Args, first_failing: FirstFailing) -> Args:
+        return shrink(self, args, first_failing)
+
+
+def _visible(value: Value) -> Value:
+    """Return what an expression sees of a value: a linked list as its items."""
+    return value.items if type(value) is Linked else value
+
+
+def _float(number: int) -> float:
+    try:
+        return float(number)
+    except OverflowError:
+        return float("inf")
+
+
+def wilson(successes: int, trials: int) -> tuple[float, float]:
+    """Return the 95 % interval of a share."""
+    share, z2 = successes / trials, _Z * _Z
+    middle = share + z2 / (2 * trials)
+    spread = _Z * sqrt(share * (1 - share) / trials + z2 / (4 * trials * trials))
+    return max(0.0, (middle - spread) / (1 + z2 / trials)), min(1.0, (middle + spread) / (1 + z2 / trials))

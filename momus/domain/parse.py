@@ -1,0 +1,138 @@
+"""Domains from the text of an exercise: Python call syntax, parsed, never evaluated.
+
+`parse_domain` reads every parameter and every constraint before it complains, so that all mistakes are told together.
+"""
+
+import ast
+from collections.abc import Mapping
+from collections.abc import Sequence as Texts
+from pathlib import Path
+
+from momus.domain.base import Domain
+from momus.domain.expressions import Expression, ExpressionError
+from momus.domain.generator_domain import GeneratorDomain
+from momus.domain.generators import GENERATOR_PATTERN, GeneratedType, load_generator
+from momus.domain.parameters import Parameter, ParameterDomain
+from momus.domain.parse_types import TypeMistake, read_type, type_names
+from momus.domain.resolving import Resolver
+from momus.domain.types import EmptyTypeError
+from momus.errors import ExerciseError, Mistake
+
+WHOLE = "gen"
+
+
+def parse_domain(
+    parameters: Mapping[str, str], where: Texts[str] = (), place: str = "inputs", folder: Path = Path("."), names: Texts[str] = ()
+) -> Domain:
+    """Return the domain of a function's or program's parameters; raise ExerciseError with every mistake.
+
+    `gen = "file.py:name"` alone makes whole argument tuples; `names` are then the names of the parameters.
+    """
+    mistakes: list[Mistake] = []
+    if set(parameters) == {WHOLE} and GENERATOR_PATTERN.fullmatch(str(parameters[WHOLE]).strip()):
+        return _whole_domain(str(parameters[WHOLE]), where, place, folder, tuple(names))
+    found: list[Parameter] = []
+    known: list[str] = []
+    for name, text in parameters.items():
+        parameter = _parameter(name, text, known, f"{place}.{name}", folder, mistakes)
+        known.append(name)
+        if parameter is not None:
+            found.append(parameter)
+    constraints = _constraints(where, known, f"{place}: where", mistakes)
+    if mistakes:
+        raise ExerciseError(*mistakes)
+    domain = ParameterDomain(tuple(found), tuple(constraints), place)
+    if domain.is_empty():
+        shown = ", ".join(f"{name} = {text}" for name, text in parameters.items())
+        raise ExerciseError(Mistake(place, shown, "no input satisfies all bounds", "widen them"))
+    return domain
+
+
+def _whole_domain(spec: str, where: Texts[str], place: str, folder: Path, names: tuple[str, ...]) -> Domain:
+    generator = load_generator(spec.strip(), folder, f"{place}.{WHOLE}")
+    domain = GeneratorDomain(generator, names, (), place)
+    mistakes: list[Mistake] = []
+    constraints = _constraints(where, list(domain.names), f"{place}: where", mistakes)
+    if mistakes:
+        raise ExerciseError(*mistakes)
+    return GeneratorDomain(generator, domain.names, tuple(constraints), place)
+
+
+def _parameter(name: str, text: object, known: list[str], place: str, folder: Path, mistakes: list[Mistake]) -> Parameter | None:
+    """Return one parameter, or None after adding to the mistakes."""
+    if not name.isidentifier():
+        mistakes.append(Mistake(place, repr(name), "is not a name", "use letters, digits and _"))
+        return None
+    if not isinstance(text, str):
+        mistakes.append(Mistake(place, repr(text), "is not a text", 'write the type in quotes, such as "int(0, 9)"'))
+        return None
+    if GENERATOR_PATTERN.fullmatch(text.strip()):
+        try:
+            return Parameter(name, GeneratedType(load_generator(text.strip(), folder, place)), text)
+        except ExerciseError as error:
+            mistakes.extend(error.mistakes)
+            return None
+    try:
+        return _read_parameter(name, text, known)
+    except TypeMistake as mistake:
+        mistakes.extend(Mistake(place, "", rule, step) for rule, step in mistake.found)
+    except ExpressionError as error:
+        mistakes.append(Mistake(place, "", error.rule, error.step))
+    return None
+
+
+def _read_parameter(name: str, text: str, known: list[str]) -> Parameter:
+    try:
+        tree = ast.parse(text.strip(), mode="eval").body
+    except (SyntaxError, ValueError, RecursionError) as error:
+        reason = error.msg if isinstance(error, SyntaxError) else str(error)
+        raise TypeMistake(f"{text!r} cannot be read ({reason})", "write a type as in Python calls, such as list(int(0, 9), 0, 8)") from None
+    output = isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name) and tree.func.id == "out"
+    if output:
+        if len(tree.args) != 1 or tree.keywords:
+            raise TypeMistake(f"{text} does not hold exactly one type", "write out(x)")
+        tree = tree.args[0]
+    if isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name) and tree.func.id in type_names():
+        declared = read_type(tree, known)
+        try:
+            Resolver(declared)
+        except EmptyTypeError:
+            raise TypeMistake(f"{text} has no value", "widen its bounds") from None
+        return Parameter(name, declared, text, output)
+    if isinstance(tree, ast.Name) and tree.id in type_names():
+        raise TypeMistake(f"{tree.id} lacks its brackets", f"write {tree.id}(…)")
+    expression = Expression(ast.unparse(tree))
+    unknown = [used for used in expression.names if used not in known]
+    if unknown:
+        raise TypeMistake(*_unknown_name(text, unknown[0], known))
+    if not expression.names and isinstance(tree, ast.Call):
+        raise TypeMistake(f"{text!r} is no type", f"the types are {', '.join(sorted(type_names()))}")
+    return Parameter(name, expression, text, output)
+
+
+def _unknown_name(text: str, name: str, known: list[str]) -> tuple[str, str]:
+    rule = f"{text!r} uses {name}, which is neither a type nor an earlier parameter"
+    return rule, f"the types are {', '.join(sorted(type_names()))}" + (f"; earlier: {', '.join(known)}" if known else "")
+
+
+def _constraints(where: Texts[str], known: list[str], place: str, mistakes: list[Mistake]) -> list[Expression]:
+    """Return the constraints that are right; add the others to the mistakes."""
+    if isinstance(where, str):
+        mistakes.append(Mistake(place, repr(where), "is not a list", 'write where = ["…"]'))
+        return []
+    found = []
+    for text in where:
+        if not isinstance(text, str):
+            mistakes.append(Mistake(place, repr(text), "is not a text", 'write where = ["…"]'))
+            continue
+        try:
+            expression = Expression(text)
+        except ExpressionError as error:
+            mistakes.append(Mistake(place, "", error.rule, error.step))
+            continue
+        unknown = [name for name in expression.names if name not in known]
+        if unknown:
+            mistakes.append(Mistake(place, "", f"{text!r} uses {unknown[0]}, which is no parameter", f"there are {', '.join(known)}"))
+        else:
+            found.append(expression)
+    return found

@@ -1,0 +1,116 @@
+"""The parts of a value and their types: where a shrinker or a mutator can take hold."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from momus.domain.checking import checker
+from momus.domain.types import DictOf, Either, Matrix, RecordOf, Sequence, TupleOf, Type
+from momus.model import Linked, Record, Value
+
+Path = tuple[int, ...]
+known_checker = lru_cache(maxsize=1024)(checker)
+
+
+@dataclass(frozen=True)
+class Place:
+    """A part of a value: the way to it, its type, and what stands there."""
+
+    path: Path
+    kind: Type
+    value: Value
+
+
+def places(kind: Type, value: Value, path: Path = ()) -> Iterator[Place]:
+    """Yield the value itself, then its parts, from the outside in. An either is seen as the branch that the value is of."""
+    kind = branch_of(kind, value)
+    yield Place(path, kind, value)
+    for i, (inner, part) in enumerate(children(kind, value)):
+        yield from places(inner, part, (*path, i))
+
+
+def branch_of(kind: Type, value: Value) -> Type:
+    """Return the type, or for an either the first branch that has the value."""
+    while isinstance(kind, Either):
+        kind = next((branch for branch in kind.branches if known_checker(branch)(value)), kind.branches[0])
+    return kind
+
+
+def children(kind: Type, value: Value) -> list[tuple[Type, Value]]:
+    """Return the direct parts with their types; none for a leaf."""
+    match kind:
+        case Sequence(item=item):
+            return [(item, part) for part in items_of(value)]
+        case TupleOf(parts):
+            return list(zip(parts, value, strict=True))
+        case RecordOf(parts=parts):
+            return [(part, field[1]) for part, field in zip(parts, value.fields, strict=True)]
+        case DictOf(key, item):
+            return [pair for k, v in value.items() for pair in ((key, k), (item, v))]
+        case Matrix(item=item):
+            return [(item, part) for row in value for part in row]
+    return []
+
+
+def items_of(value: Value) -> list[Value]:
+    """Return the items of a list, tuple, set or linked list, in order; those of a set sorted where they can be."""
+    if type(value) is Linked:
+        return list(value.items)
+    if type(value) is set:
+        try:
+            return sorted(value)
+        except TypeError:
+            return sorted(value, key=repr)
+    return list(value)
+
+
+def sequence_of(kind: Sequence, items: list[Value]) -> Value:
+    """Return the items as a value of the sequence type: in order where it is sorted, each once where it is unique."""
+    if kind.unique and kind.kind != "set":
+        kept: list[Value] = []
+        for item in items:
+            if item not in kept:
+                kept.append(item)
+        items = kept
+    if kind.sorted:
+        items = sorted(items)
+    match kind.kind:
+        case "list":
+            return list(items)
+        case "tuple":
+            return tuple(items)
+        case "set":
+            return set(items)
+    return Linked(tuple(items))
+
+
+def with_part(kind: Type, value: Value, path: Path, new: Value) -> Value:
+    """Return the value with another part at the path. Sorted sequences are put in order again."""
+    if not path:
+        return new
+    return with_parts(kind, value, {path: new})
+
+
+def with_parts(kind: Type, value: Value, news: dict[Path, Value]) -> Value:
+    """Return the value with other parts at the paths, none of which lies inside another."""
+    if () in news:
+        return news[()]
+    kind = branch_of(kind, value)
+    below: dict[int, dict[Path, Value]] = {}
+    for path, new in news.items():
+        below.setdefault(path[0], {})[path[1:]] = new
+    parts = children(kind, value)
+    changed = [with_parts(inner, part, below[i]) if i in below else part for i, (inner, part) in enumerate(parts)]
+    match kind:
+        case Sequence():
+            return sequence_of(kind, changed)
+        case TupleOf():
+            return tuple(changed)
+        case RecordOf(name, names):
+            return Record(name, tuple(zip(names, changed, strict=True)))
+        case DictOf():
+            return dict(zip(changed[::2], changed[1::2], strict=True))
+        case Matrix():
+            width = len(value[0])
+            return [changed[i : i + width] for i in range(0, len(changed), width)]
+    raise TypeError(f"{type(kind).__name__} has no parts")

@@ -1,0 +1,158 @@
+"""Values at which programs break: boundaries of machine types, of the domain, and what the hints hold."""
+
+from collections.abc import Callable
+from random import Random
+
+from momus.domain.hints import Hints
+from momus.domain.types import Float, Int, Text
+
+_POWERS = (7, 8, 15, 16, 24, 30, 31, 32, 53, 62, 63, 64)
+BOUNDARY_INTS = tuple(
+    dict.fromkeys(
+        [0, 1, -1, 2, -2, 3, -3, 10, -10, 100, -100]
+        + [2**30, -(2**30), 2**31 - 1, -(2**31), 2**24 + 1, -(2**24) - 1, 46341, -46341, 46340, 65536, 65535]
+        + [sign * (2**power + delta) for power in _POWERS for delta in (0, -1, 1) for sign in (1, -1)]
+        + [10**9, 10**9 + 7, 10**18, 1000, 99, 12, 9, 4, 5, 7, -5]
+    )
+)
+HUGE_INTS = (10**16 + 1, (10**16 + 1) ** 2, -((10**16 + 1) ** 2), 10**400, -(10**400), 2**1024)
+EXTREME_INTS = (0, 1, -1, 2, 2**30, -(2**30), 2**24 + 1)
+MOST_HINTS = 200
+
+
+def clipped(kind: Int, numbers: list[int] | tuple[int, ...]) -> tuple[int, ...]:
+    """Return the numbers inside the bounds, each once, in order."""
+    lo, hi = kind.lo, kind.hi
+    return tuple(dict.fromkeys(n for n in numbers if (lo is None or lo <= n) and (hi is None or n <= hi)))
+
+
+def small_ints(kind: Int) -> tuple[int, ...]:
+    """Return the dozen simplest integers of the type, simplest first."""
+    start = simplest_int(kind)
+    near = [start + sign * step for step in range(7) for sign in (1, -1)]
+    return clipped(kind, near)[:12]
+
+
+def simplest_int(kind: Int) -> int:
+    """Return 0, or the bound nearest to it."""
+    if kind.lo is not None and kind.lo > 0:
+        return kind.lo
+    if kind.hi is not None and kind.hi < 0:
+        return kind.hi
+    return 0
+
+
+def bounds_of(kind: Int) -> list[int]:
+    """Return the bounds, their neighbours inside and their halves."""
+    near = []
+    if kind.lo is not None:
+        near += [kind.lo, kind.lo + 1, kind.lo // 2]
+    if kind.hi is not None:
+        near += [kind.hi, kind.hi - 1, kind.hi // 2]
+    if kind.lo is not None and kind.hi is not None:
+        near.append((kind.lo + kind.hi) // 2)
+    return near
+
+
+def extreme_ints(kind: Int) -> tuple[int, ...]:
+    """Return the few values whose sums and products overflow soonest, and zeros between them."""
+    ends = [bound for bound in (kind.lo, kind.hi) if bound is not None]
+    ends += [] if kind.lo is not None and kind.hi is not None else [2**31 - 1, -(2**31), 2**63 - 1, 10**16 + 1]
+    return clipped(kind, [*EXTREME_INTS, *ends]) or (simplest_int(kind),)
+
+
+def boundary_ints(kind: Int) -> tuple[int, ...]:
+    """Return all boundaries of the type."""
+    unbounded = kind.lo is None or kind.hi is None
+    return clipped(kind, [*bounds_of(kind), *BOUNDARY_INTS, *(HUGE_INTS if unbounded else ())]) or (simplest_int(kind),)
+
+
+def hinted_ints(kind: Int, hints: Hints) -> tuple[int, ...]:
+    """Return the integers of the hints with their neighbours and opposites, and texts that are numbers."""
+    numbers = list(hints.ints[:MOST_HINTS])
+    numbers += [int(number) for number in hints.floats[:MOST_HINTS] if abs(number) < 1e18]
+    numbers += [len(text) for text in hints.strings[:20]]
+    near = [n + step for step in (1, -1) for n in numbers]
+    return clipped(kind, numbers + near + [-n for n in numbers])
+
+
+def spread_ints(kind: Int) -> Callable[[Random], int]:
+    """Return the function that draws integers evenly over the number of their digits, or evenly if there are few."""
+    lo, hi = kind.lo, kind.hi
+    if lo is not None and hi is not None and hi - lo < 2000:
+        span = hi - lo + 1
+        return lambda rng: lo + int(rng.random() * span)
+    start = simplest_int(kind)
+    up = 80 if hi is None else (hi - start).bit_length()
+    down = 80 if lo is None else (start - lo).bit_length()
+    total = up + down + 1
+
+    def draw(rng: Random) -> int:
+        bits = int(rng.random() * total) - down
+        value = start + rng.getrandbits(bits) if bits > 0 else start - rng.getrandbits(-bits) if bits < 0 else start
+        if hi is not None and value > hi:
+            return hi
+        return lo if lo is not None and value < lo else value
+
+    return draw
+
+
+FLOATS = (
+    0.0, 1.0, -1.0, 0.5, -0.5, 2.0, -2.0, 0.1, 1.5, -1.5, 10.0, -10.0, 3.0, 0.2, 0.3, 1e-9, 1e9, -1e9, 100.0, 16777217.0, 0.25, 1 / 3,
+    59.5, 89.999, 1e16, 1e-300, 1e300, -1e300, 5e-324, 2.0**31, 2.0**53 + 2,
+)  # fmt: skip
+
+
+def clipped_floats(kind: Float, numbers: list[float]) -> tuple[float, ...]:
+    """Return the finite numbers inside the bounds, each once, in order."""
+    lo = -float("inf") if kind.lo is None else kind.lo
+    hi = float("inf") if kind.hi is None else kind.hi
+    return tuple(dict.fromkeys(n for n in numbers if lo <= n <= hi and abs(n) != float("inf")))
+
+
+def floats_of(kind: Float, hints: Hints) -> tuple[float, ...]:
+    """Return the floats worth trying: hints, bounds, and where floats break."""
+    hinted = [*hints.floats[:MOST_HINTS], *(float(n) for n in hints.ints[:MOST_HINTS] if abs(n) < 2**1000)]
+    hinted += [number + step for number in hinted[:40] for step in (0.5, -0.5, 1.0, -1.0)]
+    ends = [bound for bound in (kind.lo, kind.hi) if bound is not None]
+    middle = [(kind.lo + kind.hi) / 2] if len(ends) == 2 else []
+    return clipped_floats(kind, [*FLOATS[:5], *ends, *middle, *hinted, *FLOATS])
+
+
+def simplest_float(kind: Float) -> float:
+    """Return 0.0, or the bound nearest to it."""
+    return clipped_floats(kind, [0.0, *(bound for bound in (kind.lo, kind.hi) if bound is not None)])[0] if _has_zero(kind) else (
+        kind.lo if kind.lo is not None and kind.lo > 0 else kind.hi
+    )
+
+
+def _has_zero(kind: Float) -> bool:
+    return (kind.lo is None or kind.lo <= 0) and (kind.hi is None or kind.hi >= 0)
+
+
+def hinted_texts(kind: Text, hints: Hints) -> tuple[str, ...]:
+    """Return the texts of the hints cut down to the alphabet and to the greatest length, each once."""
+    allowed = frozenset(kind.alphabet)
+    found: dict[str, None] = {}
+    for text in (*hints.strings[:MOST_HINTS], *(str(n) for n in hints.ints[:20])):
+        kept = "".join(c for c in text if c in allowed)[: kind.hi] if not allowed.issuperset(text) else text[: kind.hi]
+        if kept:
+            found[kept] = None
+    return tuple(found)
+
+
+def common_characters(kind: Text, hints: Hints) -> str:
+    """Return a few characters of the alphabet: the simplest, one of each sort, and those of the hints."""
+    allowed = frozenset(kind.alphabet)
+    firsts: dict[object, str] = {}
+    for character in kind.alphabet[:2000]:
+        firsts.setdefault(_sort_of(character), character)
+    hinted = "".join(c for text in hints.strings[:20] for c in text[:20] if c in allowed)
+    chosen = dict.fromkeys([*kind.alphabet[:2], *firsts.values(), *hinted])
+    return "".join(chosen)[:24]
+
+
+def _sort_of(character: str) -> object:
+    if character.isalnum() and character.isascii():
+        return (character.islower(), character.isupper())
+    return character if character.isascii() else "foreign"

@@ -1,0 +1,76 @@
+"""Items of a sequence drawn to find faults: each sequence has its own manner, so that repeats, runs and extremes meet each other."""
+
+from collections.abc import Callable
+from random import Random
+
+from momus.domain.hints import Hints
+from momus.domain.pools import boundary_ints, clipped, extreme_ints, hinted_ints, simplest_int, small_ints, spread_ints
+from momus.domain.types import Int, Sequence
+from momus.model import Value
+
+Fill = Callable[[Random, int], list[Value]]
+
+
+def int_items_searcher(kind: Sequence, hints: Hints) -> Fill:
+    """Return the function that draws so many integers for a sequence, in one of several manners."""
+    item = kind.item
+    small, extreme, wide = small_ints(item), extreme_ints(item), boundary_ints(item)
+    hinted = hinted_ints(item, hints)
+    mixed = tuple(dict.fromkeys([*small[:6], *extreme, *hinted[:40]]))
+    lo, hi = item.lo, item.hi
+    pools = [small, small[:3], extreme, extreme, wide, mixed, hinted or mixed]
+    if lo is not None and hi is not None and 0 < hi - lo < 5000:
+        pools.append(range(lo, hi + 1))
+        pools.append(range(lo, hi + 1))
+    n = len(pools)
+    spread = spread_ints(item)
+
+    def fill(rng: Random, length: int) -> list[Value]:
+        random = rng.random
+        mode = random()
+        if mode < 0.7:
+            pool = pools[int(mode * n / 0.7)]
+            p = len(pool)
+            return [pool[int(random() * p)] for _ in range(length)]
+        if mode < 0.8:
+            few = [mixed[int(random() * len(mixed))], spread(rng), spread(rng)]
+            few = few[: 2 + (mode < 0.75)]
+            return [few[int(random() * len(few))] for _ in range(length)]
+        if mode < 0.9:
+            return [spread(rng) for _ in range(length)]
+        return _run(item, spread(rng), length, rng)
+
+    return fill
+
+
+def _run(item: Int, start: int, length: int, rng: Random) -> list[int]:
+    """Return neighbouring numbers, rising or falling by a step, sometimes shuffled, sometimes with one of them changed."""
+    step = rng.choice((1, -1, 0, 2, 1))
+    numbers = [start + i * step for i in range(length)]
+    lo, hi = item.lo, item.hi
+    if numbers and (lo is not None and min(numbers) < lo or hi is not None and max(numbers) > hi):
+        numbers = [lo if lo is not None and n < lo else hi if hi is not None and n > hi else n for n in numbers]
+    if rng.random() < 0.4:
+        rng.shuffle(numbers)
+    if numbers and rng.random() < 0.4:
+        i = rng.randrange(length)
+        near = clipped(item, [numbers[i] + 1, numbers[i] - 1, -numbers[i], simplest_int(item)])
+        numbers[i] = rng.choice(near)
+    return numbers
+
+
+def items_searcher(draw: Callable[[Random], Value]) -> Fill:
+    """Return the function that draws so many items, where an item is often one that is there already."""
+
+    def fill(rng: Random, length: int) -> list[Value]:
+        random = rng.random
+        repeat = (0.0, 0.2, 0.5)[int(random() * 3)]
+        items: list[Value] = []
+        for i in range(length):
+            if i and random() < repeat:
+                items.append(items[int(random() * i)])
+            else:
+                items.append(draw(rng))
+        return items
+
+    return fill

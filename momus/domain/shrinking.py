@@ -1,0 +1,128 @@
+"""The simplest input that still fails: in which order the steps of `shrink_steps` are tried.
+
+Candidates are tried in batches, simplest first, so the first that fails is the best of its batch. The end is a local minimum: every step
+was tried from there in vain, unless the number of batches ran out first.
+"""
+
+from collections.abc import Callable, Iterable
+from itertools import islice
+
+from momus import wire
+from momus.domain.base import Args, FirstFailing
+from momus.domain.hints import Hints
+from momus.domain.shrink_steps import Subject, deletions, line_searches, replacements, single_deletions, together
+
+BATCH = 256
+MOST_BATCHES = 200
+_SMALL_INPUTS = 1500
+_MOST_CANDIDATES = 4 * BATCH
+
+
+class _Budget(Exception):
+    """The batches are used up."""
+
+
+class _Descent:
+    """The best input so far, and what was tried."""
+
+    def __init__(self, domain, args: Args, first_failing: FirstFailing):
+        self.domain = domain
+        self.current = args
+        self.key = domain.simplicity(args)
+        self.first_failing = first_failing
+        self.tried: set[bytes] = {wire.encode(args)}
+        self.batches = 0
+
+    def attempt(self, candidates: Iterable[Args | None]) -> bool:
+        """Go to the simplest candidate that fails, if it is simpler than the best so far; return whether one was."""
+        found: dict[bytes, tuple[tuple, Args]] = {}
+        for candidate in islice(candidates, _MOST_CANDIDATES):
+            if candidate is None:
+                continue
+            key = self.domain.simplicity(candidate)
+            if key < self.key:
+                identity = wire.encode(candidate)
+                if identity not in self.tried:
+                    found[identity] = (key, candidate)
+        ordered = sorted(found.items(), key=lambda item: item[1][0])
+        for start in range(0, len(ordered), BATCH):
+            if self.batches >= MOST_BATCHES:
+                raise _Budget
+            self.batches += 1
+            batch = ordered[start : start + BATCH]
+            index = self.first_failing([candidate for _, (_, candidate) in batch])
+            self.tried.update(identity for identity, _ in batch[: len(batch) if index is None else index + 1])
+            if index is not None:
+                self.key, self.current = batch[index][1]
+                return True
+        return False
+
+    def minimise(self, make: Callable[[int], Args | None], high: int) -> bool:
+        """Lower t from `high`, where make(high) is the best so far: to 0 if that fails too, else by splitting what lies between."""
+        low, moved = -1, False
+        while high - low > 1:
+            numbers = _ladder(low + 1, high - 1)
+            made: dict[bytes, int] = {}
+            candidates = []
+            for t in numbers:
+                candidate = make(t)
+                if candidate is not None:
+                    candidates.append(candidate)
+                    made.setdefault(wire.encode(candidate), t)
+            if not self.attempt(candidates):
+                return moved
+            moved = True
+            high = made[wire.encode(self.current)]
+            low = max((t for t in numbers if t < high), default=low)
+        return moved
+
+
+def _ladder(first: int, last: int) -> list[int]:
+    """Return numbers from first to last: all if they are few, else the ends, the doubles from both ends, and an even spread."""
+    if last - first < 200:
+        return list(range(first, last + 1))
+    span = last - first
+    chosen = {first + step for step in range(8)} | {last - step for step in range(4)}
+    chosen |= {first + (1 << k) for k in range(span.bit_length() - 1)} | {last - (1 << k) for k in range(span.bit_length() - 1)}
+    chosen |= {first + span * i // 100 for i in range(100)}
+    return sorted(chosen)
+
+
+def shrink(domain, args: Args, first_failing: FirstFailing) -> Args:
+    """Return the simplest failing input that small inputs and single steps lead to. Deterministic."""
+    descent = _Descent(domain, args, first_failing)
+    try:
+        small = islice(domain.smallest_first(Hints.from_values(args)), _SMALL_INPUTS)
+        below = sorted((candidate for candidate in small), key=domain.simplicity)
+        for start in range(0, len(below), BATCH):
+            if descent.attempt(below[start : start + BATCH]):
+                break
+        while _round(descent):
+            pass
+    except _Budget:
+        pass
+    return descent.current
+
+
+def _round(descent: _Descent) -> bool:
+    """Try every step from the best so far; return whether one led further."""
+    moved = False
+    for step in (deletions, single_deletions, replacements):
+        while descent.attempt(step(Subject(descent.domain, descent.current))):
+            moved = True
+    moved = _search_lines(descent) or moved
+    while descent.attempt(together(Subject(descent.domain, descent.current))):
+        moved = True
+    return moved
+
+
+def _search_lines(descent: _Descent) -> bool:
+    """Minimise along each line, one after the other; the lines are drawn anew after each step forward."""
+    moved, i = False, 0
+    while True:
+        lines = line_searches(Subject(descent.domain, descent.current))
+        if i >= len(lines):
+            return moved
+        make, high = lines[i]
+        moved = descent.minimise(make, high) or moved
+        i += 1
