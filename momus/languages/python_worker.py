@@ -40,10 +40,6 @@ builtins.quit = Quitter("quit", "Ctrl-D (i.e. EOF)")
 builtins.help = _Helper()
 
 
-class Full(Exception):
-    """The board has no room for the next records."""
-
-
 class Board:
     """The records of this job, in order."""
 
@@ -98,7 +94,6 @@ def work(request: dict, inputs: list, program_file: int, board_file: int, confin
         revive = Reviver(module.__dict__).value
         chosen = (tuple([revive(argument) for argument in arguments]) for arguments in chosen)
     board.header[boards.STATE] = boards.RUNNING
-    gc.collect()
     gc.freeze()
     plain = request["form"] == "function" and not (request["capture"] or request["after"] or program["traced"])
     if plain:
@@ -131,13 +126,13 @@ def raised(error: BaseException, after: bytes | None = None, printed: tuple | No
 
 def _call_each(call, chosen, request: dict, board: Board) -> None:
     """Write a plain record for each input. This loop decides how many inputs a second can be tried."""
-    dumps, header, largest = marshal.dumps, board.header, board.largest
-    index, stop, exact = request["start"], request["stop"], request["exact"]
-    while index < stop:
-        until = index + 1 if index < exact else min(index + boards.CHUNK, stop)
+    dumps, header, largest, large = marshal.dumps, board.header, board.largest, _LARGE
+    done, stop, exact = request["start"], request["stop"], request["exact"]
+    while done < stop:
+        most = 1 if done < exact else min(boards.CHUNK, stop - done)
         records = []
         keep = records.append
-        for arguments in itertools.islice(chosen, until - index):
+        for index, arguments in enumerate(itertools.islice(chosen, most), done):
             header[0] = index
             try:
                 value = call(*arguments)
@@ -151,13 +146,13 @@ def _call_each(call, chosen, request: dict, board: Board) -> None:
                 except MemoryError:
                     record = _OUT_OF_MEMORY
             keep(record)
-            index += 1
-            if len(record) > _LARGE:
+            if len(record) > large:
                 if len(record) > largest:
                     records[-1] = _FLOODED
                 elif sum(map(len, records)) > boards.CHUNK_BYTES:
                     break
-        board.commit(records, index)
+        done += len(records)
+        board.commit(records, done)
 
 
 def _record_each(answer, chosen, request: dict, board: Board) -> None:

@@ -8,6 +8,7 @@ imports nothing but the standard library.
 import ctypes
 import errno
 import struct
+from functools import cache
 
 from momus.sandbox.syscalls import AUDIT_ARCH, MACHINE, NUMBERS
 
@@ -140,8 +141,17 @@ def native_filter(beyond_reach: int = 0, machine: str = MACHINE) -> bytes:
     return made.finished()
 
 
+_ANY_PROCESS = 0x7FFFFFFE
+
+
 def script_filter(process: int, machine: str = MACHINE) -> bytes:
     """Return what a forked interpreter gets besides: no process, no signal but to itself, no file changed, threads only."""
+    return _script_filter(machine).replace(struct.pack("<I", _ANY_PROCESS), struct.pack("<I", process))
+
+
+@cache
+def _script_filter(machine: str) -> bytes:
+    process = _ANY_PROCESS
     made = _Assembler(machine)
     _take_wardens_own(made)
     _take_files(made)

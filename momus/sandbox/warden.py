@@ -58,6 +58,9 @@ class Warden:
 
     def serve(self) -> None:
         """Answer each request; end when the controller is gone."""
+        seccomp.script_filter(0)  # Made once, before the first fork.
+        gc.collect()
+        gc.disable()
         self._settle()
         self._answer({"ready": True})
         while True:
@@ -77,8 +80,7 @@ class Warden:
             os.close(descriptor)
 
     def _settle(self) -> None:
-        """Put all that is there out of the collector's sight: forked workers would copy it page by page."""
-        gc.collect()
+        """Put all that is there out of the collector's sight: a worker's collector would copy it page by page."""
         gc.freeze()
         self.own_bytes = confine.address_space_bytes()
 
@@ -93,7 +95,6 @@ class Warden:
     def _inputs(self, batch: int) -> list:
         """Return the values of a batch, decoded once for all the workers that inherit them."""
         if batch not in self.decoded:
-            gc.unfreeze()
             with mmap.mmap(self.batches[batch], 0, prot=mmap.PROT_READ) as content:
                 self.decoded[batch] = marshal.loads(content)
             self._settle()
@@ -155,6 +156,7 @@ class Warden:
 
     def _work(self, request: dict, program: int, board: int, inputs: list) -> None:
         """Do the job in this fork, with a worker that is loaded already."""
+        gc.enable()
         os.chdir(self.settings["scratch"])
         confine.place_descriptors((self.null, self.null, self.null, program, board))
         confine.limit(
