@@ -1,0 +1,6 @@
+"""A folder, or just a reference file, becomes an Exercise."""
+
+from momus.exercise.exercise import Evaluate, Exercise, Test
+from momus.exercise.load import load_exercise
+
+__all__ = ["Evaluate", "Exercise", "Test", "load_exercise"]

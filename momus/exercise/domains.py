@@ -1,0 +1,120 @@
+"""The domains of an exercise: as written, else as guessed from types, tests and the reference."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from momus.domain import Domain, parse_calls_domain, parse_domain
+from momus.errors import ExerciseError
+from momus.exercise.gathered import Gathered
+from momus.exercise.guess import guess_parameters
+from momus.exercise.guess_text import guess_program
+from momus.exercise.tests import Known
+from momus.exercise.toml_file import Parameters
+from momus.languages.base import Signature
+from momus.model import Form, Program
+
+
+@dataclass(frozen=True)
+class Written:
+    """The types of every entry's parameters in the domain language, and how a program's input becomes text."""
+
+    entries: Mapping[str, Parameters]
+    guessed: bool = False
+    stdin: str = ""
+
+
+def written_domains(
+    gathered: Gathered, form: Form, reference: Program, signatures: Mapping[str, Signature], known: Sequence[Known]
+) -> Written:
+    """Return the domains as the exercise writes them; where it does not, a guess, with its reasons among the guesses."""
+    read = gathered.read
+    if form is Form.OBJECT:
+        return Written({read.class_name: read.constructor})
+    if read.functions:
+        return Written(read.functions)
+    if read.inputs is not None:
+        return Written(dict.fromkeys(signatures, read.inputs), stdin=_stdin(gathered, form))
+    if form is Form.PROGRAM:
+        return _guessed_program(gathered, reference, known)
+    several = len(signatures) > 1
+    guessed = {entry: _guessed(gathered, reference, signature, known, several) for entry, signature in signatures.items()}
+    return Written(guessed, guessed=True)
+
+
+def _stdin(gathered: Gathered, form: Form) -> str:
+    """Return how the inputs become text; a line each where the exercise does not say."""
+    read = gathered.read
+    if form is not Form.PROGRAM:
+        return ""
+    if read.stdin is not None:
+        return read.stdin
+    return "" if read.argv else "".join(f"{{{name}}}\n" for name in read.inputs.types)
+
+
+def _guessed_program(gathered: Gathered, reference: Program, known: Sequence[Known]) -> Written:
+    guessed = guess_program(reference, [test.text or b"" for test in known])
+    if not guessed.types:
+        rule = "is missing, and neither the tests nor the reference tell what is read"
+        gathered.wrong("inputs", "", rule, "write [inputs] and stdin")
+    gathered.guesses += guessed.reasons
+    stdin = gathered.read.stdin if gathered.read.stdin is not None else guessed.stdin
+    return Written({"": Parameters(dict(guessed.types))}, guessed=True, stdin=stdin)
+
+
+def _guessed(gathered: Gathered, reference: Program, signature: Signature, known: Sequence[Known], several: bool) -> Parameters:
+    calls = [test.args for test in known if test.entry == signature.name]
+    guessed = guess_parameters(reference, signature, calls)
+    if not guessed.types and signature.names:
+        listed = ", ".join(f"{kind} {name}" for name, kind in zip(signature.names, signature.types, strict=True))
+        gathered.wrong("inputs", listed, "these types do not tell what is valid", "write [inputs] with a type for each parameter")
+    gathered.guesses += [f"{signature.name}: {reason}" if several else reason for reason in guessed.reasons]
+    return Parameters(dict(guessed.types))
+
+
+def parsed_domains(gathered: Gathered, form: Form, written: Written, signatures: Mapping[str, Signature]) -> dict[str, Domain]:
+    """Return the domain of every entry; what is wrong in one does not hide what is wrong in another."""
+    read = gathered.read
+    found = {}
+    for entry, parameters in written.entries.items():
+        table = f"functions.{entry}" if read.functions else "inputs"
+        where = (*read.where, *parameters.where)
+        try:
+            if form is Form.OBJECT:
+                methods = {name: method.types for name, method in read.methods.items()}
+                found[entry] = parse_calls_domain(parameters.types, methods, read.calls, where, read.place, read.folder)
+            else:
+                names = signatures[entry].names
+                found[entry] = parse_domain(parameters.types, where, f"{read.place}: {table}", read.folder, names)
+                _check_count(gathered, table, entry, found[entry].names, names, form)
+        except ExerciseError as error:
+            gathered.mistakes += error.mistakes
+    return found
+
+
+def _check_count(gathered: Gathered, table: str, entry: str, names: Sequence[str], declared: Sequence[str], form: Form) -> None:
+    if form is Form.FUNCTION and declared and len(names) != len(declared):
+        rule = f"{entry} of the reference takes {len(declared)}: {', '.join(declared)}"
+        gathered.wrong(table, ", ".join(names), rule, "give a type for each")
+
+
+def large_domains(gathered: Gathered, written: Written) -> dict[str, Domain]:
+    """Return the domains with the sizes of [large], where there are any; parameters that it leaves out stay as they are."""
+    read = gathered.read
+    found = {}
+    for key, parameters in read.large.items():
+        entry = key or next(iter(written.entries), "")
+        if entry not in written.entries:
+            gathered.wrong("large", key, "is no function of this exercise", f"there are {', '.join(written.entries)}")
+            continue
+        usual = written.entries[entry]
+        unknown = [name for name in parameters.types if name not in usual.types]
+        for name in unknown:
+            gathered.wrong(f"large.{name}", "", "is no parameter", f"there are {', '.join(usual.types)}")
+        if unknown:
+            continue
+        where = (*read.where, *usual.where, *parameters.where)
+        try:
+            found[entry] = parse_domain({**usual.types, **parameters.types}, where, f"{read.place}: large", read.folder)
+        except ExerciseError as error:
+            gathered.mistakes += error.mistakes
+    return found

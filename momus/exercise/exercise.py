@@ -1,0 +1,84 @@
+"""An exercise, ready to be used: everything that the folder said, read and checked."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from momus.domain import Domain, Hints
+from momus.judge import JudgeSettings
+from momus.languages.base import Task
+from momus.model import Form, Input, Limits, Outcome, Program, Submission
+
+Evaluate = Callable[[Sequence[str], Program | None], Sequence[Outcome]]
+"""Runs Python expressions in the box, after the prelude, and returns what became of each."""
+
+
+@dataclass(frozen=True)
+class Test:
+    """One of the instructor's tests: it counts by right, inside the domain or not.
+
+    `expected` is the record that a right program's worker would write; None where the test is an input alone.
+    """
+
+    __test__ = False
+
+    id: str
+    input: Input
+    expected: bytes | None
+    in_domain: bool
+    place: str = ""
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """What is asked, what is right, and what was handed in.
+
+    `domains` has one domain an entry: the functions' names, the class's name, or "" for programs; `large` those of them
+    that have sizes at which "too slow" is decided. `written` are the domains as the author wrote them or as they were guessed,
+    `guesses` says what was guessed and why, `notes` what the author should know of. `reference_files` are named from the folder.
+    """
+
+    name: str
+    folder: Path
+    place: str
+    language: str
+    references: tuple[Program, ...]
+    reference_files: tuple[str, ...]
+    form: Form
+    domains: Mapping[str, Domain]
+    task: Task
+    judge: JudgeSettings
+    limits: Limits = Limits()
+    large: Mapping[str, Domain] = field(default_factory=dict)
+    domain_guessed: bool = False
+    guesses: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    prelude: Program | None = None
+    tests: tuple[Test, ...] = ()
+    submissions: tuple[Submission, ...] = ()
+    hints: Hints = Hints()
+    stdin: str = ""
+    argv: tuple[str, ...] = ()
+    raises: tuple[str, ...] = ()
+    written: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    where: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    domain_key: str = ""
+    prelude_key: str = ""
+
+    @property
+    def judge_key(self) -> str:
+        """Return the hash of everything that can change a verdict."""
+        return self.judge.key
+
+    def describe(self) -> tuple[str, ...]:
+        """Return the domain and the rules in words, a line each, for the report."""
+        lines = []
+        for entry, types in self.written.items():
+            before = f"{entry}: " if entry and len(self.written) > 1 else ""
+            lines += [f"{before}{name} = {written}" for name, written in types.items()]
+            lines += [f"{before}where {constraint}" for constraint in self.where.get(entry, ())]
+        lines += self.judge.describe()
+        if self.raises:
+            lines.append(f"exceptions that are behaviour: {', '.join(self.raises)}")
+        lines.append(f"limits: {self.limits.cpu_s:g} s, {self.limits.memory_mb} MB an input")
+        return tuple(lines)

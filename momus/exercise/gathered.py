@@ -1,0 +1,26 @@
+"""What gathers while an exercise is loaded: mistakes, guesses and notes, until there is enough to go on or to stop."""
+
+from dataclasses import dataclass, field
+
+from momus.errors import ExerciseError, Mistake
+from momus.exercise.toml_file import ExerciseFile
+
+
+@dataclass
+class Gathered:
+    """What was read, and what was found out about it. `described` is False for a bare reference without an exercise.toml."""
+
+    read: ExerciseFile
+    described: bool
+    mistakes: list[Mistake] = field(default_factory=list)
+    guesses: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+    def wrong(self, key: str, value: str, rule: str, step: str) -> None:
+        """Add a mistake at a key of the file."""
+        self.mistakes.append(Mistake(f"{self.read.place}: {key}" if self.described else self.read.place, value, rule, step))
+
+    def stop_at_mistakes(self) -> None:
+        """Raise ExerciseError if there are mistakes so far."""
+        if self.mistakes:
+            raise ExerciseError(*dict.fromkeys(self.mistakes))

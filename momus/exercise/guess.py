@@ -1,0 +1,190 @@
+"""The domain of an exercise that does not give one: from types, from the tests' values, from what the reference does."""
+
+import ast
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from momus.exercise.annotations import c_types, shape_of_annotation
+from momus.exercise.shapes import ANY, Shape, narrowed, shape_of, text_of, words_of
+from momus.exercise.usage import shape_of_use
+from momus.languages.base import Signature
+from momus.model import Program, Value
+
+
+@dataclass(frozen=True)
+class Guessed:
+    """The types of an entry's parameters, how a program's input is written, and why, in words. Empty `types`: nothing to go by."""
+
+    types: Mapping[str, str] = field(default_factory=dict)
+    reasons: tuple[str, ...] = ()
+    stdin: str = ""
+
+
+def guess_parameters(program: Program, signature: Signature, calls: Sequence[tuple[Value, ...]]) -> Guessed:
+    """Return the domain of a function's parameters, given the argument tuples of the tests."""
+    if program.language == "c":
+        return _from_c(signature, calls)
+    function = function_named(program, signature.name)
+    types, reasons = {}, []
+    fitting = [args for args in calls if len(args) == len(signature.names)]
+    for at, (name, annotation) in enumerate(zip(signature.names, signature.types, strict=True)):
+        length = _length_relation(at, signature.names, fitting)
+        if length:
+            types[name] = f"len({length})"
+            reasons.append(f"{name} = {types[name]}: so it is in all {len(fitting)} tests")
+            continue
+        shape, why = _guess_one(function, name, annotation, [args[at] for args in fitting])
+        types[name] = text_of(shape)
+        reasons.append(f"{name} = {types[name]}: {why}")
+    return Guessed(types, tuple(reasons))
+
+
+def _guess_one(function: ast.FunctionDef | None, name: str, annotation: str, values: list[Value]) -> tuple[Shape, str]:
+    """Return the shape of one parameter, and the reason for it."""
+    declared = shape_of_annotation(annotation) if annotation else ANY
+    if values:
+        seen = shape_of(values)
+        if declared.kind != "any":
+            return narrowed(declared, seen), f"declared as {annotation}; bounds around the values in {len(values)} tests"
+        return seen, f"{words_of(seen)} like those in {len(values)} tests"
+    if declared.kind != "any":
+        return declared, f"declared as {annotation}"
+    default = _default(function, name) if function else None
+    if default is not None:
+        return shape_of([default]), f"its default is {default!r}"
+    used = shape_of_use(function, name) if function else ANY
+    if used.kind != "any":
+        return used, f"the reference uses it like {words_of(used)}"
+    return ANY, "nothing tells what it is; integers are a first try"
+
+
+def _default(function: ast.FunctionDef, name: str) -> Value:
+    names = [argument.arg for argument in function.args.args]
+    defaults = dict(zip(reversed(names), reversed(function.args.defaults), strict=False))
+    try:
+        return ast.literal_eval(defaults[name]) if name in defaults else None
+    except ValueError:
+        return None
+
+
+def _length_relation(at: int, names: Sequence[str], calls: Sequence[tuple[Value, ...]]) -> str:
+    """Return the earlier parameter whose length this one is in every test, if there are enough tests to say so."""
+    if len({args[at] for args in calls if type(args[at]) is int}) < 2 or len(calls) < 3:
+        return ""
+    for earlier in range(at):
+        if all(isinstance(args[earlier], list | tuple | str) and args[at] == len(args[earlier]) for args in calls):
+            return names[earlier]
+    return ""
+
+
+def _from_c(signature: Signature, calls: Sequence[tuple[Value, ...]]) -> Guessed:
+    empty_seen = any(value in ([], ()) for args in calls for value in args)
+    types = c_types(signature.names, signature.types, 0 if empty_seen else 1)
+    if types is None:
+        return Guessed()
+    declared = dict(zip(signature.names, signature.types, strict=True))
+    reasons = [
+        f"{name} = {written}: "
+        + (f"an integer after an array, {declared[name]}" if written.startswith("len(") else f"declared as {declared[name]}")
+        for name, written in types.items()
+    ]
+    return Guessed(types, tuple(reasons))
+
+
+def function_named(program: Program, name: str) -> ast.FunctionDef | None:
+    """Return the definition of a Python function at the top of the main file."""
+    return next((node for node in _top_level(program) if isinstance(node, ast.FunctionDef) and node.name == name), None)
+
+
+def class_named(program: Program, name: str) -> ast.ClassDef | None:
+    """Return the definition of a Python class at the top of the main file."""
+    return next((node for node in _top_level(program) if isinstance(node, ast.ClassDef) and node.name == name), None)
+
+
+def _top_level(program: Program) -> list[ast.stmt]:
+    try:
+        return ast.parse(program.main).body
+    except (SyntaxError, ValueError):
+        return []
+
+
+_C_FUNCTION = re.compile(r"^[A-Za-z_][\w \t\*]*?[\s\*](\w+)[ \t\r\n]*\(([^;{}()]*)\)\s*\{", re.MULTILINE)
+_C_COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'", re.DOTALL)
+
+
+def functions_defined(program: Program) -> list[str]:
+    """Return the names of the functions that a program defines, in order."""
+    if program.language == "python":
+        return [node.name for node in _top_level(program) if isinstance(node, ast.FunctionDef)]
+    text = _C_COMMENT.sub(lambda match: " " if match[0][0] == "/" else '""', program.main.decode("utf-8", "replace"))
+    words = ("if", "for", "while", "switch", "return", "else")
+    return [name for name in dict.fromkeys(match[1] for match in _C_FUNCTION.finditer(text)) if name not in words]
+
+
+def guess_entries(program: Program, called: Sequence[str]) -> tuple[tuple[str, ...], str]:
+    """Return the functions that the exercise is about, and why: those the tests call, else those that no other one calls."""
+    defined = [name for name in functions_defined(program) if name != "main"]
+    tested = [name for name in defined if name in called]
+    if tested:
+        return tuple(tested), f"the tests call {', '.join(tested)}"
+    public = [name for name in defined if not name.startswith("_")] or defined
+    if len(public) == 1:
+        return tuple(public), f"{public[0]} is the only function"
+    used = _called_by_others(program, public)
+    free = [name for name in public if name not in used] or public
+    return tuple(free), f"no other function calls {', '.join(free)}"
+
+
+def _called_by_others(program: Program, names: Sequence[str]) -> set[str]:
+    if program.language == "python":
+        return {
+            inner.id
+            for node in _top_level(program)
+            if isinstance(node, ast.FunctionDef)
+            for inner in ast.walk(node)
+            if isinstance(inner, ast.Name) and inner.id in names and inner.id != node.name
+        }
+    text = _C_COMMENT.sub(" ", program.main.decode("utf-8", "replace"))
+    return {name for name in names if len(re.findall(rf"\b{name}\s*\(", text)) > 1 and not _only_itself(text, name)}
+
+
+def _only_itself(text: str, name: str) -> bool:
+    """Return whether every call of a C function stands in its own body."""
+    start = re.search(rf"\b{name}\s*\([^;{{}}]*\)\s*\{{", text)
+    if start is None:
+        return False
+    depth, end = 0, len(text)
+    for at in range(start.end() - 1, len(text)):
+        depth += (text[at] == "{") - (text[at] == "}")
+        if depth == 0:
+            end = at
+            break
+    outside = text[: start.start()] + text[end:]
+    return not re.search(rf"\b{name}\s*\([^;]*\)\s*[^{{\s]", outside)
+
+
+def is_whole_program(program: Program) -> bool:
+    """Return whether a program is run from standard input to standard output, not called."""
+    if program.language == "python":
+        calls = [node for node in ast.walk(ast.parse(program.main)) if isinstance(node, ast.Call)]
+        reads = any(isinstance(call.func, ast.Name) and call.func.id == "input" for call in calls) or b"sys.stdin" in program.main
+        return reads and not any(
+            isinstance(node, ast.FunctionDef) for node in _top_level(program) if getattr(node, "name", "") != "main"
+        )
+    return "main" in functions_defined(program)
+
+
+def raised_by(programs: Sequence[Program]) -> tuple[str, ...]:
+    """Return the exceptions that Python programs raise by statements of their own: those are behaviour."""
+    found: dict[str, None] = {}
+    for program in programs:
+        if program.language != "python":
+            continue
+        for node in (inner for top in _top_level(program) for inner in ast.walk(top)):
+            if isinstance(node, ast.Raise) and node.exc is not None:
+                called = node.exc.func if isinstance(node.exc, ast.Call) else node.exc
+                name = called.id if isinstance(called, ast.Name) else called.attr if isinstance(called, ast.Attribute) else ""
+                if name[:1].isupper():
+                    found[name] = None
+    return tuple(found)

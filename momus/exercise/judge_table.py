@@ -1,0 +1,105 @@
+"""From the [judge] table to the judge's settings, with the source of a judge of the author's own."""
+
+import re
+from collections.abc import Mapping
+
+from momus.errors import Mistake
+from momus.exercise.guess import function_named
+from momus.exercise.programs import UnreadableError, read_program
+from momus.exercise.toml_file import ExerciseFile
+from momus.judge import JudgeSettings, Way
+from momus.model import Form, Program
+
+_CHECKER_SUFFIXES = {".cpp": "cpp", ".cc": "cpp", ".cxx": "cpp", ".c": "c", ".py": "python"}
+
+
+def judge_settings(
+    read: ExerciseFile, form: Form, raises: tuple[str, ...], names: Mapping[str, tuple[str, ...]], mistakes: list[Mistake]
+) -> JudgeSettings:
+    """Return the settings; add to the mistakes what is wrong with a pattern or with the judge's source."""
+    table = read.judge
+    kind = Way(table.kind)
+    if form is Form.PROGRAM and "kind" not in table.given and kind is Way.EXACT:
+        # Nobody means the last blank of a line to count unless they say so.
+        kind = Way.TOKENS
+    if kind is Way.PATTERN:
+        _check_pattern(read, mistakes)
+    source, entry = None, ""
+    if kind is Way.PYTHON:
+        source, entry = _python_judge(read, mistakes)
+    elif kind is Way.PROGRAM:
+        source = _program_judge(read, mistakes)
+    return JudgeSettings(
+        kind=kind,
+        form=form,
+        pattern=table.pattern,
+        abs=table.abs,
+        rel=table.rel,
+        types=table.types,
+        exceptions=table.exceptions,
+        arguments=table.arguments,
+        output=table.output,
+        exit_code=table.exit_code,
+        source=source,
+        entry=entry,
+        flags=table.flags,
+        protocol=table.protocol,
+        raises=raises,
+        names=tuple((name, tuple(parameters)) for name, parameters in names.items()),
+    )
+
+
+def _check_pattern(read: ExerciseFile, mistakes: list[Mistake]) -> None:
+    try:
+        re.compile(read.judge.pattern)
+    except re.error as error:
+        place = f"{read.place}: judge.pattern"
+        mistakes.append(
+            Mistake(
+                place, read.judge.pattern, f"is no regular expression: {error}", "write it in single quotes, as for Python's re"
+            )
+        )
+
+
+def _python_judge(read: ExerciseFile, mistakes: list[Mistake]) -> tuple[Program | None, str]:
+    file, _, entry = read.judge.python.partition(":")
+    entry = entry or "accept"
+    program = _source(read, "python", file, "python", mistakes)
+    if program is not None and function_named(program, entry) is None:
+        rule = f"{file} does not define the function {entry}"
+        mistakes.append(
+            Mistake(f"{read.place}: judge.python", read.judge.python, rule, f"define {entry}(inputs, expected, got) there")
+        )
+    return program, entry
+
+
+def _program_judge(read: ExerciseFile, mistakes: list[Mistake]) -> Program | None:
+    """Return the checker with the headers that lie beside it."""
+    file = read.judge.program
+    path = read.folder / file
+    language = _CHECKER_SUFFIXES.get(path.suffix.lower())
+    place = f"{read.place}: judge.program"
+    if language is None:
+        mistakes.append(Mistake(place, file, "is no checker that can be run", f"use one of {', '.join(_CHECKER_SUFFIXES)}"))
+        return None
+    if not path.is_file():
+        mistakes.append(Mistake(place, file, "there is no such file", "correct the path"))
+        return None
+    headers = [(header.name, header.read_bytes()) for pattern in ("*.h", "*.hpp") for header in sorted(path.parent.glob(pattern))]
+    content = path.read_bytes()
+    if b"testlib.h" in content and "testlib.h" not in dict(headers):
+        mistakes.append(Mistake(place, file, "includes testlib.h, which is not there", "put testlib.h beside the checker"))
+    return Program(language, ((path.name, content), *headers))
+
+
+def _source(read: ExerciseFile, key: str, file: str, language: str, mistakes: list[Mistake]) -> Program | None:
+    path = read.folder / file
+    place = f"{read.place}: judge.{key}"
+    if not path.is_file():
+        mistakes.append(Mistake(place, file, "there is no such file", "correct the path"))
+        return None
+    try:
+        return read_program(path, written_in=language)
+    except UnreadableError as error:
+        mistakes.append(Mistake(place, file, f"the file {error}", "put the right one there"))
+        return None

@@ -1,0 +1,141 @@
+"""A folder, or just a reference file, becomes an Exercise."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from momus.domain import Hints
+from momus.errors import ExerciseError
+from momus.exercise.domains import large_domains, parsed_domains, written_domains
+from momus.exercise.entries import entry_of, form_of, given_entries, guessed_entries, signatures_of
+from momus.exercise.exercise import Evaluate, Exercise
+from momus.exercise.gathered import Gathered
+from momus.exercise.guess import functions_defined, raised_by
+from momus.exercise.judge_table import judge_settings
+from momus.exercise.keys import domain_key, prelude_key
+from momus.exercise.locate import SUBMISSIONS, locate
+from momus.exercise.sources import read_data, read_prelude, read_references
+from momus.exercise.submissions import Found, find_submissions
+from momus.exercise.tests import find_values, read_suite, rows
+from momus.exercise.toml_file import Parameters
+from momus.exercise.written_tests import Suite, Wanted
+from momus.languages.base import Signature, Task
+from momus.model import Form, Program
+
+
+def load_exercise(
+    path: Path,
+    *,
+    submissions: Path | str | None = None,
+    use_tests: bool = True,
+    evaluate: Evaluate | None = None,
+) -> Exercise:
+    """Return the exercise at a path; raise ExerciseError with all mistakes in it.
+
+    `submissions` takes the place of those that the exercise names. Without `use_tests` nothing of the tests is used, not even
+    for guessing. `evaluate` runs expressions in the tests that are no literals.
+    """
+    read, described = locate(Path(path))
+    gathered = Gathered(read, described)
+    references = read_references(gathered)
+    gathered.stop_at_mistakes()
+    form = form_of(gathered, references[0])
+    entries = given_entries(gathered, form)
+    prelude = read_prelude(gathered)
+    suite = _suite(gathered, form, entries, references[0]) if use_tests and read.tests else Suite()
+    entries = entries or guessed_entries(gathered, references[0], [test.call.entry for test in suite.tests if test.call])
+    signatures = signatures_of(gathered, references, form, entries)
+    gathered.stop_at_mistakes()
+    parameters = {entry: _parameter_names(gathered, entry, signature) for entry, signature in signatures.items()}
+    known = find_values(suite, form, parameters, prelude, evaluate, references[0].language)
+    _take_over(gathered, suite)
+    written = written_domains(gathered, form, references[0], signatures, known)
+    domains = parsed_domains(gathered, form, written, signatures)
+    raises = tuple(dict.fromkeys((*read.raises, *raised_by(references))))
+    names = {entry: domain.names for entry, domain in domains.items()}
+    judge = judge_settings(read, form, raises, names, gathered.mistakes)
+    large = large_domains(gathered, written)
+    task = _task(gathered, form, written.entries, signatures, prelude)
+    found = _submissions(gathered, submissions, entries)
+    gathered.stop_at_mistakes()
+    tests = rows(known, form, domains, written.stdin)
+    return Exercise(
+        name=read.name,
+        folder=read.folder,
+        place=read.place,
+        language=references[0].language,
+        references=references,
+        reference_files=read.references,
+        form=form,
+        domains=domains,
+        task=task,
+        judge=judge,
+        limits=read.limits,
+        large=large,
+        domain_guessed=written.guessed,
+        guesses=tuple(gathered.guesses),
+        notes=(*gathered.notes, *found.notes),
+        prelude=prelude,
+        tests=tests,
+        submissions=found.submissions,
+        hints=Hints.from_values([arg for test in tests for arg in test.input.args]),
+        stdin=written.stdin,
+        argv=read.argv,
+        raises=raises,
+        written={entry: parameters.types for entry, parameters in written.entries.items()},
+        where={entry: (*read.where, *parameters.where) for entry, parameters in written.entries.items()},
+        domain_key=domain_key(read, form, written.entries, written.stdin),
+        prelude_key=prelude_key(task),
+    )
+
+
+def _suite(gathered: Gathered, form: Form, entries: tuple[str, ...], reference: Program) -> Suite:
+    """Return the tests as written."""
+    wanted = Wanted(entries or tuple(functions_defined(reference)), program=form is Form.PROGRAM, objects=form is Form.OBJECT)
+    suite = read_suite(gathered.read.folder, gathered.read.tests, gathered.read.place, wanted)
+    _take_over(gathered, suite)
+    return suite
+
+
+def _take_over(gathered: Gathered, suite: Suite) -> None:
+    """Make the suite's mistakes and notes the exercise's. Beside a bare reference tests are a bonus: mistakes in them are notes."""
+    if gathered.described:
+        gathered.mistakes += suite.mistakes
+    else:
+        gathered.notes += [f"left out: {mistake}" for mistake in suite.mistakes]
+    gathered.notes += suite.notes
+    suite.mistakes, suite.notes = [], []
+
+
+def _parameter_names(gathered: Gathered, entry: str, signature: Signature) -> tuple[str, ...]:
+    written = gathered.read.functions.get(entry) or gathered.read.inputs
+    return tuple(written.types) if written and "gen" not in written.types else signature.names
+
+
+def _task(
+    gathered: Gathered,
+    form: Form,
+    written: Mapping[str, Parameters],
+    signatures: Mapping[str, Signature],
+    prelude: Program | None,
+) -> Task:
+    read = gathered.read
+    entries = tuple(entry_of(signatures[name], parameters.types) for name, parameters in written.items())
+    methods = tuple(
+        entry_of(Signature(name, tuple(method.types), ("",) * len(method.types)), method.types)
+        for name, method in read.methods.items()
+    )
+    return Task(form, entries, read.observe, methods, prelude, read_data(gathered), read.settings)
+
+
+def _submissions(gathered: Gathered, given: Path | str | None, entries: tuple[str, ...]) -> Found:
+    """Return what was handed in: what the caller names, else what the exercise names, else what lies in submissions/."""
+    read = gathered.read
+    wanted = tuple(filter(None, entries))
+    try:
+        if given is not None:
+            return find_submissions(Path.cwd(), str(given), str(given), wanted)
+        spec = read.submissions or (SUBMISSIONS if (read.folder / SUBMISSIONS).is_dir() else "")
+        return find_submissions(read.folder, spec, f"{read.place}: submissions", wanted) if spec else Found()
+    except ExerciseError as error:
+        gathered.mistakes += error.mistakes
+        return Found()

@@ -1,0 +1,187 @@
+"""Programs as they were handed in: a file, a folder of modules, or a zip of either."""
+
+import re
+import stat
+import zipfile
+from collections.abc import Iterable
+from pathlib import Path, PurePosixPath
+
+from momus.languages import language, language_of_suffix
+from momus.model import Program
+
+LARGEST_FILE = 1_000_000
+LARGEST_SET = 4_000_000
+MOST_FILES = 200
+
+_SKIPPED_PARTS = ("__MACOSX", "__pycache__", "node_modules")
+_COMPANIONS = {"c": (".h",)}
+"""Suffixes of files that belong to a program of the language but are none by themselves."""
+
+Files = list[tuple[str, bytes]]
+
+
+class UnreadableError(Exception):
+    """A file that cannot be a program; the message says why, after "the file"."""
+
+
+def language_of(path: str) -> str | None:
+    """Return the language of a file by its suffix."""
+    known = language_of_suffix(PurePosixPath(path).suffix)
+    return known.name if known else None
+
+
+def is_program(path: Path) -> bool:
+    """Return whether the path looks like a program: by its suffix, or as a folder or zip that may hold one."""
+    if path.name.startswith(".") or path.name in _SKIPPED_PARTS:
+        return False
+    return path.is_dir() or path.suffix.lower() == ".zip" or language_of(path.name) is not None
+
+
+def read_program(path: Path, wanted: Iterable[str] = (), written_in: str = "", inside: Path | None = None) -> Program:
+    """Return the program in a file, folder or zip; raise UnreadableError with the reason in words.
+
+    `wanted` are the names that the main file of several should define. Links that leave `inside` are not followed.
+    """
+    try:
+        files = _files(path, inside)
+    except OSError as error:
+        raise UnreadableError(f"cannot be read: {error.strerror or error}") from None
+    chosen = written_in or _language_of_all(files)
+    suffixes = language(chosen).suffixes + _COMPANIONS.get(chosen, ())
+    if len(files) > 1:
+        files = [(name, content) for name, content in files if PurePosixPath(name).suffix.lower() in suffixes]
+    if not files:
+        raise UnreadableError(f"holds no file in {chosen}")
+    for name, content in files:
+        _check_text(content, name if len(files) > 1 else "")
+    return Program(chosen, tuple(_main_first(files, language(chosen).suffixes, tuple(wanted))))
+
+
+def _files(path: Path, inside: Path | None) -> Files:
+    if inside is not None and not path.resolve().is_relative_to(inside.resolve()):
+        raise UnreadableError("is a link to a place outside the submissions")
+    if path.is_dir():
+        return _folder_files(path)
+    if path.suffix.lower() == ".zip":
+        return _zip_files(path)
+    return [(path.name, _content(path, path.name))]
+
+
+def _content(path: Path, name: str) -> bytes:
+    """Return what a file holds, without loading one that is too large or is no file."""
+    status = path.stat()
+    if not stat.S_ISREG(status.st_mode):
+        raise UnreadableError(f"is not a regular file: {name}")
+    _check_size(status.st_size, "")
+    with path.open("rb") as file:
+        content = file.read(LARGEST_FILE + 1)
+    _check_size(len(content), "")
+    return content
+
+
+def _check_size(size: int, name: str) -> None:
+    if size > LARGEST_FILE:
+        raise UnreadableError(f"{_named(name)}has {size / 1e6:.1f} MB; at most {LARGEST_FILE / 1e6:.0f} MB is read")
+
+
+def _named(name: str) -> str:
+    return f"holds {name}, which " if name else ""
+
+
+def _folder_files(folder: Path) -> Files:
+    found: Files = []
+    total = 0
+    for path in sorted(folder.rglob("*")):
+        name = path.relative_to(folder).as_posix()
+        if _is_skipped(name) or path.is_dir() or not _is_source(name):
+            continue
+        if not path.resolve().is_relative_to(folder.resolve()):
+            raise UnreadableError(f"holds {name}, which is a link to a place outside")
+        found.append((name, _content(path, name)))
+        total += len(found[-1][1])
+        _check_set(len(found), total)
+    return found
+
+
+def _zip_files(path: Path) -> Files:
+    """Return the files in a zip; what it says about sizes is not believed, reading stops at the limits."""
+    found: Files = []
+    total = 0
+    try:
+        with zipfile.ZipFile(path) as archive:
+            for entry in archive.infolist():
+                name = entry.filename.replace("\\", "/")
+                if entry.is_dir() or _is_skipped(name) or not _is_source(name):
+                    continue
+                if name.startswith("/") or ".." in PurePosixPath(name).parts:
+                    raise UnreadableError(f"holds {name!r}, a path that leaves the zip")
+                _check_size(entry.file_size, name)
+                with archive.open(entry) as file:
+                    content = file.read(LARGEST_FILE + 1)
+                _check_size(len(content), name)
+                found.append((name, content))
+                total += len(content)
+                _check_set(len(found), total)
+    except (zipfile.BadZipFile, zipfile.LargeZipFile, NotImplementedError, RuntimeError, EOFError) as error:
+        raise UnreadableError(f"is no zip that can be read: {error}") from None
+    return sorted(_without_common_folder(found))
+
+
+def _check_set(count: int, total: int) -> None:
+    if count > MOST_FILES:
+        raise UnreadableError(f"holds more than {MOST_FILES} source files")
+    if total > LARGEST_SET:
+        raise UnreadableError(f"holds more than {LARGEST_SET / 1e6:.0f} MB of source")
+
+
+def _is_skipped(name: str) -> bool:
+    return any(part in _SKIPPED_PARTS or part.startswith(".") for part in PurePosixPath(name).parts)
+
+
+def _is_source(name: str) -> bool:
+    suffix = PurePosixPath(name).suffix.lower()
+    return language_of(name) is not None or any(suffix in companions for companions in _COMPANIONS.values())
+
+
+def _without_common_folder(files: Files) -> Files:
+    """Return the files without a folder that all of them lie in: people zip the folder, not its content."""
+    tops = {PurePosixPath(name).parts[0] for name, _ in files}
+    if len(tops) != 1 or any(len(PurePosixPath(name).parts) == 1 for name, _ in files):
+        return files
+    return [(str(PurePosixPath(*PurePosixPath(name).parts[1:])), content) for name, content in files]
+
+
+def _language_of_all(files: Files) -> str:
+    """Return the language that most of the files are in."""
+    languages = [found for name, _ in files if (found := language_of(name))]
+    if not languages:
+        raise UnreadableError("holds no file in a known language" if len(files) != 1 else "is in no known language")
+    return max(dict.fromkeys(languages), key=languages.count)
+
+
+def _check_text(content: bytes, name: str) -> None:
+    """Raise UnreadableError unless the content can be a source text."""
+    if not content.strip():
+        raise UnreadableError(f"{_named(name)}is empty")
+    _check_size(len(content), name)
+    if b"\0" in content:
+        raise UnreadableError(f"{_named(name)}is binary, not a source text (a zero byte at position {content.index(0)})")
+    try:
+        content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise UnreadableError(f"{_named(name)}is not UTF-8 (byte 0x{content[error.start]:02x} in line {line})") from None
+
+
+def _main_first(files: Files, suffixes: tuple[str, ...], wanted: tuple[str, ...]) -> Files:
+    """Return the files with the one first that defines what is wanted, else one called main, else the first of all."""
+    own = [file for file in files if PurePosixPath(file[0]).suffix.lower() in suffixes] or files
+
+    def rank(file: tuple[str, bytes]) -> tuple[bool, bool, int]:
+        name, content = file
+        defines = all(re.search(rb"\b(def|class)\s+%s\b|\b%s\s*\(" % ((re.escape(one.encode()),) * 2), content) for one in wanted)
+        path = PurePosixPath(name)
+        return (not (wanted and defines), path.stem.lower() not in ("main", "__main__"), len(path.parts))
+
+    main = min(own, key=rank)
+    return [main, *(file for file in files if file is not main)]

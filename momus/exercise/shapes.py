@@ -1,0 +1,193 @@
+"""Shapes: what is known of a parameter's values, from a type, from examples or from use, and how that is written as a domain."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+
+from momus.model import Linked, Value
+from momus.words import literal
+
+USUAL_INT = 100
+USUAL_LENGTH = 8
+LONGEST = 20
+MOST_WORDS = 12
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A set of values. `kind` is a word of the domain language, or "any" where nothing is known.
+
+    `low` and `high` bound numbers or lengths; None where unknown. `items` are the shapes of the parts: one for a list, several
+    for a tuple or a union, key and value for a dict. `words` are the texts seen, `letters` the characters in them.
+    """
+
+    kind: str
+    low: float | None = None
+    high: float | None = None
+    items: tuple["Shape", ...] = ()
+    words: tuple[str, ...] = ()
+    letters: str = ""
+
+
+ANY = Shape("any")
+
+
+def shape_of(values: Sequence[Value]) -> Shape:
+    """Return the shape that all the values have; a union where they are of several kinds."""
+    groups: dict[str, list[Value]] = {}
+    for value in values:
+        groups.setdefault(_kind(value), []).append(value)
+    if not groups:
+        return ANY
+    if set(groups) == {"bool", "int"}:
+        groups = {"int": [int(value) for value in values]}
+    if set(groups) == {"list", "tuple"} and not _is_fixed(groups["tuple"]):
+        item = shape_of([item for value in values for item in value])
+        longest = max(len(value) for value in values)
+        return Shape("either", items=tuple(Shape(kind, 0, _length(longest), (item,)) for kind in ("list", "tuples")))
+    shapes = [_shape_of_kind(kind, group) for kind, group in sorted(groups.items())]
+    nothing = [shape for shape in shapes if shape.kind == "none"]
+    others = [shape for shape in shapes if shape.kind != "none"]
+    whole = others[0] if len(others) == 1 else Shape("either", items=tuple(others)) if others else None
+    if whole is None:
+        return nothing[0]
+    return Shape("optional", items=(whole,)) if nothing else whole
+
+
+def _kind(value: Value) -> str:
+    return "none" if value is None else type(value).__name__.lower()
+
+
+def _shape_of_kind(kind: str, values: list[Value]) -> Shape:
+    if kind in ("int", "float"):
+        return Shape(kind, min(values), max(values))
+    if kind == "str":
+        return _shape_of_texts(values)
+    if kind == "tuple" and _is_fixed(values):
+        return Shape("tuple", items=tuple(shape_of(column) for column in zip(*values, strict=True)))
+    if kind in ("list", "tuple", "set", "frozenset", "linked"):
+        contents = [value.items if isinstance(value, Linked) else value for value in values]
+        word = {"tuple": "tuples", "frozenset": "set"}.get(kind, kind)
+        return Shape(word, 0, _length(max(map(len, contents))), (shape_of([item for content in contents for item in content]),))
+    if kind == "dict":
+        keys = shape_of([key for value in values for key in value])
+        items = shape_of([item for value in values for item in value.values()])
+        return Shape("dict", 0, _length(max(map(len, values))), (keys, items))
+    return Shape(kind if kind in ("bool", "none") else "any")
+
+
+def _is_fixed(values: list[tuple]) -> bool:
+    """Return whether tuples look like records: all of one length, and of kinds that differ or few enough to have a place each."""
+    lengths = {len(value) for value in values}
+    if len(lengths) != 1 or len(values) < 2 or not 1 <= (length := lengths.pop()) <= 6:
+        return False
+    columns = [{_kind(value[at]) for value in values} for at in range(length)]
+    return all(len(column) == 1 for column in columns) and (length <= 3 or len({min(column) for column in columns}) > 1)
+
+
+def _shape_of_texts(values: list[str]) -> Shape:
+    distinct = tuple(dict.fromkeys(values))
+    letters = "".join(sorted({letter for value in distinct for letter in value}))
+    repeated = len(values) >= 2 * len(distinct) and len(distinct) <= MOST_WORDS
+    words = distinct if repeated and any(len(word) > 1 for word in distinct) else ()
+    if all(len(value) == 1 for value in distinct) and len(values) >= 3:
+        return Shape("char", letters=letters)
+    return Shape("str", 0, _length(max(map(len, values))), words=words, letters=letters)
+
+
+def _length(longest: int) -> int:
+    return min(max(longest, USUAL_LENGTH), LONGEST)
+
+
+def narrowed(declared: Shape, seen: Shape) -> Shape:
+    """Return the declared shape with the bounds, letters and parts that were seen, wherever the two agree in kind."""
+    if declared.kind == "any":
+        return seen
+    if seen.kind == "any" or declared.kind != seen.kind:
+        if declared.kind == "str" and seen.kind == "char":
+            return replace(declared, letters=seen.letters)
+        if declared.kind == "float" and seen.kind == "int":
+            return replace(declared, low=seen.low, high=seen.high)
+        return declared
+    items = declared.items
+    if len(items) == len(seen.items):
+        items = tuple(narrowed(one, other) for one, other in zip(items, seen.items, strict=True))
+    return replace(seen, items=items)
+
+
+def text_of(shape: Shape) -> str:
+    """Return the shape in the domain language."""
+    kind = shape.kind
+    if kind in ("int", "any"):
+        return _int_text(shape)
+    if kind == "float":
+        bound = _bound(shape)
+        return f"float({-bound if shape.low is None or shape.low < 0 else 0}, {bound})"
+    if kind == "count":
+        return f"int(0, {shape.high})"
+    if kind == "bool":
+        return "bool()"
+    if kind == "char":
+        return f"char({_alphabet(shape.letters or 'a')!r})"
+    if kind == "str":
+        if shape.words:
+            return f"choice({', '.join(map(literal, shape.words))})"
+        return f"str({_alphabet(shape.letters)!r}, {shape.low or 0}, {shape.high or USUAL_LENGTH})"
+    if kind == "none":
+        return "choice(None)"
+    items = [text_of(item) for item in shape.items]
+    if kind in ("list", "tuples", "set", "linked", "dict"):
+        return f"{kind}({', '.join(items)}, {shape.low or 0}, {shape.high or USUAL_LENGTH})"
+    return f"{kind}({', '.join(items)})"
+
+
+def _int_text(shape: Shape) -> str:
+    if shape.low is not None and shape.low == -(2**31):
+        return "int(-2**31, 2**31 - 1)"
+    bound = _bound(shape)
+    return f"int({-bound if shape.low is None or shape.low < 0 else 0}, {bound})"
+
+
+def _bound(shape: Shape) -> int:
+    """Return a round number that lies beyond what was seen."""
+    if shape.low is None or shape.high is None:
+        return int(shape.high) if shape.high is not None else USUAL_INT
+    most = int(max(abs(shape.low), abs(shape.high), 1)) if max(abs(shape.low), abs(shape.high)) < 1e300 else 10**6
+    bound = 10
+    while bound < most:
+        bound *= 10
+    return bound
+
+
+_CLASSES = ("a-z", "A-Z", "0-9")
+
+
+def _alphabet(letters: str) -> str:
+    """Return an alphabet with the letters seen and the others of their classes, written with ranges."""
+    letters = letters or "a "
+    parts = [written for written in _CLASSES if re.search(f"[{written}]", letters)]
+    others = sorted({letter for letter in letters if not re.match("[a-zA-Z0-9]", letter)})
+    plain = [letter for letter in others if letter != "-"]
+    return "".join(parts) + "".join(plain) + ("-" if "-" in others else "")
+
+
+def words_of(shape: Shape) -> str:
+    """Return the shape as a person would say it."""
+    names = {
+        "int": "integers",
+        "count": "small counts",
+        "float": "numbers",
+        "str": "texts",
+        "char": "single letters",
+        "bool": "truth values",
+        "any": "unknown",
+    }
+    if shape.kind in names:
+        return names[shape.kind]
+    if shape.kind in ("list", "tuples", "set", "linked"):
+        outer = {"list": "lists", "tuples": "tuples", "set": "sets", "linked": "linked lists"}[shape.kind]
+        return f"{outer} of {words_of(shape.items[0])}"
+    if shape.kind == "either":
+        return " or ".join(key for key, _ in groupby(map(words_of, shape.items)))
+    return f"{shape.kind} values"

@@ -1,0 +1,148 @@
+"""The instructor's suite: read from wherever it lies, its values found, told whether it lies in the domain."""
+
+import ast
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+
+from momus import wire
+from momus.domain import Domain, parse_text
+from momus.errors import Mistake
+from momus.exercise.exercise import Evaluate, Test
+from momus.exercise.folder_tests import read_test_path
+from momus.exercise.written import C_NAMES, NotLiteralError, names_of_literals, value_of
+from momus.exercise.written_tests import Suite, Wanted, WrittenTest, first_lines
+from momus.model import Form, Input, Kind, Outcome, Printed, Program, Value
+
+
+@dataclass(frozen=True)
+class Known:
+    """A test whose values are known: `args` is empty for programs, whose text is parsed once there is a domain."""
+
+    id: str
+    place: str
+    entry: str
+    args: tuple[Value, ...] = ()
+    text: bytes | None = None
+    argv: tuple[str, ...] = ()
+    expected: bytes | None = None
+
+
+def read_suite(folder: Path, paths: Sequence[str], place: str, wanted: Wanted) -> Suite:
+    """Return every test in the files and folders named, as written, with the mistakes found on the way."""
+    suite = Suite()
+    for path in paths:
+        target = folder / path
+        if not target.exists():
+            suite.mistakes.append(
+                Mistake(f"{place}: tests", path, "there is no such file or folder", "correct the path, or remove it")
+            )
+            continue
+        before = len(suite.tests) + len(suite.mistakes)
+        read_test_path(target, f"{Path(path).name}/" if len(paths) > 1 else "", wanted, suite)
+        if before == len(suite.tests) + len(suite.mistakes):
+            step = "see docs/exercises.md for the formats of tests"
+            suite.mistakes.append(Mistake(f"{place}: tests", path, "no test was found there", step))
+    return suite
+
+
+def find_values(
+    suite: Suite,
+    form: Form,
+    parameters: Mapping[str, tuple[str, ...]],
+    prelude: Program | None,
+    evaluate: Evaluate | None,
+    language: str,
+) -> list[Known]:
+    """Return the tests with their values; expressions that are no literals are evaluated in the box, all at once.
+
+    Adds to the suite's mistakes what cannot be evaluated, and to its notes what was left out.
+    """
+    if form is Form.PROGRAM:
+        return [_program_test(test) for test in suite.tests]
+    names = names_of_literals(prelude) | (C_NAMES if language == "c" else {})
+    unknown = sorted({test.call.entry for test in suite.tests if test.call and test.call.entry not in parameters})
+    if unknown:
+        entries = ", ".join(parameters)
+        suite.notes.append(f"tests that call {first_lines(unknown)} were left out: the exercise is about {entries}")
+    tests = [test for test in suite.tests if test.call and test.call.entry in parameters]
+    wanted = [
+        (at, part, node)
+        for at, test in enumerate(tests)
+        for part, node in (("args", _tuple(test.call.ordered(parameters[test.call.entry]))), ("expected", test.expected))
+        if node is not None
+    ]
+    values = _values([node for _, _, node in wanted], names, prelude, evaluate)
+    found: dict[tuple[int, str], Value] = {}
+    bad: set[int] = set()
+    for (at, part, node), (known, value) in zip(wanted, values, strict=True):
+        if known:
+            found[at, part] = value
+        else:
+            bad.add(at)
+            step = "write plain values, or names from the prelude"
+            suite.mistakes.append(Mistake(tests[at].place, ast.unparse(node)[:60], value, step))
+    return [_known(test, found.get((at, "args")), found.get((at, "expected"))) for at, test in enumerate(tests) if at not in bad]
+
+
+def _tuple(args: Sequence[ast.expr]) -> ast.expr:
+    return ast.Tuple(list(args), ast.Load())
+
+
+def _values(
+    nodes: Sequence[ast.expr], names: Mapping[str, Value], prelude: Program | None, evaluate: Evaluate | None
+) -> list[tuple[bool, Value]]:
+    """Return (True, value) for each expression, or (False, reason)."""
+    values: list[tuple[bool, Value]] = []
+    left: list[int] = []
+    for at, node in enumerate(nodes):
+        try:
+            values.append((True, value_of(node, names)))
+        except NotLiteralError as error:
+            values.append((False, f"{error} is no literal"))
+            left.append(at)
+    if left and evaluate is not None:
+        python = prelude if prelude is not None and prelude.language == "python" else None
+        outcomes = evaluate([ast.unparse(nodes[at]) for at in left], python)
+        for at, outcome in zip(left, outcomes, strict=True):
+            values[at] = _evaluated(outcome)
+    return values
+
+
+def _evaluated(outcome: Outcome) -> tuple[bool, Value]:
+    if outcome.kind is Kind.RETURNED:
+        return (True, wire.decode(outcome.value))
+    if outcome.kind is Kind.RAISED:
+        return (False, f"evaluating it raised {outcome.error}: {outcome.message}")
+    return (False, f"evaluating it {outcome.kind}")
+
+
+def _known(test: WrittenTest, args: tuple[Value, ...], value: Value) -> Known:
+    expected = None
+    if test.raises:
+        expected = wire.encode_outcome(Outcome(Kind.RAISED, error=test.raises))
+    elif test.expected is not None:
+        expected = wire.encode_outcome(Outcome(Kind.RETURNED, value=wire.encode(value)))
+    return Known(test.id, test.place, test.call.entry, args, expected=expected)
+
+
+def _program_test(test: WrittenTest) -> Known:
+    expected = None
+    if test.stdout is not None:
+        printed = Printed(test.stdout, len(test.stdout), sha256(test.stdout).hexdigest()[:32])
+        expected = wire.encode_outcome(Outcome(Kind.EXITED, printed=printed))
+    return Known(test.id, test.place, "", text=test.stdin, argv=test.argv, expected=expected)
+
+
+def rows(known: Sequence[Known], form: Form, domains: Mapping[str, Domain], stdin: str) -> tuple[Test, ...]:
+    """Return the tests as rows, each told whether it lies in the domain; a program's keep their exact text."""
+    return tuple(_row(test, form, domains.get(test.entry), stdin) for test in known)
+
+
+def _row(test: Known, form: Form, domain: Domain | None, stdin: str) -> Test:
+    args = test.args
+    if form is Form.PROGRAM:
+        args = (parse_text(stdin, domain, test.text or b"") if domain is not None else None) or ()
+    inside = domain is not None and (bool(args) or form is not Form.PROGRAM) and domain.contains(args)
+    return Test(test.id, Input(test.entry, args, text=test.text, argv=test.argv), test.expected, inside, test.place)

@@ -1,0 +1,284 @@
+"""What an exercise.toml says, checked for shape: every unknown key and wrong type is reported, all at once."""
+
+import tomllib
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from momus.errors import ExerciseError, Mistake, MomusError
+from momus.exercise.table_reader import TableReader
+from momus.judge.settings import CHOICES
+from momus.languages import language
+from momus.model import Limits
+
+FILE_NAME = "exercise.toml"
+
+_TOP = (
+    *("name", "language", "reference", "function", "program", "class", "prelude", "tests", "submissions", "where", "stdin", "argv"),
+    *("raises", "data", "calls", "observe", "description"),
+)
+
+
+@dataclass(frozen=True)
+class Parameters:
+    """The types of an entry's parameters as written, and the constraints on them."""
+
+    types: dict[str, str] = field(default_factory=dict)
+    where: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class JudgeTable:
+    """The [judge] table as written; `given` are the keys that stand there."""
+
+    kind: str = "exact"
+    pattern: str = ""
+    abs: float = 1e-6
+    rel: float = 1e-6
+    types: str = "value"
+    exceptions: str = "type"
+    arguments: str = "ignore"
+    output: str = "ignore"
+    exit_code: str = "ignore"
+    python: str = ""
+    program: str = ""
+    flags: tuple[str, ...] = ()
+    protocol: str = ""
+    given: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class ExerciseFile:
+    """An exercise.toml as written. `place` names it in messages; parts that it does not have are empty."""
+
+    place: str
+    folder: Path
+    name: str
+    language: str = ""
+    references: tuple[str, ...] = ()
+    function: str = ""
+    program: bool = False
+    class_name: str = ""
+    prelude: str = ""
+    tests: tuple[str, ...] = ()
+    submissions: str = ""
+    where: tuple[str, ...] = ()
+    stdin: str | None = None
+    argv: tuple[str, ...] = ()
+    raises: tuple[str, ...] = ()
+    data: tuple[str, ...] = ()
+    calls: tuple[int, int] = (0, 8)
+    observe: tuple[str, ...] = ()
+    inputs: Parameters | None = None
+    functions: dict[str, Parameters] = field(default_factory=dict)
+    constructor: Parameters = Parameters()
+    methods: dict[str, Parameters] = field(default_factory=dict)
+    large: dict[str, Parameters] = field(default_factory=dict)
+    judge: JudgeTable = JudgeTable()
+    limits: Limits = Limits()
+    settings: tuple[tuple[str, str], ...] = ()
+
+
+def read_exercise_file(path: Path) -> ExerciseFile:
+    """Return what the file says; raise ExerciseError with every mistake of shape in it."""
+    folder = path.resolve().parent
+    place = f"{folder.name}/{path.name}"
+    table = _toml(path, place)
+    mistakes: list[Mistake] = []
+    top = TableReader(table, place, mistakes)
+    functions = {name: _parameters(inner) for name, inner in _tables_in(top, "functions").items()}
+    read = ExerciseFile(
+        place=place,
+        folder=folder,
+        name=top.text("name", folder.name),
+        language=_language(top),
+        references=top.texts("reference"),
+        function=top.text("function"),
+        program=top.flag("program"),
+        class_name=top.text("class"),
+        prelude=top.text("prelude"),
+        tests=top.texts("tests"),
+        submissions=top.text("submissions"),
+        where=top.texts("where"),
+        stdin=top.text("stdin") if top.has("stdin") else None,
+        argv=top.texts("argv"),
+        raises=top.texts("raises"),
+        data=top.texts("data"),
+        calls=top.pair("calls", (0, 8)),
+        observe=top.texts("observe"),
+        inputs=_parameters(top.inner("inputs")) if top.has("inputs") else None,
+        functions=functions,
+        constructor=_parameters(top.inner("constructor")),
+        methods={name: _parameters(inner) for name, inner in _tables_in(top, "methods").items()},
+        large=_large(top.inner("large"), bool(functions)),
+        judge=_judge(top.inner("judge")),
+        limits=_limits(top.inner("limits")),
+        settings=tuple(setting for name in top.tables() if is_language(name) for setting in _language_settings(top, name)),
+    )
+    top.text("description")
+    top.finish()
+    mistakes += _contradictions(read)
+    if mistakes:
+        raise ExerciseError(*mistakes)
+    return read
+
+
+def _toml(path: Path, place: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise ExerciseError(Mistake(place, "", f"is not TOML: {error}", "texts stand in quotes, one key = value a line")) from None
+    except UnicodeDecodeError as error:
+        raise ExerciseError(Mistake(place, "", f"is not UTF-8: {error}", "save it as UTF-8")) from None
+    except OSError as error:
+        raise ExerciseError(Mistake(place, "", f"cannot be read: {error.strerror}", "check the path and its rights")) from None
+
+
+def _tables_in(top: TableReader, key: str) -> dict[str, TableReader]:
+    """Return the tables [key.NAME]; report what else stands in [key]."""
+    outer = top.inner(key)
+    found = outer.tables()
+    for name, value in outer.table.items():
+        if name not in found:
+            outer.report(name, repr(value), "must be a table", f"write [{key}.NAME] and under it the parameters of NAME")
+    return found
+
+
+def _parameters(reader: TableReader) -> Parameters:
+    """Return the parameters in a table: every text is a type, a list under `where` holds constraints."""
+    where = reader.texts("where") if isinstance(reader.table.get("where"), list) else ()
+    types = {}
+    for name, value in reader.table.items():
+        if name == "where" and where:
+            continue
+        if isinstance(value, str):
+            types[name] = value
+        elif name in _TOP:
+            reader.report(
+                name, repr(value), "is no type", f"move it above the first [table]: {name} belongs to the top of the file"
+            )
+        else:
+            reader.report(name, repr(value), "must be a type in quotes", 'write for example "int(0, 100)"')
+    return Parameters(types, where)
+
+
+def _large(reader: TableReader, several: bool) -> dict[str, Parameters]:
+    """Return the large sizes by entry; "" stands for the only one."""
+    if several:
+        return {name: _parameters(inner) for name, inner in reader.tables().items()}
+    return {"": _parameters(reader)} if reader.table else {}
+
+
+def _judge(reader: TableReader) -> JudgeTable:
+    kind = (
+        "python"
+        if reader.has("python")
+        else "program"
+        if reader.has("program")
+        else "pattern"
+        if reader.has("pattern")
+        else "exact"
+    )
+    table = JudgeTable(
+        kind=reader.choice("kind", CHOICES["kind"], kind),
+        pattern=reader.text("pattern"),
+        abs=reader.number("abs", 1e-6 if not reader.has("rel") else 0.0, zero=True),
+        rel=reader.number("rel", 1e-6 if not reader.has("abs") else 0.0, zero=True),
+        types=reader.choice("types", CHOICES["types"], "value"),
+        exceptions=reader.choice("exceptions", CHOICES["exceptions"], "type"),
+        arguments=reader.choice("arguments", CHOICES["arguments"], "ignore"),
+        output=reader.choice("output", CHOICES["output"], "ignore"),
+        exit_code=reader.choice("exit_code", CHOICES["exit_code"], "ignore"),
+        python=reader.text("python"),
+        program=reader.text("program"),
+        flags=tuple(word for text in reader.texts("flags") for word in text.split()),
+        protocol=reader.choice("protocol", CHOICES["protocol"], ""),
+        given=frozenset(reader.table),
+    )
+    reader.finish(_TOP)
+    return table
+
+
+def _limits(reader: TableReader) -> Limits:
+    usual = Limits()
+    limits = Limits(
+        cpu_s=float(reader.number("seconds", usual.cpu_s)),
+        memory_mb=int(reader.number("memory_mb", usual.memory_mb, whole=True)),
+        output_kb=int(reader.number("output_kb", usual.output_kb, whole=True)),
+        processes=int(reader.number("processes", usual.processes, whole=True)),
+    )
+    reader.finish(_TOP)
+    return limits
+
+
+def is_language(name: str) -> bool:
+    """Return whether this is the name of a language that Momus knows."""
+    try:
+        return bool(language(name))
+    except MomusError:
+        return False
+
+
+def _language(top: TableReader) -> str:
+    name = top.text("language")
+    if not name:
+        return ""
+    try:
+        return language(name).name
+    except MomusError as error:
+        top.report("language", repr(name), str(error).partition(": ")[2], "or leave it out: the suffix of the reference tells")
+        return ""
+
+
+def _language_settings(top: TableReader, name: str) -> list[tuple[str, str]]:
+    """Return the settings of [c], [python], ...: ("c.flags", "-O2 -Wall")."""
+    reader = top.inner(name)
+    found = [(f"{name}.{key}", " ".join(reader.texts(key))) for key in reader.table if key in _LANGUAGE_KEYS]
+    reader.known.update(_LANGUAGE_KEYS)
+    reader.finish(_TOP)
+    return found
+
+
+_LANGUAGE_KEYS = ("compiler", "interpreter", "flags", "standard", "libraries")
+
+
+def _contradictions(read: ExerciseFile) -> list[Mistake]:
+    """Return the mistakes that lie between keys, not in one."""
+    mistakes = []
+    uses = {
+        "function": bool(read.function),
+        "program": read.program,
+        "class": bool(read.class_name),
+        "functions": bool(read.functions),
+    }
+    chosen = [key for key, there in uses.items() if there]
+    if len(chosen) > 1:
+        rule = f"{' and '.join(chosen)} exclude each other"
+        mistakes.append(Mistake(read.place, "", rule, "keep the one that says how programs are used"))
+    if read.functions and read.inputs:
+        step = "move the parameters into [functions.NAME]"
+        mistakes.append(Mistake(f"{read.place}: inputs", "", "cannot stand beside [functions.…]", step))
+    if not read.program:
+        for key, there in (("stdin", read.stdin is not None), ("argv", bool(read.argv))):
+            if there:
+                mistakes.append(Mistake(f"{read.place}: {key}", "", "is for programs only", "add program = true, or remove it"))
+    if not read.class_name:
+        for key, there in (
+            ("methods", bool(read.methods)),
+            ("constructor", bool(read.constructor.types)),
+            ("observe", bool(read.observe)),
+        ):
+            if there:
+                mistakes.append(Mistake(f"{read.place}: {key}", "", "is for classes only", 'add class = "NAME", or remove it'))
+    elif not read.methods and not read.observe:
+        mistakes.append(
+            Mistake(f"{read.place}: methods", "", "a class needs methods to call", "add [methods.NAME] with its parameters")
+        )
+    if read.judge.kind == "pattern" and not read.judge.pattern:
+        mistakes.append(
+            Mistake(f"{read.place}: judge.pattern", "", "is missing", "write the regular expression that finds the result")
+        )
+    if read.judge.kind in ("python", "program") and not getattr(read.judge, read.judge.kind):
+        example = 'python = "judge.py:accept"' if read.judge.kind == "python" else 'program = "check.cpp"'
+        mistakes.append(Mistake(f"{read.place}: judge.{read.judge.kind}", "", "is missing", f"write {example}"))
+    return mistakes

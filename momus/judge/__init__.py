@@ -1,0 +1,6 @@
+"""Ways to accept an outcome."""
+
+from momus.judge.judge import Case, Judge, make_judge
+from momus.judge.settings import JudgeSettings, Way
+
+__all__ = ["Case", "Judge", "JudgeSettings", "Way", "make_judge"]

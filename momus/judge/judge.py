@@ -1,0 +1,98 @@
+"""The judge: whether an outcome is acceptable, given the input and what the reference did on it."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from momus import wire
+from momus.execute import Runner
+from momus.judge.outcomes import compare_outcomes
+from momus.judge.program_judge import ProgramJudge
+from momus.judge.python_judge import PythonJudge
+from momus.judge.settings import JudgeSettings, Way
+from momus.judge.texts import RIGHT
+from momus.model import Hole, Input, Outcome, Verdict
+
+Case = tuple[Input, bytes, bytes]
+"""(input, the reference's record, the submission's record)."""
+
+_NEVER_RIGHT = (wire.TIMED_OUT, wire.OUT_OF_MEMORY, wire.CRASHED, wire.FLOODED)
+_REMEMBERED = 200_000
+
+
+class OwnJudge(Protocol):
+    """A judge that the exercise brings along: decides where both programs ended well."""
+
+    def decide(self, cases: Sequence[tuple[Input, Outcome, Outcome]]) -> list[Verdict]:
+        """Return a verdict for each case; raise ExerciseError where the judge itself fails."""
+
+
+class Judge:
+    """Decides by the settings of one exercise; remembers what it decided."""
+
+    def __init__(self, settings: JudgeSettings, own: OwnJudge | None = None):
+        self.settings = settings
+        self.key = settings.key
+        self.depends_on_input = settings.depends_on_input
+        self.needs_printed = settings.needs_printed
+        self.needs_arguments = settings.needs_arguments
+        self.same_records_are_accepted = True
+        self._own = own
+        self._known: dict[tuple[str, bytes, bytes], Verdict] = {}
+
+    def expected_usable(self, expected: bytes | Outcome) -> bool:
+        """Return whether the reference's outcome is behaviour; where it is not, the input is outside the intended domain."""
+        outcome = _outcome(expected)
+        return isinstance(outcome, Outcome) and self.settings.expected_usable(outcome)
+
+    def accepts(self, input: Input, expected: bytes | Outcome, got: bytes | Outcome) -> Verdict:
+        """Return whether the outcome is acceptable on this input, and why not."""
+        return self.accept_all([(input, _record(expected), _record(got))])[0]
+
+    def accept_all(self, cases: Sequence[Case]) -> list[Verdict]:
+        """Return the verdicts of many cases: an exercise's own judge is asked once for all of them."""
+        keys = [(input.key if self.depends_on_input else "", expected, got) for input, expected, got in cases]
+        decided: dict[tuple[str, bytes, bytes], Verdict] = {}
+        asked: dict[tuple[str, bytes, bytes], tuple[Input, Outcome, Outcome]] = {}
+        for key, (input, expected, got) in zip(keys, cases, strict=True):
+            if key in decided or key in asked:
+                continue
+            verdict = self._known.get(key) or self._compare(expected, got)
+            if verdict is None:
+                asked[key] = (input, wire.decode_outcome(expected), wire.decode_outcome(got))
+            else:
+                decided[key] = verdict
+        if asked:
+            decided.update(zip(asked, self._own.decide(list(asked.values())), strict=True))
+        self._remember(decided)
+        return [decided[key] for key in keys]
+
+    def _compare(self, expected: bytes, got: bytes) -> Verdict | None:
+        """Return what comparing alone says; None if the exercise's own judge has to be asked."""
+        if expected == got and got[:1] not in _NEVER_RIGHT and got[:1] != wire.RAISED:
+            return RIGHT
+        wanted, outcome = wire.decode_outcome(expected), wire.decode_outcome(got)
+        if isinstance(wanted, Hole) or isinstance(outcome, Hole):
+            raise ValueError("a hole has no outcome to judge")
+        return compare_outcomes(self.settings, wanted, outcome)
+
+    def _remember(self, decided: dict[tuple[str, bytes, bytes], Verdict]) -> None:
+        if len(self._known) + len(decided) > _REMEMBERED:
+            self._known.clear()
+        self._known.update(decided)
+
+
+def make_judge(settings: JudgeSettings, runner: Runner | None = None) -> Judge:
+    """Return the judge of an exercise. One that is a program of the author's runs in the runner's box."""
+    if settings.kind is Way.PYTHON:
+        return Judge(settings, PythonJudge(settings, runner))
+    if settings.kind is Way.PROGRAM:
+        return Judge(settings, ProgramJudge(settings, runner))
+    return Judge(settings)
+
+
+def _outcome(given: bytes | Outcome | Hole) -> Outcome | Hole:
+    return wire.decode_outcome(given) if isinstance(given, bytes) else given
+
+
+def _record(given: bytes | Outcome) -> bytes:
+    return given if isinstance(given, bytes) else wire.encode_outcome(given)

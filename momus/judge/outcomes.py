@@ -1,0 +1,117 @@
+"""When one outcome is as good as another, by comparing alone."""
+
+from momus import wire
+from momus.judge.settings import JudgeSettings, Way
+from momus.judge.texts import RIGHT, compare_texts, difference_words
+from momus.judge.values import Equality, differences
+from momus.model import Form, Kind, Linked, Outcome, Printed, Value, Verdict
+from momus.words import outcome_words, printed_words, value_words, wire_literal
+
+_TEXT_WAYS = (Way.TOKENS, Way.LINES, Way.PATTERN)
+_SHOWN = 60
+
+
+def compare_outcomes(settings: JudgeSettings, expected: Outcome, got: Outcome) -> Verdict | None:
+    """Return the verdict, or None where both ended well and the exercise's own judge has to decide."""
+    if expected.kind is Kind.RAISED:
+        return _compare_raised(settings, expected, got)
+    if got.kind is not expected.kind:
+        return Verdict(False, f"{outcome_words(got, _SHOWN)}, expected {value_words(expected, _SHOWN)}")
+    if got.error != expected.error:
+        return Verdict(False, f"{outcome_words(got, _SHOWN)}, expected {value_words(expected, _SHOWN)}")
+    if expected.kind not in (Kind.RETURNED, Kind.EXITED):
+        return Verdict(False, f"{outcome_words(got, _SHOWN)}, as the reference did")
+    if expected.kind is Kind.EXITED and settings.exit_code == "compare" and expected.code != got.code:
+        return Verdict(False, f"exited with code {got.code}, expected {expected.code}")
+    verdict = _compare_effects(settings, expected, got)
+    if not verdict.accepted:
+        return verdict
+    if settings.kind in (Way.PYTHON, Way.PROGRAM):
+        return None
+    if expected.kind is Kind.EXITED:
+        return compare_printed(settings, expected.printed, got.printed)
+    return compare_values(settings, expected.value, got.value)
+
+
+def _compare_raised(settings: JudgeSettings, expected: Outcome, got: Outcome) -> Verdict:
+    """Return whether an exception of the reference's was matched."""
+    if got.kind is not Kind.RAISED:
+        return Verdict(False, f"{outcome_words(got, _SHOWN)}, expected {outcome_words(expected, _SHOWN)}")
+    if settings.exceptions == "never":
+        return Verdict(False, f"{outcome_words(got, _SHOWN)}; an exception is never right here")
+    if settings.exceptions == "type" and got.error != expected.error:
+        return Verdict(False, f"{outcome_words(got, _SHOWN)}, expected {expected.error}")
+    return _compare_effects(settings, expected, got)
+
+
+def _compare_effects(settings: JudgeSettings, expected: Outcome, got: Outcome) -> Verdict:
+    """Return whether what was done besides returning is right: the arguments and, for functions, the output."""
+    if settings.arguments == "compare" and expected.after is not None and got.after is not None and expected.after != got.after:
+        equality = _equality(settings)
+        if not equality.same(wire.decode(expected.after), wire.decode(got.after)):
+            said = f"left its arguments as {wire_literal(got.after, _SHOWN)}, expected {wire_literal(expected.after, _SHOWN)}"
+            return Verdict(False, said)
+    if settings.output == "compare" and settings.form is not Form.PROGRAM:
+        return compare_printed(settings, expected.printed, got.printed)
+    return RIGHT
+
+
+def compare_printed(settings: JudgeSettings, expected: Printed | None, got: Printed | None) -> Verdict:
+    """Return whether two outputs are the same: by their text where all of it was kept, else by length and hash."""
+    expected, got = expected or _NOTHING, got or _NOTHING
+    if _is_whole(expected) and _is_whole(got):
+        return compare_texts(settings, *(printed.text.decode("utf-8", "replace") for printed in (expected, got)))
+    if (expected.length, expected.digest) == (got.length, got.digest):
+        return RIGHT
+    return Verdict(False, f"printed {printed_words(got, _SHOWN)}, expected {printed_words(expected, _SHOWN)}")
+
+
+_NOTHING = Printed(b"", 0, "")
+
+
+def _is_whole(printed: Printed) -> bool:
+    return printed.length == len(printed.text)
+
+
+def compare_values(settings: JudgeSettings, expected: bytes, got: bytes) -> Verdict:
+    """Return whether two returned values are the same under the exercise's kind of judge."""
+    if expected == got:
+        return RIGHT
+    wanted = wire.decode(expected)
+    try:
+        value = wire.decode(got)
+    except wire.WireError as error:
+        # The worker wrote these bytes at the submission's bidding; the expected ones are whole, so the two differ.
+        return Verdict(False, f"returned something that is no value ({error}), expected {wire_literal(expected, _SHOWN)}")
+    if settings.kind in _TEXT_WAYS and settings.output != "compare" and type(wanted) is type(value) is str:
+        return compare_texts(settings, wanted, value)
+    equality = _equality(settings)
+    if equality.same(wanted, value):
+        return RIGHT
+    if settings.kind is Way.UNORDERED and type(wanted) is type(value) and type(wanted) in (list, tuple, Linked):
+        return _compare_unordered(equality, wanted, value)
+    return Verdict(False, _apart(wanted, value, got, expected))
+
+
+def _apart(wanted: Value, value: Value, got: bytes, expected: bytes) -> str:
+    said = f"got {wire_literal(got, _SHOWN)}, expected {wire_literal(expected, _SHOWN)}"
+    if type(wanted) is not type(value) and type(value) in _CONTAINERS and type(wanted) in _CONTAINERS:
+        return f"{said} (a {type(value).__name__}, not a {type(wanted).__name__})"
+    return said
+
+
+_CONTAINERS = (list, tuple, set, dict, str)
+
+
+def _compare_unordered(equality: Equality, wanted: Value, value: Value) -> Verdict:
+    one, other = (side.items if isinstance(side, Linked) else side for side in (wanted, value))
+    missing, extra = differences(one, other, equality.same)
+    return Verdict(False, difference_words(missing, extra)) if missing or extra else RIGHT
+
+
+def _equality(settings: JudgeSettings) -> Equality:
+    strict = settings.types == "strict"
+    any_exception = settings.exceptions == "any"
+    if settings.kind is Way.FLOAT:
+        return Equality(strict, settings.rel, settings.abs, integers=True, any_exception=any_exception)
+    return Equality(strict, rel=0.0 if strict else 1e-9, any_exception=any_exception)

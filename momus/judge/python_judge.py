@@ -1,0 +1,83 @@
+"""A judge that is a Python function of the author's: `accept(inputs, expected, got)`, run in the box like any stranger's code."""
+
+from collections.abc import Sequence
+
+from momus import wire
+from momus.errors import ExerciseError, Mistake
+from momus.execute import Batch, Runner
+from momus.judge.settings import JudgeSettings
+from momus.languages.base import Entry, Task
+from momus.model import Form, Hole, Input, Kind, Limits, Outcome, Value, Verdict
+from momus.words import cut, literal, outcome_words, value_words
+
+LIMITS = Limits(cpu_s=10.0, memory_mb=512)
+_SHOWN = 60
+
+Asked = tuple[Input, Outcome, Outcome]
+
+
+class PythonJudge:
+    """Asks the function once for each case. What it returns: True, False, a text that tells what is wrong, or (bool, text)."""
+
+    def __init__(self, settings: JudgeSettings, runner: Runner):
+        self._settings = settings
+        self._runner = runner
+        self._names = dict(settings.names)
+        self._task = Task(Form.FUNCTION, (Entry(settings.entry, ("inputs", "expected", "got")),))
+
+    def decide(self, cases: Sequence[Asked]) -> list[Verdict]:
+        """Return a verdict for each case; raise ExerciseError where the function fails."""
+        prepared = self._runner.prepare(self._settings.source, self._task)
+        entry = self._settings.entry
+        inputs = tuple(Input(entry, (self._inputs(given), _value(expected), _value(got))) for given, expected, got in cases)
+        filled = self._runner.run(prepared, Batch(entry, inputs), LIMITS, stop_after_timeouts=1)
+        return [self._verdict(filled.outcome(at), case) for at, case in enumerate(cases)]
+
+    def _inputs(self, given: Input) -> dict[str, Value]:
+        """Return the inputs by name; for a program its text and arguments too, for an object what was called."""
+        if self._settings.form is Form.OBJECT:
+            constructor, calls = given.args
+            return {"constructor": constructor, "calls": list(calls)}
+        names = self._names.get(given.entry, ())
+        by_name = dict(zip(names, given.args, strict=False))
+        if self._settings.form is Form.PROGRAM:
+            by_name |= {"stdin": (given.text or b"").decode("utf-8", "replace"), "argv": list(given.argv)}
+        elif len(self._names) > 1:
+            by_name["function"] = given.entry
+        return by_name
+
+    def _verdict(self, answer: Outcome | Hole, case: Asked) -> Verdict:
+        _, expected, got = case
+        if isinstance(answer, Outcome) and answer.kind is Kind.RETURNED:
+            match wire.decode(answer.value):
+                case bool(accepted):
+                    return Verdict(accepted, "" if accepted else _apart(expected, got))
+                case str(text):
+                    return Verdict(False, text)
+                case (bool(accepted), str(text)) | [bool(accepted), str(text)]:
+                    return Verdict(accepted, text)
+                case other:
+                    raise self._failure(
+                        case, f"returned {cut(literal(other), _SHOWN)}", "return True, False, a text, or a pair of both"
+                    )
+        if isinstance(answer, Outcome) and answer.kind is Kind.RAISED and type(_value(expected)) is not type(_value(got)):
+            # A judge that adds up a list may rely on getting one.
+            return Verdict(False, f"{_apart(expected, got)} (the judge raised {answer.error} on it)")
+        raise self._failure(case, outcome_words(answer, _SHOWN, LIMITS), "correct the judge: it must answer for every value")
+
+    def _failure(self, case: Asked, what: str, step: str) -> ExerciseError:
+        given, expected, got = case
+        place = f"judge {self._settings.source.sources[0][0]}:{self._settings.entry}"
+        asked = f"({cut(literal(self._inputs(given)), _SHOWN)}, {value_words(expected, _SHOWN)}, {value_words(got, _SHOWN)})"
+        return ExerciseError(Mistake(place, asked, what, step))
+
+
+def _value(outcome: Outcome) -> Value:
+    """Return what a judge gets to see of an outcome: the value, or the text that was printed."""
+    if outcome.kind is Kind.EXITED:
+        return outcome.printed.text.decode("utf-8", "replace") if outcome.printed else ""
+    return wire.decode(outcome.value)
+
+
+def _apart(expected: Outcome, got: Outcome) -> str:
+    return f"got {value_words(got, _SHOWN)}, expected {value_words(expected, _SHOWN)}"

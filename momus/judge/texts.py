@@ -1,0 +1,126 @@
+"""When two texts are the same, and how they differ in words."""
+
+import re
+from collections.abc import Callable, Sequence
+from itertools import zip_longest
+
+from momus.judge.settings import JudgeSettings, Way
+from momus.judge.values import Equality, differences
+from momus.model import Verdict
+from momus.words import cut, literal
+
+RIGHT = Verdict(True)
+_SHOWN = 60
+
+
+def compare_texts(settings: JudgeSettings, expected: str, got: str) -> Verdict:
+    """Return whether two texts are the same under the exercise's kind of judge."""
+    if expected == got:
+        return RIGHT
+    return _WAYS[settings.kind](settings, expected, got)
+
+
+def _exact(settings: JudgeSettings, expected: str, got: str) -> Verdict:
+    if expected.split() == got.split():
+        return Verdict(False, f"differs in white space only: got {_quoted(got)}, expected {_quoted(expected)}")
+    return _first_line_apart(expected.split("\n"), got.split("\n"))
+
+
+def _lines(settings: JudgeSettings, expected: str, got: str) -> Verdict:
+    return _first_line_apart(trimmed_lines(expected), trimmed_lines(got))
+
+
+def trimmed_lines(text: str) -> list[str]:
+    """Return the lines without blanks at their ends, and without empty lines at the end."""
+    lines = [line.rstrip() for line in text.split("\n")]
+    while lines and not lines[-1]:
+        lines.pop()
+    return lines
+
+
+def _first_line_apart(expected: Sequence[str], got: Sequence[str]) -> Verdict:
+    for number, (wanted, line) in enumerate(zip_longest(expected, got), 1):
+        if wanted != line:
+            return Verdict(False, f"line {number}: got {_line(line)}, expected {_line(wanted)}")
+    return RIGHT
+
+
+def _line(line: str | None) -> str:
+    return "no more lines" if line is None else _quoted(line)
+
+
+def _quoted(text: str) -> str:
+    return cut(repr(text), _SHOWN)
+
+
+def _tokens(settings: JudgeSettings, expected: str, got: str) -> Verdict:
+    return _first_word_apart(expected, got, lambda wanted, word: wanted == word)
+
+
+def _float(settings: JudgeSettings, expected: str, got: str) -> Verdict:
+    equality = Equality(rel=settings.rel, abs=settings.abs, integers=True)
+
+    def close(wanted: str, word: str) -> bool:
+        numbers = _number(wanted), _number(word)
+        return wanted == word or (None not in numbers and equality.same(*numbers))
+
+    return _first_word_apart(expected, got, close)
+
+
+def _number(word: str) -> float | None:
+    try:
+        return float(word)
+    except ValueError:
+        return None
+
+
+def _first_word_apart(expected: str, got: str, same: Callable[[str, str], bool]) -> Verdict:
+    wanted, words = expected.split(), got.split()
+    for number, (one, other) in enumerate(zip(wanted, words, strict=False), 1):
+        if not same(one, other):
+            return Verdict(False, f"word {number}: got {_quoted(other)}, expected {_quoted(one)}")
+    if len(words) < len(wanted):
+        return Verdict(False, f"ends after {len(words)} words, expected {_quoted(wanted[len(words)])} next")
+    if len(words) > len(wanted):
+        return Verdict(False, f"goes on with {_quoted(words[len(wanted)])} after all that was expected")
+    return RIGHT
+
+
+def _pattern(settings: JudgeSettings, expected: str, got: str) -> Verdict:
+    wanted, found = (re.findall(settings.pattern, text) for text in (expected, got))
+    if wanted == found:
+        return RIGHT
+    return Verdict(False, f"got {_found(found)}, expected {_found(wanted)}")
+
+
+def _found(matches: list) -> str:
+    if not matches:
+        return "nothing that the pattern finds"
+    return cut(literal(matches[0]) if len(matches) == 1 else literal(matches), _SHOWN)
+
+
+def _unordered(settings: JudgeSettings, expected: str, got: str) -> Verdict:
+    missing, extra = differences(trimmed_lines(expected), trimmed_lines(got), lambda one, other: one == other)
+    return Verdict(False, difference_words(missing, extra)) if missing or extra else RIGHT
+
+
+def difference_words(missing: Sequence, extra: Sequence) -> str:
+    """Return `misses 3`, `misses 3, has 4 too many`: what a collection lacks and what it has too many."""
+    said = []
+    if missing:
+        said.append("misses " + cut(", ".join(map(literal, missing)), _SHOWN))
+    if extra:
+        said.append("has " + cut(", ".join(map(literal, extra)), _SHOWN) + " too many")
+    return ", ".join(said)
+
+
+_WAYS: dict[Way, Callable[[JudgeSettings, str, str], Verdict]] = {
+    Way.EXACT: _exact,
+    Way.LINES: _lines,
+    Way.TOKENS: _tokens,
+    Way.FLOAT: _float,
+    Way.PATTERN: _pattern,
+    Way.UNORDERED: _unordered,
+    Way.PYTHON: _exact,
+    Way.PROGRAM: _exact,
+}
