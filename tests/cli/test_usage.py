@@ -1,0 +1,75 @@
+"""What the command line says to requests that make no sense, and in its help."""
+
+import pytest
+
+from momus.cli.main import run
+from momus.errors import RequestError
+from momus.pipeline.options import Options, parse_engines
+
+
+@pytest.mark.parametrize(
+    "arguments, said",
+    [
+        (["grde", "x"], "momus: No such command 'grde'. Did you mean 'grade'? (see momus --help)"),
+        (["check", "{here}"], "momus: Missing argument 'SUBMISSION' (see momus check --help)"),
+        (["grade", "{here}/nowhere"], "nowhere' does not exist (see momus grade --help)"),
+        (
+            ["grade", "{here}", "--seed", "x"],
+            "momus: Invalid value for '--seed': 'x' is not a valid integer (see momus grade --help)",
+        ),
+        (
+            ["grade", "{here}", "--budget", "2", "--inputs", "5"],
+            "momus: --budget and --inputs are two ways to say the same; give one of them",
+        ),
+        (["grade", "{here}", "--budget", "-1"], "momus: --budget -1: is a number of seconds above 0"),
+        (["grade", "{here}", "--budget", "nan"], "momus: --budget nan: is a number of seconds above 0"),
+        (["grade", "{here}", "--inputs", "0"], "momus: --inputs 0: is a number of inputs, at least 1"),
+        (["grade", "{here}", "--jobs", "0"], "momus: --jobs 0: is a number of processes, at least 1"),
+        (
+            ["grade", "{here}", "--engines", "rendom,x"],
+            "momus: --engines rendom,x: there is no engine rendom, x; did you mean random? choose from",
+        ),
+        (["grade", "{here}", "--engines", ","], "momus: --engines: names no engine; choose from corpus, "),
+        (["rule", "{here}", "Q1"], "no answer; give one of --in-domain, --outside, --reference-wrong"),
+    ],
+)
+def test_a_request_that_makes_no_sense_gets_one_line_and_2(tmp_path, capsys, arguments, said):
+    assert run([argument.format(here=tmp_path) for argument in arguments]) == 2
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert said in captured.err
+    assert len(captured.err.splitlines()) == 1
+
+
+def test_a_hostile_name_in_a_message_is_written_out(tmp_path, capsys):
+    assert run(["grade", str(tmp_path / "\x1b[31mred")]) == 2
+    assert "\x1b" not in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["check", "grade", "show", "rule", "new", "doctor"])
+def test_every_command_has_help_with_an_example(command, capsys):
+    assert run([command, "--help"]) == 0
+    said = capsys.readouterr().out
+    assert f"momus {command}" in said.split("Examples:")[1]
+    for option in ("--json", "--quiet", "--verbose", "--debug"):
+        assert option in said
+
+
+def test_the_commands_are_listed_in_the_order_of_use(capsys):
+    assert run(["--help"]) == 0
+    said = capsys.readouterr().out.split("Commands")[1]
+    places = [said.index(f" {command} ") for command in ("check", "grade", "show", "rule", "new", "doctor")]
+    assert places == sorted(places)
+
+
+def test_the_version_is_said(capsys):
+    assert run(["--version"]) == 0
+    assert capsys.readouterr().out.startswith("momus, version ")
+
+
+def test_engines_are_named_once_each():
+    assert parse_engines(" random, harvest,random") == ("random", "harvest")
+    assert Options(engines=("random",)).uses("random") and not Options(engines=("random",)).uses("trace")
+    assert Options().uses("trace")
+    with pytest.raises(RequestError, match="there is no engine guess"):
+        Options(engines=("guess",))
