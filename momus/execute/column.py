@@ -15,7 +15,8 @@ LOAD_S = 5.0
 _ANSWER_MARGIN_S = 30.0
 # After so many deaths each record is committed at once: then a death costs one start of the worker, not two.
 _DEATHS_BEFORE_CARE = 3
-_SIGKILL, _SIGXCPU, _SIGXFSZ = 9, 24, 25
+_SIGXCPU, _SIGXFSZ = 24, 25
+_NEARLY_ALL = 0.9
 
 
 @dataclass(frozen=True)
@@ -27,7 +28,7 @@ class _End:
     why: str
     heartbeat: int
     state: int
-    killed_for_memory: bool
+    out_of_memory: bool
 
     def event(self) -> bytes:
         """Return the record of the input that it ended on."""
@@ -37,7 +38,7 @@ class _End:
             return wire.UNRUN
         if self.signal == _SIGXFSZ:
             return wire.FLOODED
-        if self.killed_for_memory:
+        if self.out_of_memory:
             return wire.OUT_OF_MEMORY
         if self.signal:
             return wire.encode_outcome(Outcome(Kind.CRASHED, code=self.signal))
@@ -72,7 +73,7 @@ class Column:
             "after": after,
         }
         self._deaths = 0
-        self._memory_kills = 0
+        self._memory_kills = box.killed_for_memory()
         self._cpu_s = self._wall_s = 0.0
         self._memory_kb = 0
         self.slow: dict[int, float] = {}
@@ -132,10 +133,13 @@ class Column:
         self._left_s -= answer["wall_s"]
         self._memory_kb = max(self._memory_kb, answer["memory_kb"])
         self.slow.update((index, seconds) for index, seconds in answer["slow"])
-        kills = self._box.killed_for_memory()
-        killed = kills > self._memory_kills and answer["signal"] == _SIGKILL and not answer["why"]
-        self._memory_kills = kills
-        return _End(answer["signal"], answer["code"], answer["why"], answer["heartbeat"], answer["state"], killed)
+        full = answer["signal"] != 0 and not answer["why"] and self._memory_is_full(answer["memory_kb"])
+        return _End(answer["signal"], answer["code"], answer["why"], answer["heartbeat"], answer["state"], full)
+
+    def _memory_is_full(self, memory_kb: int) -> bool:
+        """Return whether a process that died had used up its memory: the kernel killed it for that, or refused it more."""
+        kills, self._memory_kills = self._memory_kills, self._box.killed_for_memory()
+        return self._memory_kills > kills or memory_kb >= _NEARLY_ALL * (self._limits.memory_mb << 10)
 
 
 def _beat(end: _End, at: int, goal: int) -> int:
@@ -157,7 +161,7 @@ def _load_failure(end: _End) -> str:
     """Return why the program could not be loaded, from the way its process ended."""
     if end.why == "load":
         return f"loading it did not end within {LOAD_S:g} s"
-    if end.killed_for_memory:
+    if end.out_of_memory:
         return "loading it ran out of memory"
     if end.signal:
         return f"loading it crashed with signal {end.signal}"
