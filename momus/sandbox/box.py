@@ -23,6 +23,7 @@ _OWN_MODULES = ("syscalls", "seccomp", "landlock", "confine", "board", "watch", 
 _START_S = 30
 _GROUP_SLACK_MB = 192
 _SPARE_PROCESSES = 4
+_FOLDER = "momus-box-"
 
 # The first thing that runs in a box: makes the modules that it was sent importable, then becomes the warden.
 _BOOT = """
@@ -79,7 +80,8 @@ class Box:
         self._control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         confined = self.tier in (Tier.CGROUP, Tier.LIMITS)
         if not confined:
-            self._folder = tempfile.mkdtemp(prefix="momus-box-")
+            _remove_abandoned()
+            self._folder = tempfile.mkdtemp(prefix=f"{_FOLDER}{os.getpid()}-")
             if self._uid.uid:
                 os.chown(self._folder, self._uid.uid, self._uid.uid)
         scratch = self._folder or bubblewrap.SCRATCH[self.profile]
@@ -215,6 +217,14 @@ class Box:
             shutil.rmtree(self._folder, ignore_errors=True)
             self._folder = None
         self._uid.release()
+
+
+def _remove_abandoned() -> None:
+    """Remove the folders of boxes whose controller was killed."""
+    for folder in Path(tempfile.gettempdir()).glob(f"{_FOLDER}*"):
+        maker = folder.name.removeprefix(_FOLDER).split("-")[0]
+        if maker.isdigit() and not Path("/proc", maker).exists() and folder.is_dir() and not folder.is_symlink():
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def _sources(modules: tuple[str, ...]) -> dict[str, bytes]:

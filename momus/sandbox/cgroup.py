@@ -61,6 +61,7 @@ def new_group(name: str) -> Group | None:
     """Return a new group, or None where this process may not make one that limits memory."""
     own = _own_paths()
     made: dict[str, Path] = {}
+    _remove_abandoned(own)
     unified = "" in own and "memory" in _controllers(_ROOT / own[""].lstrip("/"))
     if unified:
         folder = _made(_ROOT / own[""].lstrip("/") / name)
@@ -79,6 +80,19 @@ def new_group(name: str) -> Group | None:
             folder.rmdir()
         return None
     return Group(made, unified)
+
+
+def _remove_abandoned(own: dict[str, str]) -> None:
+    """Remove the empty groups of runs that were killed."""
+    for controller in ("memory", "pids", ""):
+        if controller in own:
+            for folder in (_ROOT / controller / own[controller].lstrip("/")).glob("momus-*-*"):
+                maker = folder.name.split("-")[-2]
+                if maker.isdigit() and not Path("/proc", maker).exists():
+                    try:
+                        folder.rmdir()
+                    except OSError:
+                        continue
 
 
 def _own_paths() -> dict[str, str]:

@@ -92,7 +92,7 @@ def best_tier(uid: int, wanted: Tier | None = None, unsafe: bool = False) -> Tie
         if not missing["bubblewrap"]:
             if wanted is Tier.LIMITS:
                 return wanted
-            if _groups_work():
+            if groups_work():
                 return Tier.CGROUP
             if wanted is None:
                 return Tier.LIMITS
@@ -103,13 +103,16 @@ def best_tier(uid: int, wanted: Tier | None = None, unsafe: bool = False) -> Tie
         missing["Landlock"] = "the kernel has none"
     if unsafe:
         return Tier.UNSAFE
-    reasons = "; ".join(f"{layer}: {reason}" for layer, reason in missing.items())
+    reasons = "; ".join(f"{layer}: {reason}" for layer, reason in missing.items() if reason)
+    if wanted:
+        raise BoxError(f"{wanted} cannot be had on this machine ({reasons}); run: momus doctor")
     raise BoxError(f"nothing confines programs on this machine ({reasons}); install the package bubblewrap, or accept the risk with --unsafe")
 
 
 @cache
-def _groups_work() -> bool:
-    group = cgroup.new_group(f"momus-probe-{os.getpid()}")
+def groups_work() -> bool:
+    """Return whether this process can make a control group that limits memory."""
+    group = cgroup.new_group(f"momus-{os.getpid()}-probe")
     if group:
         group.remove()
     return group is not None
