@@ -6,6 +6,7 @@ from momus.search.examiner import Column, Examiner
 from momus.search.fill import FilledColumn, FillUnit, JudgeUnit, PrepareUnit
 from momus.search.hunt import Candidate, Hunted, HuntUnit, Share
 from momus.search.perform import Searcher
+from momus.search.probe import Probed, ProbeUnit
 from momus.search.setting import Setting
 
 __all__ = [
@@ -22,6 +23,8 @@ __all__ = [
     "Hunted",
     "JudgeUnit",
     "PrepareUnit",
+    "ProbeUnit",
+    "Probed",
     "Searcher",
     "Setting",
     "ShrinkUnit",

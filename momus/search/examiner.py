@@ -14,7 +14,7 @@ from momus.search.setting import Setting
 SOFT_FACTOR = 50
 SOFTEST_S = 0.1
 MARGIN = 1.25
-REMEMBERED_BATCHES = 8
+REMEMBERED_BATCHES = 64
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Examiner:
         self.setting = setting
         self.runner = runner
         self.judge: Judge = make_judge(setting.judge, runner)
-        self._expected: OrderedDict[tuple[str, bytes], tuple[Expected, ...]] = OrderedDict()
+        self._expected: OrderedDict[int, tuple[Expected, ...]] = OrderedDict()
 
     def close(self) -> None:
         self.runner.close()
@@ -59,7 +59,7 @@ class Examiner:
 
     def expected(self, batch: Batch) -> tuple[Expected, ...]:
         """Return what each reference does on the batch; kept for the last few batches, which many columns share."""
-        key = (batch.entry, batch.wire)
+        key = batch.id
         if key not in self._expected:
             self._expected[key] = tuple(self._ask(reference, batch) for reference in self.setting.references)
             while len(self._expected) > REMEMBERED_BATCHES:

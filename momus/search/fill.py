@@ -88,9 +88,13 @@ class PrepareUnit:
 
 
 def prepare(examiner: Examiner, unit: PrepareUnit) -> str:
-    """Return why the program is rejected, or an empty text."""
+    """Return why the program is rejected, or an empty text: it is compiled, loaded, and called once for every entry."""
     try:
-        examiner.prepared(unit.column.program)
+        prepared = examiner.prepared(unit.column.program)
+        for entry, domain in examiner.setting.domains.items():
+            smallest = next(iter(domain.smallest_first(examiner.setting.hints)), None)
+            if smallest is not None:
+                examiner.run(prepared, examiner.batch(entry, [smallest]), examiner.setting.limits, timeouts=1)
     except RejectedError as error:
         return str(error)
     return ""

@@ -9,6 +9,7 @@ from momus.search.confirm import ConfirmUnit, ShrinkUnit, confirm_unit, shrink
 from momus.search.examiner import Examiner
 from momus.search.fill import FillUnit, JudgeUnit, PrepareUnit, fill, judge, prepare
 from momus.search.hunt import Hunt, HuntUnit
+from momus.search.probe import ProbeUnit, probe
 from momus.search.setting import Setting
 
 
@@ -49,3 +50,7 @@ class Searcher:
     @perform.register
     def _(self, unit: PrepareUnit) -> Any:
         return prepare(self.examiner, unit)
+
+    @perform.register
+    def _(self, unit: ProbeUnit) -> Any:
+        return probe(self.examiner, unit)
