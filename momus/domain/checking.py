@@ -4,7 +4,22 @@ from collections.abc import Callable
 from functools import singledispatch
 
 from momus.domain.expressions import distinct, is_sorted
-from momus.domain.types import Bool, Choice, DictOf, Either, Float, Int, Matrix, Permutation, RecordOf, Sequence, Text, Tree, TupleOf, Type
+from momus.domain.types import (
+    Bool,
+    Choice,
+    DictOf,
+    Either,
+    Float,
+    Int,
+    Matrix,
+    Permutation,
+    RecordOf,
+    Sequence,
+    Text,
+    Tree,
+    TupleOf,
+    Type,
+)
 from momus.model import Linked, Record, Value
 
 Check = Callable[[Value], bool]

@@ -5,7 +5,22 @@ from functools import singledispatch
 from math import comb, perm
 
 from momus.domain.checking import checker
-from momus.domain.types import Bool, Choice, DictOf, Either, Float, Int, Matrix, Permutation, RecordOf, Sequence, Text, Tree, TupleOf, Type
+from momus.domain.types import (
+    Bool,
+    Choice,
+    DictOf,
+    Either,
+    Float,
+    Int,
+    Matrix,
+    Permutation,
+    RecordOf,
+    Sequence,
+    Text,
+    Tree,
+    TupleOf,
+    Type,
+)
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,22 @@ from dataclasses import dataclass
 
 from momus.domain.expressions import Expression
 from momus.domain.types import (
-    Bool, Bound, Choice, DictOf, Either, Float, Graph, Int, Matrix, Permutation, RecordOf, Sequence, Text, Tree, TupleOf, Type,
+    Bool,
+    Bound,
+    Choice,
+    DictOf,
+    Either,
+    Float,
+    Graph,
+    Int,
+    Matrix,
+    Permutation,
+    RecordOf,
+    Sequence,
+    Text,
+    Tree,
+    TupleOf,
+    Type,
 )  # fmt: skip
 from momus.model import Value
 
@@ -109,7 +124,9 @@ def _words(kind: Type, number: int) -> str:
         case Bool():
             return "True or False"
         case Choice(values):
-            return "None" if values == (None,) else "one of " + ", ".join(map(repr, values[:12])) + (", …" if len(values) > 12 else "")
+            return (
+                "None" if values == (None,) else "one of " + ", ".join(map(repr, values[:12])) + (", …" if len(values) > 12 else "")
+            )
         case Text(alphabet, lo, hi, is_char):
             if is_char:
                 return f"{'character' if one else 'characters'} of {shown_alphabet(alphabet)}"

@@ -14,7 +14,22 @@ from momus.domain.hints import Hints
 from momus.domain.parts import sequence_of
 from momus.domain.pools import clipped, common_characters, floats_of, hinted_ints, hinted_texts, simplest_int
 from momus.domain.simplicity import simplicity
-from momus.domain.types import Bool, Choice, DictOf, Either, Float, Int, Matrix, Permutation, RecordOf, Sequence, Text, Tree, TupleOf, Type
+from momus.domain.types import (
+    Bool,
+    Choice,
+    DictOf,
+    Either,
+    Float,
+    Int,
+    Matrix,
+    Permutation,
+    RecordOf,
+    Sequence,
+    Text,
+    Tree,
+    TupleOf,
+    Type,
+)
 from momus.domain.uniform import tree_of_code
 from momus.model import Record, Value
 

@@ -139,7 +139,9 @@ def _checked_names(tree: ast.expr, text: str) -> tuple[str, ...]:
                     names[name] = None
             case ast.Call(func=ast.Name(id=name), args=args, keywords=[]):
                 if name not in FUNCTIONS:
-                    raise ExpressionError(f"{text!r} calls {name}, which is not in the language", f"use {', '.join(sorted(FUNCTIONS))}")
+                    raise ExpressionError(
+                        f"{text!r} calls {name}, which is not in the language", f"use {', '.join(sorted(FUNCTIONS))}"
+                    )
                 for argument in args:
                     if isinstance(argument, (ast.GeneratorExp, ast.ListComp)):
                         if name not in _TAKE_LOOPS:
@@ -178,7 +180,11 @@ class _Rewriter(ast.NodeTransformer):
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
         self.generic_visit(node)
-        if isinstance(node.slice, ast.UnaryOp) and isinstance(node.slice.op, ast.USub) and isinstance(node.slice.operand, ast.Constant):
+        if (
+            isinstance(node.slice, ast.UnaryOp)
+            and isinstance(node.slice.op, ast.USub)
+            and isinstance(node.slice.operand, ast.Constant)
+        ):
             return node
         if isinstance(node.slice, ast.Constant):
             return node

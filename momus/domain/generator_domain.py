@@ -17,7 +17,9 @@ from momus.model import Value
 class GeneratorDomain(Domain):
     """The tuples that a generator makes: it returns a tuple, or a dict from parameter names to values."""
 
-    def __init__(self, generator: Generator, names: tuple[str, ...] = (), where: tuple[Expression, ...] = (), place: str = "inputs"):
+    def __init__(
+        self, generator: Generator, names: tuple[str, ...] = (), where: tuple[Expression, ...] = (), place: str = "inputs"
+    ):
         self.generator = generator
         self.where = where
         self.place = place
@@ -106,4 +108,6 @@ def _names_of(generator: Generator, place: str) -> tuple[str, ...]:
         return tuple(made)
     if type(made) is tuple:
         return tuple(f"arg{i + 1}" for i in range(len(made)))
-    raise ExerciseError(Mistake(place, generator.spec, f"makes {made!r}, which is no tuple of arguments", "return a tuple or a dict by name"))
+    raise ExerciseError(
+        Mistake(place, generator.spec, f"makes {made!r}, which is no tuple of arguments", "return a tuple or a dict by name")
+    )

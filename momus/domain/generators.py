@@ -64,7 +64,9 @@ class Generator(ABC):
             key = wire.encode(made[0])
         except TypeError as error:
             rule = f"makes {made[0]!r}: {error}"
-            raise ExerciseError(Mistake(self.place, self.spec, rule, "make numbers, texts, lists, tuples, dicts and sets")) from None
+            raise ExerciseError(
+                Mistake(self.place, self.spec, rule, "make numbers, texts, lists, tuples, dicts and sets")
+            ) from None
         known = self._choices.get(key)
         if known is None or len(made[1]) < len(known):
             if len(self._choices) >= _MOST_KEPT:
@@ -78,7 +80,9 @@ class Generator(ABC):
             value = self._kept(self._fresh(rng))
             if value is not None:
                 return value
-        raise ExerciseError(Mistake(self.place, self.spec, f"made no valid value in {_TRIES} tries", "loosen its filters or the constraints"))
+        raise ExerciseError(
+            Mistake(self.place, self.spec, f"made no valid value in {_TRIES} tries", "loosen its filters or the constraints")
+        )
 
     def replay(self, choices: Choices) -> Value | None:
         """Return the value of these choices, or None if they make no valid one."""

@@ -226,7 +226,8 @@ def _by_length(concrete: Type) -> list[Part]:
         items = count(concrete.item) if concrete.hi else 1
         numbers = range(concrete.lo, concrete.hi + 1)
         return [
-            Part(range(n), None if items is None else count_of_length(concrete, n, items), lambda rng, n=n: draw(rng, n)) for n in numbers
+            Part(range(n), None if items is None else count_of_length(concrete, n, items), lambda rng, n=n: draw(rng, n))
+            for n in numbers
         ]
     if isinstance(concrete, Either) and branches_are_disjoint(concrete):
         return [part for branch in concrete.branches for part in _by_length(branch)]

@@ -20,7 +20,9 @@ def mutated(place: Place, others: list[Place], rng: Random, hints: Hints) -> Val
         case Int():
             return _mutated_int(kind, value, same, rng, hints)
         case Float():
-            return rng.choice([value + 1.0, value - 1.0, -value, value * 2, value / 2, value + 0.5, float(int(value)), searcher(kind, hints)(rng)])
+            return rng.choice(
+                [value + 1.0, value - 1.0, -value, value * 2, value / 2, value + 0.5, float(int(value)), searcher(kind, hints)(rng)]
+            )
         case Text(alphabet):
             return _mutated_text(kind, alphabet, value, rng, hints)
         case Sequence():

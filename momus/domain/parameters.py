@@ -1,6 +1,6 @@
 """The domain of a function or program: its parameters one after the other, and constraints over them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
@@ -53,7 +53,8 @@ class ParameterDomain(Domain):
         self.place = place
         self.names = tuple(parameter.name for parameter in self.parameters)
         self.kinds: tuple[Resolver | Expression, ...] = tuple(
-            parameter.declared if isinstance(parameter.declared, Expression) else Resolver(parameter.declared) for parameter in self.parameters
+            parameter.declared if isinstance(parameter.declared, Expression) else Resolver(parameter.declared)
+            for parameter in self.parameters
         )
         self.outputs = tuple(parameter.name for parameter in self.parameters if parameter.output)
         self._static = all(isinstance(kind, Resolver) and kind.static is not None for kind in self.kinds)
@@ -82,7 +83,10 @@ class ParameterDomain(Domain):
         return {p.name: bounds_of_type(p.declared) for p in self.parameters}
 
     def describe(self) -> tuple[str, ...]:
-        lines = [f"{p.name}: {'written by the function, at first ' if p.output else ''}{describe_type(p.declared)}" for p in self.parameters]
+        lines = [
+            f"{p.name}: {'written by the function, at first ' if p.output else ''}{describe_type(p.declared)}"
+            for p in self.parameters
+        ]
         return (*lines, *map(describe_constraint, self.where))
 
     # Membership
@@ -178,7 +182,9 @@ class ParameterDomain(Domain):
         if self._few is not None:
             return Count(len(self._few), len(self._few), len(self._few), "all were listed")
         if number is None:
-            reason = "infinitely many" if self._joint.infinite else "the bounds depend on earlier values in a way that cannot be counted"
+            reason = (
+                "infinitely many" if self._joint.infinite else "the bounds depend on earlier values in a way that cannot be counted"
+            )
             return Count(None, 0.0, float("inf"), reason)
         if not self.where:
             return Count(number, _float(number), _float(number), "counted exactly")
@@ -218,7 +224,9 @@ class ParameterDomain(Domain):
     def _starved(self) -> ExerciseError:
         shown = " and ".join(constraint.text for constraint in self.where) or "the bounds"
         rule = f"almost nothing satisfies this: {self.share_accepted():.2%} of {_SHARE_DRAWS:,} inputs within the bounds"
-        return ExerciseError(Mistake(f"{self.place}: where", shown, rule, "narrow the types, derive a parameter from others, or write a generator"))
+        return ExerciseError(
+            Mistake(f"{self.place}: where", shown, rule, "narrow the types, derive a parameter from others, or write a generator")
+        )
 
     # Searching draws
 
@@ -256,7 +264,10 @@ class ParameterDomain(Domain):
 
     def _raw_search(self, rng: Random, hints: Hints) -> Args | None:
         if self._search_for is None or self._search_for[0] is not hints:
-            draws = [searcher(kind.static, hints) if isinstance(kind, Resolver) and kind.static is not None else None for kind in self.kinds]
+            draws = [
+                searcher(kind.static, hints) if isinstance(kind, Resolver) and kind.static is not None else None
+                for kind in self.kinds
+            ]
             self._search_for = (hints, draws)
         draws = self._search_for[1]
         if self._static:
@@ -302,6 +313,16 @@ class ParameterDomain(Domain):
                 rejected += 1
                 if rejected > 10 * SMALL:
                     return
+
+    def at_cost(self, hints: Hints) -> Callable[[int], Iterator[Args]]:
+        """Return the function that lists the valid inputs of exactly one cost."""
+        known_levels: dict[int, tuple[Type, Levels]] = {}
+
+        def listing(cost: int) -> Iterator[Args]:
+            found = self._at_cost(0, cost, {}, known_levels, hints)
+            return (args for args in found if self._satisfied(self._named(args))) if self.where else found
+
+        return listing
 
     def _raw_smallest_first(self, hints: Hints) -> Iterator[Args]:
         known_levels: dict[int, tuple[Type, Levels]] = {}

@@ -86,7 +86,9 @@ def _read_parameter(name: str, text: str, known: list[str]) -> Parameter:
         tree = ast.parse(text.strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError) as error:
         reason = error.msg if isinstance(error, SyntaxError) else str(error)
-        raise TypeMistake(f"{text!r} cannot be read ({reason})", "write a type as in Python calls, such as list(int(0, 9), 0, 8)") from None
+        raise TypeMistake(
+            f"{text!r} cannot be read ({reason})", "write a type as in Python calls, such as list(int(0, 9), 0, 8)"
+        ) from None
     output = isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name) and tree.func.id == "out"
     if output:
         if len(tree.args) != 1 or tree.keywords:
@@ -132,7 +134,9 @@ def _constraints(where: Texts[str], known: list[str], place: str, mistakes: list
             continue
         unknown = [name for name in expression.names if name not in known]
         if unknown:
-            mistakes.append(Mistake(place, "", f"{text!r} uses {unknown[0]}, which is no parameter", f"there are {', '.join(known)}"))
+            mistakes.append(
+                Mistake(place, "", f"{text!r} uses {unknown[0]}, which is no parameter", f"there are {', '.join(known)}")
+            )
         else:
             found.append(expression)
     return found

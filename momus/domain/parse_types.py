@@ -8,7 +8,23 @@ from momus.domain.counting import count
 from momus.domain.expressions import UNEVALUABLE, Expression, ExpressionError
 from momus.domain.resolving import MOST_GRAPH_NODES, concrete, expressions_in
 from momus.domain.types import (
-    Bool, Bound, Choice, DictOf, Either, EmptyTypeError, Float, Graph, Int, Matrix, Permutation, RecordOf, Sequence, Text, Tree, TupleOf, Type,
+    Bool,
+    Bound,
+    Choice,
+    DictOf,
+    Either,
+    EmptyTypeError,
+    Float,
+    Graph,
+    Int,
+    Matrix,
+    Permutation,
+    RecordOf,
+    Sequence,
+    Text,
+    Tree,
+    TupleOf,
+    Type,
 )  # fmt: skip
 
 DEFAULT_LENGTHS = (0, 8)
@@ -39,7 +55,11 @@ class _Call:
     def shown(self, *numbers: ast.expr) -> str:
         """Return the call as a person would point at it: list(…, 5, 3)."""
         inner = ", ".join(ast.unparse(number) for number in numbers)
-        return f"{self.name}(…, {inner})" if self.name not in ("int", "float", "permutation", "tree", "graph") else f"{self.name}({inner})"
+        return (
+            f"{self.name}(…, {inner})"
+            if self.name not in ("int", "float", "permutation", "tree", "graph")
+            else f"{self.name}({inner})"
+        )
 
     def takes(self, fewest: int, most: int, form: str, keywords: tuple[str, ...] = ()) -> bool:
         """Return whether the number of arguments and the keywords are right; note it if not."""
@@ -67,7 +87,10 @@ class _Call:
             return 0
         unknown = [name for name in expression.names if name not in self.known]
         if unknown:
-            self.wrong(f"{self.name}(… {expression.text} …) uses {unknown[0]}, which is no earlier parameter", "put that one above this one")
+            self.wrong(
+                f"{self.name}(… {expression.text} …) uses {unknown[0]}, which is no earlier parameter",
+                "put that one above this one",
+            )
             return 0
         if expression.names:
             return expression
@@ -77,7 +100,11 @@ class _Call:
             self.wrong(f"{expression.text} has no value ({error})")
             return 0
         if type(value) is not int and not (real and type(value) is float):
-            self.wrong(f"{self.name}() has the bound {expression.text}, which is not a whole number" if not real else f"{expression.text} is not a number")
+            self.wrong(
+                f"{self.name}() has the bound {expression.text}, which is not a whole number"
+                if not real
+                else f"{expression.text} is not a number"
+            )
             return 0
         if length and value < 0:
             self.wrong(f"{ast.unparse(self.node)} has the negative size {value}", "use 0 or more")
@@ -90,7 +117,10 @@ class _Call:
             return DEFAULT_LENGTHS
         if len(self.args) == at + 1:
             text = ast.unparse(self.args[at])
-            self.wrong(f"{ast.unparse(self.node)} has one length", f"write {text}, {text} for exactly {text}, or 0, {text} for at most that")
+            self.wrong(
+                f"{ast.unparse(self.node)} has one length",
+                f"write {text}, {text} for exactly {text}, or 0, {text} for at most that",
+            )
             return DEFAULT_LENGTHS
         lo, hi = (self.bound(node, length=True) for node in self.args[at : at + 2])
         if type(lo) is int and type(hi) is int and lo > hi:
@@ -138,7 +168,11 @@ def read_type(node: ast.expr, known: list[str]) -> Type:
 def _read(node: ast.expr, known: list[str], mistakes: list[tuple[str, str]]) -> Type:
     if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
         shown = ast.unparse(node)
-        step = f"write {shown}(…)" if isinstance(node, ast.Name) and shown in _READERS else f"the types are {', '.join(sorted(_READERS))}"
+        step = (
+            f"write {shown}(…)"
+            if isinstance(node, ast.Name) and shown in _READERS
+            else f"the types are {', '.join(sorted(_READERS))}"
+        )
         mistakes.append((f"{shown} is no type", step))
         return Bool()
     if node.func.id not in _READERS:
@@ -156,7 +190,9 @@ def _read_number(call: _Call) -> Type:
         return kind()
     if len(call.args) == 1:
         text = ast.unparse(call.args[0])
-        call.wrong(f"{call.name}({text}) has one bound", f"write {call.name}({text}, None) for no upper bound, or {call.name}(0, {text})")
+        call.wrong(
+            f"{call.name}({text}) has one bound", f"write {call.name}({text}, None) for no upper bound, or {call.name}(0, {text})"
+        )
         return kind()
     lo, hi = [call.bound(node, real=kind is Float) for node in call.args] or (None, None)
     if type(lo) in (int, float) and type(hi) in (int, float) and lo > hi:
@@ -220,7 +256,9 @@ def _read_sequence(call: _Call) -> Type:
     if (unique or kind == "set") and type(lo) is int and not call.mistakes and not expressions_in(item):
         different = count(concrete(item, {}))
         if different is not None and lo > different:
-            call.wrong(f"{call.shown(*call.args[1:])} needs {lo} different items and there are {different}", "lower the minimum length")
+            call.wrong(
+                f"{call.shown(*call.args[1:])} needs {lo} different items and there are {different}", "lower the minimum length"
+            )
     return made
 
 
@@ -241,7 +279,16 @@ def _hashable(kind: Type) -> bool:
 def _can_be_ordered(kind: Type) -> bool:
     match kind:
         case Choice(values):
-            return len({str if isinstance(value, str) else float if isinstance(value, (int, float)) else type(value) for value in values}) == 1 and None not in values
+            return (
+                len(
+                    {
+                        str if isinstance(value, str) else float if isinstance(value, (int, float)) else type(value)
+                        for value in values
+                    }
+                )
+                == 1
+                and None not in values
+            )
         case Sequence(kind="list" | "tuple", item=item) | Matrix(item=item):
             return _can_be_ordered(item)
         case TupleOf(parts):
@@ -315,12 +362,17 @@ def _read_graph(call: _Call) -> Type:
     lo, hi = (edges[0], edges[0]) if len(edges) == 1 else edges
     made = Graph(n, lo, hi)
     if type(n) is int and n > MOST_GRAPH_NODES:
-        call.wrong(f"{ast.unparse(call.node)} has more than {MOST_GRAPH_NODES} nodes", "write a generator of your own: \"inputs.py:graph\"")
+        call.wrong(
+            f"{ast.unparse(call.node)} has more than {MOST_GRAPH_NODES} nodes", 'write a generator of your own: "inputs.py:graph"'
+        )
     elif not call.mistakes and not expressions_in(made):
         try:
             concrete(made, {})
         except EmptyTypeError:
-            call.wrong(f"{ast.unparse(call.node)} asks for more edges than {n} nodes can have, {n * (n - 1) // 2}", "lower the number of edges")
+            call.wrong(
+                f"{ast.unparse(call.node)} asks for more edges than {n} nodes can have, {n * (n - 1) // 2}",
+                "lower the number of edges",
+            )
     return made
 
 

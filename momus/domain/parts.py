@@ -26,7 +26,8 @@ def places(kind: Type, value: Value, path: Path = ()) -> Iterator[Place]:
     kind = branch_of(kind, value)
     yield Place(path, kind, value)
     for i, (inner, part) in enumerate(children(kind, value)):
-        yield from places(inner, part, (*path, i))
+        if inner is not None:
+            yield from places(inner, part, (*path, i))
 
 
 def branch_of(kind: Type, value: Value) -> Type:
@@ -36,8 +37,8 @@ def branch_of(kind: Type, value: Value) -> Type:
     return kind
 
 
-def children(kind: Type, value: Value) -> list[tuple[Type, Value]]:
-    """Return the direct parts with their types; none for a leaf."""
+def children(kind: Type, value: Value) -> list[tuple[Type | None, Value]]:
+    """Return the direct parts with their types; no parts for a leaf, no type for a part that follows from others."""
     match kind:
         case Sequence(item=item):
             return [(item, part) for part in items_of(value)]
@@ -49,7 +50,8 @@ def children(kind: Type, value: Value) -> list[tuple[Type, Value]]:
             return [pair for k, v in value.items() for pair in ((key, k), (item, v))]
         case Matrix(item=item):
             return [(item, part) for row in value for part in row]
-    return []
+    inner = getattr(kind, "children_of", None)
+    return [] if inner is None else inner(value)
 
 
 def items_of(value: Value) -> list[Value]:
@@ -113,4 +115,4 @@ def with_parts(kind: Type, value: Value, news: dict[Path, Value]) -> Value:
         case Matrix():
             width = len(value[0])
             return [changed[i : i + width] for i in range(0, len(changed), width)]
-    raise TypeError(f"{type(kind).__name__} has no parts")
+    return kind.rebuilt(value, changed)

@@ -121,8 +121,10 @@ def floats_of(kind: Float, hints: Hints) -> tuple[float, ...]:
 
 def simplest_float(kind: Float) -> float:
     """Return 0.0, or the bound nearest to it."""
-    return clipped_floats(kind, [0.0, *(bound for bound in (kind.lo, kind.hi) if bound is not None)])[0] if _has_zero(kind) else (
-        kind.lo if kind.lo is not None and kind.lo > 0 else kind.hi
+    return (
+        clipped_floats(kind, [0.0, *(bound for bound in (kind.lo, kind.hi) if bound is not None)])[0]
+        if _has_zero(kind)
+        else (kind.lo if kind.lo is not None and kind.lo > 0 else kind.hi)
     )
 
 

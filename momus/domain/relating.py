@@ -28,7 +28,15 @@ def _something_of(source: Value, target: Value, rng: Random) -> Value:
         if mode < 0.35:
             return source
         cut = int(rng.random() * (len(source) + 1))
-        return source[:cut] if mode < 0.55 else source[cut:] if mode < 0.7 else source[::-1] if mode < 0.8 else source[:cut] + target[cut:]
+        return (
+            source[:cut]
+            if mode < 0.55
+            else source[cut:]
+            if mode < 0.7
+            else source[::-1]
+            if mode < 0.8
+            else source[:cut] + target[cut:]
+        )
     found = _leaf(source, rng)
     if type(found) is int:
         return found if mode < 0.6 else found + 1 if mode < 0.8 else found - 1

@@ -7,7 +7,23 @@ from itertools import combinations
 from momus.domain.counting import count
 from momus.domain.expressions import UNEVALUABLE, Expression
 from momus.domain.types import (
-    Bool, Bound, Choice, DictOf, Either, EmptyTypeError, Float, Graph, Int, Matrix, Permutation, RecordOf, Sequence, Text, Tree, TupleOf, Type,
+    Bool,
+    Bound,
+    Choice,
+    DictOf,
+    Either,
+    EmptyTypeError,
+    Float,
+    Graph,
+    Int,
+    Matrix,
+    Permutation,
+    RecordOf,
+    Sequence,
+    Text,
+    Tree,
+    TupleOf,
+    Type,
 )  # fmt: skip
 from momus.model import Value
 

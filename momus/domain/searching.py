@@ -9,10 +9,32 @@ from momus.domain.counting import count
 from momus.domain.hints import Hints
 from momus.domain.parts import sequence_of
 from momus.domain.pools import (
-    boundary_ints, common_characters, extreme_ints, floats_of, hinted_ints, hinted_texts, small_ints, spread_ints,
+    boundary_ints,
+    common_characters,
+    extreme_ints,
+    floats_of,
+    hinted_ints,
+    hinted_texts,
+    small_ints,
+    spread_ints,
 )  # fmt: skip
 from momus.domain.searching_lists import int_items_searcher, items_searcher
-from momus.domain.types import Bool, Choice, DictOf, Either, Float, Int, Matrix, Permutation, RecordOf, Sequence, Text, Tree, TupleOf, Type
+from momus.domain.types import (
+    Bool,
+    Choice,
+    DictOf,
+    Either,
+    Float,
+    Int,
+    Matrix,
+    Permutation,
+    RecordOf,
+    Sequence,
+    Text,
+    Tree,
+    TupleOf,
+    Type,
+)
 from momus.domain.uniform import drawer, tree_of_code
 from momus.model import Record, Value
 

@@ -6,9 +6,9 @@ from itertools import combinations
 
 from momus.domain.base import Args
 from momus.domain.fitting import fitted, simplest
+from momus.domain.hints import NO_HINTS
 from momus.domain.parts import Path, Place, items_of, places, sequence_of, with_parts
 from momus.domain.pools import floats_of, simplest_int, small_ints
-from momus.domain.hints import NO_HINTS
 from momus.domain.simplicity import simplicity
 from momus.domain.types import Bool, Choice, DictOf, Either, Float, Int, Matrix, Permutation, Sequence, Text, Tree, Type
 from momus.model import Value
@@ -130,7 +130,9 @@ def _deleted_alike(subject: Subject) -> Iterator[Args | None]:
     for length, group in by_length.items():
         if len(group) > 1:
             for gone in _deleted_runs(length):
-                yield subject.changed({where: build([x for i, x in enumerate(items) if i not in gone]) for where, items, build in group})
+                yield subject.changed(
+                    {where: build([x for i, x in enumerate(items) if i not in gone]) for where, items, build in group}
+                )
 
 
 def _narrower(subject: Subject, where: Where, place: Place) -> Iterator[Args | None]:
@@ -179,7 +181,14 @@ def alternatives(place: Place) -> list[Value]:
             return [other for other in sorted(values, key=simplicity)[:_MOST_ALTERNATIVES] if simplicity(other) < key]
         case Float():
             rounded = [round(value, digits) for digits in range(4)]
-            return [*floats_of(kind, NO_HINTS)[:20], *rounded, value / 2, -value, float(int(value)), *(value - s for s in (1.0, -1.0))]
+            return [
+                *floats_of(kind, NO_HINTS)[:20],
+                *rounded,
+                value / 2,
+                -value,
+                float(int(value)),
+                *(value - s for s in (1.0, -1.0)),
+            ]
         case Text(alphabet, _, _):
             return _simpler_texts(alphabet, value)
         case Sequence(sorted=False, kind="list" | "tuple" | "linked"):
@@ -209,7 +218,9 @@ def _simpler_texts(alphabet: str, value: str) -> list[str]:
 def _reordered(kind: Sequence, items: list[Value]) -> list[Value]:
     found = [sequence_of(kind, sorted(items, key=simplicity))]
     if len(items) <= 40:
-        pairs = combinations(range(len(items)), 2) if len(items) <= 10 else zip(range(len(items)), range(1, len(items)), strict=False)
+        pairs = (
+            combinations(range(len(items)), 2) if len(items) <= 10 else zip(range(len(items)), range(1, len(items)), strict=False)
+        )
         found += [sequence_of(kind, _swapped(items, i, j)) for i, j in pairs]
     return found
 
@@ -243,7 +254,9 @@ def together(subject: Subject) -> Iterator[Args | None]:
     for step in {place.value for _, place in ints} | {1, -1}:
         yield subject.changed({where: place.value - step for where, place in ints})
     for share in (2, 4, 10):
-        yield subject.changed({where: int(place.value / share) if abs(place.value) < 1 << 50 else place.value // share for where, place in ints})
+        yield subject.changed(
+            {where: int(place.value / share) if abs(place.value) < 1 << 50 else place.value // share for where, place in ints}
+        )
     for (spot, one), (other_spot, other) in combinations(ints, 2):
         for amount in _amounts(one, other):
             yield subject.changed({spot: one.value - amount, other_spot: other.value + amount})

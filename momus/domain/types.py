@@ -5,12 +5,11 @@ the place of expressions. All other modules of this folder give one operation ea
 """
 
 from dataclasses import dataclass
-from typing import Union
 
 from momus.domain.expressions import Expression
 from momus.model import Value
 
-Bound = Union[int, float, None, Expression]
+Bound = int | float | Expression | None
 
 
 class Type:

@@ -10,7 +10,22 @@ from random import Random
 
 from momus.domain.checking import checker
 from momus.domain.counting import branches_are_disjoint, count, count_of_length, count_of_shape, shapes
-from momus.domain.types import Bool, Choice, DictOf, Either, Float, Int, Matrix, Permutation, RecordOf, Sequence, Text, Tree, TupleOf, Type
+from momus.domain.types import (
+    Bool,
+    Choice,
+    DictOf,
+    Either,
+    Float,
+    Int,
+    Matrix,
+    Permutation,
+    RecordOf,
+    Sequence,
+    Text,
+    Tree,
+    TupleOf,
+    Type,
+)
 from momus.model import Linked, Record, Value
 
 Draw = Callable[[Random], Value]

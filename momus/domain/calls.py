@@ -1,0 +1,266 @@
+"""The domain of an object: how it is made, and a sequence of calls of its methods.
+
+An input is (constructor arguments, ((method, arguments), …)). Calls are items of a sequence like any others, so counting, listing and shrinking
+come with the algebra.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from momus.domain.base import Args, Domain
+from momus.domain.checking import checker
+from momus.domain.counting import count
+from momus.domain.enumerating import Levels, plain_levels
+from momus.domain.expressions import Expression, ExpressionError
+from momus.domain.hints import NO_HINTS, Hints
+from momus.domain.parameters import Parameter, ParameterDomain
+from momus.domain.parse import parse_domain
+from momus.domain.searching import plain_searcher
+from momus.domain.simplicity import simplicity
+from momus.domain.types import Sequence as SequenceType
+from momus.domain.types import Type
+from momus.domain.uniform import drawer, weighted
+from momus.errors import ExerciseError, Mistake
+from momus.model import Value
+
+CONSTRUCTOR, CALLS = "constructor", "calls"
+
+
+@dataclass(frozen=True)
+class ArgumentsOf(Type):
+    """The argument tuples of a domain, as one value."""
+
+    domain: ParameterDomain
+
+    def children_of(self, value: Args) -> list[tuple[Type | None, Value]]:
+        """Return the arguments with their types; None for a derived one."""
+        kinds = self.domain.free_types(value)
+        return [(kinds.get(i), part) for i, part in enumerate(value)]
+
+    def rebuilt(self, value: Args, parts: list[Value]) -> Args:
+        """Return the arguments with these parts; raise TypeError if they are not valid."""
+        made = self.domain.completed(parts)
+        if made is None:
+            raise TypeError("not valid arguments")
+        return made
+
+
+@dataclass(frozen=True)
+class CallOf(Type):
+    """A call of one of the methods: (name, arguments)."""
+
+    names: tuple[str, ...]
+    domains: tuple[ParameterDomain, ...]
+
+    def domain_of(self, name: str) -> ParameterDomain:
+        return self.domains[self.names.index(name)]
+
+    def children_of(self, value: Value) -> list[tuple[Type | None, Value]]:
+        """Return the arguments of the call as the only part."""
+        return [(ArgumentsOf(self.domain_of(value[0])), value[1])]
+
+    def rebuilt(self, value: Value, parts: list[Value]) -> Value:
+        """Return the call of the same method with other arguments."""
+        return (value[0], parts[0])
+
+    def simpler(self, value: Value) -> list[Value]:
+        """Return the calls of the other methods that take the same arguments."""
+        return [(name, value[1]) for name, domain in zip(self.names, self.domains, strict=True) if domain.contains(value[1])]
+
+
+class CallsDomain(ParameterDomain):
+    """How to make an object and what to call on it."""
+
+    def __init__(self, constructor: ParameterDomain, methods: Mapping[str, ParameterDomain], calls: tuple[int, int], place: str):
+        self.constructor = constructor
+        self.methods = dict(methods)
+        self.calls = calls
+        call = CallOf(tuple(methods), tuple(methods.values()))
+        super().__init__(
+            [
+                Parameter(CONSTRUCTOR, ArgumentsOf(constructor), constructor.key),
+                Parameter(CALLS, SequenceType("tuple", call, *calls), repr([(n, d.key) for n, d in methods.items()] + [calls])),
+            ],
+            (),
+            place,
+        )
+        self._ranks = {name: i for i, name in enumerate(methods)}
+
+    def __reduce__(self):
+        return CallsDomain, (self.constructor, self.methods, self.calls, self.place)
+
+    def simplicity(self, args: Args) -> tuple:
+        """Return the key: fewer calls first; the names of methods do not count, only their order in the exercise."""
+        made, calls = args
+        return simplicity((made, tuple((self._ranks[name], given) for name, given in calls)))
+
+    def search(self, rng: Random, hints: Hints = NO_HINTS) -> Args:
+        """Return an input in which calls often take what earlier calls took: what was added is looked for and removed."""
+        made, calls = super().search(rng, hints)
+        if len(calls) < 2:
+            return made, calls
+        changed = list(calls)
+        for i in range(1, len(changed)):
+            if rng.random() < 0.35:
+                name = changed[i][0]
+                given = changed[int(rng.random() * i)][1]
+                if self.methods[name].contains(given):
+                    changed[i] = (name, given)
+        return made, tuple(changed)
+
+    def describe(self) -> tuple[str, ...]:
+        lines = [f"constructor: {line}" for line in self.constructor.describe()] or ["constructor: no arguments"]
+        for name, domain in self.methods.items():
+            lines += [f"{name}: {line}" for line in domain.describe()] or [f"{name}: no arguments"]
+        return (*lines, f"{self.calls[0]} to {self.calls[1]} calls")
+
+
+def parse_calls_domain(
+    constructor: Mapping[str, str],
+    methods: Mapping[str, Mapping[str, str]],
+    calls: tuple[int, int] = (0, 8),
+    where: Sequence[str] = (),
+    place: str = "exercise.toml",
+    folder: Path = Path("."),
+) -> CallsDomain:
+    """Return the domain of a class; raise ExerciseError with every mistake.
+
+    A constraint holds for the constructor and for each method that has all parameters it names.
+    """
+    mistakes: list[Mistake] = []
+    tables = {CONSTRUCTOR: constructor, **{f"methods.{name}": table for name, table in methods.items()}}
+    fitting = {name: _fitting(where, table) for name, table in tables.items()}
+    for text in where:
+        if isinstance(text, str) and not any(text in found for found in fitting.values()):
+            mistakes.append(_homeless(text, place))
+    domains: dict[str, ParameterDomain] = {}
+    for name, table in tables.items():
+        try:
+            made: Domain = parse_domain(table, fitting[name], f"{place}.{name}" if "." not in place else f"{place}: {name}", folder)
+        except ExerciseError as error:
+            mistakes.extend(error.mistakes)
+            continue
+        if isinstance(made, ParameterDomain):
+            domains[name] = made
+        else:
+            mistakes.append(Mistake(f"{place}: {name}", "gen", "makes whole tuples", "give each parameter a generator of its own"))
+    if not methods:
+        mistakes.append(Mistake(place, "", "there is no method to call", "write [methods.NAME]"))
+    if not _is_range(calls):
+        mistakes.append(Mistake(f"{place}: calls", repr(calls), "is not the fewest and the most calls", "write calls = [0, 8]"))
+    if mistakes:
+        raise ExerciseError(*mistakes)
+    return CallsDomain(domains[CONSTRUCTOR], {name: domains[f"methods.{name}"] for name in methods}, tuple(calls), place)
+
+
+def _is_range(calls: object) -> bool:
+    return (
+        isinstance(calls, (tuple, list))
+        and len(calls) == 2
+        and all(type(number) is int for number in calls)
+        and 0 <= calls[0] <= calls[1]
+    )
+
+
+def _fitting(where: Sequence[str], table: Mapping[str, str]) -> list[str]:
+    """Return the constraints over parameters that the table has."""
+    found = []
+    for text in where:
+        try:
+            names = Expression(text).names
+        except (ExpressionError, AttributeError):
+            continue
+        if names and all(name in table for name in names):
+            found.append(text)
+    return found
+
+
+def _homeless(text: str, place: str) -> Mistake:
+    try:
+        Expression(text)
+    except ExpressionError as error:
+        return Mistake(f"{place}: where", "", error.rule, error.step)
+    return Mistake(
+        f"{place}: where", repr(text), "no method, nor the constructor, has all the parameters it names", "see their names"
+    )
+
+
+@checker.register
+def _(kind: ArgumentsOf) -> Callable[[Value], bool]:
+    return kind.domain.contains
+
+
+@checker.register
+def _(kind: CallOf) -> Callable[[Value], bool]:
+    methods = dict(zip(kind.names, kind.domains, strict=True))
+
+    def check(value: Value) -> bool:
+        if type(value) is not tuple or len(value) != 2 or type(value[0]) is not str:
+            return False
+        domain = methods.get(value[0])
+        return domain is not None and domain.contains(value[1])
+
+    return check
+
+
+@count.register
+def _(kind: ArgumentsOf) -> int | None:
+    return kind.domain.count().exact
+
+
+@count.register
+def _(kind: CallOf) -> int | None:
+    numbers = [domain.count().exact for domain in kind.domains]
+    return None if None in numbers else sum(numbers)
+
+
+@drawer.register
+def _(kind: ArgumentsOf) -> Callable[[Random], Value]:
+    return kind.domain.uniform
+
+
+@drawer.register
+def _(kind: CallOf) -> Callable[[Random], Value]:
+    numbers = [domain.count().exact for domain in kind.domains]
+    pick = weighted([1 if None in numbers else number for number in numbers])
+
+    def draw(rng: Random) -> Value:
+        i = pick(rng)
+        return (kind.names[i], kind.domains[i].uniform(rng))
+
+    return draw
+
+
+@plain_searcher.register
+def _(kind: ArgumentsOf, hints: Hints) -> Callable[[Random], Value]:
+    return lambda rng: kind.domain.search(rng, hints)
+
+
+@plain_searcher.register
+def _(kind: CallOf, hints: Hints) -> Callable[[Random], Value]:
+    n = len(kind.names)
+
+    def draw(rng: Random) -> Value:
+        i = int(rng.random() * n)
+        return (kind.names[i], kind.domains[i].search(rng, hints))
+
+    return draw
+
+
+@plain_levels.register
+def _(kind: ArgumentsOf, hints: Hints) -> Levels:
+    return Levels(kind.domain.at_cost(hints))
+
+
+@plain_levels.register
+def _(kind: CallOf, hints: Hints) -> Levels:
+    listings = [domain.at_cost(hints) for domain in kind.domains]
+
+    def at(cost: int) -> Iterator[Value]:
+        for name, listing in zip(kind.names, listings, strict=True):
+            for args in listing(cost):
+                yield (name, args)
+
+    return Levels(at)

@@ -1,0 +1,268 @@
+"""Inputs as the text that a program reads, by the exercise's template, and read back from it.
+
+{n} stands for a value, a list is joined by blanks, {A:lines} by newlines; the rows of a list of lists are lines. {{ and }} are braces.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from momus.domain.base import Args
+from momus.domain.expressions import UNEVALUABLE, Expression
+from momus.domain.parameters import ParameterDomain
+from momus.domain.types import Bool, Choice, Either, Float, Int, Matrix, Permutation, RecordOf, Text, Tree, TupleOf, Type
+from momus.domain.types import Sequence as SequenceType
+from momus.errors import ExerciseError, Mistake
+from momus.model import Linked, Record, Value
+
+_FIELD = re.compile(r"\{\{|\}\}|\{(\w+)(?::(\w+))?\}|[{}]")
+_MOST_TRIES = 20_000
+
+
+@dataclass(frozen=True)
+class Piece:
+    """A literal text of the template, or a field: the parameter's name, and whether its items go on lines of their own."""
+
+    literal: str = ""
+    name: str = ""
+    lines: bool = False
+
+
+def template_pieces(template: str, names: Sequence[str], place: str = "stdin") -> list[Piece]:
+    """Return the template in pieces; raise ExerciseError with every field that is no parameter."""
+    pieces, mistakes, at = [], [], 0
+    for found in _FIELD.finditer(template):
+        if found.start() > at:
+            pieces.append(Piece(template[at : found.start()]))
+        at = found.end()
+        token, name, form = found.group(), found.group(1), found.group(2)
+        if token in ("{{", "}}"):
+            pieces.append(Piece(token[0]))
+        elif name is None:
+            mistakes.append(Mistake(place, repr(template), f"has a single {token}", f"write {token * 2} for the character itself"))
+        elif name not in names:
+            mistakes.append(Mistake(place, token, f"{name} is no input", f"there are {', '.join(names)}"))
+        elif form not in (None, "lines"):
+            mistakes.append(Mistake(place, token, f"{form} is no way to write a list", f"write {{{name}}} or {{{name}:lines}}"))
+        else:
+            pieces.append(Piece(name=name, lines=form == "lines"))
+    if mistakes:
+        raise ExerciseError(*mistakes)
+    return pieces + ([Piece(template[at:])] if at < len(template) else [])
+
+
+def express_text(template: str, names: Sequence[str], args: Args) -> bytes:
+    """Return the text that a program reads for these arguments."""
+    values = dict(zip(names, args, strict=True))
+    pieces = template_pieces(template, names)
+    return "".join(_written(values[p.name], p.lines) if p.name else p.literal for p in pieces).encode("utf-8", "surrogateescape")
+
+
+def _written(value: Value, lines: bool = False) -> str:
+    if type(value) is bool:
+        return str(int(value))
+    if value is None:
+        return ""
+    items = _parts(value)
+    if items is None:
+        return repr(value) if type(value) is float else str(value)
+    nested = any(_parts(item) is not None for item in items)
+    return ("\n" if lines or nested else " ").join(_written(item) for item in items)
+
+
+def _parts(value: Value) -> list[Value] | None:
+    kind = type(value)
+    if kind in (list, tuple):
+        return list(value)
+    if kind in (set, frozenset):
+        return sorted(value, key=lambda item: (str(type(item)), item))
+    if kind is dict:
+        return [(key, item) for key, item in value.items()]
+    if kind is Record:
+        return [item for _, item in value.fields]
+    if kind is Linked:
+        return list(value.items)
+    return None
+
+
+def parse_text(template: str, domain: ParameterDomain, data: bytes) -> Args | None:
+    """Return the arguments that the text stands for, or None where it does not fit. White space counts only inside texts."""
+    try:
+        text = data.decode("utf-8", "surrogateescape").replace("\r\n", "\n")
+        pieces = template_pieces(template, domain.names)
+    except ExerciseError:
+        return None
+    reader = _Reader(domain, [piece for piece in pieces if piece.name or piece.literal.strip()], text)
+    for read in reader.piece(0, 0, {}):
+        args = reader.finished(read)
+        if args is not None:
+            return args
+        reader.tries += 1
+        if reader.tries > _MOST_TRIES:
+            break
+    return None
+
+
+class _Reader:
+    """Reads the pieces of a template in order, trying the lengths that a list may have."""
+
+    def __init__(self, domain: ParameterDomain, pieces: list[Piece], text: str):
+        self.domain = domain
+        self.pieces = pieces
+        self.text = text
+        self.tries = 0
+        self.kinds = dict(zip(domain.names, domain.kinds, strict=True))
+        self.lengths = {of: name for name, of in domain.lengths().items()}
+
+    def finished(self, read: dict[str, Value]) -> Args | None:
+        """Return the arguments, with derived ones that the text leaves out computed, if they are in the domain."""
+        for name, kind in self.kinds.items():
+            if name not in read:
+                if not isinstance(kind, Expression):
+                    return None
+                try:
+                    read = {**read, name: kind.evaluate(read)}
+                except (*UNEVALUABLE, KeyError):
+                    return None
+        args = tuple(read[name] for name in self.domain.names)
+        return args if self.domain.contains(args) else None
+
+    def piece(self, i: int, at: int, read: dict[str, Value]) -> Iterator[dict[str, Value]]:
+        """Yield what the pieces from i on read from the place `at` on."""
+        if i == len(self.pieces):
+            if not self.text[at:].strip():
+                yield read
+            return
+        piece = self.pieces[i]
+        if piece.literal:
+            end = self.after_literal(piece.literal, at)
+            if end is not None:
+                yield from self.piece(i + 1, end, read)
+            return
+        kind = self.kinds[piece.name]
+        if isinstance(kind, Expression):
+            found = self.value(Int(), at, None)
+        else:
+            concrete = kind.type_for(read)
+            measured = read.get(self.lengths.get(piece.name, ""))
+            # A bound that looks at a parameter written further on is not known yet: the end result is checked as a whole.
+            found = self.value(concrete or kind.declared, at, measured if type(measured) is int else None)
+        for value, end in found:
+            if piece.name not in read or read[piece.name] == value:
+                yield from self.piece(i + 1, end, {**read, piece.name: value})
+
+    def after_literal(self, literal: str, at: int) -> int | None:
+        for word in literal.split():
+            at = self.skipped(at)
+            if not self.text.startswith(word, at):
+                return None
+            at += len(word)
+        return at
+
+    def skipped(self, at: int) -> int:
+        while at < len(self.text) and self.text[at].isspace():
+            at += 1
+        return at
+
+    def word(self, at: int) -> tuple[str, int] | None:
+        start = self.skipped(at)
+        end = start
+        while end < len(self.text) and not self.text[end].isspace():
+            end += 1
+        return (self.text[start:end], end) if end > start else None
+
+    def value(self, kind: Type, at: int, length: int | None) -> Iterator[tuple[Value, int]]:
+        """Yield the values of a type that may stand at a place, each with the place after it."""
+        match kind:
+            case Text(alphabet, _, hi):
+                yield from self.string(alphabet, hi, at)
+            case Int() | Float() | Bool() | Choice():
+                yield from self.scalar(kind, at)
+            case Either(branches):
+                for branch in branches:
+                    yield from self.value(branch, at, length)
+            case TupleOf(parts):
+                for items, end in self.row(list(parts), at):
+                    yield tuple(items), end
+            case RecordOf(name, names, parts):
+                for items, end in self.row(list(parts), at):
+                    yield Record(name, tuple(zip(names, items, strict=True))), end
+            case SequenceType(name, item, lo, hi):
+                yield from self.sequence(name, item, lo, hi, at, length)
+            case Permutation() | Tree() | Matrix():
+                yield from self.structure(kind, at)
+
+    def scalar(self, kind: Type, at: int) -> Iterator[tuple[Value, int]]:
+        found = self.word(at)
+        if found is None:
+            return
+        word, end = found
+        match kind:
+            case Int() if re.fullmatch(r"[+-]?\d{1,4000}", word):
+                yield int(word), end
+            case Float():
+                try:
+                    yield float(word), end
+                except ValueError:
+                    return
+            case Bool() if word in ("0", "1"):
+                yield word == "1", end
+            case Choice(values):
+                yield from ((value, end) for value in values if _written(value) == word)
+
+    def string(self, alphabet: str, hi: object, at: int) -> Iterator[tuple[str, int]]:
+        start = at
+        while start < len(self.text) and self.text[start].isspace() and self.text[start] not in alphabet:
+            start += 1
+        if any(c.isspace() for c in alphabet):  # such a text ends with its line
+            for begin in dict.fromkeys((start, self.skipped(at))):
+                line_end = self.text.find("\n", begin)
+                end = len(self.text) if line_end < 0 else line_end
+                yield self.text[begin:end], end
+        found = self.word(at)
+        if found is not None:
+            word, end = found
+            yield word, end
+            if type(hi) is int and len(word) > hi:
+                yield word[:hi], end - len(word) + hi
+        yield "", at
+
+    def row(self, kinds: list[Type], at: int) -> Iterator[tuple[list[Value], int]]:
+        if not kinds:
+            yield [], at
+            return
+        for first, end in self.value(kinds[0], at, None):
+            for rest, last in self.row(kinds[1:], end):
+                yield [first, *rest], last
+
+    def sequence(self, name: str, item: Type, lo: object, hi: object, at: int, length: int | None) -> Iterator[tuple[Value, int]]:
+        """Yield the sequence that can be read from here: of the length that is known, else the longest first."""
+        wrap = {"list": list, "tuple": tuple, "set": set, "linked": lambda items: Linked(tuple(items))}[name]
+        items: list[Value] = []
+        ends = [at]
+        most = length if length is not None else hi if type(hi) is int else len(self.text)
+        while len(items) < most:
+            found = next((pair for pair in self.value(item, ends[-1], None) if pair[1] > ends[-1]), None)
+            if found is None:
+                break
+            items.append(found[0])
+            ends.append(found[1])
+        least = length if length is not None else lo if type(lo) is int else 0
+        for n in range(len(items), least - 1, -1):
+            try:
+                yield wrap(items[:n]), ends[n]
+            except TypeError:
+                return
+
+    def structure(self, kind: Type, at: int) -> Iterator[tuple[Value, int]]:
+        """Yield a permutation, the edges of a tree, or a matrix of known size."""
+        if isinstance(kind, Matrix):
+            if type(kind.row_hi) is int and type(kind.column_hi) is int:
+                for rows in range(kind.row_hi, kind.row_lo - 1, -1):
+                    for columns in range(kind.column_hi, kind.column_lo - 1, -1):
+                        for items, end in self.sequence("list", kind.item, 0, rows * columns, at, rows * columns):
+                            yield [items[i * columns : (i + 1) * columns] for i in range(rows)], end
+        elif type(kind.n) is int:
+            item = Int() if isinstance(kind, Permutation) else TupleOf((Int(), Int()))
+            length = kind.n if isinstance(kind, Permutation) else kind.n - 1
+            yield from self.sequence("list", item, length, length, at, length)
