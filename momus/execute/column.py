@@ -1,6 +1,7 @@
 """One program on one batch: starts the worker, reads what it committed, and goes on after a death without losing an input."""
 
 import os
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from momus import wire
@@ -15,7 +16,7 @@ LOAD_S = 5.0
 _ANSWER_MARGIN_S = 30.0
 # After so many deaths each record is committed at once: then a death costs one start of the worker, not two.
 _DEATHS_BEFORE_CARE = 3
-_SIGXCPU, _SIGXFSZ = 24, 25
+_SIGKILL, _SIGXCPU, _SIGXFSZ = 9, 24, 25
 _NEARLY_ALL = 0.9
 
 
@@ -48,8 +49,12 @@ class _End:
 class Column:
     """A program's records for a batch, in the making."""
 
-    def __init__(self, box: Box, prepared: Prepared, batch: Batch, limits: Limits, capture: bool, after: bool, total_s: float):
+    def __init__(
+        self, box: Box, renewed: Callable[[], Box], prepared: Prepared, batch: Batch, limits: Limits, capture: bool, after: bool, total_s: float
+    ):
         self._box = box
+        self._renewed = renewed
+        self._breakdowns = 0
         self._prepared = prepared
         self._limits = limits
         self._left_s = total_s
@@ -107,7 +112,7 @@ class Column:
                 raise RejectedError(_reason(committed[0]))
             records += committed
             at += len(committed)
-            if at == goal or (end.state == boards.FULL and committed):
+            if at == goal or end.why == "box" or (end.state == boards.FULL and committed):
                 continue
             if end.heartbeat == boards.NOT_STARTED and at == start:
                 raise RejectedError(_load_failure(end))
@@ -127,7 +132,10 @@ class Column:
         boards.reset(self._board, start)
         self._box.limit_memory(self._limits.memory_mb)
         request = self._request | {"start": start, "stop": stop, "exact": exact, "total_s": max(0.0, self._left_s)}
-        answer, _ = self._box.ask(request, (self._program, self._board), wait_s=max(0.0, self._left_s) + _ANSWER_MARGIN_S)
+        try:
+            answer, _ = self._box.ask(request, (self._program, self._board), wait_s=max(0.0, self._left_s) + _ANSWER_MARGIN_S)
+        except BoxError as error:
+            return self._after_breakdown(error)
         self._cpu_s += answer["cpu_s"]
         self._wall_s += answer["wall_s"]
         self._left_s -= answer["wall_s"]
@@ -135,6 +143,20 @@ class Column:
         self.slow.update((index, seconds) for index, seconds in answer["slow"])
         full = answer["signal"] != 0 and not answer["why"] and self._memory_is_full(answer["memory_kb"])
         return _End(answer["signal"], answer["code"], answer["why"], answer["heartbeat"], answer["state"], full)
+
+    def _after_breakdown(self, error: BoxError) -> _End:
+        """Return how the worker ended when the whole box did; raise BoxError again if that was no fault of the program's, twice."""
+        full = self._box.killed_for_memory() > self._memory_kills
+        self._breakdowns += not full
+        if self._breakdowns > 1:
+            raise error
+        self._box = self._renewed()
+        self._memory_kills = 0
+        seen = boards.header(self._board)
+        if full:
+            return _End(_SIGKILL, 0, "", seen.heartbeat, seen.state, True)
+        # Nothing is known about the input that it was on: it is run again.
+        return _End(0, 0, "box", seen.heartbeat, boards.FULL, False)
 
     def _memory_is_full(self, memory_kb: int) -> bool:
         """Return whether a process that died had used up its memory: the kernel killed it for that, or refused it more."""

@@ -62,7 +62,8 @@ class Runner:
         return self._boxes[profile]
 
     def _drop(self, profile: Profile) -> None:
-        self._boxes.pop(profile).close()
+        if profile in self._boxes:
+            self._boxes.pop(profile).close()
         if profile is Profile.RUN:
             self._batches.clear()
             self._data = ()
@@ -107,8 +108,12 @@ class Runner:
         records = [wire.UNRUN] * start
         if start >= stop:
             return Filled(records + [wire.UNRUN] * (len(batch) - start))
-        self._give(prepared, batch)
-        column = Column(self._box(Profile.RUN), prepared, batch, limits, capture, after, total_s)
+
+        def renewed() -> Box:
+            self._drop(Profile.RUN)
+            return self._given(prepared, batch)
+
+        column = Column(self._given(prepared, batch), renewed, prepared, batch, limits, capture, after, total_s)
         try:
             records += column.filled(start, stop, stop_after_timeouts)
         except BoxError:
@@ -135,8 +140,8 @@ class Runner:
             slow |= one.slow
         return Filled(records, Used(cpu_s, wall_s, memory_kb), slow)
 
-    def _give(self, prepared: Prepared, batch: Batch) -> None:
-        """See that the box has the inputs and the data files."""
+    def _given(self, prepared: Prepared, batch: Batch) -> Box:
+        """Return the box in which programs run, with the inputs and the data files in it."""
         box = self._box(Profile.RUN)
         if batch.id not in self._batches:
             self._send(box, {"op": "inputs", "batch": batch.id}, batch.wire)
@@ -146,6 +151,7 @@ class Runner:
         if prepared.data != self._data:
             self._send(box, {"op": "data"}, wire.encode(dict(prepared.data)))
             self._data = prepared.data
+        return box
 
     def _send(self, box: Box, request: dict, content: bytes) -> None:
         sent = sealed_file(content)

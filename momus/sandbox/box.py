@@ -23,6 +23,7 @@ _OWN_MODULES = ("syscalls", "seccomp", "landlock", "confine", "board", "watch", 
 _START_S = 30
 _GROUP_SLACK_MB = 192
 _SPARE_PROCESSES = 4
+_MOST_PROCESSES = 256
 _FOLDER = "momus-box-"
 
 # The first thing that runs in a box: makes the modules that it was sent importable, then becomes the warden.
@@ -123,6 +124,7 @@ class Box:
             if self.tier is Tier.CGROUP:
                 self._group = cgroup.new_group(f"momus-{os.getpid()}-{first}")
                 if self._group:
+                    self._group.limit_processes(_MOST_PROCESSES)
                     self._group.admit(first)
             os.write(block_write, b"go")
         finally:

@@ -66,9 +66,18 @@ def _usable_prefix(path: str) -> str:
     return said[1] if open_to_all or os.geteuid() != 0 else ""
 
 
-@cache
 def bubblewrap_works(uid: int) -> str:
-    """Return "" if this user can start a bubblewrap with all that a box needs, else why not."""
+    """Return "" if this user (0: this process's own) can start a bubblewrap with all that a box needs, else why not."""
+    # What holds for one unused user holds for all: it is tried once.
+    if bool(uid) not in _tried:
+        _tried[bool(uid)] = _bubblewrap_fault(uid)
+    return _tried[bool(uid)]
+
+
+_tried: dict[bool, str] = {}
+
+
+def _bubblewrap_fault(uid: int) -> str:
     program = shutil.which("bwrap", path="/usr/bin:/usr/local/bin:/bin")
     if not program:
         return "bwrap is not installed"
