@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from momus.domain import Domain, parse_calls_domain, parse_domain
+from momus.domain.text import template_pieces
 from momus.errors import ExerciseError
 from momus.exercise.gathered import Gathered
 from momus.exercise.guess import guess_parameters
@@ -29,7 +30,7 @@ def written_domains(
     """Return the domains as the exercise writes them; where it does not, a guess, with its reasons among the guesses."""
     read = gathered.read
     if form is Form.OBJECT:
-        return Written({read.class_name: read.constructor})
+        return Written({read.class_name: read.constructor}, guessed=not gathered.described)
     if read.functions:
         return Written(read.functions)
     if read.inputs is not None:
@@ -72,7 +73,7 @@ def _guessed(gathered: Gathered, reference: Program, signature: Signature, known
 
 
 def parsed_domains(gathered: Gathered, form: Form, written: Written, signatures: Mapping[str, Signature]) -> dict[str, Domain]:
-    """Return the domain of every entry; what is wrong in one does not hide what is wrong in another."""
+    """Return the domain of every entry; what is wrong in one does not hide what is wrong in another, nor in the templates."""
     read = gathered.read
     found = {}
     for entry, parameters in written.entries.items():
@@ -80,12 +81,15 @@ def parsed_domains(gathered: Gathered, form: Form, written: Written, signatures:
         where = (*read.where, *parameters.where)
         try:
             if form is Form.OBJECT:
+                where += tuple(constraint for method in read.methods.values() for constraint in method.where)
                 methods = {name: method.types for name, method in read.methods.items()}
                 found[entry] = parse_calls_domain(parameters.types, methods, read.calls, where, read.place, read.folder)
             else:
                 names = signatures[entry].names
                 found[entry] = parse_domain(parameters.types, where, f"{read.place}: {table}", read.folder, names)
                 _check_count(gathered, table, entry, found[entry].names, names, form)
+            for key, template in (("stdin", written.stdin), *(("argv", word) for word in read.argv)):
+                template_pieces(template, found[entry].names, f"{read.place}: {key}")
         except ExerciseError as error:
             gathered.mistakes += error.mistakes
     return found

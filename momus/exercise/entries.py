@@ -2,12 +2,28 @@
 
 import ast
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from momus.exercise.gathered import Gathered
 from momus.exercise.guess import class_named, functions_defined, guess_entries, is_whole_program
+from momus.exercise.guess_class import guess_class
 from momus.languages import language
 from momus.languages.base import Entry, Signature
 from momus.model import Form, Program
+
+
+def guess_class_of(gathered: Gathered, reference: Program) -> None:
+    """Describe the class that a bare reference is about, if it is about one."""
+    guessed = None if gathered.described else guess_class(reference)
+    if guessed is None:
+        return
+    names = {"class_name": guessed.name, "constructor": guessed.constructor, "methods": guessed.methods, "observe": guessed.observe}
+    gathered.read = replace(gathered.read, **names)
+    gathered.guesses.append(f"the exercise is about the class {guessed.name}: it is all that the reference defines")
+    for name, method in guessed.methods.items():
+        gathered.guesses += [
+            f"{name}: {parameter} = {text}: by how it is declared or used" for parameter, text in method.types.items()
+        ]
 
 
 def form_of(gathered: Gathered, reference: Program) -> Form:

@@ -73,10 +73,9 @@ class Exercise:
     def describe(self) -> tuple[str, ...]:
         """Return the domain and the rules in words, a line each, for the report."""
         lines = []
-        for entry, types in self.written.items():
-            before = f"{entry}: " if entry and len(self.written) > 1 else ""
-            lines += [f"{before}{name} = {written}" for name, written in types.items()]
-            lines += [f"{before}where {constraint}" for constraint in self.where.get(entry, ())]
+        for entry, domain in self.domains.items():
+            before = f"{entry}: " if len(self.domains) > 1 else ""
+            lines += [before + line for line in domain.describe()]
         lines += self.judge.describe()
         if self.raises:
             lines.append(f"exceptions that are behaviour: {', '.join(self.raises)}")

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from momus.exercise.annotations import c_types, shape_of_annotation
-from momus.exercise.shapes import ANY, Shape, narrowed, shape_of, text_of, words_of
+from momus.exercise.shapes import ANY, Shape, narrowed, related, shape_of, text_of, words_of
 from momus.exercise.usage import shape_of_use
 from momus.languages.base import Signature
 from momus.model import Program, Value
@@ -26,17 +26,17 @@ def guess_parameters(program: Program, signature: Signature, calls: Sequence[tup
     if program.language == "c":
         return _from_c(signature, calls)
     function = function_named(program, signature.name)
-    types, reasons = {}, []
     fitting = [args for args in calls if len(args) == len(signature.names)]
-    for at, (name, annotation) in enumerate(zip(signature.names, signature.types, strict=True)):
+    guesses = [
+        _guess_one(function, name, annotation, [args[at] for args in fitting])
+        for at, (name, annotation) in enumerate(zip(signature.names, signature.types, strict=True))
+    ]
+    shapes = related([shape for shape, _ in guesses])
+    types, reasons = {}, []
+    for at, (name, shape, (_, why)) in enumerate(zip(signature.names, shapes, guesses, strict=True)):
         length = _length_relation(at, signature.names, fitting)
-        if length:
-            types[name] = f"len({length})"
-            reasons.append(f"{name} = {types[name]}: so it is in all {len(fitting)} tests")
-            continue
-        shape, why = _guess_one(function, name, annotation, [args[at] for args in fitting])
-        types[name] = text_of(shape)
-        reasons.append(f"{name} = {types[name]}: {why}")
+        types[name] = f"len({length})" if length else text_of(shape)
+        reasons.append(f"{name} = {types[name]}: " + (f"so it is in all {len(fitting)} tests" if length else why))
     return Guessed(types, tuple(reasons))
 
 

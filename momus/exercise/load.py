@@ -1,12 +1,13 @@
 """A folder, or just a reference file, becomes an Exercise."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from momus.domain import Hints
 from momus.errors import ExerciseError
-from momus.exercise.domains import large_domains, parsed_domains, written_domains
-from momus.exercise.entries import entry_of, form_of, given_entries, guessed_entries, signatures_of
+from momus.exercise.domains import Written, large_domains, parsed_domains, written_domains
+from momus.exercise.entries import entry_of, form_of, given_entries, guess_class_of, guessed_entries, signatures_of
 from momus.exercise.exercise import Evaluate, Exercise
 from momus.exercise.gathered import Gathered
 from momus.exercise.guess import functions_defined, raised_by
@@ -15,8 +16,7 @@ from momus.exercise.keys import domain_key, prelude_key
 from momus.exercise.locate import SUBMISSIONS, locate
 from momus.exercise.sources import read_data, read_prelude, read_references
 from momus.exercise.submissions import Found, find_submissions
-from momus.exercise.tests import find_values, read_suite, rows
-from momus.exercise.toml_file import Parameters
+from momus.exercise.tests import Known, find_values, read_suite, rows
 from momus.exercise.written_tests import Suite, Wanted
 from momus.languages.base import Signature, Task
 from momus.model import Form, Program
@@ -34,36 +34,24 @@ def load_exercise(
     `submissions` takes the place of those that the exercise names. Without `use_tests` nothing of the tests is used, not even
     for guessing. `evaluate` runs expressions in the tests that are no literals.
     """
-    read, described = locate(Path(path))
-    gathered = Gathered(read, described)
-    references = read_references(gathered)
-    gathered.stop_at_mistakes()
-    form = form_of(gathered, references[0])
-    entries = given_entries(gathered, form)
-    prelude = read_prelude(gathered)
-    suite = _suite(gathered, form, entries, references[0]) if use_tests and read.tests else Suite()
-    entries = entries or guessed_entries(gathered, references[0], [test.call.entry for test in suite.tests if test.call])
-    signatures = signatures_of(gathered, references, form, entries)
-    gathered.stop_at_mistakes()
-    parameters = {entry: _parameter_names(gathered, entry, signature) for entry, signature in signatures.items()}
-    known = find_values(suite, form, parameters, prelude, evaluate, references[0].language)
-    _take_over(gathered, suite)
-    written = written_domains(gathered, form, references[0], signatures, known)
-    domains = parsed_domains(gathered, form, written, signatures)
-    raises = tuple(dict.fromkeys((*read.raises, *raised_by(references))))
+    gathered = Gathered(*locate(Path(path)))
+    understood = understand(gathered, use_tests, evaluate)
+    read, form, written = gathered.read, understood.form, understood.written
+    domains = parsed_domains(gathered, form, written, understood.signatures)
+    raises = tuple(dict.fromkeys((*read.raises, *raised_by(understood.references))))
     names = {entry: domain.names for entry, domain in domains.items()}
     judge = judge_settings(read, form, raises, names, gathered.mistakes)
     large = large_domains(gathered, written)
-    task = _task(gathered, form, written.entries, signatures, prelude)
-    found = _submissions(gathered, submissions, entries)
+    task = _task(gathered, understood)
+    found = _submissions(gathered, submissions, tuple(understood.signatures))
     gathered.stop_at_mistakes()
-    tests = rows(known, form, domains, written.stdin)
+    tests = rows(understood.known, form, domains, written.stdin)
     return Exercise(
         name=read.name,
         folder=read.folder,
         place=read.place,
-        language=references[0].language,
-        references=references,
+        language=understood.references[0].language,
+        references=understood.references,
         reference_files=read.references,
         form=form,
         domains=domains,
@@ -74,7 +62,7 @@ def load_exercise(
         domain_guessed=written.guessed,
         guesses=tuple(gathered.guesses),
         notes=(*gathered.notes, *found.notes),
-        prelude=prelude,
+        prelude=understood.prelude,
         tests=tests,
         submissions=found.submissions,
         hints=Hints.from_values([arg for test in tests for arg in test.input.args]),
@@ -88,9 +76,40 @@ def load_exercise(
     )
 
 
+@dataclass(frozen=True)
+class Understood:
+    """What an exercise is about: its programs, how they are used, the tests' values, the domains as written or guessed."""
+
+    references: tuple[Program, ...]
+    form: Form
+    prelude: Program | None
+    signatures: Mapping[str, Signature]
+    known: list[Known]
+    written: Written
+
+
+def understand(gathered: Gathered, use_tests: bool, evaluate: Evaluate | None) -> Understood:
+    """Return what the exercise is about; raise ExerciseError where that cannot be told."""
+    references = read_references(gathered)
+    gathered.stop_at_mistakes()
+    guess_class_of(gathered, references[0])
+    form = form_of(gathered, references[0])
+    entries = given_entries(gathered, form)
+    prelude = read_prelude(gathered)
+    suite = _suite(gathered, form, entries, references[0]) if use_tests and gathered.read.tests else Suite()
+    entries = entries or guessed_entries(gathered, references[0], [test.call.entry for test in suite.tests if test.call])
+    signatures = signatures_of(gathered, references, form, entries)
+    gathered.stop_at_mistakes()
+    parameters = {entry: _parameter_names(gathered, entry, signature) for entry, signature in signatures.items()}
+    known = find_values(suite, form, _with_methods(gathered, parameters), prelude, evaluate, references[0].language)
+    _take_over(gathered, suite)
+    written = written_domains(gathered, form, references[0], signatures, known)
+    return Understood(references, form, prelude, signatures, known, written)
+
+
 def _suite(gathered: Gathered, form: Form, entries: tuple[str, ...], reference: Program) -> Suite:
     """Return the tests as written."""
-    wanted = Wanted(entries or tuple(functions_defined(reference)), program=form is Form.PROGRAM, objects=form is Form.OBJECT)
+    wanted = Wanted(entries or tuple(functions_defined(reference)), tuple(gathered.read.methods), form is Form.PROGRAM)
     suite = read_suite(gathered.read.folder, gathered.read.tests, gathered.read.place, wanted)
     _take_over(gathered, suite)
     return suite
@@ -111,20 +130,18 @@ def _parameter_names(gathered: Gathered, entry: str, signature: Signature) -> tu
     return tuple(written.types) if written and "gen" not in written.types else signature.names
 
 
-def _task(
-    gathered: Gathered,
-    form: Form,
-    written: Mapping[str, Parameters],
-    signatures: Mapping[str, Signature],
-    prelude: Program | None,
-) -> Task:
-    read = gathered.read
-    entries = tuple(entry_of(signatures[name], parameters.types) for name, parameters in written.items())
+def _with_methods(gathered: Gathered, parameters: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+    return {**{name: tuple(method.types) for name, method in gathered.read.methods.items()}, **parameters}
+
+
+def _task(gathered: Gathered, understood: Understood) -> Task:
+    read, signatures = gathered.read, understood.signatures
+    entries = tuple(entry_of(signatures[name], parameters.types) for name, parameters in understood.written.entries.items())
     methods = tuple(
         entry_of(Signature(name, tuple(method.types), ("",) * len(method.types)), method.types)
         for name, method in read.methods.items()
     )
-    return Task(form, entries, read.observe, methods, prelude, read_data(gathered), read.settings)
+    return Task(understood.form, entries, read.observe, methods, understood.prelude, read_data(gathered), read.settings)
 
 
 def _submissions(gathered: Gathered, given: Path | str | None, entries: tuple[str, ...]) -> Found:

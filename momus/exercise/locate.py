@@ -19,7 +19,7 @@ def locate(path: Path) -> tuple[ExerciseFile, bool]:
     if path.is_dir():
         if (path / FILE_NAME).is_file():
             return read_exercise_file(path / FILE_NAME), True
-        return _beside(_reference_in(path)), False
+        return beside(_reference_in(path)), False
     if path.suffix == ".toml":
         return read_exercise_file(path), True
     if language_of(path.name) is None:
@@ -30,7 +30,7 @@ def locate(path: Path) -> tuple[ExerciseFile, bool]:
         read = read_exercise_file(described)
         if any((read.folder / name).resolve() == path.resolve() for name in read.references):
             return read, True
-    return _beside(path), False
+    return beside(path), False
 
 
 def _reference_in(folder: Path) -> Path:
@@ -42,7 +42,7 @@ def _reference_in(folder: Path) -> Path:
     raise ExerciseError(Mistake(str(folder), "", what, f"write {FILE_NAME}; `momus new REFERENCE` makes a first one"))
 
 
-def _beside(reference: Path) -> ExerciseFile:
+def beside(reference: Path) -> ExerciseFile:
     """Return an exercise made of a reference and of the tests, prelude and submissions that lie beside it."""
     folder = reference.resolve().parent
     name = folder.name if reference.stem == "reference" else reference.stem

@@ -4,6 +4,7 @@ import ast
 from collections.abc import Iterator, Mapping
 
 from momus.errors import Mistake
+from momus.exercise.object_tests import read_object_tests
 from momus.exercise.written import as_call
 from momus.exercise.written_tests import Suite, Wanted, WrittenTest, exception_named, first_lines
 
@@ -28,6 +29,9 @@ def read_python_tests(text: str, place: str, prefix: str, wanted: Wanted, suite:
         tree = ast.parse(text)
     except (SyntaxError, ValueError) as error:
         suite.mistakes.append(Mistake(place, "", f"is no Python: {error}", "correct it there"))
+        return
+    if wanted.methods:
+        read_object_tests(tree, place, prefix, wanted, suite)
         return
     passed_over: list[str] = []
     names: dict[str, int] = {}

@@ -1,7 +1,7 @@
 """Shapes: what is known of a parameter's values, from a type, from examples or from use, and how that is written as a domain."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
@@ -19,7 +19,8 @@ class Shape:
     """A set of values. `kind` is a word of the domain language, or "any" where nothing is known.
 
     `low` and `high` bound numbers or lengths; None where unknown. `items` are the shapes of the parts: one for a list, several
-    for a tuple or a union, key and value for a dict. `words` are the texts seen, `letters` the characters in them.
+    for a tuple or a union, key and value for a dict. `seen` are the texts in the examples, `letters` the characters in them, `words`
+    the texts that are taken to be all there are.
     """
 
     kind: str
@@ -27,6 +28,7 @@ class Shape:
     high: float | None = None
     items: tuple["Shape", ...] = ()
     words: tuple[str, ...] = ()
+    seen: tuple[str, ...] = ()
     letters: str = ""
 
 
@@ -92,8 +94,8 @@ def _shape_of_texts(values: list[str]) -> Shape:
     repeated = len(values) >= 2 * len(distinct) and len(distinct) <= MOST_WORDS
     words = distinct if repeated and any(len(word) > 1 for word in distinct) else ()
     if all(len(value) == 1 for value in distinct) and len(values) >= 3:
-        return Shape("char", letters=letters)
-    return Shape("str", 0, _length(max(map(len, values))), words=words, letters=letters)
+        return Shape("char", seen=distinct, letters=letters)
+    return Shape("str", 0, _length(max(map(len, values))), words=words, seen=distinct, letters=letters)
 
 
 def _length(longest: int) -> int:
@@ -114,6 +116,42 @@ def narrowed(declared: Shape, seen: Shape) -> Shape:
     if len(items) == len(seen.items):
         items = tuple(narrowed(one, other) for one, other in zip(items, seen.items, strict=True))
     return replace(seen, items=items)
+
+
+def related(shapes: Sequence[Shape]) -> list[Shape]:
+    """Return the shapes of parameters of one function, made to meet: what is looked for must occur among what is looked through.
+
+    Texts that mostly come from another parameter's few words are drawn from these words; the integers in a collection reach as
+    far as those beside it.
+    """
+    vocabularies = [inner.words for shape in shapes for inner in _inner(shape) if inner.words]
+    numbers = [shape for shape in shapes if shape.kind == "int" and shape.low is not None]
+    return [_related(shape, vocabularies, numbers) for shape in shapes]
+
+
+def _related(shape: Shape, vocabularies: list[tuple[str, ...]], numbers: list[Shape]) -> Shape:
+    if shape.kind == "str" and not shape.words:
+        for words in vocabularies:
+            if 2 * len(set(words) & set(shape.seen)) >= len(shape.seen) > 0:
+                return replace(shape, words=tuple(dict.fromkeys((*shape.seen, *words))))
+    if shape.items and numbers:
+        return replace(shape, items=tuple(_reaching(item, numbers) for item in shape.items))
+    return shape
+
+
+def _reaching(item: Shape, numbers: list[Shape]) -> Shape:
+    if item.kind == "int" and item.low is not None:
+        return replace(item, low=min(item.low, *(n.low for n in numbers)), high=max(item.high, *(n.high for n in numbers)))
+    if item.kind in ("list", "tuples"):
+        return replace(item, items=tuple(_reaching(inner, numbers) for inner in item.items))
+    return item
+
+
+def _inner(shape: Shape) -> Iterator[Shape]:
+    """Yield the shapes inside a shape."""
+    for item in shape.items:
+        yield item
+        yield from _inner(item)
 
 
 def text_of(shape: Shape) -> str:

@@ -7,11 +7,11 @@ from hashlib import sha256
 from pathlib import Path
 
 from momus import wire
-from momus.domain import Domain, parse_text
+from momus.domain import Domain, ParameterDomain, parse_text
 from momus.errors import Mistake
 from momus.exercise.exercise import Evaluate, Test
 from momus.exercise.folder_tests import read_test_path
-from momus.exercise.written import C_NAMES, NotLiteralError, names_of_literals, value_of
+from momus.exercise.written import C_NAMES, NotLiteralError, WrittenCall, names_of_literals, value_of
 from momus.exercise.written_tests import Suite, Wanted, WrittenTest, first_lines
 from momus.model import Form, Input, Kind, Outcome, Printed, Program, Value
 
@@ -62,28 +62,28 @@ def find_values(
     if form is Form.PROGRAM:
         return [_program_test(test) for test in suite.tests]
     names = names_of_literals(prelude) | (C_NAMES if language == "c" else {})
-    unknown = sorted({test.call.entry for test in suite.tests if test.call and test.call.entry not in parameters})
+    calls = [test.steps or (test.call,) for test in suite.tests]
+    unknown = sorted({one[0].entry for one in calls if one[0].entry not in parameters})
     if unknown:
-        entries = ", ".join(parameters)
-        suite.notes.append(f"tests that call {first_lines(unknown)} were left out: the exercise is about {entries}")
-    tests = [test for test in suite.tests if test.call and test.call.entry in parameters]
+        suite.notes.append(f"tests that call {first_lines(unknown)} were left out: the exercise is not about it")
+    tests = [(test, one) for test, one in zip(suite.tests, calls, strict=True) if one[0].entry in parameters]
     wanted = [
-        (at, part, node)
-        for at, test in enumerate(tests)
-        for part, node in (("args", _tuple(test.call.ordered(parameters[test.call.entry]))), ("expected", test.expected))
+        (at, node)
+        for at, (test, one) in enumerate(tests)
+        for node in (*(_tuple(call.ordered(parameters[call.entry])) for call in one), test.expected)
         if node is not None
     ]
-    values = _values([node for _, _, node in wanted], names, prelude, evaluate)
-    found: dict[tuple[int, str], Value] = {}
+    values = _values([node for _, node in wanted], names, prelude, evaluate)
+    found: dict[int, list[Value]] = {at: [] for at in range(len(tests))}
     bad: set[int] = set()
-    for (at, part, node), (known, value) in zip(wanted, values, strict=True):
+    for (at, node), (known, value) in zip(wanted, values, strict=True):
         if known:
-            found[at, part] = value
+            found[at].append(value)
         else:
             bad.add(at)
             step = "write plain values, or names from the prelude"
-            suite.mistakes.append(Mistake(tests[at].place, ast.unparse(node)[:60], value, step))
-    return [_known(test, found.get((at, "args")), found.get((at, "expected"))) for at, test in enumerate(tests) if at not in bad]
+            suite.mistakes.append(Mistake(tests[at][0].place, ast.unparse(node)[:60], value, step))
+    return [_known(test, one, found[at]) for at, (test, one) in enumerate(tests) if at not in bad]
 
 
 def _tuple(args: Sequence[ast.expr]) -> ast.expr:
@@ -118,13 +118,17 @@ def _evaluated(outcome: Outcome) -> tuple[bool, Value]:
     return (False, f"evaluating it {outcome.kind}")
 
 
-def _known(test: WrittenTest, args: tuple[Value, ...], value: Value) -> Known:
+def _known(test: WrittenTest, calls: Sequence[WrittenCall], values: list[Value]) -> Known:
+    """Return the test with the values of its calls' arguments and, last, of what is expected."""
     expected = None
     if test.raises:
         expected = wire.encode_outcome(Outcome(Kind.RAISED, error=test.raises))
     elif test.expected is not None:
-        expected = wire.encode_outcome(Outcome(Kind.RETURNED, value=wire.encode(value)))
-    return Known(test.id, test.place, test.call.entry, args, expected=expected)
+        expected = wire.encode_outcome(Outcome(Kind.RETURNED, value=wire.encode(values[-1])))
+    args = values[0]
+    if test.steps:
+        args = (args, tuple((call.entry, given) for call, given in zip(calls[1:], values[1:], strict=True)))
+    return Known(test.id, test.place, calls[0].entry, args, expected=expected)
 
 
 def _program_test(test: WrittenTest) -> Known:
@@ -143,6 +147,6 @@ def rows(known: Sequence[Known], form: Form, domains: Mapping[str, Domain], stdi
 def _row(test: Known, form: Form, domain: Domain | None, stdin: str) -> Test:
     args = test.args
     if form is Form.PROGRAM:
-        args = (parse_text(stdin, domain, test.text or b"") if domain is not None else None) or ()
+        args = (parse_text(stdin, domain, test.text or b"") if isinstance(domain, ParameterDomain) else None) or ()
     inside = domain is not None and (bool(args) or form is not Form.PROGRAM) and domain.contains(args)
     return Test(test.id, Input(test.entry, args, text=test.text, argv=test.argv), test.expected, inside, test.place)

@@ -163,7 +163,7 @@ def _call_evidence(name: str, count: int) -> set[str]:
 
 def _comparison_evidence(sides: list[ast.expr], ops: list[ast.cmpop], key: str) -> set[str]:
     seen = set()
-    for left, op, right in zip(sides, ops, sides[1:], strict=True):
+    for left, op, right in zip(sides[:-1], ops, sides[1:], strict=True):
         if isinstance(op, ast.In | ast.NotIn):
             if ast.dump(right) == key:
                 seen.add("sequence")

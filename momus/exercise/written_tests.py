@@ -39,11 +39,11 @@ class Suite:
 
 @dataclass(frozen=True)
 class Wanted:
-    """What a test may be about: the entries that may be called, and whether these are programs or classes."""
+    """What a test may be about: the entries that may be called, the methods of a class, or a whole program."""
 
     entries: Collection[str]
+    methods: Collection[str] = ()
     program: bool = False
-    objects: bool = False
 
 
 LARGEST_TEST = 64_000_000

@@ -1,0 +1,136 @@
+"""A first exercise.toml for a reference: what could be found out, what was guessed and why, what can be set."""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from momus.errors import ExerciseError
+from momus.exercise.exercise import Evaluate
+from momus.exercise.gathered import Gathered
+from momus.exercise.load import Understood, understand
+from momus.exercise.locate import SUBMISSIONS, beside
+from momus.exercise.toml_file import Parameters
+from momus.model import Form
+
+_COLUMN = 40
+_UNKNOWN = "int(-100, 100)"
+
+
+def draft_exercise(reference: Path, *, evaluate: Evaluate | None = None) -> str:
+    """Return the text of an exercise.toml for a reference; comments say what was guessed. One that is there is not read."""
+    gathered = Gathered(beside(reference), described=False)
+    try:
+        understood = understand(gathered, True, evaluate)
+    except ExerciseError:
+        if not gathered.read.tests:
+            raise
+        # Tests that cannot be used must not stand in the way of a first draft.
+        gathered = Gathered(replace(beside(reference), tests=()), described=False)
+        understood = understand(gathered, False, None)
+    lines = [
+        "# A first version, to be read and put right: what is guessed says so.",
+        "",
+        *_top(gathered, understood),
+        "",
+        *_domain(gathered, understood),
+        "",
+        *_judge(understood),
+        "",
+        "[limits]                                # for one input",
+        "seconds = 1.0",
+        "memory_mb = 256",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _setting(key: str, value: str, why: str = "") -> str:
+    line = f"{key} = {value}"
+    return f"{line:<{_COLUMN - 1}} # {why}" if why else line
+
+
+def _top(gathered: Gathered, understood: Understood) -> Iterable[str]:
+    read = gathered.read
+    yield _setting("name", json.dumps(read.name))
+    yield _setting("language", json.dumps(understood.references[0].language))
+    yield _setting("reference", json.dumps(read.references[0]))
+    why = "; ".join(
+        guess.partition(": ")[2] for guess in gathered.guesses if guess.startswith(("the exercise is", "programs from"))
+    )
+    if understood.form is Form.PROGRAM:
+        yield _setting("program", "true", why)
+        yield _setting("stdin", json.dumps(understood.written.stdin), "how the inputs become text")
+    elif understood.form is Form.OBJECT:
+        yield _setting("class", json.dumps(read.class_name), why)
+        yield _setting("calls", "[0, 8]", "the fewest and the most calls on an object")
+        yield _setting("observe", json.dumps(list(read.observe)), "what is looked at after the calls")
+    elif len(understood.signatures) == 1:
+        yield _setting("function", json.dumps(next(iter(understood.signatures))), why)
+    if read.prelude:
+        yield _setting("prelude", json.dumps(read.prelude), "code that every submission may use")
+    if read.tests:
+        yield _setting("tests", json.dumps(f"{read.tests[0]}/"), f"{len(understood.known)} tests were read")
+    there = (read.folder / SUBMISSIONS).is_dir()
+    yield _setting(
+        "submissions" if there else "# submissions", json.dumps(f"{SUBMISSIONS}/"), "or a pattern: {student}-{revision}.c"
+    )
+    yield _setting("# where", '["…"]', "constraints on the inputs, such as x < len(A)")
+    for note in gathered.notes:
+        yield f"# {note}"
+
+
+def _domain(gathered: Gathered, understood: Understood) -> Iterable[str]:
+    yield "# Which inputs are valid? Guessed: narrow or widen it. Inputs outside fail nobody."
+    for mistake in gathered.mistakes:
+        yield f"# Nothing to go by for {mistake.value or 'the inputs'}: {mistake.rule}; {mistake.step}."
+    if understood.form is Form.OBJECT:
+        yield from _class_domain(gathered)
+        return
+    several = len(understood.signatures) > 1
+    for at, (entry, parameters) in enumerate(understood.written.entries.items()):
+        if at:
+            yield ""
+        yield f"[functions.{entry}]" if several else "[inputs]"
+        yield from _parameters(parameters, _reasons(gathered, entry, several), understood.signatures[entry].names)
+
+
+def _class_domain(gathered: Gathered) -> Iterable[str]:
+    read = gathered.read
+    for table, parameters in (("constructor", read.constructor), *((f"methods.{name}", one) for name, one in read.methods.items())):
+        yield f"[{table}]"
+        yield from _parameters(parameters, _reasons(gathered, table.rpartition(".")[2], several=True), ())
+        yield ""
+
+
+def _parameters(parameters: Parameters, reasons: Mapping[str, str], names: tuple[str, ...]) -> Iterable[str]:
+    if not parameters.types:
+        for name in names:
+            yield _setting(name, json.dumps(_UNKNOWN), "not known: say what is valid")
+    for name, written in parameters.types.items():
+        yield _setting(name, json.dumps(written, ensure_ascii=False), reasons.get(name, ""))
+
+
+def _reasons(gathered: Gathered, entry: str, several: bool) -> dict[str, str]:
+    """Return why each parameter was guessed as it was."""
+    before = f"{entry}: " if several else ""
+    found = {}
+    for guess in gathered.guesses:
+        if not guess.startswith(before) or " = " not in guess:
+            continue
+        name, _, rest = guess.removeprefix(before).partition(" = ")
+        found[name] = rest.rpartition(": ")[2]
+    return found
+
+
+def _judge(understood: Understood) -> Iterable[str]:
+    yield "[judge]"
+    if understood.form is Form.PROGRAM:
+        yield _setting("kind", '"tokens"', "or exact, lines, float, unordered")
+        yield _setting("# pattern", "'result: (-?\\d+)'", 'with kind = "pattern": compare what this finds')
+        return
+    yield _setting("kind", '"exact"', "or unordered, float (abs, rel), python, program")
+    if understood.references[0].language == "python":
+        yield _setting("types", '"value"', "True equals 1, a list is not a tuple; or strict")
+        yield _setting("exceptions", '"type"', "or any, never")
+    yield _setting("arguments", '"ignore"', "or compare: what a call does to its arguments")
+    yield _setting("output", '"ignore"', "or compare: what is printed")
