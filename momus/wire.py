@@ -66,10 +66,12 @@ def to_plain(value: Value) -> Value:
 
 def decode(data: bytes) -> Value:
     """Return the value that the bytes stand for; raise WireError for any that stand for none."""
-    reader = _Reader(data)
-    value = reader.value(0)
-    if reader.at != len(data):
-        raise WireError(f"{len(data) - reader.at} bytes follow the value")
+    try:
+        value, end = _value(data, 0, 0)
+    except (struct.error, IndexError):
+        raise WireError("the bytes end within a value") from None
+    if end != len(data):
+        raise WireError(f"{len(data) - end} bytes follow the value")
     return value
 
 
@@ -100,82 +102,95 @@ def _hashed(kind: type, items: tuple) -> Value:
         raise WireError(f"an unhashable element: {error}") from None
 
 
-class _Reader:
-    """Reads one value after the other, never past the end, never deeper than DEEPEST."""
-
-    def __init__(self, data: bytes):
-        self.data = data
-        self.at = 0
-
-    def take(self, count: int) -> bytes:
-        end = self.at + count
-        if count < 0 or end > len(self.data):
-            raise WireError(f"{count} bytes are announced at {self.at}, {len(self.data) - self.at} are there")
-        piece = self.data[self.at : end]
-        self.at = end
-        return piece
-
-    def number(self) -> int:
-        return struct.unpack("<i", self.take(4))[0]
-
-    def items(self, depth: int) -> list[Value]:
-        count = self.number()
-        if not 0 <= count <= len(self.data) - self.at:
-            raise WireError(f"{count} items are announced at {self.at}")
-        return [self.value(depth + 1) for _ in range(count)]
-
-    def value(self, depth: int) -> Value:
-        if depth > DEEPEST:
-            raise WireError(f"nested deeper than {DEEPEST}")
-        code = self.take(1)
-        if code == b"i":
-            return self.number()
-        if code == b"u":
-            return self.text()
-        if code == b"[":
-            return self.items(depth)
-        if code == b"(":
-            items = tuple(self.items(depth))
-            return _tagged(items) if items and items[0] is ... else items
-        if code in _CONSTANTS:
-            return _CONSTANTS[code]
-        if code == b"g":
-            return struct.unpack("<d", self.take(8))[0]
-        if code == b"l":
-            return self.long()
-        if code == b"s":
-            return self.take(self.number())
-        if code == b"{":
-            return self.dictionary(depth)
-        if code in (b"<", b">"):
-            return _hashed(set if code == b"<" else frozenset, tuple(self.items(depth)))
-        if code == b"y":
-            return complex(*struct.unpack("<dd", self.take(16)))
-        raise WireError(f"{code!r} at {self.at - 1} starts no value")
-
-    def text(self) -> str:
-        try:
-            return self.take(self.number()).decode("utf-8", "surrogatepass")
-        except UnicodeDecodeError as error:
-            raise WireError(f"a text is not UTF-8: {error}") from None
-
-    def long(self) -> int:
-        count = self.number()
-        digits = self.take(2 * abs(count))
-        total = 0
-        for (digit,) in reversed(list(struct.iter_unpack("<H", digits))):
-            total = total << 15 | digit & 0x7FFF
-        return -total if count < 0 else total
-
-    def dictionary(self, depth: int) -> dict:
-        pairs = []
-        while self.data[self.at : self.at + 1] != b"0":
-            pairs.append((self.value(depth + 1), self.value(depth + 1)))
-        self.at += 1
-        return _hashed(dict, tuple(pairs))
+_number = struct.Struct("<i").unpack_from
+_double = struct.Struct("<d").unpack_from
+_pair = struct.Struct("<dd").unpack_from
 
 
-_CONSTANTS = {b"N": None, b"T": True, b"F": False, b".": ...}
+def _value(data: bytes, at: int, depth: int) -> tuple[Value, int]:
+    """Return the value that starts at a place, and where it ends; never reads past the end, never deeper than DEEPEST."""
+    code = data[at]
+    at += 1
+    if code == 0x69:  # i
+        return _number(data, at)[0], at + 4
+    if code == 0x5B:  # [
+        return _items(data, at, depth)
+    if code == 0x28:  # (
+        items, at = _items(data, at, depth)
+        return (_tagged(tuple(items)) if items and items[0] is ... else tuple(items)), at
+    if code == 0x75:  # u
+        piece, at = _piece(data, at)
+        return _text(piece), at
+    if code in _CONSTANTS:
+        return _CONSTANTS[code], at
+    if code == 0x67:  # g
+        return _double(data, at)[0], at + 8
+    if code == 0x6C:  # l
+        return _long(data, at)
+    if code == 0x73:  # s
+        return _piece(data, at)
+    if code == 0x7B:  # {
+        return _dictionary(data, at, depth)
+    if code in (0x3C, 0x3E):  # < >
+        items, at = _items(data, at, depth)
+        return _hashed(set if code == 0x3C else frozenset, tuple(items)), at
+    if code == 0x79:  # y
+        return complex(*_pair(data, at)), at + 16
+    raise WireError(f"{bytes([code])!r} at {at - 1} starts no value")
+
+
+def _items(data: bytes, at: int, depth: int) -> tuple[list[Value], int]:
+    (count,) = _number(data, at)
+    at += 4
+    if not 0 <= count <= len(data) - at:
+        raise WireError(f"{count} items are announced at {at}")
+    if depth >= DEEPEST:
+        raise WireError(f"nested deeper than {DEEPEST}")
+    items = []
+    for _ in range(count):
+        item, at = _value(data, at, depth + 1)
+        items.append(item)
+    return items, at
+
+
+def _piece(data: bytes, at: int) -> tuple[bytes, int]:
+    (count,) = _number(data, at)
+    at += 4
+    if not 0 <= count <= len(data) - at:
+        raise WireError(f"{count} bytes are announced at {at}, {len(data) - at} are there")
+    return data[at : at + count], at + count
+
+
+def _text(piece: bytes) -> str:
+    try:
+        return piece.decode("utf-8", "surrogatepass")
+    except UnicodeDecodeError as error:
+        raise WireError(f"a text is not UTF-8: {error}") from None
+
+
+def _long(data: bytes, at: int) -> tuple[int, int]:
+    (count,) = _number(data, at)
+    end = at + 4 + 2 * abs(count)
+    if end > len(data):
+        raise WireError(f"{abs(count)} digits are announced at {at}")
+    total = 0
+    for digit in reversed(struct.unpack_from(f"<{abs(count)}H", data, at + 4)):
+        total = total << 15 | digit & 0x7FFF
+    return (-total if count < 0 else total), end
+
+
+def _dictionary(data: bytes, at: int, depth: int) -> tuple[dict, int]:
+    if depth >= DEEPEST:
+        raise WireError(f"nested deeper than {DEEPEST}")
+    pairs = []
+    while data[at] != 0x30:  # 0
+        key, at = _value(data, at, depth + 1)
+        item, at = _value(data, at, depth + 1)
+        pairs.append((key, item))
+    return _hashed(dict, tuple(pairs)), at + 1
+
+
+_CONSTANTS = {0x4E: None, 0x54: True, 0x46: False, 0x2E: ...}
 
 
 def encode_outcome(outcome: Outcome | Hole) -> bytes:

@@ -11,7 +11,7 @@ from momus.domain import Hints
 from momus.model import Value
 from momus.search.engine import Args, Comparison, Engine, Ground, Proposals
 
-BATCH = 100
+BATCH = 250
 KEPT_OPERANDS = 120
 
 

@@ -1,0 +1,88 @@
+"""The wire format: every value comes back, and no bytes of a stranger's do harm."""
+
+import marshal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from momus import wire
+from momus.model import Hole, Kind, Linked, Opaque, Outcome, Printed, Record
+
+SCALARS = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text() | st.binary()
+HASHABLE = st.recursive(SCALARS, lambda inner: st.tuples(inner, inner) | st.frozensets(inner, max_size=3), max_leaves=5)
+VALUES = st.recursive(
+    SCALARS,
+    lambda inner: st.lists(inner, max_size=4)
+    | st.tuples(inner, inner)
+    | st.dictionaries(HASHABLE, inner, max_size=3)
+    | st.sets(HASHABLE, max_size=3)
+    | st.builds(Record, st.text(max_size=3), st.lists(st.tuples(st.text(max_size=2), inner), max_size=2).map(tuple))
+    | st.builds(Linked, st.lists(inner, max_size=3).map(tuple))
+    | st.builds(Opaque, st.text(max_size=4)),
+    max_leaves=12,
+)
+
+
+@given(VALUES)
+def test_every_value_comes_back(value):
+    assert wire.decode(wire.encode(value)) == value
+
+
+@given(st.lists(st.integers() | st.text() | st.floats(allow_nan=False) | st.tuples(st.booleans(), st.none())))
+def test_plain_values_are_written_as_a_worker_writes_them(value):
+    assert wire.encode(value) == marshal.dumps(value, 2)
+    assert wire.decode(marshal.dumps(value, 2)) == value
+
+
+@given(st.sets(st.integers() | st.text(), max_size=8))
+def test_equal_sets_have_equal_bytes(value):
+    assert wire.encode(set(sorted(value, key=repr))) == wire.encode(set(sorted(value, key=repr, reverse=True)))
+
+
+@given(st.binary(max_size=60))
+def test_any_bytes_are_a_value_or_an_error(data):
+    try:
+        wire.decode(data)
+    except wire.WireError:
+        pass
+
+
+@given(VALUES, st.data())
+def test_damaged_bytes_are_a_value_or_an_error(value, data):
+    written = bytearray(wire.encode(value))
+    place = data.draw(st.integers(0, len(written) - 1))
+    written[place] = data.draw(st.integers(0, 255))
+    for bytes_ in (bytes(written), bytes(written[:place])):
+        try:
+            wire.decode(bytes_)
+        except wire.WireError:
+            pass
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"", b"[\xff\xff\xff\x7f", b"u\xff\xff\xff\xff", b"(\x01\x00\x00\x00" * 5000, b"{" * 5000, b"l\x00\x00\x00\x80", b"i1", b"g1", b"R\0\0\0\0", b"ii"],
+)  # fmt: skip
+def test_hostile_bytes_are_refused(data):
+    with pytest.raises(wire.WireError):
+        wire.decode(data)
+
+
+OUTCOMES = [
+    Outcome(Kind.RETURNED, value=wire.encode([1, 2])),
+    Outcome(Kind.RETURNED, value=wire.encode(3), after=wire.encode(([1],)), printed=Printed(b"hello", 5, "")),
+    Outcome(Kind.RAISED, error="ValueError", message="no"),
+    Outcome(Kind.EXITED, code=3, printed=Printed(b"out", 3, "")),
+    Outcome(Kind.CRASHED, code=11),
+    Outcome(Kind.TIMED_OUT),
+    Outcome(Kind.OUT_OF_MEMORY),
+    Outcome(Kind.FLOODED),
+    Hole.UNRUN,
+    Hole.INEXPRESSIBLE,
+]
+
+
+@pytest.mark.parametrize("outcome", OUTCOMES, ids=str)
+def test_every_outcome_comes_back(outcome):
+    assert wire.decode_outcome(wire.encode_outcome(outcome)) == outcome
