@@ -2,15 +2,15 @@
 
 import marshal
 import os
-import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import astuple
 from hashlib import sha256
 from pathlib import Path
 
 from momus import wire
 from momus.errors import RejectedError
-from momus.languages.base import Prepared, Task
+from momus.languages.base import Entry, Prepared, Task
 from momus.model import Form, Program
 
 _FORMAT = 1
@@ -70,19 +70,23 @@ class PreparedCache:
         else:
             content = marshal.dumps(("prepared", *astuple(found)[:5], str(found.form), found.data), 2)
         path = self._path(key)
+        beside = path.with_name(f"{key}.{os.getpid()}.part")
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            opened, beside = tempfile.mkstemp(dir=path.parent)
-            with os.fdopen(opened, "wb") as file:
-                file.write(sha256(content).digest() + content)
-            os.replace(beside, path)
+            beside.write_bytes(sha256(content).digest() + content)
+            beside.replace(path)
         except OSError:
             # The cache saves time; a full disk must not cost a result.
-            Path(beside).unlink(missing_ok=True) if "beside" in locals() else None
+            with suppress(OSError):
+                beside.unlink(missing_ok=True)
 
 
 def _key(program: Program, task: Task, tools: str, traced: bool) -> str:
-    entries = [(e.name, e.names, e.types, e.result, sorted(e.lengths.items()), e.outputs) for e in (*task.entries, ..., *task.methods) if e is not ...]
+    entries = [[_parts(entry) for entry in group] for group in (task.entries, task.methods)]
     prelude = task.prelude.digest if task.prelude else ""
-    parts = (_FORMAT, program.digest, str(task.form), len(task.entries), entries, task.observe, prelude, task.data, task.settings, tools, traced)
+    parts = (_FORMAT, program.digest, str(task.form), entries, task.observe, prelude, task.data, task.settings, tools, traced)
     return sha256(marshal.dumps(parts, 2)).hexdigest()[:40]
+
+
+def _parts(entry: Entry) -> tuple:
+    return (entry.name, entry.names, entry.types, entry.result, sorted(entry.lengths.items()), entry.outputs)

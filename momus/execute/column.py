@@ -50,7 +50,15 @@ class Column:
     """A program's records for a batch, in the making."""
 
     def __init__(
-        self, box: Box, renewed: Callable[[], Box], prepared: Prepared, batch: Batch, limits: Limits, capture: bool, after: bool, total_s: float
+        self,
+        box: Box,
+        renewed: Callable[[], Box],
+        prepared: Prepared,
+        batch: Batch,
+        limits: Limits,
+        capture: bool,
+        after: bool,
+        total_s: float,
     ):
         self._box = box
         self._renewed = renewed

@@ -58,7 +58,9 @@ class Runner:
             workers, helpers = {python.WORKER: python.WORKER_MODULE}, python.WORKER_HELPERS
             if profile is Profile.COMPILE:
                 workers, helpers = {}, ()
-            self._boxes[profile] = Box(profile, 2 * self._slot + (profile is Profile.COMPILE), workers, helpers, self._tier, self._unsafe)
+            self._boxes[profile] = Box(
+                profile, 2 * self._slot + (profile is Profile.COMPILE), workers, helpers, self._tier, self._unsafe
+            )
         return self._boxes[profile]
 
     def _drop(self, profile: Profile) -> None:

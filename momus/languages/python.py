@@ -19,7 +19,7 @@ _LONGEST_LITERAL = 1000
 
 WORKER = "python"
 WORKER_MODULE = "momus.languages.python_worker"
-WORKER_HELPERS = ("momus.languages.python_values", "momus.languages.python_loading", "momus.languages.python_tracing")
+WORKER_HELPERS = tuple(f"momus.languages.python_{part}" for part in ("loading", "output", "program", "tracing", "values"))
 
 
 class Python:

@@ -22,7 +22,9 @@ class Sources:
                 self.modules[_module_name(path)] = (path, content)
 
     def find_spec(self, name, path=None, target=None):
-        package = any(other.startswith(name + ".") for other in self.modules) or self.modules.get(name, ("",))[0].endswith("__init__.py")
+        package = any(other.startswith(name + ".") for other in self.modules) or self.modules.get(name, ("",))[0].endswith(
+            "__init__.py"
+        )
         return ModuleSpec(name, self, is_package=package) if package or name in self.modules else None
 
     def create_module(self, spec):

@@ -91,7 +91,15 @@ class Box:
             "scratch": scratch,
             "seccomp": self.tier is not Tier.UNSAFE or tiers.MACHINE in tiers.NUMBERS,
             "landlock": self.tier is Tier.LANDLOCK,
-            "readable": [*tiers.SYSTEM_FOLDERS, *tiers.SYSTEM_FILES, *self._python.folders, scratch, "/dev/urandom", "/dev/zero", "/dev/random"],
+            "readable": [
+                *tiers.SYSTEM_FOLDERS,
+                *tiers.SYSTEM_FILES,
+                *self._python.folders,
+                scratch,
+                "/dev/urandom",
+                "/dev/zero",
+                "/dev/random",
+            ],
             "writable": ["/dev/null", scratch],
             "processes_before": _SPARE_PROCESSES + self._processes_that_count(confined),
         }
@@ -152,7 +160,9 @@ class Box:
         # Others of this user's processes come and go.
         return counted + 64
 
-    def ask(self, request: dict, descriptors: tuple[int, ...] = (), wait_s: float = _START_S, expect_only: bool = False) -> tuple[dict, list[int]]:
+    def ask(
+        self, request: dict, descriptors: tuple[int, ...] = (), wait_s: float = _START_S, expect_only: bool = False
+    ) -> tuple[dict, list[int]]:
         """Return the warden's answer and the descriptors it sends; raise BoxError when the box is broken."""
         self._control.settimeout(wait_s)
         try:

@@ -104,7 +104,16 @@ class _Trial:
     def attempt(self, source: str) -> tuple[str, dict]:
         """Return what came of the attempt, and how its process ended."""
         program, board = boards.sealed_file(source.encode()), boards.new_board()
-        request = {"op": "run", "worker": "trial", "form": "function", "entry": "attempt", "batch": 0, "start": 0, "stop": 1, "exact": 1}
+        request = {
+            "op": "run",
+            "worker": "trial",
+            "form": "function",
+            "entry": "attempt",
+            "batch": 0,
+            "start": 0,
+            "stop": 1,
+            "exact": 1,
+        }
         try:
             boards.reset(board, 0)
             self.box.limit_memory(_LIMITS["memory_mb"])
@@ -203,12 +212,18 @@ def _left_behind(marker: str) -> str:
 
 
 _TESTS: tuple[tuple[str, Callable[[_Trial], str]], ...] = (
-    ("it cannot read /etc/shadow", _must_raise("FileNotFoundError", "PermissionError", source="def attempt(): return open('/etc/shadow').read()")),
+    (
+        "it cannot read /etc/shadow",
+        _must_raise("FileNotFoundError", "PermissionError", source="def attempt(): return open('/etc/shadow').read()"),
+    ),
     ("it cannot see the reference", _sees_no_files_of_others),
     ("it cannot use the network", _must_raise("PermissionError", source="import socket\ndef attempt(): return socket.socket()")),
     ("it cannot write a file", _must_raise("OSError", "PermissionError", source="def attempt(): return open('written', 'w')")),
     ("it cannot start a process", _must_raise("PermissionError", "OSError", source="import os\ndef attempt(): return os.fork()")),
-    ("it cannot signal its warden", _must_raise("PermissionError", source="import os\ndef attempt(): return os.kill(os.getppid(), 9)")),
+    (
+        "it cannot signal its warden",
+        _must_raise("PermissionError", source="import os\ndef attempt(): return os.kill(os.getppid(), 9)"),
+    ),
     ("its memory is limited", _must_raise("MemoryError", source="def attempt(): return len(bytearray(1 << 29))")),
     ("its time is limited", _must_be_killed("cpu", "def attempt():\n  while True: pass")),
     ("its sleep is limited", _must_be_killed("wall", "import time\ndef attempt(): time.sleep(60)")),

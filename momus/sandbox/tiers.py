@@ -46,7 +46,11 @@ SYSTEM_FILES = ("/etc/ld.so.cache", "/etc/alternatives")
 def interpreter() -> Interpreter:
     """Return a Python of at least 3.11 that a stranger's user can read; the system's if possible."""
     tried = []
-    for path in ("/usr/bin/python3", "/usr/local/bin/python3", str(Path(sys.base_prefix, "bin", f"python3.{sys.version_info.minor}"))):
+    for path in (
+        "/usr/bin/python3",
+        "/usr/local/bin/python3",
+        str(Path(sys.base_prefix, "bin", f"python3.{sys.version_info.minor}")),
+    ):
         if not os.access(path, os.X_OK):
             continue
         prefix = _usable_prefix(path)
@@ -115,7 +119,9 @@ def best_tier(uid: int, wanted: Tier | None = None, unsafe: bool = False) -> Tie
     reasons = "; ".join(f"{layer}: {reason}" for layer, reason in missing.items() if reason)
     if wanted:
         raise BoxError(f"{wanted} cannot be had on this machine ({reasons}); run: momus doctor")
-    raise BoxError(f"nothing confines programs on this machine ({reasons}); install the package bubblewrap, or accept the risk with --unsafe")
+    raise BoxError(
+        f"nothing confines programs on this machine ({reasons}); install the package bubblewrap, or accept the risk with --unsafe"
+    )
 
 
 @cache

@@ -33,7 +33,9 @@ class UnusedUid:
                 continue
             self.uid, self._lock = uid, opened
             return
-        raise BoxError(f"all user ids from {_FIRST} to {_FIRST + _COUNT - 1} are taken: {_COUNT} boxes run at once; end some of them")
+        raise BoxError(
+            f"all user ids from {_FIRST} to {_FIRST + _COUNT - 1} are taken: {_COUNT} boxes run at once; end some of them"
+        )
 
     def release(self) -> None:
         """Let others take it."""

@@ -150,7 +150,14 @@ class Warden:
             processes=request["processes"] + self.settings["processes_before"],
         )
         self._confine(self.filters["native"])
-        numbers = (request["start"], request["stop"], request["exact"], request["cpu_s"], request["memory_mb"], request["output_kb"])
+        numbers = (
+            request["start"],
+            request["stop"],
+            request["exact"],
+            request["cpu_s"],
+            request["memory_mb"],
+            request["output_kb"],
+        )
         told = (request["form"], request["entry"], *numbers, int(request["capture"]), int(request["after"]))
         os.execve(5, ["worker", *map(str, told)], _ENVIRONMENT)
 

@@ -10,6 +10,8 @@ from momus.sandbox import board as boards
 _POLL_MS = 5
 _SLOW_S = 0.02
 _MOST_SLOW = 1000
+# A program that uses its processor at least so much within so long is not asleep; then the wall clock may show several times the limit.
+_STIRRING_S, _ASLEEP_S, _PATIENCE = 0.001, 0.5, 4
 
 
 def _cpu_clock_s(process: int) -> float:
@@ -34,6 +36,7 @@ class Watch:
         self.started = self.beat_at = time.monotonic()
         self.beat: int | None = None
         self.beat_cpu_s = 0.0
+        self.active_at, self.active_cpu_s = self.started, 0.0
         self.why = ""
         self.slow: dict[int, float] = {}
 
@@ -88,14 +91,21 @@ class Watch:
             self.beat, self.beat_at, self.beat_cpu_s = seen.heartbeat, now, cpu_s
             return ""
         spent_s = cpu_s - self.beat_cpu_s
+        if cpu_s - self.active_cpu_s > _STIRRING_S:
+            self.active_at, self.active_cpu_s = now, cpu_s
         if seen.heartbeat == boards.NOT_STARTED:
-            too_long = spent_s > request["load_s"] or now - self.beat_at > 3 * request["load_s"] + 1
-            return "load" if too_long else ""
+            return "load" if spent_s > request["load_s"] or self._sleeps(now, 3 * request["load_s"] + 1) else ""
         if spent_s > _SLOW_S and len(self.slow) < _MOST_SLOW:
             self.slow[seen.heartbeat] = spent_s
         if spent_s > request["cpu_s"]:
             return "cpu"
-        return "wall" if now - self.beat_at > request["wall_s"] else ""
+        return "wall" if self._sleeps(now, request["wall_s"]) else ""
+
+    def _sleeps(self, now: float, wall_s: float) -> bool:
+        """Return whether the input has taken longer than this, and not because the machine is busy with others."""
+        if now - self.beat_at > _PATIENCE * wall_s:
+            return True
+        return now - self.beat_at > wall_s and now - self.active_at > _ASLEEP_S
 
     def _forged(self, seen: boards.Header) -> bool:
         """Return whether the heartbeat goes back, or ahead of what is committed: only a stranger's hand does that."""

@@ -1,0 +1,93 @@
+"""Where a Python submission's records and its standard output go. Runs inside the box: standard library only."""
+
+import array
+import hashlib
+import io
+import marshal
+import mmap
+import os
+import signal
+import struct
+import sys
+
+from momus.sandbox import board as boards
+
+KEPT_BYTES = 65536
+OUT_OF_MEMORY, FLOODED = b"#", b"&"
+
+
+class Board:
+    """The records of this job, in order."""
+
+    def __init__(self, descriptor: int, request: dict):
+        self.memory = mmap.mmap(descriptor, 0)
+        os.close(descriptor)
+        self.header = memoryview(self.memory)[: boards.HEADER_BYTES].cast("Q")
+        self.end = self.header[boards.END]
+        self.largest = request["output_kb"] << 10
+
+    def commit(self, records: list[bytes], done: int) -> None:
+        """Write the records, then say that they are there."""
+        content = array.array("I", map(len, records)).tobytes() + b"".join(records)
+        end = self.end + 4 + len(content)
+        if end > len(self.memory):
+            self.header[boards.STATE] = boards.FULL
+            os._exit(0)
+        struct.pack_into("<I", self.memory, self.end, len(records))
+        self.memory[self.end + 4 : end] = content
+        self.end = end
+        self.header[boards.END] = end
+        self.header[boards.DONE] = done
+
+    def finish(self, state: int) -> None:
+        """Say how it went, and end."""
+        self.header[boards.STATE] = state
+        os._exit(0)
+
+    def fail_load(self, text: str) -> None:
+        """Say why the program cannot be used, and end."""
+        self.commit([b"!" + marshal.dumps(("", text, None, None), 2)], 0)
+        self.finish(boards.LOAD_FAILED)
+
+
+class Captured:
+    """Standard output, kept in a file in memory that the limit on file sizes bounds."""
+
+    def __init__(self):
+        kept = os.memfd_create("stdout")
+        os.dup2(kept, 1)
+        os.close(kept)
+        # A flood is to end the process, as it does in any other language.
+        signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
+        sys.stdout = text_file(1, "w")
+
+    def taken(self) -> tuple[bytes, int, str]:
+        """Return what was printed since the last time, and begin anew."""
+        try:
+            sys.stdout.flush()
+        except (ValueError, AttributeError, OSError):
+            sys.stdout = text_file(1, "w")
+        length = os.lseek(1, 0, os.SEEK_CUR)
+        os.lseek(1, 0, os.SEEK_SET)
+        return printed_part(1, length)
+
+
+def text_file(descriptor: int, mode: str) -> io.TextIOWrapper:
+    """Return a text file as Python opens its standard ones, for bytes that may be no UTF-8."""
+    return open(descriptor, mode, encoding="utf-8", errors="surrogateescape", closefd=False)
+
+
+def printed_part(file: int, length: int) -> tuple[bytes, int, str]:
+    """Return the beginning of what was printed, its whole length, and the hash of the whole where the beginning is not all."""
+    if length <= KEPT_BYTES:
+        return os.pread(file, length, 0), length, ""
+    whole = os.pread(file, length, 0)
+    return whole[:KEPT_BYTES], length, hashlib.sha256(whole).hexdigest()[:32]
+
+
+def frames_below() -> int:
+    """Return how many calls the caller is in: what a submission's recursion limit must not be charged for."""
+    frame, count = sys._getframe(1), 0
+    while frame:
+        frame, count = frame.f_back, count + 1
+    return count
