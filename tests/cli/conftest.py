@@ -41,10 +41,8 @@ values = "list(int(-100, 100), 1, 5)"
 """
 
 
-@pytest.fixture
-def exercise(tmp_path) -> Path:
+def write_exercise(folder: Path) -> Path:
     """An exercise with one wrong, one right and one broken submission."""
-    folder = tmp_path / "largest"
     (folder / "submissions").mkdir(parents=True)
     (folder / "exercise.toml").write_text(EXERCISE)
     (folder / "reference.py").write_text(REFERENCE)
@@ -54,12 +52,27 @@ def exercise(tmp_path) -> Path:
     return folder
 
 
+def run_momus(*arguments: object) -> subprocess.CompletedProcess:
+    """Run the command line as a person would, in a pipe."""
+    command = [sys.executable, "-m", "momus", *map(str, arguments)]
+    return subprocess.run(command, capture_output=True, text=True, timeout=120)
+
+
 @pytest.fixture
-def momus(tmp_path):
-    """Run the command line; return the finished process."""
+def exercise(tmp_path) -> Path:
+    return write_exercise(tmp_path / "largest")
 
-    def run(*arguments: object) -> subprocess.CompletedProcess:
-        command = [sys.executable, "-m", "momus", *map(str, arguments)]
-        return subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=120)
 
-    return run
+@pytest.fixture(scope="session")
+def momus():
+    return run_momus
+
+
+@pytest.fixture(scope="module")
+def graded(tmp_path_factory):
+    """The exercise, the folder it was graded into, and how that run ended."""
+    folder = tmp_path_factory.mktemp("graded")
+    exercise = write_exercise(folder / "largest")
+    ran = run_momus("grade", exercise, "--inputs", "500", "--jobs", "2", "--out", folder / "out")
+    assert ran.returncode == 0, ran.stderr
+    return exercise, folder / "out", ran
