@@ -37,14 +37,14 @@ def test_expected_names_exactly_the_submissions(name):
 @pytest.mark.parametrize("name", NAMES)
 def test_every_submission_gets_its_claim(name, tmp_path):
     folder = EXAMPLES / name
-    results = grade(folder, options=Options(inputs=5000, seed=1, jobs=2, out=tmp_path))
+    results = grade(folder, options=Options(inputs=4000, seed=1, jobs=2, out=tmp_path))
     found = {Path(finding.file).name: said(finding.claim) for finding in results.findings}
     assert found == expected_claims(folder)
 
 
 @pytest.mark.slow
 def test_the_judge_of_equi_explains_the_two_subtle_errors(tmp_path):
-    results = grade(EXAMPLES / "equi", options=Options(inputs=5000, seed=1, jobs=2, out=tmp_path))
+    results = grade(EXAMPLES / "equi", options=Options(inputs=4000, seed=1, jobs=2, out=tmp_path))
     evidence = {Path(finding.file).name: finding.evidence for finding in results.findings}
     overflow = evidence["double_overflow.c"]
     assert overflow.explanation == "got -1, but equilibrium point exists, e.g. on position 1"
