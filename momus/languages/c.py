@@ -7,31 +7,19 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from momus.errors import BoxError, ExerciseError, MissingToolError, Mistake, RejectedError
+from momus.errors import ExerciseError, MissingToolError, Mistake, RejectedError
 from momus.languages import c_source
 from momus.languages.base import Literals, Prepared, RunTool, Signature, Task, ToolRun
-from momus.languages.c_declarations import Declarations, declarations, decayed
+from momus.languages.c_builds import build_of, native_header, runtime_object
+from momus.languages.c_declarations import Declarations, decayed, declarations
 from momus.languages.c_harness import unit
+from momus.languages.c_messages import COMPILE_MB, COMPILE_S, rejected
 from momus.model import Form, Program
 
 # What plain `gcc file.c -lm` does: students' programs are compared with how they behaved for their authors, also where they
 # use variables before setting them. gcc 14 refuses what earlier versions warn about, and gcc 15 has another default standard.
 DEFAULT_FLAGS = "-O0 -std=gnu17"
 _ALWAYS = ("-w", "-pipe", "-fmax-errors=5", "-fno-diagnostics-color", "-fno-diagnostics-show-caret", "-fdiagnostics-plain-output")
-_RUNTIME_FLAGS = ("-O2", "-w", "-fPIE", "-fno-stack-protector", "-fvisibility=hidden")
-
-_NATIVE = Path(__file__).parent / "native"
-_RUNTIME = {
-    Form.FUNCTION: ("board", "wire", "digest", "confine", "arena", "values", "function"),
-    Form.PROGRAM: ("board", "wire", "digest", "confine", "program"),
-}
-_WRAPPED = {Form.FUNCTION: ("main", "free", "realloc"), Form.PROGRAM: ("main",)}
-_COMPARED = ("strcmp", "strncmp", "strcasecmp", "memcmp", "strstr")
-
-COMPILE_S = 10
-COMPILE_MB = 1024
-_MESSAGE_LINES = 6
-_LINE_LENGTH = 200
 _SAFE_PATH = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.+-]*(/[A-Za-z0-9_][A-Za-z0-9_.+-]*)*\Z")
 
 
@@ -40,9 +28,6 @@ class C:
 
     name = "c"
     suffixes = (".c",)
-
-    def __init__(self) -> None:
-        self._runtimes: dict[str, bytes] = {}
 
     def normal_form(self, program: Program) -> bytes:
         """Return the tokens of all files; the names of files count where other files may include them."""
@@ -58,7 +43,11 @@ class C:
 
     def literals(self, program: Program) -> Literals:
         """Return the constants in the C files of a program."""
-        found = [c_source.literals(content) for path, content in program.sources if path.endswith((".c", ".h")) or content is program.main]
+        found = [
+            c_source.literals(content)
+            for path, content in program.sources
+            if path.endswith((".c", ".h")) or content is program.main
+        ]
         return Literals(
             tuple(dict.fromkeys(value for one in found for value in one.ints)),
             tuple(dict.fromkeys(value for one in found for value in one.floats)),
@@ -91,9 +80,19 @@ class C:
         _check_text(files[main], main)
         prelude = _prelude(task, files)
         sources = [path for path in files if path.endswith(".c") and path not in (main, prelude)]
+
+        def compile_alone() -> ToolRun:
+            before = ("-include", prelude) if prelude else ()
+            argv = [_compiler(task), *_flags(task).split(), *_ALWAYS, "-fsyntax-only", "-I.", *before, main]
+            return run_tool(argv, files=files, output=None, seconds=COMPILE_S, memory_mb=COMPILE_MB)
+
         if task.form is Form.FUNCTION:
-            text = unit(prelude, main, task.entries, _declared(program, task.prelude), "it")
-            files["momus_native.h"] = (_NATIVE / "native.h").read_bytes()
+            try:
+                text = unit(prelude, main, task.entries, _declared(program, task.prelude), set(declarations(files[main]).functions))
+            except RejectedError as reason:
+                alone = compile_alone()
+                raise rejected(alone, lambda: alone) if alone.status else reason from None
+            files["momus_native.h"] = native_header()
             files["momus_unit.c"] = text.encode()
             sources.insert(0, "momus_unit.c")
         elif prelude:
@@ -101,34 +100,14 @@ class C:
             sources.insert(0, "momus_unit.c")
         else:
             sources.insert(0, main)
-        files["momus_runtime.o"] = self._runtime(task, run_tool, traced)
-        wrapped = _WRAPPED[task.form] + (_COMPARED if traced else ())
-        argv = [
-            _compiler(task),
-            *_flags(task).split(),
-            *_ALWAYS,
-            *(("-fsanitize-coverage=trace-cmp", *(f"-fno-builtin-{name}" for name in _COMPARED)) if traced else ()),
-            *("-I.", "-o", "a.out", *sources, "momus_runtime.o", *(f"-Wl,--wrap={name}" for name in wrapped), "-lm"),
-        ]
+        build = build_of(task.form, "traced" if traced else "plain")
+        files["momus_runtime.o"] = runtime_object(_compiler(task), _version(_compiler(task)), build, run_tool)
+        argv = [_compiler(task), *_flags(task).split(), *_ALWAYS, *build.flags, "-I.", "-o", "a.out", *sources]
+        argv += ["momus_runtime.o", *build.link_flags, "-lm"]
         run = run_tool(argv, files=files, output="a.out", seconds=COMPILE_S, memory_mb=COMPILE_MB)
         if run.status != 0 or not run.output:
-            raise _rejected(run, task)
+            raise rejected(run, compile_alone)
         return Prepared(self.name, "exec", run.output, sha256(run.output).hexdigest()[:32])
-
-    def _runtime(self, task: Task, run_tool: RunTool, traced: bool) -> bytes:
-        """Return the compiled worker, made once for each compiler and kind of build."""
-        parts = _RUNTIME[task.form] + (("trace",) if traced else ())
-        headers = {path.name: path.read_bytes() for path in sorted(_NATIVE.glob("*.h"))}
-        files = headers | {f"{part}.c": (_NATIVE / f"{part}.c").read_bytes() for part in parts}
-        argv = [_compiler(task), *_RUNTIME_FLAGS, f"-DMOMUS_TRACED={int(traced)}", "-r", "-nostdlib", "-o", "runtime.o"]
-        argv += [f"{part}.c" for part in parts]
-        key = sha256(repr((argv, sorted(files.items()))).encode()).hexdigest()
-        if key not in self._runtimes:
-            run = run_tool(argv, files=files, output="runtime.o", seconds=60, memory_mb=COMPILE_MB)
-            if run.status != 0 or not run.output:
-                raise BoxError(f"the worker for C does not compile with {argv[0]}:\n{run.stderr.decode('utf-8', 'replace')[:2000]}")
-            self._runtimes[key] = run.output
-        return self._runtimes[key]
 
 
 def _compiler(task: Task) -> str:
@@ -151,19 +130,10 @@ def _version(compiler: str) -> str:
 
 
 def _declared(program: Program, prelude: Program | None) -> Declarations:
-    """Return what all files of a program declare; the main file's word counts first."""
-    functions: dict = {}
-    typedefs: dict = {}
-    structs: dict = {}
-    headers = [content for path, content in program.sources[1:] if path.endswith((".c", ".h"))]
+    """Return what all files of a program declare, read as one text: so the main file knows the typedefs of its headers."""
     before = [content for _, content in prelude.sources] if prelude else []
-    # One text, so that the typedefs of the headers are known when the main file is read.
-    found = declarations(b"\n".join([*before, *headers, program.main]))
-    main = declarations(program.main)
-    functions |= found.functions | {name: found.functions.get(name, type_) for name, type_ in main.functions.items()}
-    typedefs |= found.typedefs
-    structs |= found.structs
-    return Declarations(functions, typedefs, structs)
+    others = [content for path, content in program.sources[1:] if path.endswith((".c", ".h"))]
+    return declarations(b"\n".join([*before, *others, program.main]))
 
 
 def _named_safely(program: Program) -> dict[str, bytes]:
@@ -194,29 +164,3 @@ def _prelude(task: Task, files: dict[str, bytes]) -> str:
     first = task.prelude.sources[0][0]
     own = re.compile(rb'^[ \t]*#[ \t]*include[ \t]*["<](?:.*/)?' + re.escape(Path(first).name.encode()) + rb'[">]', re.MULTILINE)
     return "" if any(own.search(content) for path, content in files.items() if path != first) else first
-
-
-def _rejected(run: ToolRun, task: Task) -> RejectedError:
-    """Return why the compiler refused, as its author can use it."""
-    if run.timed_out:
-        return RejectedError(f"compiling it did not end within {COMPILE_S} s")
-    said = run.stderr.decode("utf-8", "replace").replace("/tmp/job/", "").replace("./", "")
-    lines = [line[:_LINE_LENGTH] for line in said.splitlines()]
-    missing = re.search(r"undefined reference to `(\w+)'", said)
-    if missing and missing[1] in ("main", "__real_main"):
-        return RejectedError("it does not define main()")
-    errors = [line for line in lines if re.search(r": (fatal )?error: |undefined reference to|multiple definition of", line)]
-    errors = [_without_ours(line) for line in errors if not line.startswith(("momus_", "/usr/bin/ld: momus_runtime"))] or errors
-    if errors:
-        return RejectedError("it does not compile: " + "\n".join(dict.fromkeys(errors[:_MESSAGE_LINES])))
-    if run.status < 0 or re.search(r"Killed|virtual memory exhausted|out of memory|internal compiler error", said):
-        return RejectedError(f"compiling it takes more than the {COMPILE_MB} MB of memory, the {COMPILE_S} s, or the output allowed")
-    return RejectedError("it does not compile: " + "\n".join(lines[:_MESSAGE_LINES] or ["the compiler gave no reason"]))
-
-
-def _without_ours(line: str) -> str:
-    """Return a linker's message without the names of temporary files."""
-    return re.sub(r"^(/usr/bin/ld: )?(/tmp/)?[\w.]+\.o: in function `[^']*':\s*|^(/usr/bin/ld: )?/tmp/\w+\.o:(\([^)]*\): )?", "", line)
-
-
-LANGUAGE = C()

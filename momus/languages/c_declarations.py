@@ -6,37 +6,12 @@ Enough of C's grammar to call what students write, read from the tokens before p
 from dataclasses import dataclass
 
 from momus.languages.c_source import Token, tokens
+from momus.languages.c_types import INT, CType, Declared, decayed
 
 _QUALIFIERS = {"const", "volatile", "restrict", "__restrict", "__const", "__volatile__", "__extension__", "_Atomic"}
 _STORAGE = {"static", "extern", "inline", "__inline", "__inline__", "register", "auto", "_Noreturn", "typedef", "_Thread_local"}
 _TYPE_WORDS = {"void", "char", "short", "int", "long", "float", "double", "signed", "unsigned", "_Bool", "__signed__"}
 _TAGGED = {"struct", "union", "enum"}
-
-
-@dataclass(frozen=True)
-class CType:
-    """A type: `kind` is "base", "pointer", "array", "function" or "struct".
-
-    base and struct: `name` is how it is written. pointer, array, function: `of` is the type pointed to, held or returned.
-    array: `size` is the text of its length. function: `parameters`.
-    """
-
-    kind: str
-    name: str = ""
-    of: "CType | None" = None
-    size: str = ""
-    parameters: tuple["Declared", ...] = ()
-
-    def __str__(self) -> str:
-        return written(self)
-
-
-@dataclass(frozen=True)
-class Declared:
-    """A name and its type."""
-
-    name: str
-    type: CType
 
 
 @dataclass(frozen=True)
@@ -58,18 +33,6 @@ class Declarations:
         return CType(type_.kind, type_.name, self.resolved(type_.of), type_.size, type_.parameters)
 
 
-def written(type_: CType, inner: str = "") -> str:
-    """Return the type as C writes it, around a declarator."""
-    if type_.kind in ("base", "struct"):
-        return f"{type_.name} {inner}".rstrip()
-    assert type_.of is not None
-    if type_.kind == "pointer":
-        return written(type_.of, f"(*{inner})" if type_.of.kind in ("array", "function") else f"*{inner}")
-    if type_.kind == "array":
-        return written(type_.of, f"{inner}[{type_.size}]")
-    return written(type_.of, f"{inner}({', '.join(written(p.type, p.name) for p in type_.parameters) or 'void'})")
-
-
 def declarations(source: bytes) -> Declarations:
     """Return the functions that the source defines, and its types."""
     return _Parser([token for token in tokens(source) if token.kind != "directive"]).file()
@@ -85,9 +48,6 @@ def parsed_type(text: str) -> CType | None:
     except _NotADeclarationError:
         return None
     return decayed(declared.type) if parser.at == len(parser.tokens) and parser.tokens and not declared.name else None
-
-
-INT = CType("base", "int")
 
 
 class _NotADeclarationError(Exception):
@@ -238,7 +198,12 @@ class _Parser:
         """Tell whether a name that is no keyword is a typedef's, by what follows it."""
         if self.text() in self.typedefs:
             return True
-        return self.is_name(1) or self.text(1) == "*" or (self.text(1) in (",", ")", "") or (self.text(1) == "[")) and self.in_parameters
+        return (
+            self.is_name(1)
+            or self.text(1) == "*"
+            or (self.text(1) in (",", ")", "") or (self.text(1) == "["))
+            and self.in_parameters
+        )
 
     in_parameters = False
 
@@ -358,14 +323,7 @@ class _Parser:
                     break
                 self.at += 1
             self.expect(";")
-        parameters = tuple(p if p.type.name or p.type.of else Declared(p.name, types.get(p.name, INT)) for p in declared.type.parameters)
+        parameters = tuple(
+            p if p.type.name or p.type.of else Declared(p.name, types.get(p.name, INT)) for p in declared.type.parameters
+        )
         return Declared(declared.name, CType("function", of=declared.type.of, parameters=parameters))
-
-
-def decayed(type_: CType) -> CType:
-    """Return what a parameter of this type really is: an array is a pointer to its items."""
-    if type_.kind == "array":
-        return CType("pointer", of=type_.of)
-    if type_.kind == "function":
-        return CType("pointer", of=type_)
-    return type_

@@ -66,7 +66,7 @@ def normal_form(source: bytes) -> bytes:
     A macro with parameters differs from one whose text begins with a bracket by the blank before it, so that blank counts.
     """
     text = _SPLICE.sub("", source.decode("latin-1"))
-    with_arguments = {f"# define {name} ("  for name in re.findall(r"^[ \t]*#[ \t]*define[ \t]+(\w+)\(", text, re.MULTILINE)}
+    with_arguments = {f"# define {name} (" for name in re.findall(r"^[ \t]*#[ \t]*define[ \t]+(\w+)\(", text, re.MULTILINE)}
     lines = []
     for token in tokens(source):
         line = token.text
@@ -85,7 +85,9 @@ def literals(source: bytes) -> Literals:
     for token in _constants(tokens(source)):
         if token.kind == "number":
             value = number(token.text)
-            is_negative = before[1].text == "-" and (before[0].kind == "sign" and before[0].text not in (")", "]") or before[0].text == "return")
+            is_negative = before[1].text == "-" and (
+                before[0].kind == "sign" and before[0].text not in (")", "]") or before[0].text == "return"
+            )
             if type(value) is int:
                 ints.update(dict.fromkeys((-value, value) if is_negative else (value,)))
             elif value is not None:

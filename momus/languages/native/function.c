@@ -143,6 +143,8 @@ static void write_extended(const void *result) {
         fflush(stdout);
         off_t length = lseek(STDOUT_FILENO, 0, SEEK_END);
         momus_put_printed(STDOUT_FILENO, length < 0 ? 0 : length);
+        if (length > (off_t)momus_job.output_bytes)
+            momus_overflow = 1;
         if (length > 0 && (ftruncate(STDOUT_FILENO, 0) || lseek(STDOUT_FILENO, 0, SEEK_SET)))
             _exit(1);
     } else
@@ -154,7 +156,7 @@ static void run(const uint8_t *at) {
     int has_outputs = 0;
     for (int i = 0; i < entry->count; i++)
         has_outputs |= entry->is_output[i];
-    int is_int = entry->result->kind == MOMUS_I32 && !has_outputs && !is_extended && !MOMUS_TRACED;
+    int is_plain_return = is_plain(entry->result) && !has_outputs && !is_extended && !MOMUS_TRACED;
     for (uint64_t index = momus_job.start; index < momus_job.stop; index++) {
         momus_begin_record(index);
         const uint8_t *next = read_arguments(at);
@@ -166,8 +168,8 @@ static void run(const uint8_t *at) {
             momus_trace_begin();
             entry->call(arguments, result);
             momus_trace_end();
-            if (is_int)
-                momus_put_i32(*(int32_t *)result);
+            if (is_plain_return)
+                momus_write(entry->result, result);
             else {
                 uint8_t *opened = momus_trace_open_record();
                 if (is_extended)

@@ -45,14 +45,14 @@ enum momus_kind {
     MOMUS_STRUCT
 };
 
-/* The kind of an arithmetic type, however it is spelt; negative for any other, which makes the glue's array sizes fail. */
+/* The kind of an arithmetic type, however it is spelt; MOMUS_NOTHING for any other. */
 #define MOMUS_SIGNED(type) (sizeof(type) == 8 ? MOMUS_I64 : sizeof(type) == 4 ? MOMUS_I32 : sizeof(type) == 2 ? MOMUS_I16 : MOMUS_I8)
 #define MOMUS_KIND(type)                                                                                                   \
     _Generic(*(type *)0, momus_bool : MOMUS_BOOL, momus_char : MOMUS_CHAR, momus_schar : MOMUS_I8, momus_uchar : MOMUS_U8, \
              momus_short : MOMUS_I16, momus_ushort : MOMUS_U16, momus_int : MOMUS_I32, momus_uint : MOMUS_U32,             \
              momus_long : MOMUS_SIGNED(momus_long), momus_ulong : MOMUS_SIGNED(momus_long) + 1, momus_llong : MOMUS_I64,   \
              momus_ullong : MOMUS_U64, momus_float : MOMUS_FLOAT, momus_double : MOMUS_DOUBLE,                             \
-             momus_ldouble : MOMUS_LONG_DOUBLE, default : -1)
+             momus_ldouble : MOMUS_LONG_DOUBLE, default : MOMUS_NOTHING)
 
 struct momus_field;
 

@@ -244,6 +244,7 @@ int momus_program(int argc, char **argv, char **envp) {
     struct rlimit files;
     getrlimit(RLIMIT_FSIZE, &files);
     input_room = files.rlim_cur;
+    struct rlimit printed = {momus_job.output_bytes, momus_job.output_bytes};
     stand_in(STDIN_FILENO, "input");
     stand_in(STDOUT_FILENO, "output");
     /* A child sees neither the other inputs nor the records. */
@@ -271,6 +272,7 @@ int momus_program(int argc, char **argv, char **envp) {
             if (is_pipe)
                 close(feed.to);
             sigprocmask(SIG_SETMASK, &original_mask, NULL);
+            setrlimit(RLIMIT_FSIZE, &printed);
             momus_confine();
             return 0;
         }

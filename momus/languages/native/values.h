@@ -26,6 +26,12 @@ void momus_write_items(const struct momus_type *item, const void *memory, uint64
 /* Return the value of an integer in memory. */
 int64_t momus_integer(const struct momus_type *type, const void *memory);
 
+/* Return how many items an array has; it may be an argument that says so. */
+int64_t momus_length_of(const struct momus_type *array);
+
+/* Return the one field of a node that holds its item, or -1: the fields are the item, as a record. */
+int momus_item_field(const struct momus_type *node);
+
 /* Return the size of a type; that of an array may depend on an argument. */
 size_t momus_size_of(const struct momus_type *type);
 

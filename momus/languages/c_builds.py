@@ -1,0 +1,106 @@
+"""The ways to build a C submission: which files of the worker go with it, and what the compiler puts into it."""
+
+import os
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from momus.errors import BoxError
+from momus.languages.base import RunTool
+from momus.model import Form
+
+_NATIVE = Path(__file__).parent / "native"
+_RUNTIME_S = 60
+_RUNTIME_MB = 1024
+
+_RUNTIME = {
+    Form.FUNCTION: ("board.c", "wire.c", "digest.c", "confine.c", "arena.c", "reading.c", "writing.c", "function.c"),
+    Form.PROGRAM: ("board.c", "wire.c", "digest.c", "confine.c", "program.c"),
+}
+_WRAPPED = {Form.FUNCTION: ("main", "free", "realloc"), Form.PROGRAM: ("main",)}
+# Across files the small readers and writers are worth inlining: a call takes a quarter less time.
+_RUNTIME_FLAGS = ("-O2", "-flto", "-flinker-output=nolto-rel", "-w", "-fPIE", "-fno-stack-protector", "-fvisibility=hidden")
+_COMPARED = ("strcmp", "strncmp", "strcasecmp", "memcmp", "strstr")
+
+
+@dataclass(frozen=True)
+class Build:
+    """One way to build: the worker's files and their flags, the submission's flags, the linker's."""
+
+    runtime: tuple[str, ...]
+    runtime_flags: tuple[str, ...]
+    flags: tuple[str, ...]
+    link_flags: tuple[str, ...]
+
+
+def build_of(form: Form, variant: str) -> Build:
+    """Return the build of a variant: "plain", or "traced", which logs the submission's comparisons."""
+    if variant == "plain":
+        return Build(_RUNTIME[form], _RUNTIME_FLAGS, (), _wrap(_WRAPPED[form]))
+    if variant == "traced":
+        return Build(
+            (*_RUNTIME[form], "trace.c"),
+            (*_RUNTIME_FLAGS, "-DMOMUS_TRACED=1"),
+            ("-fsanitize-coverage=trace-cmp", *(f"-fno-builtin-{name}" for name in _COMPARED)),
+            _wrap(_WRAPPED[form] + _COMPARED),
+        )
+    raise ValueError(f"{variant!r} is no way to build C")
+
+
+def _wrap(names: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(f"-Wl,--wrap={name}" for name in names)
+
+
+@cache
+def _native_files() -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in sorted(_NATIVE.iterdir()) if path.suffix in (".c", ".h")}
+
+
+def native_header() -> bytes:
+    """Return what the glue includes before the submission."""
+    return _native_files()["native.h"]
+
+
+_made: dict[str, bytes] = {}
+
+
+def runtime_object(compiler: str, version: str, build: Build, run_tool: RunTool) -> bytes:
+    """Return the compiled worker: made once for each compiler and build, and kept in the user's cache."""
+    files = {name: content for name, content in _native_files().items() if name.endswith(".h") or name in build.runtime}
+    argv = [compiler, *build.runtime_flags, "-r", "-nostdlib", "-o", "runtime.o", *build.runtime]
+    key = sha256(repr((version, argv, sorted(files.items()))).encode()).hexdigest()[:32]
+    kept = _cache_folder() / f"native-{key}.o"
+    if key not in _made:
+        _made[key] = _read(kept) or _compiled(argv, files, run_tool, kept)
+    return _made[key]
+
+
+def _compiled(argv: list[str], files: dict[str, bytes], run_tool: RunTool, kept: Path) -> bytes:
+    run = run_tool(argv, files=files, output="runtime.o", seconds=_RUNTIME_S, memory_mb=_RUNTIME_MB)
+    if run.status != 0 or not run.output:
+        raise BoxError(f"the worker for C does not compile with {argv[0]}:\n{run.stderr.decode('utf-8', 'replace')[:2000]}")
+    _write(kept, run.output)
+    return run.output
+
+
+def _cache_folder() -> Path:
+    return Path(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "momus")
+
+
+def _read(path: Path) -> bytes | None:
+    try:
+        return path.read_bytes() or None
+    except OSError:
+        return None
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Keep the content if that is possible; another process may be doing the same."""
+    beside = path.with_name(f"{path.name}.{os.getpid()}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside.write_bytes(content)
+        beside.replace(path)
+    except OSError:
+        beside.unlink(missing_ok=True)
