@@ -3,8 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from momus.domain import Domain, parse_calls_domain, parse_domain
-from momus.domain.text import template_pieces
+from momus.domain import Domain, parse_calls_domain, parse_domain, template_pieces
 from momus.errors import ExerciseError
 from momus.exercise.gathered import Gathered
 from momus.exercise.guess import guess_parameters

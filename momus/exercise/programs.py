@@ -135,7 +135,7 @@ def _check_set(count: int, total: int) -> None:
 
 
 def _is_skipped(name: str) -> bool:
-    return any(part in _SKIPPED_PARTS or part.startswith(".") for part in PurePosixPath(name).parts)
+    return any(part in _SKIPPED_PARTS or (part.startswith(".") and part != "..") for part in PurePosixPath(name).parts)
 
 
 def _is_source(name: str) -> bool:

@@ -38,7 +38,7 @@ def find_submissions(folder: Path, spec: str, place: str, wanted: Iterable[str] 
     if path.suffix.lower() == ".csv":
         return _by_csv(path, place, wanted)
     if path.is_file():
-        return Found((_submission(path, path.parent, path.name, {}, wanted),))
+        return Found(_with_ids([_submission(path, path.parent, path.name, {}, wanted)]))
     return _in_folder(path, place, wanted)
 
 

@@ -10,7 +10,7 @@ from momus.languages.base import Entry, Task
 from momus.model import Form, Hole, Input, Kind, Limits, Outcome, Value, Verdict
 from momus.words import cut, literal, outcome_words, value_words
 
-LIMITS = Limits(cpu_s=10.0, memory_mb=512)
+LIMITS = Limits(cpu_s=3.0, memory_mb=512)
 _SHOWN = 60
 
 Asked = tuple[Input, Outcome, Outcome]

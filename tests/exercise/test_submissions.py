@@ -1,0 +1,176 @@
+"""What was handed in, in every way that people hand things in."""
+
+import io
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from momus.errors import ExerciseError
+from momus.exercise.submissions import find_submissions
+from tests.exercise.files import SEARCH, SEARCH_TOML, load, mistakes, put, write
+
+SOURCE = "def f(x):\n    return x\n"
+
+
+def found(folder: Path, spec: str = "submissions", wanted=("f",)):
+    return find_submissions(folder, spec, "e/exercise.toml: submissions", wanted)
+
+
+def zipped(**files: str | bytes) -> bytes:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in files.items():
+            path, _, suffix = name.replace("__", "/").rpartition("_")
+            archive.writestr(f"{path}.{suffix}", content)
+    return buffer.getvalue()
+
+
+def test_files_in_a_folder_in_the_order_of_their_numbers(tmp_path):
+    write(tmp_path, submissions__a10_py=SOURCE, submissions__a2_py=SOURCE, submissions__b_c="int f(int x) { return x; }\n")
+    submissions = found(tmp_path).submissions
+    assert [submission.id for submission in submissions] == ["a2", "a10", "b"]
+    assert [submission.program.language for submission in submissions] == ["python", "python", "c"]
+    assert [submission.file for submission in submissions] == ["a2.py", "a10.py", "b.c"]
+
+
+def test_equal_names_in_two_languages_keep_their_suffix(tmp_path):
+    write(tmp_path, submissions__a_py=SOURCE, submissions__a_c="int f(int x) { return x; }\n")
+    assert [submission.id for submission in found(tmp_path).submissions] == ["a.c", "a.py"]
+
+
+def test_other_files_are_left_out_and_said_so(tmp_path):
+    write(tmp_path, submissions__a_py=SOURCE, submissions__readme_txt="x", submissions__grades_xlsx="x")
+    read = found(tmp_path)
+    assert [submission.id for submission in read.submissions] == ["a"]
+    assert read.notes == ("2 files among the submissions were left out, such as grades.xlsx, which is in no known language",)
+
+
+def test_a_folder_of_modules_is_one_submission_whose_main_file_defines_what_is_wanted(tmp_path):
+    write(
+        tmp_path,
+        submissions__anna__helpers_py="def g(x):\n    return x\n",
+        submissions__anna__work_py="from helpers import g\ndef f(x):\n    return g(x)\n",
+        submissions__anna____pycache____work_pyc=b"\0",
+    )
+    (submission,) = found(tmp_path).submissions
+    assert submission.id == "anna"
+    assert [name for name, _ in submission.program.sources] == ["work.py", "helpers.py"]
+
+
+def test_a_zip_is_one_submission_without_the_folder_that_was_zipped(tmp_path):
+    put(tmp_path, "submissions/anna.zip", zipped(work__f_py=SOURCE, work__lib__g_py="x = 1\n", work__notes_txt="hello"))
+    (submission,) = found(tmp_path).submissions
+    assert [name for name, _ in submission.program.sources] == ["f.py", "lib/g.py"]
+
+
+def test_student_and_revision_from_the_path(tmp_path):
+    write(tmp_path, submissions__anna_marie_2_py=SOURCE)
+    put(tmp_path, "submissions/anna-marie-2.c", "int f(int x) { return x; }\n")
+    put(tmp_path, "submissions/bob-1.c", "int f(int x) { return x; }\n")
+    read = found(tmp_path, "submissions/{student}-{revision}.c")
+    assert [(s.id, s.student, s.revision) for s in read.submissions] == [
+        ("anna-marie-2", "anna-marie", "2"),
+        ("bob-1", "bob", "1"),
+    ]
+    assert read.notes == ("anna_marie_2.py among the submissions does not fit submissions/{student}-{revision}.c; it was left out",)
+
+
+def test_student_from_a_folder_and_fields_of_ones_own(tmp_path):
+    put(tmp_path, "handed/monday/anna/f.py", SOURCE)
+    (submission,) = found(tmp_path, "handed/{group}/{student}/{task}.py").submissions
+    assert (submission.group, submission.student, submission.extra) == ("monday", "anna", (("task", "f"),))
+
+
+def test_a_csv_lists_them(tmp_path):
+    put(tmp_path, "in/a.py", SOURCE)
+    put(tmp_path, "in/b.py", SOURCE)
+    put(tmp_path, "class.csv", "file,student,time,group,grade\nin/a.py,Anna,2026-01-02,A,1\nin/b.py,Bob,,B,\n")
+    first, second = found(tmp_path, "class.csv").submissions
+    assert (first.id, first.student, first.time, first.group, first.extra) == ("a", "Anna", "2026-01-02", "A", (("grade", "1"),))
+    assert (second.student, second.time, second.extra) == ("Bob", "", ())
+
+
+def test_a_csv_with_mistakes_tells_all_of_them(tmp_path):
+    put(tmp_path, "class.csv", "file,student\nnone.py,Anna\n,Bob\n")
+    with pytest.raises(ExerciseError) as error:
+        found(tmp_path, "class.csv")
+    assert mistakes(error) == [
+        "e/exercise.toml: submissions: class.csv line 2: none.py: there is no such file; correct the path",
+        "e/exercise.toml: submissions: class.csv line 3: there is no such file; correct the path",
+    ]
+    put(tmp_path, "class.csv", "path,student\na.py,Anna\n")
+    with pytest.raises(ExerciseError, match="has no column file, only path, student"):
+        found(tmp_path, "class.csv")
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "reason"),
+    [
+        ("a.py", b"", "the file is empty"),
+        ("a.py", b" \n\n", "the file is empty"),
+        ("a.py", b"x = 1\n\0\0", "the file is binary, not a source text (a zero byte at position 6)"),
+        ("a.py", "# h\ns = 'é'\n".encode("latin-1"), "the file is not UTF-8 (byte 0xe9 in line 2)"),
+        ("a.py", b"#" * 10_000_000, "the file has 10.0 MB; at most 1 MB is read"),
+        ("a.zip", b"PK no zip", "the file is no zip that can be read: File is not a zip file"),
+        ("a.zip", zipped(notes_txt="x"), "the file holds no file in a known language"),
+        ("a.zip", zipped(a_py=b"0" * 50_000_000), "the file holds a.py, which has 50.0 MB; at most 1 MB is read"),
+        ("a.zip", zipped(**{f"f{i}_py": "x = 1\n" for i in range(250)}), "the file holds more than 200 source files"),
+        ("a.zip", zipped(**{f"f{i}_py": b"#" * 900_000 for i in range(9)}), "the file holds more than 4 MB of source"),
+        ("a.zip", zipped(**{"..__evil_py": "x = 1\n"}), "the file holds '../evil.py', a path that leaves the zip"),
+    ],
+)
+def test_one_that_cannot_be_read_stays_in_the_list_with_the_reason(tmp_path, name, content, reason):
+    put(tmp_path, f"submissions/{name}", content)
+    put(tmp_path, "submissions/good.py", SOURCE)
+    bad, good = found(tmp_path).submissions
+    assert bad.program is None
+    assert bad.unreadable == reason
+    assert good.unreadable == ""
+
+
+def test_links_that_leave_the_submissions_are_not_followed(tmp_path):
+    put(tmp_path, "secret.py", SOURCE)
+    put(tmp_path, "submissions/good.py", SOURCE)
+    (tmp_path / "submissions" / "evil.py").symlink_to(tmp_path / "secret.py")
+    put(tmp_path, "submissions/folder/f.py", SOURCE)
+    (tmp_path / "submissions" / "folder" / "g.py").symlink_to(tmp_path / "secret.py")
+    reasons = {submission.id: submission.unreadable for submission in found(tmp_path).submissions}
+    assert reasons["evil"] == "the file is a link to a place outside the submissions"
+    assert reasons["folder"] == "the folder holds g.py, which is a link to a place outside"
+    assert reasons["good"] == ""
+
+
+def test_an_empty_folder_of_a_student(tmp_path):
+    (tmp_path / "submissions" / "anna").mkdir(parents=True)
+    (submission,) = found(tmp_path).submissions
+    assert submission.unreadable == "the folder holds no file in a known language"
+
+
+@pytest.mark.parametrize(
+    ("spec", "told"),
+    [
+        ("submissions", "there is no submission in this folder; it holds 1 other files, such as notes.txt"),
+        ("submissions/{student}.c", "no file fits this pattern; there are no files there"),
+        ("other/{student}.c", "there is no folder other"),
+        ("submissions/{student}-{student}.c", "{student} stands there twice"),
+        ("submissions/{student.c", "braces must hold one name each"),
+    ],
+)
+def test_nothing_found(tmp_path, spec, told):
+    put(tmp_path, "submissions/notes.txt", "x")
+    with pytest.raises(ExerciseError) as error:
+        found(tmp_path, spec)
+    assert told in mistakes(error)[0]
+
+
+def test_the_callers_submissions_take_the_place_of_the_exercises(tmp_path, monkeypatch):
+    write(tmp_path, exercise_toml=SEARCH_TOML, reference_py=SEARCH, submissions__a_py=SOURCE, other__b_py=SOURCE)
+    assert [submission.id for submission in load(tmp_path, submissions=tmp_path / "other").submissions] == ["b"]
+    assert [submission.id for submission in load(tmp_path, submissions=tmp_path / "other" / "b.py").submissions] == ["b"]
+    monkeypatch.chdir(tmp_path)
+    assert [submission.id for submission in load(tmp_path, submissions="other/{student}.py").submissions] == ["b"]
+
+
+def test_an_exercise_without_submissions_loads(tmp_path):
+    assert load(write(tmp_path, exercise_toml=SEARCH_TOML, reference_py=SEARCH)).submissions == ()

@@ -1,0 +1,157 @@
+"""Judges that the exercise brings along, asked in the box."""
+
+from pathlib import Path
+
+import pytest
+
+from momus import wire
+from momus.errors import ExerciseError
+from momus.execute import Runner
+from momus.judge import JudgeSettings, Way, make_judge
+from momus.model import Form, Input, Kind, Outcome, Printed, Program, Verdict
+
+ACCEPT = b"""
+def accept(inputs, expected, got):
+    numbers = inputs["A"]
+    if got == -1:
+        return expected == -1 or "got -1, but there is one, e.g. %d" % expected
+    if got == 7:
+        return 1 / 0
+    if got == 8:
+        return None
+    if got == 9:
+        while True:
+            pass
+    return (0 <= got < len(numbers), "position %s" % got)
+"""
+
+KATTIS = r"""
+#include <stdio.h>
+int main(int argc, char **argv) {
+    int n, answer, got;
+    FILE *in = fopen(argv[1], "r"), *ans = fopen(argv[2], "r");
+    if (fscanf(in, "%d", &n) != 1 || fscanf(ans, "%d", &answer) != 1) return 1;
+    if (scanf("%d", &got) != 1) { printf("no number\n"); return 43; }
+    if (got == 99) return 7;
+    printf("n is %d", n);
+    return got * got == answer * answer ? 42 : 43;
+}
+"""
+
+TESTLIB = r"""
+#include <fstream>
+int main(int, char **argv) {
+    std::ifstream in(argv[1]), out(argv[2]), ans(argv[3]);
+    int n, got, answer;
+    in >> n; ans >> answer;
+    if (!(out >> got)) return 8;
+    return got == answer || got == n ? 0 : 1;
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def runner():
+    with Runner(0) as started:
+        yield started
+
+
+def returned(value):
+    return wire.encode(value)
+
+
+def printed(text):
+    data = text.encode()
+    return wire.encode_outcome(Outcome(Kind.EXITED, printed=Printed(data, len(data), "")))
+
+
+@pytest.fixture(scope="module")
+def python_judge(runner):
+    source = Program("python", (("judge.py", ACCEPT),))
+    names = (("equi", ("A", "n")),)
+    return make_judge(JudgeSettings(kind=Way.PYTHON, source=source, entry="accept", names=names), runner)
+
+
+EQUI = Input("equi", ([1, 2, 1], 3))
+
+
+def test_python_judge_answers_and_explains(python_judge):
+    cases = [(EQUI, returned(1), returned(got)) for got in (1, 2, -1, 5)]
+    assert python_judge.accept_all(cases) == [
+        Verdict(True),
+        Verdict(True, "position 2"),
+        Verdict(False, "got -1, but there is one, e.g. 1"),
+        Verdict(False, "position 5"),
+    ]
+
+
+def test_python_judge_is_not_asked_where_the_submission_did_not_return(python_judge):
+    assert python_judge.accepts(EQUI, returned(1), wire.TIMED_OUT) == Verdict(False, "timed out, expected 1")
+
+
+def test_python_judge_that_raises_on_a_value_of_another_type_means_wrong(python_judge):
+    said = python_judge.accepts(EQUI, returned(1), returned("text"))
+    assert said == Verdict(False, "got 'text', expected 1 (the judge raised TypeError on it)")
+
+
+@pytest.mark.parametrize(("got", "what"), [(7, "raised ZeroDivisionError"), (8, "returned None")])
+def test_python_judge_that_fails_is_the_authors_fault(python_judge, got, what):
+    with pytest.raises(ExerciseError, match=what):
+        python_judge.accepts(EQUI, returned(1), returned(got))
+
+
+@pytest.mark.slow
+def test_python_judge_that_does_not_end_is_the_authors_fault(python_judge):
+    with pytest.raises(ExerciseError, match="timed out"):
+        python_judge.accepts(EQUI, returned(1), returned(9))
+
+
+def test_python_judge_of_a_program_sees_its_text(runner):
+    source = b"def accept(inputs, expected, got):\n    return got == inputs['stdin'].upper() and inputs['a'] == 3\n"
+    settings = JudgeSettings(
+        kind=Way.PYTHON, form=Form.PROGRAM, source=Program("python", (("j.py", source),)), entry="accept", names=(("", ("a",)),)
+    )
+    judge = make_judge(settings, runner)
+    given = Input("", (3,), text=b"three")
+    assert judge.accepts(given, printed("x"), printed("THREE")).accepted
+    assert not judge.accepts(given, printed("x"), printed("x ")).accepted
+
+
+def program_judge(runner, language, name, text):
+    source = Program(language, ((name, text.encode()),))
+    return make_judge(JudgeSettings(kind=Way.PROGRAM, form=Form.PROGRAM, source=source), runner)
+
+
+def test_checker_with_kattis_codes(runner):
+    judge = program_judge(runner, "c", "check.c", KATTIS)
+    given = Input("", (), text=b"5\n")
+    cases = [(given, printed("3\n"), printed(got)) for got in ("-3\n", "4\n", "none\n", "3 \n")]
+    assert judge.accept_all(cases) == [
+        Verdict(True, "n is 5"),
+        Verdict(False, "n is 5"),
+        Verdict(False, "no number"),
+        Verdict(True, "n is 5"),
+    ]
+    with pytest.raises(ExerciseError, match="ended with code 7"):
+        judge.accepts(given, printed("3\n"), printed("99\n"))
+
+
+def test_checker_with_testlib_codes(runner):
+    judge = program_judge(runner, "cpp", "check.cpp", TESTLIB)
+    given = Input("", (), text=b"5\n")
+    accepted = [judge.accepts(given, printed("3"), printed(got)).accepted for got in ("3 ", "5", "4", "")]
+    assert accepted == [True, True, False, False]
+
+
+def test_checker_that_does_not_compile_is_the_authors_fault(runner):
+    judge = program_judge(runner, "c", "check.c", "int main( {")
+    with pytest.raises(ExerciseError, match="does not compile"):
+        judge.accepts(Input("", (), text=b""), printed("1"), printed("2"))
+
+
+def test_checker_in_python(runner, tmp_path: Path):
+    text = "import sys\nsys.exit(42 if sys.stdin.read().split() == open(sys.argv[2]).read().split() else 43)\n"
+    judge = program_judge(runner, "python", "check.py", text)
+    given = Input("", (), text=b"")
+    assert judge.accepts(given, printed("1 2"), printed("1\n2\n")).accepted
+    assert not judge.accepts(given, printed("1 2"), printed("1\n3\n")).accepted
