@@ -13,7 +13,7 @@ from momus import __version__
 from momus.model import Claim
 from momus.report.files import write_whole
 from momus.report.legible import legible
-from momus.report.sentences import MEANINGS, WORDS, finding_line, input_line, outcome_line
+from momus.report.sentences import MEANINGS, WORDS, explanation_beyond, finding_line, input_line, outcome_line
 from momus.report.summary import RULINGS, in_order
 from momus.results import Evidence, Finding, Question, Results, SuiteRow
 
@@ -186,7 +186,7 @@ def _shown_evidence(evidence: Evidence, results: Results) -> ShownEvidence:
         expected=outcome_line(evidence.expected, WIDTH),
         got=outcome_line(evidence.got, WIDTH),
         other=outcome_line(evidence.other, WIDTH) if evidence.other else "",
-        explanation=legible(evidence.explanation, lines=False),
+        explanation=explanation_beyond(evidence),
         found=f"found by {evidence.found_by}" if evidence.direct else f"found by {evidence.found_by} for another submission",
     )
 

@@ -50,27 +50,37 @@ def value_line(outcome: Outcome, width: int = WIDTH) -> str:
 
 
 def got_expected(evidence: Evidence, width: int = WIDTH) -> str:
-    """Return `got -1, expected 1`, with what the judge said about it; for a flaky one both outcomes."""
+    """Return `got -1, expected 1`, or what the judge said in its place; for a flaky one both outcomes."""
     got, explanation = _got(evidence.got, width), legible(evidence.explanation, lines=False)
-    expected = ("expected " if _has_value(evidence.expected) else "the reference ") + value_line(evidence.expected, width)
     if evidence.other is not None:
-        return f"{got} in one fresh run, {_got(evidence.other, width)} in another; {expected}"
-    if explanation.startswith("got "):
+        return f"{got} in one fresh run, {_got(evidence.other, width)} in another; {_expected(evidence.expected, width)}"
+    if explanation.startswith(("got ", got)):
         return explanation
     if explanation.startswith("but "):
         return f"{got}, {explanation}"
-    return f"{got}, {expected}" + (f" ({explanation})" if explanation else "")
+    return f"{got}, {_expected(evidence.expected, width)}" + (f" ({explanation})" if explanation else "")
+
+
+def explanation_beyond(evidence: Evidence) -> str:
+    """Return what the judge said, unless it is no more than what was got and what was expected."""
+    explanation = legible(evidence.explanation, lines=False)
+    plain = f"{_got(evidence.got, WIDTH)}, expected {value_line(evidence.expected)}"
+    return "" if explanation == plain else explanation
 
 
 def _got(outcome: Outcome, width: int) -> str:
     return ("got " if _has_value(outcome) else "") + value_line(outcome, width)
 
 
+def _expected(outcome: Outcome, width: int) -> str:
+    return ("expected " if _has_value(outcome) else "the reference ") + value_line(outcome, width)
+
+
 def _has_value(outcome: Outcome) -> bool:
     """Return whether `value_line` gives a bare value, and no sentence such as `raised ValueError`."""
     if outcome.kind is Kind.EXITED:
         return outcome.printed is not None and not outcome.code
-    return outcome.kind is Kind.RETURNED and outcome.after is None and outcome.printed is None
+    return outcome.kind is Kind.RETURNED and outcome.after is None and not (outcome.printed and outcome.printed.length)
 
 
 def tried_words(finding: Finding, results: Results) -> str:

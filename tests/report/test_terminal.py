@@ -9,6 +9,7 @@ from rich.console import Console
 from momus import wire
 from momus.model import Claim, Input, Kind, Outcome, Printed
 from momus.report import check_lines, legible, show_lines, summary, summary_lines
+from momus.report.sentences import explanation_beyond, got_expected
 from momus.results import Evidence
 
 
@@ -68,6 +69,7 @@ def test_a_program_is_shown_with_its_text(results):
     [
         ("", "got 2, the reference raised ValueError"),
         ("got 2, which is no prime", "got 2, which is no prime"),
+        ("got 2, expected ValueError", "got 2, expected ValueError"),
         ("not sorted", "got 2, the reference raised ValueError (not sorted)"),
     ],
 )
@@ -76,6 +78,16 @@ def test_what_the_judge_says_is_woven_in(results, explanation, said):
     evidence = Evidence(1, Input("f", (1,)), expected, Outcome(Kind.RETURNED, wire.encode(2)), "random", True, 0.1, explanation)
     finding = replace(results.findings[0], evidence=evidence)
     assert check_lines(replace(results, findings=(finding,)))[1] == f"confirmed: {said}"
+
+
+def test_what_a_judge_only_repeats_is_said_once(results):
+    crashed = Outcome(Kind.CRASHED, code=11)
+    expected = Outcome(Kind.RETURNED, wire.encode(0), printed=Printed(b"", 0, ""))
+    said = "crashed: segmentation fault (signal 11), expected 0"
+    evidence = Evidence(1, Input("f", (1,)), expected, crashed, "random", True, 0.1, said)
+    assert got_expected(evidence) == got_expected(replace(evidence, explanation="")) == said
+    assert explanation_beyond(evidence) == ""
+    assert explanation_beyond(replace(evidence, explanation="but 0 is even")) == "but 0 is even"
 
 
 def test_a_pipe_gets_one_line_a_submission_with_tabs(results):
