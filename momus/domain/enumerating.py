@@ -127,7 +127,7 @@ def _(kind: Bool, hints: Hints) -> Levels:
 
 @plain_levels.register
 def _(kind: Choice, hints: Hints) -> Levels:
-    return listed(kind.values)
+    return listed(sorted(kind.values, key=simplicity))
 
 
 @plain_levels.register

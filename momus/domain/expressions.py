@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from momus.model import Record, Value
+from momus.model import Linked, Record, Value
 
 
 class ExpressionError(ValueError):
@@ -20,6 +20,11 @@ class ExpressionError(ValueError):
         super().__init__(rule)
         self.rule = rule
         self.step = step
+
+
+def visible(value: Value) -> Value:
+    """Return what an expression sees of a value: a linked list as its items."""
+    return value.items if type(value) is Linked else value
 
 
 def is_sorted(items: Any) -> bool:
@@ -119,6 +124,24 @@ class Expression:
         if _calls(self.tree, "len") and isinstance(self.tree.args[0], ast.Name):
             return self.tree.args[0].id
         return None
+
+
+def says_sorted(constraint: Expression) -> str | None:
+    """Return A where the constraint is sorted(A) == A or is_sorted(A)."""
+    tree = constraint.tree
+    subject = tree.args[0] if _calls(tree, "is_sorted") else sortedness_subject(tree) if isinstance(tree, ast.Compare) else None
+    return subject.id if isinstance(subject, ast.Name) else None
+
+
+def says_distinct(constraint: Expression) -> str | None:
+    """Return A where the constraint is distinct(A) or len(set(A)) == len(A)."""
+    tree = constraint.tree
+    if _calls(tree, "distinct") and isinstance(tree.args[0], ast.Name):
+        return tree.args[0].id
+    for name in constraint.names:
+        if ast.unparse(tree) in (f"len(set({name})) == len({name})", f"len({name}) == len(set({name}))"):
+            return name
+    return None
 
 
 def _calls(node: ast.AST, name: str) -> bool:

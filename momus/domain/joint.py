@@ -11,7 +11,7 @@ from itertools import accumulate
 from random import Random
 
 from momus.domain.counting import branches_are_disjoint, count, count_of_length
-from momus.domain.expressions import UNEVALUABLE, Expression
+from momus.domain.expressions import UNEVALUABLE, Expression, visible
 from momus.domain.resolving import Resolver
 from momus.domain.types import Bool, Choice, Either, Int, Sequence, Text, Type
 from momus.domain.uniform import below, drawer, drawer_of_length
@@ -53,7 +53,7 @@ class Joint:
         self.kinds = kinds
         self.needed = _uses(names, kinds)
         self._states: dict[tuple, tuple[int, Stage | None]] = {}
-        self._parts: dict[tuple[int, str], tuple[Part, ...]] = {}
+        self._parts: dict[tuple[int, str], tuple[Type, tuple[Part, ...]]] = {}
         self._draws: dict[int, tuple[Type, Callable, int | None]] = {}
         self.infinite = False
         try:
@@ -114,8 +114,9 @@ class Joint:
             if concrete is None:
                 return None
             _, draw, number = self._drawer(concrete)
-            known[name] = draw(rng)
-            values.append(known[name])
+            value = draw(rng)
+            known[name] = visible(value)
+            values.append(value)
             weight *= number or 1
         return values, weight
 
@@ -171,9 +172,8 @@ class Joint:
     def _parts_of(self, concrete: Type, use: str) -> tuple[Part, ...]:
         key = (id(concrete), use)
         if key not in self._parts:
-            self._draws[id(concrete)] = self._draws.get(id(concrete)) or (concrete, None, None)  # keeps the id taken
-            self._parts[key] = _split(concrete, use)
-        return self._parts[key]
+            self._parts[key] = (concrete, _split(concrete, use))  # keeping the type keeps its id taken
+        return self._parts[key][1]
 
 
 def _uses(names: tuple[str, ...], kinds: tuple[Resolver | Expression, ...]) -> list[str]:

@@ -12,7 +12,7 @@ from momus.domain.base import Args, Domain, FirstFailing
 from momus.domain.counting import Count
 from momus.domain.describing import Bounds, bounds_of_type, describe_constraint, describe_type
 from momus.domain.enumerating import Levels, levels
-from momus.domain.expressions import UNEVALUABLE, Expression
+from momus.domain.expressions import UNEVALUABLE, Expression, visible
 from momus.domain.fitting import fitted
 from momus.domain.hints import NO_HINTS, Hints
 from momus.domain.joint import Joint
@@ -24,7 +24,7 @@ from momus.domain.searching import searcher
 from momus.domain.shrinking import shrink
 from momus.domain.types import Type
 from momus.errors import ExerciseError, Mistake
-from momus.model import Linked, Value
+from momus.model import Value
 
 SMALL = 20_000
 _SHARE_DRAWS = 2_000
@@ -118,11 +118,11 @@ class ParameterDomain(Domain):
                 concrete = kind.type_for(known)
                 if concrete is None or not self._check(concrete)(value):
                     return False
-            known[name] = _visible(value)
+            known[name] = visible(value)
         return self._satisfied(known)
 
     def _named(self, args: Sequence[Value]) -> dict[str, Value]:
-        return {name: _visible(value) for name, value in zip(self.names, args, strict=True)}
+        return {name: visible(value) for name, value in zip(self.names, args, strict=True)}
 
     def _satisfied(self, known: dict[str, Value]) -> bool:
         for constraint in self.where:
@@ -149,7 +149,7 @@ class ParameterDomain(Domain):
                     return None
                 if not self._check(concrete)(value):
                     value = fitted(concrete, value)
-            known[name] = _visible(value)
+            known[name] = visible(value)
             made.append(value)
         return tuple(made) if not constrained or self._satisfied(known) else None
 
@@ -294,7 +294,7 @@ class ParameterDomain(Domain):
                     return None
                 value = (draw or searcher(concrete, hints))(rng)
                 checks.append(self._check(concrete))
-            known[name] = _visible(value)
+            known[name] = visible(value)
             values.append(value)
         if len(values) > 1 and rng.random() < 0.35:
             related(values, checks, rng)
@@ -311,7 +311,7 @@ class ParameterDomain(Domain):
                 yield args
             else:
                 rejected += 1
-                if rejected > 10 * SMALL:
+                if rejected > SMALL:
                     return
 
     def at_cost(self, hints: Hints) -> Callable[[int], Iterator[Args]]:
@@ -364,7 +364,7 @@ class ParameterDomain(Domain):
                 if i + 1 == len(self.kinds):
                     yield (value,)
                     continue
-                after = {**known, name: _visible(value)}
+                after = {**known, name: visible(value)}
                 for rest in self._at_cost(i + 1, cost - spent, after, known_levels, hints):
                     yield (value, *rest)
 
@@ -389,11 +389,6 @@ class ParameterDomain(Domain):
 
     def shrink(self, args: Args, first_failing: FirstFailing) -> Args:
         return shrink(self, args, first_failing)
-
-
-def _visible(value: Value) -> Value:
-    """Return what an expression sees of a value: a linked list as its items."""
-    return value.items if type(value) is Linked else value
 
 
 def _float(number: int) -> float:

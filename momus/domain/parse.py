@@ -6,16 +6,17 @@
 import ast
 from collections.abc import Mapping
 from collections.abc import Sequence as Texts
+from dataclasses import replace
 from pathlib import Path
 
 from momus.domain.base import Domain
-from momus.domain.expressions import Expression, ExpressionError
+from momus.domain.expressions import Expression, ExpressionError, says_distinct, says_sorted
 from momus.domain.generator_domain import GeneratorDomain
 from momus.domain.generators import GENERATOR_PATTERN, GeneratedType, load_generator
 from momus.domain.parameters import Parameter, ParameterDomain
-from momus.domain.parse_types import TypeMistake, read_type, type_names
+from momus.domain.parse_types import TypeMistake, can_be_ordered, read_type, type_names
 from momus.domain.resolving import Resolver
-from momus.domain.types import EmptyTypeError
+from momus.domain.types import EmptyTypeError, Sequence
 from momus.errors import ExerciseError, Mistake
 
 WHOLE = "gen"
@@ -41,11 +42,26 @@ def parse_domain(
     constraints = _constraints(where, known, f"{place}: where", mistakes)
     if mistakes:
         raise ExerciseError(*mistakes)
-    domain = ParameterDomain(tuple(found), tuple(constraints), place)
+    domain = ParameterDomain(*_absorbed(found, constraints), place)
     if domain.is_empty():
         shown = ", ".join(f"{name} = {text}" for name, text in parameters.items())
         raise ExerciseError(Mistake(place, shown, "no input satisfies all bounds", "widen them"))
     return domain
+
+
+def _absorbed(parameters: list[Parameter], where: list[Expression]) -> tuple[list[Parameter], list[Expression]]:
+    """Return the same domain with "A is sorted" and "A has no repeats" in the type of A, where no draw need be thrown away for it."""
+    made = {parameter.name: parameter for parameter in parameters}
+    left = []
+    for constraint in where:
+        for flag, name in (("sorted", says_sorted(constraint)), ("unique", says_distinct(constraint))):
+            declared = made[name].declared if name in made else None
+            if isinstance(declared, Sequence) and declared.kind in ("list", "tuple", "linked") and can_be_ordered(declared.item):
+                made[name] = replace(made[name], declared=replace(declared, **{flag: True}))
+                break
+        else:
+            left.append(constraint)
+    return list(made.values()), left
 
 
 def _whole_domain(spec: str, where: Texts[str], place: str, folder: Path, names: tuple[str, ...]) -> Domain:

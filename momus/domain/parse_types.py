@@ -250,7 +250,7 @@ def _read_sequence(call: _Call) -> Type:
     if kind == "set":
         _need_hashable(call, item)
     ordered, unique = call.flag("sorted"), call.flag("unique")
-    if ordered and not _can_be_ordered(item):
+    if ordered and not can_be_ordered(item):
         call.wrong(f"{call.name}(…, sorted=True) has items that cannot be ordered", "leave sorted out")
     made = Sequence(kind, item, lo, hi, ordered, unique or kind == "set")
     if (unique or kind == "set") and type(lo) is int and not call.mistakes and not expressions_in(item):
@@ -276,7 +276,7 @@ def _hashable(kind: Type) -> bool:
     return isinstance(kind, (Int, Float, Bool, Text, Choice))
 
 
-def _can_be_ordered(kind: Type) -> bool:
+def can_be_ordered(kind: Type) -> bool:
     match kind:
         case Choice(values):
             return (
@@ -290,9 +290,9 @@ def _can_be_ordered(kind: Type) -> bool:
                 and None not in values
             )
         case Sequence(kind="list" | "tuple", item=item) | Matrix(item=item):
-            return _can_be_ordered(item)
+            return can_be_ordered(item)
         case TupleOf(parts):
-            return all(map(_can_be_ordered, parts))
+            return all(map(can_be_ordered, parts))
     return isinstance(kind, (Int, Float, Bool, Text, Permutation, Tree, Graph))
 
 

@@ -8,7 +8,7 @@ from momus.domain.base import Args
 from momus.domain.fitting import fitted, simplest
 from momus.domain.hints import NO_HINTS
 from momus.domain.parts import Path, Place, items_of, places, sequence_of, with_parts
-from momus.domain.pools import floats_of, simplest_int, small_ints
+from momus.domain.pools import boundary_ints, floats_of, simplest_int, small_ints
 from momus.domain.simplicity import simplicity
 from momus.domain.types import Bool, Choice, DictOf, Either, Float, Int, Matrix, Permutation, Sequence, Text, Tree, Type
 from momus.model import Value
@@ -173,7 +173,7 @@ def alternatives(place: Place) -> list[Value]:
     kind, value = place.kind, place.value
     match kind:
         case Int():
-            return [*small_ints(kind), -value]
+            return [*small_ints(kind), -value, *(n for n in boundary_ints(kind) if abs(n) < abs(value))]
         case Bool():
             return [False]
         case Choice(values):
@@ -253,6 +253,7 @@ def together(subject: Subject) -> Iterator[Args | None]:
     ints = subject.ints[:_MOST_PAIRED]
     for step in {place.value for _, place in ints} | {1, -1}:
         yield subject.changed({where: place.value - step for where, place in ints})
+    yield subject.changed({where: _within(place.kind, -place.value) for where, place in ints})
     for share in (2, 4, 10):
         yield subject.changed(
             {where: int(place.value / share) if abs(place.value) < 1 << 50 else place.value // share for where, place in ints}
@@ -265,6 +266,12 @@ def together(subject: Subject) -> Iterator[Args | None]:
             for other_low in small_ints(other.kind)[:4]:
                 yield subject.changed({spot: low, other_spot: other_low})
         yield subject.changed({spot: other.value, other_spot: one.value})
+
+
+def _within(kind: Int, number: int) -> int:
+    """Return the number, or the bound that it is beyond."""
+    number = number if kind.hi is None else min(number, kind.hi)
+    return number if kind.lo is None else max(number, kind.lo)
 
 
 def _amounts(one: Place, other: Place) -> set[int]:

@@ -84,8 +84,8 @@ def _ladder(first: int, last: int) -> list[int]:
     span = last - first
     chosen = {first + step for step in range(8)} | {last - step for step in range(4)}
     chosen |= {first + (1 << k) for k in range(span.bit_length() - 1)} | {last - (1 << k) for k in range(span.bit_length() - 1)}
-    chosen |= {first + span * i // 100 for i in range(100)}
-    return sorted(chosen)
+    even = {first + span * i // 60 for i in range(60)}
+    return sorted(chosen | even | {number + 1 for number in even})  # both odd and even ones
 
 
 def shrink(domain, args: Args, first_failing: FirstFailing) -> Args:
