@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from momus import wire
-from momus.errors import ExerciseError, Mistake
-from momus.execute import Batch, Runner
+from momus.errors import ExerciseError, Mistake, RejectedError
+from momus.execute import Runner
+from momus.execute.calls import call_python
 from momus.judge.settings import JudgeSettings
-from momus.languages.base import Entry, Task
 from momus.model import Form, Hole, Input, Kind, Limits, Outcome, Value, Verdict
 from momus.words import cut, literal, outcome_words, value_words
 
@@ -23,15 +23,19 @@ class PythonJudge:
         self._settings = settings
         self._runner = runner
         self._names = dict(settings.names)
-        self._task = Task(Form.FUNCTION, (Entry(settings.entry, ("inputs", "expected", "got")),))
 
     def decide(self, cases: Sequence[Asked]) -> list[Verdict]:
         """Return a verdict for each case; raise ExerciseError where the function fails."""
-        prepared = self._runner.prepare(self._settings.source, self._task)
-        entry = self._settings.entry
-        inputs = tuple(Input(entry, (self._inputs(given), _value(expected), _value(got))) for given, expected, got in cases)
-        filled = self._runner.run(prepared, Batch(entry, inputs), LIMITS, stop_after_timeouts=1)
-        return [self._verdict(filled.outcome(at), case) for at, case in enumerate(cases)]
+        many = [(self._inputs(given), _value(expected), _value(got)) for given, expected, got in cases]
+        try:
+            answers = call_python(self._runner, self._settings.source, self._settings.entry, many, LIMITS)
+        except RejectedError as error:
+            raise ExerciseError(Mistake(self._place, "", str(error), "correct the judge")) from None
+        return [self._verdict(answer, case) for answer, case in zip(answers, cases, strict=True)]
+
+    @property
+    def _place(self) -> str:
+        return f"judge {self._settings.source.sources[0][0]}:{self._settings.entry}"
 
     def _inputs(self, given: Input) -> dict[str, Value]:
         """Return the inputs by name; for a program its text and arguments too, for an object what was called."""
@@ -67,9 +71,8 @@ class PythonJudge:
 
     def _failure(self, case: Asked, what: str, step: str) -> ExerciseError:
         given, expected, got = case
-        place = f"judge {self._settings.source.sources[0][0]}:{self._settings.entry}"
         asked = f"({cut(literal(self._inputs(given)), _SHOWN)}, {value_words(expected, _SHOWN)}, {value_words(got, _SHOWN)})"
-        return ExerciseError(Mistake(place, asked, what, step))
+        return ExerciseError(Mistake(self._place, asked, what, step))
 
 
 def _value(outcome: Outcome) -> Value:

@@ -155,3 +155,10 @@ def test_checker_in_python(runner, tmp_path: Path):
     given = Input("", (), text=b"")
     assert judge.accepts(given, printed("1 2"), printed("1\n2\n")).accepted
     assert not judge.accepts(given, printed("1 2"), printed("1\n3\n")).accepted
+
+
+def test_python_judge_that_cannot_be_loaded_is_the_authors_fault(runner):
+    source = Program("python", (("judge.py", b"import nothing_of_this_name\ndef accept(inputs, expected, got): return True\n"),))
+    judge = make_judge(JudgeSettings(kind=Way.PYTHON, source=source, entry="accept", names=(("equi", ("A", "n")),)), runner)
+    with pytest.raises(ExerciseError, match=r"judge judge.py:accept: .*ModuleNotFoundError"):
+        judge.accepts(EQUI, returned(1), returned(2))
