@@ -71,9 +71,46 @@ def outcome_of(record: bytes) -> Outcome | Hole:
     if record[:1] == TRACED:
         record, _ = split_traced(record)
     try:
-        return wire.decode_outcome(record)
+        outcome = wire.decode_outcome(record)
+        if isinstance(outcome, Outcome):
+            for part in (outcome.value, outcome.after):
+                if part:
+                    wire.decode(part)
+        return outcome
     except wire.WireError as error:
         return Outcome(Kind.CRASHED, error="forged", message=str(error))
+
+
+_FORGED = wire.encode_outcome(Outcome(Kind.CRASHED))
+_MARKED = frozenset(b"!+$%#*&~-^")
+
+
+def honest(records: list[bytes], may_be_inexpressible: bool) -> list[bytes]:
+    """Return the records with a crash in place of those that no honest worker writes.
+
+    A program that could say "unrun" would be judged on nothing. Plain values are not looked into: that is done where they matter.
+    """
+    if all(records) and _MARKED.isdisjoint({record[0] for record in records}):
+        return records
+    known: dict[bytes, bool] = {}
+    return [record if _is_honest(record, may_be_inexpressible, known) else _FORGED for record in records]
+
+
+def _is_honest(record: bytes, may_be_inexpressible: bool, known: dict[bytes, bool]) -> bool:
+    mark = record[:1]
+    if not mark or mark == wire.UNRUN:
+        return False
+    if mark == wire.INEXPRESSIBLE:
+        return may_be_inexpressible
+    if record[0] not in _MARKED or mark == TRACED:
+        return True
+    if record not in known:
+        try:
+            wire.decode_outcome(record)
+            known[record] = True
+        except wire.WireError:
+            known[record] = False
+    return known[record]
 
 
 def split_traced(record: bytes) -> tuple[bytes, list[TracedComparison]]:
@@ -83,11 +120,11 @@ def split_traced(record: bytes) -> tuple[bytes, list[TracedComparison]]:
     try:
         parts = wire.decode(record[1:])
     except wire.WireError:
-        return wire.encode_outcome(Outcome(Kind.CRASHED)), []
+        return _FORGED, []
     match parts:
         case (bytes(plain), list(notes)):
-            return plain, [note for note in notes if _is_comparison(note)]
-    return wire.encode_outcome(Outcome(Kind.CRASHED)), []
+            return honest([plain], True)[0], [note for note in notes if _is_comparison(note)]
+    return _FORGED, []
 
 
 def _is_comparison(note: object) -> bool:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from momus import wire
 from momus.errors import BoxError, RejectedError
-from momus.execute.batch import Batch, outcome_of
+from momus.execute.batch import Batch, honest, outcome_of
 from momus.languages.base import Prepared
 from momus.model import Form, Kind, Limits, Outcome, Used
 from momus.sandbox import board as boards
@@ -118,7 +118,7 @@ class Column:
             committed = boards.committed_records(self._board, goal - at)
             if end.state == boards.LOAD_FAILED and end.why == "" and len(committed) == 1 and at == start:
                 raise RejectedError(_reason(committed[0]))
-            records += committed
+            records += honest(committed, may_be_inexpressible=self._prepared.worker == "exec")
             at += len(committed)
             if at == goal or end.why == "box" or (end.state == boards.FULL and committed):
                 continue

@@ -83,10 +83,13 @@ class Runner:
     def run_tool(self, argv: list[str], files: Mapping[str, bytes] = {}, output: str | None = None, **limits: float) -> ToolRun:
         """Return how a compiler or other tool ended in the COMPILE box, and the file that it left; the box is wiped afterwards."""
         try:
-            return run_tool(self._box(Profile.COMPILE), argv, files, output, **limits)
+            ran, wiped = run_tool(self._box(Profile.COMPILE), argv, files, output, **limits)
         except BoxError:
             self._drop(Profile.COMPILE)
             raise
+        if not wiped:
+            self._drop(Profile.COMPILE)
+        return ran
 
     def run(
         self,

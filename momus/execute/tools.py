@@ -11,13 +11,14 @@ from momus.sandbox.box import Box
 _MOST_SAID_BYTES = 256 << 10
 _LARGEST_FILE_MB = 64
 _PROCESSES = 64
+_SIGXCPU = 24
 _ANSWER_MARGIN_S = 30.0
 
 
 def run_tool(
     box: Box, argv: list[str], files: Mapping[str, bytes], output: str | None, *, seconds: float = 10.0, memory_mb: int = 1024
-) -> ToolRun:
-    """Return how the tool ended, what it said, and the file that it left under the name `output`."""
+) -> tuple[ToolRun, bool]:
+    """Return how the tool ended, what it said, and the file that it left under the name `output`; and whether the box could be wiped."""
     laid_out = sealed_file(wire.encode({str(path): bytes(content) for path, content in files.items()}))
     request = {
         "op": "tool",
@@ -43,7 +44,8 @@ def run_tool(
         for descriptor in left:
             os.close(descriptor)
     status = -answer["signal"] if answer["signal"] else answer["code"]
-    return ToolRun(status, stdout, stderr, content, timed_out=bool(answer["why"]) or answer["signal"] == 24)
+    ran = ToolRun(status, stdout, stderr, content, timed_out=bool(answer["why"]) or answer["signal"] == _SIGXCPU)
+    return ran, answer["wiped"]
 
 
 def _whole(descriptor: int, size: int) -> bytes:

@@ -6,16 +6,24 @@ import signal
 import stat
 
 
-def wipe(folder: str) -> None:
-    """Leave the folder empty."""
-    for name in os.listdir(folder):
-        path = os.path.join(folder, name)
-        if os.path.isdir(path) and not os.path.islink(path):
-            for inner, _, _ in os.walk(path):
-                os.chmod(inner, 0o700)
-            shutil.rmtree(path)
-        else:
-            os.unlink(path)
+def wipe(folder: str) -> bool:
+    """Leave the folder empty; return False if something in it resists, such as folders nested deeper than a path can name."""
+    try:
+        for entry in list(os.scandir(folder)):
+            _remove(entry)
+    except (OSError, RecursionError):
+        return False
+    return True
+
+
+def _remove(entry: os.DirEntry) -> None:
+    if entry.is_dir(follow_symlinks=False):
+        os.chmod(entry.path, 0o700)
+        for inner in list(os.scandir(entry.path)):
+            _remove(inner)
+        os.rmdir(entry.path)
+    else:
+        os.unlink(entry.path)
 
 
 def lay_out(folder: str, files: dict[str, bytes]) -> None:

@@ -216,7 +216,7 @@ class Warden:
                 os._exit(97)
         ended = self._watched(started, request, None)
         outputs.append(tool.taken(os.path.join(folder, request["output"]) if request["output"] else "", request["file_mb"] * _MB))
-        tool.wipe(scratch)
+        ended["wiped"] = tool.wipe(scratch)
         return ended, tuple(outputs)
 
     def _kill_the_rest(self) -> None:

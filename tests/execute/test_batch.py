@@ -1,0 +1,55 @@
+"""Batches as bytes, and records as outcomes."""
+
+import marshal
+import random
+
+from momus import wire
+from momus.execute import Batch, outcome_of, split_traced
+from momus.model import Input, Kind, Linked, Record
+
+
+def test_simple_values_are_sent_as_they_are():
+    batch = Batch("f", (Input("f", (1, [2, (3.5, "x")], None)),))
+    assert not batch.tagged
+    assert marshal.loads(batch.wire) == [(1, [2, (3.5, "x")], None)]
+
+
+def test_sets_and_dictionaries_are_put_in_order_so_that_every_run_sees_the_same():
+    members = [str(n) for n in range(50)]
+    random.Random(1).shuffle(members)
+    backwards = members[::-1]
+    one, other = (Batch("f", (Input("f", (set(order), dict.fromkeys(order, 1))),)) for order in (members, backwards))
+    assert one.tagged and one.wire == other.wire
+
+
+def test_records_and_linked_lists_are_tagged():
+    batch = Batch("f", (Input("f", (Record("P", (("x", 1),)), Linked((1, 2)))),))
+    assert marshal.loads(batch.wire) == [((..., "record", "P", (("x", 1),)), (..., "linked", (1, 2)))]
+
+
+def test_programs_get_text_and_arguments():
+    batch = Batch("", (Input("", (3,), text=b"3\n", argv=("-v",)),))
+    assert marshal.loads(batch.wire) == [(b"3\n", ("-v",))]
+
+
+def test_batches_are_told_apart_by_number():
+    assert Batch("f", ()).id != Batch("f", ()).id
+
+
+def test_bytes_that_are_no_outcome_are_a_crash():
+    for record in (b"", b"\xff", b"!", b"+x", b"i\x01"):
+        outcome = outcome_of(record)
+        assert (outcome.kind, outcome.error) == (Kind.CRASHED, "forged"), record
+
+
+def test_a_traced_record_comes_apart():
+    traced = b"^" + marshal.dumps((wire.encode(5), [(1, "Eq", 2, 3)]), 2)
+    assert split_traced(traced) == (wire.encode(5), [(1, "Eq", 2, 3)])
+    assert outcome_of(traced).value == wire.encode(5)
+    assert split_traced(wire.encode(5)) == (wire.encode(5), [])
+
+
+def test_a_forged_traced_record_is_a_crash_without_comparisons():
+    for forged in (b"^", b"^\xff", b"^" + marshal.dumps(5, 2), b"^" + marshal.dumps((b"-", []), 2)):
+        plain, notes = split_traced(forged)
+        assert outcome_of(plain).kind is Kind.CRASHED and notes == []
