@@ -13,7 +13,7 @@ from momus import __version__
 from momus.model import Claim
 from momus.report.files import write_whole
 from momus.report.legible import legible
-from momus.report.sentences import MEANINGS, WORDS, explanation_beyond, finding_line, input_line, outcome_line
+from momus.report.sentences import MEANINGS, WORDS, explanation_beyond, finding_line, input_line, object_difference, outcome_line
 from momus.report.summary import RULINGS, in_order
 from momus.results import Evidence, Finding, Question, Results, SuiteRow
 
@@ -29,6 +29,7 @@ class ShownEvidence:
     """A counterexample in words."""
 
     given: str
+    step: str
     expected: str
     got: str
     other: str
@@ -181,10 +182,12 @@ def _shown_finding(finding: Finding, results: Results, rows: dict[int, SuiteRow]
 
 
 def _shown_evidence(evidence: Evidence, results: Results) -> ShownEvidence:
+    difference = object_difference(evidence, results, WIDTH)
     return ShownEvidence(
         given=input_line(evidence.input, results, WIDTH),
-        expected=outcome_line(evidence.expected, WIDTH),
-        got=outcome_line(evidence.got, WIDTH),
+        step=legible(difference.step, lines=False) if difference else "",
+        expected=legible(difference.expected, lines=False) if difference else outcome_line(evidence.expected, WIDTH),
+        got=legible(difference.got, lines=False) if difference else outcome_line(evidence.got, WIDTH),
         other=outcome_line(evidence.other, WIDTH) if evidence.other else "",
         explanation=explanation_beyond(evidence),
         found=f"found by {evidence.found_by}" if evidence.direct else f"found by {evidence.found_by} for another submission",

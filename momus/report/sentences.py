@@ -1,6 +1,7 @@
 """What is said about one submission: the same words in the terminal and in the report."""
 
 from momus.model import Claim, Form, Input, Kind, Outcome
+from momus.report.calls import Difference, first_difference
 from momus.report.legible import legible
 from momus.results import Evidence, Finding, Results
 from momus.words import WIDTH, cut, input_words, literal, outcome_words, value_words
@@ -49,9 +50,12 @@ def value_line(outcome: Outcome, width: int = WIDTH) -> str:
     return legible((value_words if _has_value(outcome) else outcome_words)(outcome, width), lines=False)
 
 
-def got_expected(evidence: Evidence, width: int = WIDTH) -> str:
+def got_expected(evidence: Evidence, results: Results, width: int = WIDTH) -> str:
     """Return `got -1, expected 1`, or what the judge said in its place; for a flaky one both outcomes."""
-    got, explanation = _got(evidence.got, width), legible(evidence.explanation, lines=False)
+    got, explanation = _got(evidence.got, width), explanation_beyond(evidence)
+    difference = object_difference(evidence, results, width)
+    if difference is not None and not explanation:
+        return legible(difference.sentence, lines=False)
     if evidence.other is not None:
         return f"{got} in one fresh run, {_got(evidence.other, width)} in another; {_expected(evidence.expected, width)}"
     if explanation.startswith(("got ", got)):
@@ -59,6 +63,13 @@ def got_expected(evidence: Evidence, width: int = WIDTH) -> str:
     if explanation.startswith("but "):
         return f"{got}, {explanation}"
     return f"{got}, {_expected(evidence.expected, width)}" + (f" ({explanation})" if explanation else "")
+
+
+def object_difference(evidence: Evidence, results: Results, width: int = WIDTH) -> Difference | None:
+    """Return the first call on which an object goes wrong; None for other forms, and for what is flaky."""
+    if results.form != Form.OBJECT or evidence.other is not None:
+        return None
+    return first_difference(evidence.input, evidence.expected, evidence.got, width)
 
 
 def explanation_beyond(evidence: Evidence) -> str:
@@ -108,7 +119,7 @@ def _claim_lines(finding: Finding, results: Results) -> list[str]:
     match finding.claim:
         case Claim.REFUTED | Claim.FLAKY if evidence is not None:
             word = "confirmed" if finding.claim is Claim.REFUTED else "flaky"
-            return [f"counterexample: {assignments(evidence.input, results)}", f"{word}: {got_expected(evidence)}"]
+            return [f"counterexample: {assignments(evidence.input, results)}", f"{word}: {got_expected(evidence, results)}"]
         case Claim.HOLDS:
             return [f"{bound_words(finding)}: {tried_words(finding, results)}"]
         case Claim.UNREFUTED:
@@ -121,7 +132,7 @@ def finding_line(finding: Finding, results: Results) -> str:
     evidence = finding.evidence
     match finding.claim:
         case Claim.REFUTED | Claim.FLAKY if evidence is not None:
-            return f"{input_line(evidence.input, results)}: {got_expected(evidence)}"
+            return f"{input_line(evidence.input, results)}: {got_expected(evidence, results)}"
         case Claim.HOLDS:
             return f"{bound_words(finding)}: {tried_words(finding, results)}"
         case Claim.UNREFUTED:

@@ -9,7 +9,18 @@ from rich.text import Text
 
 from momus.model import Claim
 from momus.report.legible import legible
-from momus.report.sentences import MEANINGS, WORDS, finding_line, got_expected, input_line, outcome_line, tried_words, value_line
+from momus.report.sentences import (
+    MEANINGS,
+    WORDS,
+    explanation_beyond,
+    finding_line,
+    got_expected,
+    input_line,
+    object_difference,
+    outcome_line,
+    tried_words,
+    value_line,
+)
 from momus.results import Finding, Question, Results
 
 LISTED = 40
@@ -138,7 +149,7 @@ def _evidence_text(finding: Finding, results: Results) -> Text:
     evidence = finding.evidence
     if evidence is None:
         return Text(finding_line(finding, results), style="dim" if finding.claim in (Claim.UNREFUTED, Claim.HOLDS) else "")
-    return Text.assemble((input_line(evidence.input, results), "cyan"), "  ", got_expected(evidence))
+    return Text.assemble((input_line(evidence.input, results), "cyan"), "  ", got_expected(evidence, results))
 
 
 def _counts_text(results: Results) -> Text:
@@ -172,12 +183,14 @@ def show_lines(results: Results) -> list[str]:
         known.append(("tests", "{} of {} of the instructor's tests passed".format(*finding.tests_passed)))
     evidence = finding.evidence
     if evidence:
+        difference = object_difference(evidence, results)
         known += [
             ("counterexample", input_line(evidence.input, results, 1000)),
             ("expected", outcome_line(evidence.expected, 1000)),
             ("got", outcome_line(evidence.got, 1000)),
             ("or got", outcome_line(evidence.other, 1000) if evidence.other else ""),
-            ("because", evidence.explanation),
+            ("first seen in", difference.sentence if difference else ""),
+            ("because", explanation_beyond(evidence)),
             (
                 "found by",
                 f"{evidence.found_by}{'' if evidence.direct else ', for another submission'}, after {evidence.seconds:.1f} s",

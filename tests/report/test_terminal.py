@@ -7,7 +7,7 @@ import pytest
 from rich.console import Console
 
 from momus import wire
-from momus.model import Claim, Input, Kind, Outcome, Printed
+from momus.model import Claim, Input, Kind, Opaque, Outcome, Printed
 from momus.report import check_lines, legible, show_lines, summary, summary_lines
 from momus.report.sentences import explanation_beyond, got_expected
 from momus.results import Evidence
@@ -85,9 +85,27 @@ def test_what_a_judge_only_repeats_is_said_once(results):
     expected = Outcome(Kind.RETURNED, wire.encode(0), printed=Printed(b"", 0, ""))
     said = "crashed: segmentation fault (signal 11), expected 0"
     evidence = Evidence(1, Input("f", (1,)), expected, crashed, "random", True, 0.1, said)
-    assert got_expected(evidence) == got_expected(replace(evidence, explanation="")) == said
+    assert got_expected(evidence, results) == got_expected(replace(evidence, explanation=""), results) == said
     assert explanation_beyond(evidence) == ""
     assert explanation_beyond(replace(evidence, explanation="but 0 is even")) == "but 0 is even"
+
+
+@pytest.mark.parametrize(
+    "expected, got, said",
+    [
+        ((None, True, [1]), (None, False, [1]), "x.contains(1) returned False, expected True"),
+        ((None, True, [1]), (Opaque("raised KeyError"), True, [1]), "x.add(1) raised KeyError, expected None"),
+        ((None, True, [1]), (None, 1, [(1,)]), "afterwards it is [(1,)], expected [1]"),
+    ],
+)
+def test_an_object_is_told_by_the_first_call_that_differs(results, expected, got, said):
+    given = Input("Set", ((), (("add", (1,)), ("contains", (1,)))))
+    outcomes = [Outcome(Kind.RETURNED, wire.encode(value)) for value in (expected, got)]
+    evidence = Evidence(1, given, *outcomes, "random", True, 0.1)
+    objects = replace(results, form="object", parameters={"Set": ()})
+    assert got_expected(evidence, objects) == said
+    raised = replace(evidence, got=Outcome(Kind.RAISED, error="TypeError"))
+    assert got_expected(raised, objects) == f"raised TypeError, expected {expected!r}"
 
 
 def test_a_pipe_gets_one_line_a_submission_with_tabs(results):
