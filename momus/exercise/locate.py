@@ -1,5 +1,6 @@
 """From a path to what it says: a folder with an exercise.toml, that file, or just a reference."""
 
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -25,7 +26,7 @@ def locate(path: Path) -> tuple[ExerciseFile, bool]:
     if language_of(path.name) is None:
         step = f"give an exercise's folder, its {FILE_NAME}, or a source file in a known language, such as .py or .c"
         raise ExerciseError(Mistake(str(path), "", "is neither an exercise nor a reference", step))
-    described = path.resolve().parent / FILE_NAME
+    described = Path(os.path.abspath(path)).parent / FILE_NAME
     if described.is_file():
         read = read_exercise_file(described)
         if any((read.folder / name).resolve() == path.resolve() for name in read.references):
@@ -44,7 +45,7 @@ def _reference_in(folder: Path) -> Path:
 
 def beside(reference: Path) -> ExerciseFile:
     """Return an exercise made of a reference and of the tests, prelude and submissions that lie beside it."""
-    folder = reference.resolve().parent
+    folder = Path(os.path.abspath(reference)).parent
     name = folder.name if reference.stem == "reference" else reference.stem
     read = ExerciseFile(f"{folder.name}/{reference.name}", folder, name, references=(reference.name,))
     prelude = next((file for file in _PRELUDES if (folder / file).is_file() and file != reference.name), "")

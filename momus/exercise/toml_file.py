@@ -1,5 +1,6 @@
 """What an exercise.toml says, checked for shape: every unknown key and wrong type is reported, all at once."""
 
+import os
 import tomllib
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -81,7 +82,8 @@ class ExerciseFile:
 
 def read_exercise_file(path: Path) -> ExerciseFile:
     """Return what the file says; raise ExerciseError with every mistake of shape in it."""
-    folder = path.resolve().parent
+    # Not resolved: an exercise may be made of links to files elsewhere.
+    folder = Path(os.path.abspath(path)).parent
     place = f"{folder.name}/{path.name}"
     table = _toml(path, place)
     mistakes: list[Mistake] = []
