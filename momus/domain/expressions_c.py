@@ -28,7 +28,7 @@ _COMPARISONS = {
     ast.IsNot: "!=",
 }
 _ARITHMETIC = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*"}
-_BITS = {ast.LShift: "<<", ast.RShift: ">>", ast.BitAnd: "&", ast.BitOr: "|", ast.BitXor: "^"}
+_BITS = {ast.BitAnd: "&", ast.BitOr: "|", ast.BitXor: "^"}
 
 
 @dataclass(frozen=True)
@@ -154,6 +154,10 @@ class _Writer:
             return kind, f"({left} {_ARITHMETIC[operator]} {right})"
         if operator in _BITS and kind == _INT:
             return kind, f"({left} {_BITS[operator]} {right})"
+        if operator in (ast.LShift, ast.RShift) and kind == _INT:
+            places = self.variable(_INT, right)
+            self.say(f"if ({places} < 0 || {places} > 62) return 0;")
+            return kind, f"({left} * (1LL << {places}))" if operator is ast.LShift else f"momus_floor_div({left}, 1LL << {places})"
         if operator is ast.Pow and kind == _INT:
             exponent = self.variable(_INT, right)
             self.say(f"if ({exponent} < 0) return 0;")

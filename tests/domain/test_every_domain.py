@@ -133,7 +133,7 @@ def test_shrinking_stays_in_the_domain_and_gets_simpler(domain):
         start = domain.search(rng, HINTS)
         limit = domain.simplicity(start)[:1]
 
-        def first_failing(batch):
+        def first_failing(batch, limit=limit):
             keys = [domain.simplicity(args) for args in batch]
             assert keys == sorted(keys)
             assert all(map(domain.contains, batch))
