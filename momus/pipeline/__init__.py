@@ -2,7 +2,8 @@
 
 from momus.pipeline.again import rule, show
 from momus.pipeline.check import check
+from momus.pipeline.doctor import doctor
 from momus.pipeline.grade import grade
 from momus.pipeline.options import Options
 
-__all__ = ["Options", "check", "grade", "rule", "show"]
+__all__ = ["Options", "check", "doctor", "grade", "rule", "show"]

@@ -1,0 +1,66 @@
+"""What this machine has and lacks: protection, compilers, and how to get what is missing."""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+
+from momus.errors import MissingToolError
+from momus.languages import LANGUAGES
+from momus.languages.base import Task
+from momus.model import Form
+from momus.sandbox.doctor import Examination, examine
+
+_BOX_PACKAGES = {"bwrap": "bubblewrap", "python3": "python3"}
+_APT = ("apt-get", "install", "-y", "--no-install-recommends")
+
+
+def doctor(install: bool = False) -> Examination:
+    """Return what protects this machine and what is missing; with `install`, after installing that where root may."""
+    said: list[str] = []
+    missing = _missing_packages()
+    if install and missing:
+        said += _installed(missing)
+        missing = _missing_packages()
+    examined = examine()
+    said += [*examined.lines, "languages", *(f"  {line}" for line in _languages())]
+    if missing:
+        said.append(f"to install: {' '.join(missing)}  (momus doctor --install, or: apt install {' '.join(missing)})")
+    return Examination(tuple(said), examined.ok)
+
+
+def _languages() -> Iterator[str]:
+    for name, known in LANGUAGES.items():
+        try:
+            yield f"there     {name:13} {known.tools(Task(Form.FUNCTION))}"
+        except MissingToolError as error:
+            yield f"missing   {name:13} {error}"
+
+
+def _missing_packages() -> list[str]:
+    packages = [
+        package for command, package in _BOX_PACKAGES.items() if not shutil.which(command, path="/usr/bin:/usr/local/bin:/bin")
+    ]
+    for known in LANGUAGES.values():
+        try:
+            known.tools(Task(Form.FUNCTION))
+        except MissingToolError as error:
+            packages.append(error.package)
+    return sorted(set(packages))
+
+
+def _installed(packages: list[str]) -> list[str]:
+    """Return what to say about installing the packages, having tried it."""
+    if os.geteuid() != 0:
+        return [f"only root can install; ask your administrator to run: apt install {' '.join(packages)}"]
+    if not shutil.which(_APT[0]):
+        return [f"this machine has no apt-get; install what these Debian packages hold: {' '.join(packages)}"]
+    environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+    done = subprocess.run([*_APT, *packages], env=environment, capture_output=True, text=True, check=False)
+    if done.returncode:
+        # The lists of packages may be old or empty.
+        subprocess.run(["apt-get", "update"], env=environment, capture_output=True, check=False)
+        done = subprocess.run([*_APT, *packages], env=environment, capture_output=True, text=True, check=False)
+    if done.returncode:
+        return [f"apt-get could not install {' '.join(packages)}:", *done.stderr.splitlines()[-5:]]
+    return [f"installed {' '.join(packages)}"]
