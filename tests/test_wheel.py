@@ -21,17 +21,19 @@ def wheel(tmp_path_factory):
     subprocess.run(command, check=True, capture_output=True)
     (path,) = (folder / "dist").glob("*.whl")
     with zipfile.ZipFile(path) as archive:
-        yield archive
+        yield folder, archive
 
 
 def test_the_wheel_holds_every_file_of_the_package(wheel):
-    files = {path.relative_to(ROOT).as_posix() for path in (ROOT / "momus").rglob("*") if path.is_file() and path.suffix != ".pyc"}
-    assert files - set(wheel.namelist()) == set()
+    folder, archive = wheel
+    files = {path.relative_to(folder).as_posix() for path in (folder / "momus").rglob("*") if path.is_file()}
+    assert files - set(archive.namelist()) == set()
 
 
 def test_the_wheel_has_the_command(wheel):
-    (name,) = [name for name in wheel.namelist() if name.endswith("entry_points.txt")]
-    assert "momus = momus.cli.main:main" in wheel.read(name).decode()
+    _, archive = wheel
+    (name,) = [name for name in archive.namelist() if name.endswith("entry_points.txt")]
+    assert "momus = momus.cli.main:main" in archive.read(name).decode()
 
 
 def test_every_pinned_package_is_pinned_once_and_exactly():
