@@ -9,6 +9,7 @@ from momus.exercise.annotations import c_types, shape_of_annotation
 from momus.exercise.shapes import ANY, Shape, narrowed, related, shape_of, text_of, words_of
 from momus.exercise.usage import shape_of_use
 from momus.languages.base import Signature
+from momus.languages.c_declarations import declarations
 from momus.model import Program, Value
 
 
@@ -109,7 +110,6 @@ def _top_level(program: Program) -> list[ast.stmt]:
         return []
 
 
-_C_FUNCTION = re.compile(r"^[A-Za-z_][\w \t\*]*?[\s\*](\w+)[ \t\r\n]*\(([^;{}()]*)\)\s*\{", re.MULTILINE)
 _C_COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'", re.DOTALL)
 
 
@@ -117,9 +117,7 @@ def functions_defined(program: Program) -> list[str]:
     """Return the names of the functions that a program defines, in order."""
     if program.language == "python":
         return [node.name for node in _top_level(program) if isinstance(node, ast.FunctionDef)]
-    text = _C_COMMENT.sub(lambda match: " " if match[0][0] == "/" else '""', program.main.decode("utf-8", "replace"))
-    words = ("if", "for", "while", "switch", "return", "else")
-    return [name for name in dict.fromkeys(match[1] for match in _C_FUNCTION.finditer(text)) if name not in words]
+    return list(declarations(program.main).functions)
 
 
 def guess_entries(program: Program, called: Sequence[str]) -> tuple[tuple[str, ...], str]:

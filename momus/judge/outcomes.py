@@ -27,7 +27,7 @@ def compare_outcomes(settings: JudgeSettings, expected: Outcome, got: Outcome) -
     if not verdict.accepted:
         return verdict
     if settings.kind in (Way.PYTHON, Way.PROGRAM):
-        return None
+        return _too_long_to_ask(expected.printed, got.printed)
     if expected.kind is Kind.EXITED:
         return compare_printed(settings, expected.printed, got.printed)
     return compare_values(settings, expected.value, got.value)
@@ -63,6 +63,13 @@ def compare_printed(settings: JudgeSettings, expected: Printed | None, got: Prin
         return compare_texts(settings, *(printed.text.decode("utf-8", "replace") for printed in (expected, got)))
     if (expected.length, expected.digest) == (got.length, got.digest):
         return RIGHT
+    return Verdict(False, f"printed {printed_words(got, _SHOWN)}, expected {printed_words(expected, _SHOWN)}")
+
+
+def _too_long_to_ask(expected: Printed | None, got: Printed | None) -> Verdict | None:
+    """Return that an output is wrong of which only the beginning was kept, where the right one was kept whole."""
+    if expected is None or got is None or _is_whole(got) or not _is_whole(expected):
+        return None
     return Verdict(False, f"printed {printed_words(got, _SHOWN)}, expected {printed_words(expected, _SHOWN)}")
 
 

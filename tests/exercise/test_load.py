@@ -266,6 +266,16 @@ def test_keys_follow_what_matters_and_nothing_else(search):
     assert helped.domain_key == before.domain_key
 
 
+def test_a_generator_of_the_authors_and_its_content_are_part_of_the_domain(search):
+    put(search, "inputs.py", "def numbers(rng):\n    return rng.randint(0, 9)\n")
+    put(search, "exercise.toml", SEARCH_TOML.replace('"int(-100, 100)"', '"inputs.py:numbers"'))
+    before = load(search)
+    assert before.domains["search"].names == ("x", "seq")
+    assert before.task.entries[0].names == ("x", "seq")
+    put(search, "inputs.py", "def numbers(rng):\n    return rng.randint(0, 8)\n")
+    assert load(search).domain_key != before.domain_key
+
+
 def test_without_tests_nothing_of_them_is_used(search):
     put(search, "exercise.toml", SEARCH_TOML.replace("function =", 'tests = "tests/"\nfunction ='))
     put(search, "tests/input_1.txt", "search(77, [1])\n")

@@ -117,6 +117,15 @@ def test_python_judge_of_a_program_sees_its_text(runner):
     assert not judge.accepts(given, printed("x"), printed("x ")).accepted
 
 
+def test_an_output_too_long_to_be_kept_is_wrong_where_the_right_one_is_not(runner):
+    judge = make_judge(
+        JudgeSettings(kind=Way.PYTHON, form=Form.PROGRAM, source=Program("python", (("j.py", ACCEPT),)), entry="accept"), runner
+    )
+    flood = wire.encode_outcome(Outcome(Kind.EXITED, printed=Printed(b"1" * 10, 100_000, "ab")))
+    said = judge.accepts(Input("", (), text=b""), printed("1"), flood)
+    assert said == Verdict(False, "printed '1111111111' and more (100,000 bytes in all), expected '1'")
+
+
 def program_judge(runner, language, name, text):
     source = Program(language, ((name, text.encode()),))
     return make_judge(JudgeSettings(kind=Way.PROGRAM, form=Form.PROGRAM, source=source), runner)
