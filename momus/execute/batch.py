@@ -1,6 +1,7 @@
 """What a program is run on, and what comes of it."""
 
 import marshal
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -12,7 +13,12 @@ from momus.model import Hole, Input, Kind, Outcome, Used
 
 TRACED = b"^"
 _SCALARS = frozenset((bool, int, float, str, bytes, type(None)))
-_ids = count(1)
+_numbers = count(1)
+
+
+def _new_id() -> int:
+    """Return a number that no other batch has, whichever process made it."""
+    return os.getpid() << 32 | next(_numbers)
 
 
 @dataclass(frozen=True)
@@ -21,7 +27,7 @@ class Batch:
 
     entry: str
     inputs: tuple[Input, ...]
-    id: int = field(default_factory=lambda: next(_ids), compare=False)
+    id: int = field(default_factory=_new_id, compare=False)
 
     def __len__(self) -> int:
         return len(self.inputs)

@@ -116,8 +116,11 @@ class Column:
             exact = goal if careful or ended_at or self._deaths >= _DEATHS_BEFORE_CARE else 0
             end = self._started(at, goal, exact)
             committed = boards.committed_records(self._board, goal - at)
-            if end.state == boards.LOAD_FAILED and end.why == "" and len(committed) == 1 and at == start:
-                raise RejectedError(_reason(committed[0]))
+            if end.state == boards.LOAD_FAILED and end.why == "":
+                if at == start and len(committed) == 1:
+                    raise RejectedError(_reason(committed[0]))
+                # It could be loaded before: what it says now is no answer to an input.
+                committed = []
             records += honest(committed, may_be_inexpressible=self._prepared.worker == "exec")
             at += len(committed)
             if at == goal or end.why == "box" or (end.state == boards.FULL and committed):

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from momus.sandbox.tiers import SYSTEM_FILES, SYSTEM_FOLDERS, Interpreter, Profile
 
-_SCRATCH_BYTES = {Profile.RUN: 32 << 20, Profile.COMPILE: 256 << 20}
+_SCRATCH_BYTES = 256 << 20
 SCRATCH = {Profile.RUN: "/data", Profile.COMPILE: "/tmp"}
 
 
@@ -22,6 +22,6 @@ def command(profile: Profile, python: Interpreter, inside: Sequence[str], info: 
     for path in SYSTEM_FILES:
         words += ["--ro-bind-try", path, path]
     words += ["--dev", "/dev", "--remount-ro", "/dev"]
-    words += ["--size", str(_SCRATCH_BYTES[profile]), "--tmpfs", SCRATCH[profile], "--remount-ro", "/"]
+    words += ["--size", str(_SCRATCH_BYTES), "--tmpfs", SCRATCH[profile], "--remount-ro", "/"]
     return [*words, "--hostname", "box", "--chdir", "/", "--setenv", "PYTHONHASHSEED", "0", "--setenv", "PATH", "/usr/bin:/bin",
             "--setenv", "LANG", "C.UTF-8", "--setenv", "HOME", "/", "--", *inside]  # fmt: skip

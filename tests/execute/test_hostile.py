@@ -184,6 +184,23 @@ def test_a_forged_load_failure_after_the_start_rejects_nobody(run):
     assert [o.kind for o in run(source, (1,), (2,)).outcomes] == [Kind.EXITED, Kind.EXITED]
 
 
+def test_a_program_that_loads_only_once_is_charged_for_the_rest(run):
+    # Without files or clocks it cannot know that it is started again: chance has to serve.
+    source = """
+import os, random
+if random.random() < 0.5: raise ValueError('not this time')
+def f(a): os._exit(1)
+"""
+    for _ in range(5):
+        try:
+            ran = run(source, *((n,) for n in range(8)))
+        except RejectedError as rejected:
+            assert str(rejected) == "line 3: loading it raised ValueError: not this time"
+        else:
+            assert {o.kind for o in ran.outcomes} <= {Kind.EXITED, Kind.CRASHED}
+    assert neighbour_is_well(run)
+
+
 def test_a_forged_heartbeat_does_not_buy_time(run):
     source = (
         FIND_BOARD
