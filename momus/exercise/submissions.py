@@ -38,7 +38,7 @@ def find_submissions(folder: Path, spec: str, place: str, wanted: Iterable[str] 
     if path.suffix.lower() == ".csv":
         return _by_csv(path, place, wanted)
     if path.is_file():
-        return Found(_with_ids([_submission(path, path.parent, path.name, {}, wanted)]))
+        return Found(_with_ids([_submission(path, None, path.name, {}, wanted)]))
     return _in_folder(path, place, wanted)
 
 
@@ -120,8 +120,8 @@ def _by_csv(path: Path, place: str, wanted: tuple[str, ...]) -> Found:
     return Found(_with_ids(found))
 
 
-def _submission(path: Path, root: Path, name: str, fields: dict[str, str], wanted: tuple[str, ...]) -> Submission:
-    """Return the submission at a path; what cannot be read has no program and says why."""
+def _submission(path: Path, root: Path | None, name: str, fields: dict[str, str], wanted: tuple[str, ...]) -> Submission:
+    """Return the submission at a path; what cannot be read has no program and says why. Links may not leave the root."""
     program, unreadable = None, ""
     try:
         program = read_program(path, wanted, inside=root)

@@ -141,6 +141,13 @@ def test_links_that_leave_the_submissions_are_not_followed(tmp_path):
     assert reasons["good"] == ""
 
 
+def test_a_link_that_the_caller_names_is_followed(tmp_path):
+    put(tmp_path, "elsewhere/work.py", SOURCE)
+    (tmp_path / "link.py").symlink_to(tmp_path / "elsewhere" / "work.py")
+    (submission,) = found(tmp_path, "link.py").submissions
+    assert (submission.id, submission.unreadable) == ("link", "")
+
+
 def test_an_empty_folder_of_a_student(tmp_path):
     (tmp_path / "submissions" / "anna").mkdir(parents=True)
     (submission,) = found(tmp_path).submissions
