@@ -5,7 +5,7 @@ come with the algebra.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
@@ -32,7 +32,7 @@ CONSTRUCTOR, CALLS = "constructor", "calls"
 class ArgumentsOf(Type):
     """The argument tuples of a domain, as one value."""
 
-    domain: ParameterDomain
+    domain: ParameterDomain = field(repr=False)
 
     def children_of(self, value: Args) -> list[tuple[Type | None, Value]]:
         """Return the arguments with their types; None for a derived one."""
@@ -52,7 +52,7 @@ class CallOf(Type):
     """A call of one of the methods: (name, arguments)."""
 
     names: tuple[str, ...]
-    domains: tuple[ParameterDomain, ...]
+    domains: tuple[ParameterDomain, ...] = field(repr=False)
 
     def domain_of(self, name: str) -> ParameterDomain:
         return self.domains[self.names.index(name)]
@@ -103,9 +103,10 @@ class CallsDomain(ParameterDomain):
             return made, calls
         changed = list(calls)
         for i in range(1, len(changed)):
-            if rng.random() < 0.35:
+            if rng.random() < 0.45:
                 name = changed[i][0]
-                given = changed[int(rng.random() * i)][1]
+                earlier = [given for _, given in changed[:i] if given]
+                given = rng.choice(earlier) if earlier else ()
                 if self.methods[name].contains(given):
                     changed[i] = (name, given)
         return made, tuple(changed)
@@ -138,7 +139,7 @@ def parse_calls_domain(
     domains: dict[str, ParameterDomain] = {}
     for name, table in tables.items():
         try:
-            made: Domain = parse_domain(table, fitting[name], f"{place}.{name}" if "." not in place else f"{place}: {name}", folder)
+            made: Domain = parse_domain(table, fitting[name], f"{place}: {name}", folder)
         except ExerciseError as error:
             mistakes.extend(error.mistakes)
             continue

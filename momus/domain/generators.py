@@ -10,7 +10,7 @@ import inspect
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
@@ -236,7 +236,7 @@ def _required_parameters(function: Callable) -> int:
 class GeneratedType(Type):
     """The values that a generator of the author's makes. One belongs to it if it was made here."""
 
-    generator: Generator
+    generator: Generator = field(repr=False)
 
     @property
     def digest(self) -> str:

@@ -70,7 +70,10 @@ class ParameterDomain(Domain):
     @property
     def key(self) -> str:
         """Return the identity of the domain: what it says, hashed."""
-        said = [(p.name, p.text, getattr(p.declared, "digest", "")) for p in self.parameters], [e.text for e in self.where]
+        said = (
+            [(p.name, p.text, p.output, repr(p.declared), getattr(p.declared, "digest", "")) for p in self.parameters],
+            [e.text for e in self.where],
+        )
         return sha256(repr(said).encode()).hexdigest()[:32]
 
     def lengths(self) -> dict[str, str]:

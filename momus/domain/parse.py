@@ -42,8 +42,12 @@ def parse_domain(
     constraints = _constraints(where, known, f"{place}: where", mistakes)
     if mistakes:
         raise ExerciseError(*mistakes)
-    domain = ParameterDomain(*_absorbed(found, constraints), place)
-    if domain.is_empty():
+    try:
+        domain = ParameterDomain(*_absorbed(found, constraints), place)
+        empty = domain.is_empty()
+    except EmptyTypeError:
+        empty = True
+    if empty:
         shown = ", ".join(f"{name} = {text}" for name, text in parameters.items())
         raise ExerciseError(Mistake(place, shown, "no input satisfies all bounds", "widen them"))
     return domain

@@ -254,12 +254,19 @@ def _read_sequence(call: _Call) -> Type:
         call.wrong(f"{call.name}(…, sorted=True) has items that cannot be ordered", "leave sorted out")
     made = Sequence(kind, item, lo, hi, ordered, unique or kind == "set")
     if (unique or kind == "set") and type(lo) is int and not call.mistakes and not expressions_in(item):
-        different = count(concrete(item, {}))
+        different = _different(item)
         if different is not None and lo > different:
             call.wrong(
                 f"{call.shown(*call.args[1:])} needs {lo} different items and there are {different}", "lower the minimum length"
             )
     return made
+
+
+def _different(item: Type) -> int | None:
+    try:
+        return count(concrete(item, {}))
+    except EmptyTypeError:
+        return 0
 
 
 def _need_hashable(call: _Call, kind: Type) -> None:

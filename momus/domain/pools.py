@@ -57,7 +57,11 @@ def bounds_of(kind: Int) -> list[int]:
 def extreme_ints(kind: Int) -> tuple[int, ...]:
     """Return the few values whose sums and products overflow soonest, and zeros between them."""
     ends = [bound for bound in (kind.lo, kind.hi) if bound is not None]
-    ends += [] if kind.lo is not None and kind.hi is not None else [2**31 - 1, -(2**31), 2**63 - 1, 10**16 + 1]
+    ends += (
+        []
+        if kind.lo is not None and kind.hi is not None
+        else [2**31 - 1, -(2**31), 2**63 - 1, 10**16 + 1, HUGE_INTS[1], HUGE_INTS[3]]
+    )
     return clipped(kind, [*EXTREME_INTS, *ends]) or (simplest_int(kind),)
 
 

@@ -9,9 +9,10 @@ from momus.model import Linked, Record, Value
 def related(values: list[Value], checks: list[Callable[[Value], bool] | None], rng: Random) -> None:
     """Put something of one parameter into another where its type has it; leave the values as they are otherwise."""
     n = len(values)
-    target, source = int(rng.random() * n), int(rng.random() * n)
+    target = int(rng.random() * n)
+    source = (target + 1 + int(rng.random() * (n - 1))) % n
     check = checks[target]
-    if target == source or check is None:
+    if check is None:
         return
     for _ in range(2):
         new = _something_of(values[source], values[target], rng)
@@ -25,18 +26,14 @@ def _something_of(source: Value, target: Value, rng: Random) -> Value:
     mode = rng.random()
     kind = type(target)
     if kind is type(source) and kind in (list, tuple, str):
-        if mode < 0.35:
+        if mode < 0.3:
             return source
         cut = int(rng.random() * (len(source) + 1))
-        return (
-            source[:cut]
-            if mode < 0.55
-            else source[cut:]
-            if mode < 0.7
-            else source[::-1]
-            if mode < 0.8
-            else source[:cut] + target[cut:]
-        )
+        if mode < 0.5:
+            return source[:cut] if mode < 0.4 else source[cut:]
+        if mode < 0.8:
+            return target[:1] + source if mode < 0.6 else source + target[:1] if mode < 0.7 else source[::-1]
+        return source[:cut] + target[cut:]
     found = _leaf(source, rng)
     if type(found) is int:
         return found if mode < 0.6 else found + 1 if mode < 0.8 else found - 1

@@ -93,9 +93,8 @@ def shrink(domain, args: Args, first_failing: FirstFailing) -> Args:
     descent = _Descent(domain, args, first_failing)
     try:
         small = islice(domain.smallest_first(Hints.from_values(args)), _SMALL_INPUTS)
-        below = sorted((candidate for candidate in small), key=domain.simplicity)
-        for start in range(0, len(below), BATCH):
-            if descent.attempt(below[start : start + BATCH]):
+        while batch := list(islice(small, BATCH)):  # listed roughly in order of simplicity: the first that fails is near the end
+            if descent.attempt(batch):
                 break
         while _round(descent):
             pass

@@ -16,6 +16,8 @@ from momus.errors import ExerciseError, Mistake
 from momus.model import Linked, Record, Value
 
 _FIELD = re.compile(r"\{\{|\}\}|\{(\w+)(?::(\w+))?\}|[{}]")
+_INTEGER = re.compile(r"[+-]?\d{1,4000}")
+_REAL = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?")
 _MOST_TRIES = 20_000
 
 
@@ -193,22 +195,23 @@ class _Reader:
                 yield from self.structure(kind, at)
 
     def scalar(self, kind: Type, at: int) -> Iterator[tuple[Value, int]]:
-        found = self.word(at)
-        if found is None:
-            return
-        word, end = found
+        start = self.skipped(at)
         match kind:
-            case Int() if re.fullmatch(r"[+-]?\d{1,4000}", word):
-                yield int(word), end
+            case Int():
+                found = _INTEGER.match(self.text, start)
+                if found:
+                    yield int(found.group()), found.end()
             case Float():
-                try:
-                    yield float(word), end
-                except ValueError:
-                    return
-            case Bool() if word in ("0", "1"):
-                yield word == "1", end
+                found = _REAL.match(self.text, start)
+                if found:
+                    yield float(found.group()), found.end()
+            case Bool() if self.text[start : start + 1] in ("0", "1") and start < len(self.text):
+                yield self.text[start] == "1", start + 1
             case Choice(values):
-                yield from ((value, end) for value in values if _written(value) == word)
+                for value in values:
+                    end = self.after_literal(_written(value), at)
+                    if end is not None and (end == len(self.text) or not self.text[end].isalnum()):
+                        yield value, end
 
     def string(self, alphabet: str, hi: object, at: int) -> Iterator[tuple[str, int]]:
         start = at

@@ -136,9 +136,20 @@ def test_c_says_the_same_as_python(tmp_path):
     lines = []
     for case in cases:
         items = ", ".join(str(a) if a > -(2**31) else "(-2147483647 - 1)" for a in case["A"]) or "0"
-        lines.append(f"{{ int A[] = {{{items}}}; int n = {case['n']}; int k = {case['k']}; double x = {case['x']}; char s[] = \"{case['s']}\";")
-        lines += [f'printf("%d", {function.call});' for function in functions] + ['(void)A; (void)n; (void)k; (void)x; (void)s; printf("\\n"); }']
-    source = "#include <stdio.h>\n" + C_SUPPORT + "".join(f.definition for f in functions) + "int main(void) {\n" + "\n".join(lines) + "\n}\n"
+        lines.append(
+            f'{{ int A[] = {{{items}}}; int n = {case["n"]}; int k = {case["k"]}; double x = {case["x"]}; char s[] = "{case["s"]}";'
+        )
+        lines += [f'printf("%d", {function.call});' for function in functions] + [
+            '(void)A; (void)n; (void)k; (void)x; (void)s; printf("\\n"); }'
+        ]
+    source = (
+        "#include <stdio.h>\n"
+        + C_SUPPORT
+        + "".join(f.definition for f in functions)
+        + "int main(void) {\n"
+        + "\n".join(lines)
+        + "\n}\n"
+    )
     (tmp_path / "t.c").write_text(source)
     flags = ["-Wall", "-Werror", "-Wno-unused-function", "-fsanitize=undefined", "-fno-sanitize-recover", "-O0"]
     subprocess.run(["gcc", *flags, "t.c", "-o", "t"], cwd=tmp_path, check=True)

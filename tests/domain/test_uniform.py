@@ -75,7 +75,9 @@ def test_searching_draws_all_lengths_alike():
 
 
 def test_large_counts_are_exact():
-    assert parse_domain({"A": "list(int(-2**31, 2**31 - 1), 1, 8)", "n": "len(A)"}).count().exact == sum(2 ** (32 * n) for n in range(1, 9))
+    assert parse_domain({"A": "list(int(-2**31, 2**31 - 1), 1, 8)", "n": "len(A)"}).count().exact == sum(
+        2 ** (32 * n) for n in range(1, 9)
+    )
     assert parse_domain({"A": "list(int(1, 49), 6, 6, sorted=True, unique=True)"}).count().exact == comb(49, 6)
     assert parse_domain({"n": "int(1, 500)", "A": "list(bool(), n, n)"}).count().exact == 2**501 - 2
 
