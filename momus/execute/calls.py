@@ -17,5 +17,5 @@ def call_python(
     """
     prepared = runner.prepare(program, Task(Form.FUNCTION, (Entry(entry),), prelude=prelude))
     batch = Batch(entry, tuple(Input(entry, args) for args in many))
-    filled = runner.run(prepared, batch, limits, stop_after_timeouts=1)
+    filled = runner.run(prepared, batch, limits, stop_after_timeouts=1, authors=True)
     return [filled.outcome(at) for at in range(len(many))]

@@ -6,7 +6,7 @@ import pytest
 
 from momus import wire
 from momus.errors import RejectedError
-from momus.model import Hole, Kind, Limits
+from momus.model import Hole, Kind, Limits, Program
 
 
 def neighbour_is_well(run) -> bool:
@@ -263,6 +263,34 @@ def f(a):
 """
     (outcome,) = run(source, (1,)).outcomes
     assert wire.decode(outcome.value) == 0
+
+
+def test_what_a_judge_was_given_is_not_where_submissions_run(runner, run):
+    from momus.execute.calls import call_python
+
+    judge = Program("python", (("judge.py", b"def accept(expected): return True"),))
+    call_python(runner, judge, "accept", [("an_expected_" + "outcome",)], Limits())
+    source = """
+import sys
+def f():
+    seen, todo, found = set(), [], []
+    frame = sys._getframe()
+    while frame:
+        todo.append(frame.f_locals)
+        frame = frame.f_back
+    hidden = 'an_expected_' + 'outcome'
+    while todo:
+        thing = todo.pop()
+        if id(thing) in seen: continue
+        seen.add(id(thing))
+        if thing == hidden and thing is not hidden: found.append(thing)
+        if isinstance(thing, dict): todo += list(thing.values())
+        elif isinstance(thing, (list, tuple)): todo += list(thing)
+        elif hasattr(thing, '__dict__'): todo += list(vars(thing).values())
+    return len(found), len(seen) > 100
+"""
+    (outcome,) = run(source, (), limits=Limits()).outcomes
+    assert wire.decode(outcome.value) == (0, True)
 
 
 def test_deep_results_do_not_break_the_reader(run):

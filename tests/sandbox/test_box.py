@@ -64,10 +64,11 @@ def test_two_boxes_of_one_slot_have_users_of_their_own():
 
 
 def test_a_closed_box_leaves_no_group_and_no_process():
+    before = own_groups()
     box = Box(Profile.RUN, 91, {})
     user = box._uid.uid
     box.close()
-    assert not list(Path("/sys/fs/cgroup").glob(f"**/momus-{os.getpid()}-*"))
+    assert own_groups() == before
     if user:
         assert not processes_of(user)
 
@@ -90,7 +91,7 @@ from momus.model import Form, Input, Limits, Program
 from momus.sandbox.tiers import Tier
 runner = Runner(93, tier=Tier(sys.argv[1]))
 prepared = runner.prepare(Program("python", (("f.py", b"def f():\\n  while True: pass"),)), Task(Form.FUNCTION, (Entry("f"),)))
-print(runner._box("run")._uid.uid, flush=True)
+print(runner._submissions.box._uid.uid, flush=True)
 runner.run(prepared, Batch("f", (Input("f"),)), Limits(cpu_s=100))
 """
 
@@ -111,6 +112,11 @@ def test_nothing_survives_a_controller_that_is_killed(tier):
     while processes_of(user) and time.monotonic() < deadline:
         time.sleep(0.02)
     assert not processes_of(user)
+
+
+def own_groups() -> set[Path]:
+    """Return the control groups that this process has made."""
+    return set(Path("/sys/fs/cgroup").glob(f"**/momus-{os.getpid()}-*"))
 
 
 def processes_of(user: int) -> list[str]:

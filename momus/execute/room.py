@@ -1,0 +1,61 @@
+"""A box that starts when it is first needed, is replaced when it breaks, and remembers what it has been given."""
+
+import os
+from collections.abc import Callable
+
+from momus import wire
+from momus.errors import BoxError
+from momus.execute.batch import Batch
+from momus.languages.base import Prepared
+from momus.sandbox.board import sealed_file
+from momus.sandbox.box import Box
+
+_KEPT_BATCHES = 4
+
+
+class Room:
+    """Holds one box at a time, made by `make`."""
+
+    def __init__(self, make: Callable[[], Box]):
+        self._make = make
+        self._box: Box | None = None
+        self._batches: dict[int, None] = {}
+        self._data: tuple[tuple[str, bytes], ...] = ()
+
+    @property
+    def box(self) -> Box:
+        """Return the box, started if there is none."""
+        if self._box is None:
+            self._box = self._make()
+        return self._box
+
+    def clear(self) -> None:
+        """End the box; nothing of it is left. The next use starts another."""
+        if self._box is not None:
+            self._box.close()
+        self._box = None
+        self._batches.clear()
+        self._data = ()
+
+    def with_inputs(self, prepared: Prepared, batch: Batch) -> Box:
+        """Return the box with the inputs of the batch and the program's data files in it."""
+        if batch.id not in self._batches:
+            self._give({"op": "inputs", "batch": batch.id}, batch.wire)
+            # The warden forgets the oldest in the same order.
+            if len(self._batches) >= _KEPT_BATCHES:
+                del self._batches[next(iter(self._batches))]
+            self._batches[batch.id] = None
+        if prepared.data != self._data:
+            self._give({"op": "data"}, wire.encode(dict(prepared.data)))
+            self._data = prepared.data
+        return self.box
+
+    def _give(self, request: dict, content: bytes) -> None:
+        sent = sealed_file(content)
+        try:
+            self.box.ask(request, (sent,))
+        except BoxError:
+            self.clear()
+            raise
+        finally:
+            os.close(sent)
