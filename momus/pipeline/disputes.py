@@ -95,7 +95,7 @@ def _candidates(
 ) -> list[Predicate]:
     """Return the constraints that every test of the entry keeps; none where the entry has no tests."""
     found = []
-    for entry in dict.fromkeys(input.entry for input in disputed):
+    for entry in dict.fromkeys(input.entry for input in disputed if input.entry in names):
         kept = [test for test in tests if test.entry == entry and len(test.args) == len(names[entry])]
         for predicate in predicates(entry, names[entry], [input for input in disputed if input.entry == entry]):
             if kept and predicate.name not in answered and all(predicate.is_kept_by(names[entry], test.args) for test in kept):
@@ -104,4 +104,6 @@ def _candidates(
 
 
 def _breaks(predicate: Predicate, input: Input, names: Mapping[str, Sequence[str]]) -> bool:
-    return input.entry == predicate.entry and len(input.args) == len(names[input.entry]) and not predicate.is_kept_by(names[input.entry], input.args)
+    if input.entry != predicate.entry or len(input.args) != len(names[input.entry]):
+        return False
+    return not predicate.is_kept_by(names[input.entry], input.args)

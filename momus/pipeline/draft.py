@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from momus.exercise import load_exercise
+from momus.exercise import draft_exercise
 from momus.pipeline.evaluate import evaluator
 from momus.pipeline.options import Options
 

@@ -4,15 +4,15 @@ import ast
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from momus import wire
+from momus.errors import BoxError
+from momus.execute import Runner
+from momus.execute.calls import call_python
 from momus.exercise import Evaluate
-from momus.execute import Batch, Runner
-from momus.languages.base import Entry, Task
-from momus.model import Form, Input, Limits, Outcome, Program
+from momus.model import Limits, Outcome, Program
 from momus.pipeline.options import Options
 
 LIMITS = Limits(cpu_s=5.0)
-NAME = "momus_expression_{}"
+SOURCE = "momus_expressions = [{}]\ndef momus_expression(number): return momus_expressions[number]()\n"
 
 
 @contextmanager
@@ -23,14 +23,11 @@ def evaluator(options: Options) -> Iterator[Evaluate]:
     def evaluate(expressions: Sequence[str], prelude: Program | None) -> list[Outcome]:
         if not runners:
             runners.append(Runner(options.workers, None, unsafe=options.unsafe))
-        lines = [f"def {NAME.format(number)}(): return ({ast.unparse(ast.parse(text.strip(), mode='eval'))})\n" for number, text in enumerate(expressions)]
-        entries = tuple(Entry(NAME.format(number)) for number in range(len(expressions)))
-        task = Task(Form.FUNCTION, entries, prelude=prelude)
-        prepared = runners[0].prepare(Program("python", (("expressions.py", "".join(lines).encode()),)), task)
-        outcomes = []
-        for entry in entries:
-            batch = Batch(entry.name, (Input(entry.name),))
-            outcomes.append(wire.decode_outcome(runners[0].run(prepared, batch, LIMITS).records[0]))
+        written = ", ".join(f"lambda: ({ast.unparse(ast.parse(text.strip(), mode='eval'))})" for text in expressions)
+        program = Program("python", (("expressions.py", SOURCE.format(written).encode()),))
+        outcomes = call_python(runners[0], program, "momus_expression", [(number,) for number in range(len(expressions))], LIMITS, prelude)
+        if not all(isinstance(outcome, Outcome) for outcome in outcomes):
+            raise BoxError("an expression of the tests does not end, and those after it were not evaluated")
         return outcomes
 
     try:

@@ -8,7 +8,7 @@ import numpy as np
 
 from momus import wire
 from momus.exercise import Exercise
-from momus.model import Hole, Input, Kind, Outcome
+from momus.model import Form, Hole, Input, Kind, Outcome
 from momus.pipeline.behaviour import Behaviour
 from momus.pipeline.disputes import Dispute, disputed_rows, gather
 from momus.pipeline.rulings import Decision, Ruling, decided
@@ -92,9 +92,15 @@ def about_disputes(
     disputed = disputed_rows(behaviour, votes, rows)
     inputs = {one.row: behaviour.rows[one.row].input for one in disputed}
     answered = [ruling.question for ruling in rulings]
-    names = {entry: domain.names for entry, domain in exercise.domains.items()}
-    disputes = gather(disputed, inputs, names, [behaviour.rows[row].input for row in tests], answered)
+    disputes = gather(disputed, inputs, _constrainable(exercise), [behaviour.rows[row].input for row in tests], answered)
     return [_ask(exercise, behaviour, dispute, place, rulings) for place, dispute in enumerate(disputes, 1)]
+
+
+def _constrainable(exercise: Exercise) -> dict[str, tuple[str, ...]]:
+    """Return the parameters of the entries that a constraint can be put on: not those of objects, nor what the author's generator makes."""
+    if exercise.form is Form.OBJECT:
+        return {}
+    return {entry: domain.names for entry, domain in exercise.domains.items() if "gen" not in exercise.written[entry]}
 
 
 def _ask(exercise: Exercise, behaviour: Behaviour, dispute: Dispute, place: int, rulings: Sequence[Ruling]) -> Asked:
