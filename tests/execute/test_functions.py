@@ -7,6 +7,7 @@ import pytest
 
 from momus import wire
 from momus.errors import RejectedError
+from momus.execute import split_traced
 from momus.model import Hole, Kind, Limits, Linked, Opaque, Program, Record
 
 
@@ -271,3 +272,11 @@ def f(cyclic):
 def test_a_long_linked_list_is_not_too_deep(run):
     source = "class Node:\n  def __init__(s, v, n): s.v, s.next = v, n\ndef f(n):\n  x = None\n  for i in range(n): x = Node(i, x)\n  return x"
     assert len(value(run(source, (5000,)).outcomes[0]).items) == 5000
+
+
+def test_a_traced_run_gives_the_same_records_with_comparisons(run):
+    source = "def f(a):\n  if a * 2 == 84: raise ValueError\n  return 3 < a < 100"
+    plain, traced = run(source, (1,), (42,)), run(source, (1,), (42,), traced=True)
+    assert [split_traced(record)[0] for record in traced.filled.records] == plain.filled.records
+    notes = [[note[1:] for note in split_traced(record)[1]] for record in traced.filled.records]
+    assert notes == [[("Eq", 2, 84), ("Lt", 3, 1)], [("Eq", 84, 84)]]
