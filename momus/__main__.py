@@ -1,4 +1,4 @@
-"""`python -m momus`."""
+"""`python -m momus`: the command line."""
 
 from momus.cli.main import main
 
