@@ -31,11 +31,11 @@ class Room:
 
     def clear(self) -> None:
         """End the box; nothing of it is left. The next use starts another."""
-        if self._box is not None:
-            self._box.close()
-        self._box = None
+        box, self._box = self._box, None
         self._batches.clear()
         self._data = ()
+        if box is not None:
+            box.close()
 
     def with_inputs(self, prepared: Prepared, batch: Batch) -> Box:
         """Return the box with the inputs of the batch and the program's data files in it."""

@@ -226,7 +226,7 @@ class Box:
             self._group.remove()
             self._group = None
         if self._folder:
-            shutil.rmtree(self._folder, ignore_errors=True)
+            _remove(self._folder)
             self._folder = None
         self._uid.release()
 
@@ -236,7 +236,12 @@ def _remove_abandoned() -> None:
     for folder in Path(tempfile.gettempdir()).glob(f"{_FOLDER}*"):
         maker = folder.name.removeprefix(_FOLDER).split("-")[0]
         if maker.isdigit() and not Path("/proc", maker).exists() and folder.is_dir() and not folder.is_symlink():
-            shutil.rmtree(folder, ignore_errors=True)
+            _remove(str(folder))
+
+
+def _remove(folder: str) -> None:
+    """Remove a folder, however deep a stranger's tool has nested it: deeper than Python's own way can follow."""
+    subprocess.run(["rm", "-rf", "--", folder], stderr=subprocess.DEVNULL, check=False)
 
 
 def _sources(modules: tuple[str, ...]) -> dict[str, bytes]:

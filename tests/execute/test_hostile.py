@@ -309,7 +309,7 @@ def test_deep_results_do_not_break_the_reader(run):
 )
 def test_a_compiler_cannot_read_the_machine(runner, source):
     ran = runner.run_tool(["gcc", "-o", "a.out", "a.c"], {"a.c": source.encode()}, "a.out")
-    assert ran.status == 1 and b"No such file" in ran.stderr and ran.output is None
+    assert ran.status == 1 and (b"No such file" in ran.stderr or b"Permission denied" in ran.stderr) and ran.output is None
 
 
 def test_a_compiler_that_does_not_end_is_stopped(runner):
@@ -319,17 +319,16 @@ def test_a_compiler_that_does_not_end_is_stopped(runner):
 
 
 def test_a_tool_leaves_nothing_for_the_next(runner):
-    runner.run_tool(
-        ["sh", "-c", "mkdir -p deep/er; echo x > deep/er/file; chmod 0 deep; echo y > /tmp/other; sleep 60 &"], seconds=1
-    )
-    ran = runner.run_tool(["sh", "-c", "ls -A /tmp /tmp/job; test -e /proc || echo no /proc"], seconds=1)
-    assert ran.stdout.split() == [b"/tmp:", b"job", b"/tmp/job:", b"no", b"/proc"]
+    spoil = "mkdir -p deep/er; echo x > deep/er/file; chmod 0 deep; echo y > ../other; sleep 60 &"
+    runner.run_tool(["sh", "-c", spoil], seconds=1)
+    ran = runner.run_tool(["sh", "-c", "ls -A .. .; cat /proc/self/stat 2>/dev/null || echo no /proc"], seconds=1)
+    assert ran.stdout.split() == [b".:", b"..:", b"job", b"no", b"/proc"]
 
 
 def test_a_folder_that_cannot_be_wiped_costs_the_box_not_the_run(runner):
     nest = "import os\nfor n in range(3000):\n  os.mkdir('a'); os.chdir('a')"
     assert runner.run_tool(["/usr/bin/python3", "-c", nest], seconds=5).status == 0
-    assert runner.run_tool(["sh", "-c", "ls /tmp/job"]).stdout == b""
+    assert runner.run_tool(["ls"]).stdout == b""
 
 
 def test_a_tool_that_fills_its_folder_hurts_nobody(runner):
