@@ -20,6 +20,7 @@ from momus.model import Form, Program
 # use variables before setting them. gcc 14 refuses what earlier versions warn about, and gcc 15 has another default standard.
 DEFAULT_FLAGS = "-O0 -std=gnu17"
 _ALWAYS = ("-w", "-pipe", "-fmax-errors=5", "-fno-diagnostics-color", "-fno-diagnostics-show-caret", "-fdiagnostics-plain-output")
+LONGEST_SOURCE_BYTES = 1 << 18
 _SAFE_PATH = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.+-]*(/[A-Za-z0-9_][A-Za-z0-9_.+-]*)*\Z")
 
 
@@ -31,9 +32,9 @@ class C:
 
     def normal_form(self, program: Program) -> bytes:
         """Return the tokens of all files; the names of files count where other files may include them."""
-        parts = [c_source.normal_form(program.main)]
+        parts = [_normal_form(program.main)]
         for path, content in program.sources[1:]:
-            parts += [path.encode(), c_source.normal_form(content) if path.endswith((".c", ".h")) else content]
+            parts += [path.encode(), _normal_form(content) if path.endswith((".c", ".h")) else content]
         return b"\0".join(parts)
 
     def tools(self, task: Task) -> str:
@@ -133,7 +134,11 @@ def _declared(program: Program, prelude: Program | None) -> Declarations:
     """Return what all files of a program declare, read as one text: so the main file knows the typedefs of its headers."""
     before = [content for _, content in prelude.sources] if prelude else []
     others = [content for path, content in program.sources[1:] if path.endswith((".c", ".h"))]
-    return declarations(b"\n".join([*before, *others, program.main]))
+    return declarations(b"\n".join(text for text in [*before, *others, program.main] if len(text) <= LONGEST_SOURCE_BYTES))
+
+
+def _normal_form(content: bytes) -> bytes:
+    return c_source.normal_form(content) if len(content) <= LONGEST_SOURCE_BYTES else content
 
 
 def _named_safely(program: Program) -> dict[str, bytes]:
@@ -153,6 +158,8 @@ def _check_text(content: bytes, path: str) -> None:
         raise RejectedError(f"{path} is empty")
     if b"\0" in content:
         raise RejectedError(f"{path} is not C source: it holds zero bytes")
+    if len(content) > LONGEST_SOURCE_BYTES:
+        raise RejectedError(f"{path} has {len(content)} bytes; at most {LONGEST_SOURCE_BYTES} are read")
 
 
 def _prelude(task: Task, files: dict[str, bytes]) -> str:

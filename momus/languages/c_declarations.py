@@ -11,6 +11,8 @@ from momus.languages.c_types import INT, CType, Declared, decayed
 _QUALIFIERS = {"const", "volatile", "restrict", "__restrict", "__const", "__volatile__", "__extension__", "_Atomic"}
 _STORAGE = {"static", "extern", "inline", "__inline", "__inline__", "register", "auto", "_Noreturn", "typedef", "_Thread_local"}
 _TYPE_WORDS = {"void", "char", "short", "int", "long", "float", "double", "signed", "unsigned", "_Bool", "__signed__"}
+_CLOSING = {"(": ")", "[": "]", "{": "}"}
+_LONGEST_SIZE = 100
 _TAGGED = {"struct", "union", "enum"}
 
 
@@ -50,6 +52,18 @@ def parsed_type(text: str) -> CType | None:
     return decayed(declared.type) if parser.at == len(parser.tokens) and parser.tokens and not declared.name else None
 
 
+def _group_ends(found: list[Token]) -> dict[int, int]:
+    """Return where the group of each opening bracket ends; at the end of the text if it is never closed."""
+    opened: list[int] = []
+    ends: dict[int, int] = {}
+    for index, token in enumerate(found):
+        if token.text in _CLOSING:
+            opened.append(index)
+        elif opened and token.text == _CLOSING[found[opened[-1]].text]:
+            ends[opened.pop()] = index + 1
+    return ends | dict.fromkeys(opened, len(found))
+
+
 class _NotADeclarationError(Exception):
     """The tokens are no declaration that this parser knows."""
 
@@ -59,6 +73,7 @@ class _Parser:
 
     def __init__(self, found: list[Token]):
         self.tokens = found
+        self.ends = _group_ends(found)
         self.at = 0
         self.typedefs: dict[str, CType] = {}
         self.structs: dict[str, tuple[Declared, ...]] = {}
@@ -79,18 +94,8 @@ class _Parser:
 
     def skip_group(self) -> str:
         """Skip a bracketed group and return the text inside."""
-        closing = {"(": ")", "[": "]", "{": "}"}
-        depth, begin = [], self.at
-        while self.at < len(self.tokens):
-            text = self.text()
-            self.at += 1
-            if text in closing:
-                depth.append(closing[text])
-            elif depth and text == depth[-1]:
-                depth.pop()
-                if not depth:
-                    break
-        return " ".join(token.text for token in self.tokens[begin + 1 : self.at - 1])
+        begin, self.at = self.at, self.ends[self.at]
+        return " ".join(token.text for token in self.tokens[begin + 1 : min(self.at - 1, begin + 1 + _LONGEST_SIZE)])
 
     def skip_attributes(self) -> None:
         while self.text() in ("__attribute__", "__attribute", "__asm__", "asm", "_Alignas"):

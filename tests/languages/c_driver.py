@@ -1,6 +1,7 @@
 """Starts C workers as the warden does, without a box: descriptors 3 and 4, and the words of the command line."""
 
 import os
+import resource
 import signal
 import struct
 import subprocess
@@ -63,8 +64,21 @@ class Board:
     status: int
 
 
-def started(payload, inputs, form="function", entry="f", start=0, stop=None, exact=0, cpu_s=1.0, memory_mb=256, output_kb=1024,
-            capture=0, after=0, board_bytes=BOARD_BYTES) -> Board:
+def started(
+    payload,
+    inputs,
+    form="function",
+    entry="f",
+    start=0,
+    stop=None,
+    exact=0,
+    cpu_s=1.0,
+    memory_mb=256,
+    output_kb=1024,
+    capture=0,
+    after=0,
+    board_bytes=BOARD_BYTES,
+) -> Board:
     """Run a worker to its end and return its board."""
     data = wire.encode(list(inputs))
     program_fd, input_fd, board_fd = (os.memfd_create(name) for name in ("program", "inputs", "board"))
@@ -72,7 +86,19 @@ def started(payload, inputs, form="function", entry="f", start=0, stop=None, exa
     os.write(input_fd, data)
     os.ftruncate(board_fd, board_bytes)
     os.pwrite(board_fd, struct.pack("<5Q", 2**64 - 1, HEADER, start, 0, 0), 0)
-    words = ["worker", form, entry, start, len(inputs) if stop is None else stop, exact, cpu_s, memory_mb, output_kb, capture, after]
+    words = [
+        "worker",
+        form,
+        entry,
+        start,
+        len(inputs) if stop is None else stop,
+        exact,
+        cpu_s,
+        memory_mb,
+        output_kb,
+        capture,
+        after,
+    ]
     child = os.fork()
     if child == 0:
         try:
@@ -83,9 +109,9 @@ def started(payload, inputs, form="function", entry="f", start=0, stop=None, exa
                 os.dup2(null, wanted)
             os.dup2(21, 3)
             os.dup2(22, 4)
+            os.closerange(5, 20)
+            os.closerange(21, 256)
             os.set_inheritable(20, False)
-            import resource
-
             resource.setrlimit(resource.RLIMIT_FSIZE, (output_kb << 10, output_kb << 10))
             resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
             room = (memory_mb + 32 << 20) + len(data) + board_bytes

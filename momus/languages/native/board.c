@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "board.h"
 
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -51,6 +52,9 @@ void momus_open(int argc, char **argv) {
     momus_job.output_bytes = strtoull(argv[8], NULL, 10) << 10;
     momus_job.capture = argv[9][0] == '1';
     momus_job.after = argv[10][0] == '1';
+    /* Whoever started this may have ignored them, and that is inherited. */
+    signal(SIGXFSZ, SIG_DFL);
+    signal(SIGPIPE, SIG_DFL);
     /* Nobody else of the same user may look into this process or its memory. */
     prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
     momus_job.inputs_mapping = map(INPUTS, PROT_READ, MAP_PRIVATE | MAP_POPULATE, &momus_job.inputs_size);
