@@ -44,8 +44,9 @@ def run_tool(
         for descriptor in left:
             os.close(descriptor)
     status = -answer["signal"] if answer["signal"] else answer["code"]
-    ran = ToolRun(status, stdout, stderr, content, timed_out=bool(answer["why"]) or answer["signal"] == _SIGXCPU)
-    return ran, answer["wiped"]
+    # A driver such as gcc outlives the part of it that took too long.
+    timed_out = bool(answer["why"]) or answer["signal"] == _SIGXCPU or (status != 0 and answer["cpu_s"] >= seconds)
+    return ToolRun(status, stdout, stderr, content, timed_out), answer["wiped"]
 
 
 def _whole(descriptor: int, size: int) -> bytes:

@@ -49,7 +49,10 @@ def limit(
     ):
         _, hard = resource.getrlimit(which)
         allowed = most if hard == resource.RLIM_INFINITY else min(most, hard)
-        resource.setrlimit(which, (allowed, allowed))
+        # One second more for the kernel's own kill, so that the signal which tells the reason comes first.
+        resource.setrlimit(
+            which, (allowed, allowed + 1 if which == resource.RLIMIT_CPU and hard == resource.RLIM_INFINITY else allowed)
+        )
 
 
 def limit_files(most_bytes: int) -> None:

@@ -32,6 +32,11 @@ Run = Callable[..., Ran]
 @pytest.fixture(scope="session")
 def run(runner: Runner) -> Run:
     """Return a function that runs the function `f` of a Python source on argument tuples."""
+    return run_with(runner)
+
+
+def run_with(runner: Runner) -> Run:
+    """Return a function that does so with this runner."""
 
     def run_source(
         source: str, *inputs: tuple[Value, ...], limits: Limits = QUICK, traced: bool = False, fresh: bool = False, **asked

@@ -1,12 +1,32 @@
 """Submissions that attack: the verdict, the time, and the neighbour's result that must not change."""
 
 import time
+from collections.abc import Iterator
 
 import pytest
 
 from momus import wire
-from momus.errors import RejectedError
+from momus.errors import BoxError, RejectedError
+from momus.execute import Runner
 from momus.model import Hole, Kind, Limits, Program
+from momus.sandbox.tiers import Tier
+from tests.execute.conftest import run_with
+
+
+@pytest.fixture(scope="module", params=["the best there is", Tier.LANDLOCK])
+def runner(request) -> Iterator[Runner]:
+    """Each attack is tried with the best protection of this machine, and where there are no namespaces."""
+    with Runner(81, tier=request.param if isinstance(request.param, Tier) else None) as made:
+        try:
+            _ = made.tier
+        except BoxError as error:
+            pytest.skip(str(error))
+        yield made
+
+
+@pytest.fixture(scope="module")
+def run(runner):
+    return run_with(runner)
 
 
 def neighbour_is_well(run) -> bool:
@@ -332,7 +352,7 @@ def test_a_folder_that_cannot_be_wiped_costs_the_box_not_the_run(runner):
 
 
 def test_a_tool_that_fills_its_folder_hurts_nobody(runner):
-    ran = runner.run_tool(["sh", "-c", "while :; do cat /usr/bin/python3 >> file$((n=n+1)) || exit 9; done"], seconds=5)
+    ran = runner.run_tool(["sh", "-c", "while :; do cat /usr/bin/python3 >> file$((n=n+1)) || exit 9; done"], seconds=1)
     assert ran.status != 0
     assert runner.run_tool(["sh", "-c", "echo well"]).stdout == b"well\n"
 
