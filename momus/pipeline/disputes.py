@@ -12,11 +12,12 @@ from momus.table import LAST_HOLE
 FEWEST_DISSENTERS = 3
 SIGNIFICANCE = 0.05
 MOST_QUESTIONS = 3
+USUALLY_WRONG = 0.1
 
 
 @dataclass(frozen=True)
-class Disputed:
-    """A row with the votes on it: for the reference, and for the largest group that agrees on one other outcome."""
+class Vote:
+    """The votes on a row: for the reference, and for the largest group that agrees on one other outcome."""
 
     row: int
     supporters: int
@@ -28,7 +29,7 @@ class Disputed:
 class Dispute:
     """Disputed rows that belong together: those that break one constraint which every test keeps, or the rest."""
 
-    rows: tuple[Disputed, ...]
+    rows: tuple[Vote, ...]
     predicate: Predicate | None = None
 
 
@@ -36,33 +37,65 @@ def is_disputed(supporters: int, dissenters: int) -> bool:
     """Return whether an exact binomial test cannot tell the supporters to be more than a dissenting group of three or more."""
     if dissenters < FEWEST_DISSENTERS:
         return False
-    votes = supporters + dissenters
-    at_least = sum(comb(votes, count) for count in range(supporters, votes + 1))
-    return at_least / 2**votes > SIGNIFICANCE
+    return tail(supporters, supporters + dissenters, 0.5) > SIGNIFICANCE
 
 
-def disputed_rows(behaviour: Behaviour, votes: Mapping[int, int], rows: Iterable[int]) -> list[Disputed]:
-    """Return the rows on which the voting columns, each with so many votes, disagree with the references together."""
-    found = []
-    for row in sorted(rows):
-        supporters, groups = 0, {}
-        for column, weight in votes.items():
-            outcome = behaviour.outcome(row, column)
-            if outcome <= LAST_HOLE:
-                continue
-            verdicts = [behaviour.verdict(row, reference, outcome) for reference in range(len(behaviour.references))]
-            if any(verdict is not None and verdict.accepted for verdict in verdicts):
-                supporters += weight
-            else:
-                groups[outcome] = groups.get(outcome, 0) + weight
-        largest = max(groups, key=lambda outcome: (groups[outcome], -outcome), default=None)
-        if largest is not None and is_disputed(supporters, groups[largest]):
-            found.append(Disputed(row, supporters, groups[largest], largest))
+def vote(behaviour: Behaviour, votes: Mapping[int, int], row: int) -> Vote:
+    """Return how the voting columns, each with so many votes, stand on a row."""
+    supporters, groups = 0, {}
+    for column, weight in votes.items():
+        outcome = behaviour.outcome(row, column)
+        if outcome <= LAST_HOLE:
+            continue
+        verdicts = [behaviour.verdict(row, reference, outcome) for reference in range(len(behaviour.references))]
+        if any(verdict is not None and verdict.accepted for verdict in verdicts):
+            supporters += weight
+        else:
+            groups[outcome] = groups.get(outcome, 0) + weight
+    largest = max(groups, key=lambda outcome: (groups[outcome], -outcome), default=0)
+    return Vote(row, supporters, groups.get(largest, 0), largest)
+
+
+def suspected(
+    sample: Sequence[Input],
+    wrong: Mapping[int, Sequence[int]],
+    votes: Mapping[int, int],
+    names: Mapping[str, Sequence[str]],
+    tests: Sequence[Input],
+    answered: Iterable[str] = (),
+) -> list[Predicate]:
+    """Return constraints that every test keeps and without which too many who pass the suite are wrong: a guessed domain may lack them.
+
+    `wrong` has, by column, the places in the sample on which it is wrong. Some of those who pass a weak suite are wrong
+    anyway, one in ten in published studies; so a constraint is suspected when those who are wrong only on inputs that break it are three or more
+    and, by an exact binomial test, more than that. The one that explains most comes first, and what it explains is left out for the next.
+    """
+    found: list[Predicate] = []
+    dissent = {column: set(places) for column, places in wrong.items() if column in votes}
+    voters = sum(votes.values())
+    candidates = _candidates(sample, names, tests, set(answered))
+    while len(found) < MOST_QUESTIONS - 1:
+        best, explained = None, 0
+        for predicate in candidates:
+            breaking = {place for place, input in enumerate(sample) if breaks(predicate, input, names)}
+            alone = sum(votes[column] for column, places in dissent.items() if places and places <= breaking)
+            if alone > explained:
+                best, explained = predicate, alone
+        if best is None or explained < FEWEST_DISSENTERS or tail(explained, voters, USUALLY_WRONG) > SIGNIFICANCE:
+            break
+        found.append(best)
+        breaking = {place for place, input in enumerate(sample) if breaks(best, input, names)}
+        dissent = {column: places - breaking for column, places in dissent.items()}
     return found
 
 
+def tail(successes: int, trials: int, share: float) -> float:
+    """Return the probability of at least so many successes, each with that probability."""
+    return sum(comb(trials, count) * share**count * (1 - share) ** (trials - count) for count in range(successes, trials + 1))
+
+
 def gather(
-    disputed: Sequence[Disputed],
+    disputed: Sequence[Vote],
     inputs: Mapping[int, Input],
     names: Mapping[str, Sequence[str]],
     tests: Sequence[Input],
@@ -78,7 +111,7 @@ def gather(
     while left and len(disputes) < MOST_QUESTIONS - 1:
         best, broken = None, []
         for predicate in candidates:
-            breaking = [one for one in left if _breaks(predicate, inputs[one.row], names)]
+            breaking = [one for one in left if breaks(predicate, inputs[one.row], names)]
             if len(breaking) > len(broken):
                 best, broken = predicate, breaking
         if best is None:
@@ -103,7 +136,8 @@ def _candidates(
     return found
 
 
-def _breaks(predicate: Predicate, input: Input, names: Mapping[str, Sequence[str]]) -> bool:
+def breaks(predicate: Predicate, input: Input, names: Mapping[str, Sequence[str]]) -> bool:
+    """Return whether the input lacks what the constraint asks for."""
     if input.entry != predicate.entry or len(input.args) != len(names[input.entry]):
         return False
     return not predicate.is_kept_by(names[input.entry], input.args)

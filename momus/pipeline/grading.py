@@ -15,6 +15,8 @@ from momus.table import Confirmation, Origin, Store
 
 CASES_A_UNIT = 200
 FLAKY_ROWS = 2
+FEW = 20
+"""Units that are done before a person would read of them: no stage of their own."""
 
 
 class Grading:
@@ -85,10 +87,12 @@ class Grading:
     def _fill(self, columns: Sequence[int], rows: Sequence[int]) -> None:
         missing = self.behaviour.missing(rows, columns)
         units = [FillUnit(self.columns[column], self._inputs(rows), self.timeouts.get(column, 0)) for column, rows in missing.items()]
-        if len(units) > 20:
+        shown = len(units) > FEW
+        if shown:
             self.progress.stage("filling", len(units))
         for unit, result in zip(units, self.pool.map(units), strict=True):
-            self.progress.advance()
+            if shown:
+                self.progress.advance()
             column = unit.column.id
             if isinstance(result, Failure):
                 self.failed[column] = result.reason
@@ -127,7 +131,7 @@ class Grading:
     def settle(self) -> None:
         """Confirm, for every column that is wrong somewhere, its simplest wrong row; go on to the next where fresh runs are right."""
         while units := list(self._unconfirmed()):
-            shown = len(units) > 20
+            shown = len(units) > FEW
             if shown:
                 self.progress.stage("confirming", len(units))
             for (row, unit), result in zip(units, list(self.pool.map([unit for _, unit in units])), strict=True):

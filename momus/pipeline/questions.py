@@ -1,7 +1,7 @@
 """Momus doubts the exercise too: what only the instructor can decide, asked with its consequences."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -10,7 +10,7 @@ from momus import wire
 from momus.exercise import Exercise
 from momus.model import Form, Hole, Input, Kind, Outcome
 from momus.pipeline.behaviour import Behaviour
-from momus.pipeline.disputes import Dispute, disputed_rows, gather
+from momus.pipeline.disputes import MOST_QUESTIONS, Dispute, breaks, gather, is_disputed, suspected, vote
 from momus.pipeline.rulings import Decision, Ruling, decided
 from momus.results import Question
 
@@ -86,24 +86,38 @@ def about_disputes(
     votes: Mapping[int, int],
     tests: Sequence[int],
     rulings: Sequence[Ruling],
+    poll: Callable[[], Mapping[int, Sequence[int]]],
+    sample: Sequence[Input],
 ) -> list[Asked]:
-    """Ask about rows on which those who pass the instructor's suite disagree with the reference together."""
-    rows = [row for row in behaviour.counting if row not in tests]
-    disputed = disputed_rows(behaviour, votes, rows)
-    inputs = {one.row: behaviour.rows[one.row].input for one in disputed}
+    """Ask about rows on which those who pass the instructor's suite disagree with the reference together.
+
+    Where the domain was guessed, ask too about constraints that it may lack: `poll` tells where in the sample each column is wrong.
+    """
+    names, tested = constrainable(exercise), [behaviour.rows[row].input for row in tests]
     answered = [ruling.question for ruling in rulings]
-    disputes = gather(disputed, inputs, _constrainable(exercise), [behaviour.rows[row].input for row in tests], answered)
-    return [_ask(exercise, behaviour, dispute, place, rulings) for place, dispute in enumerate(disputes, 1)]
+    rows = [row for row in behaviour.counting if row not in tests]
+    voted = {row: vote(behaviour, votes, row) for row in rows}
+    disputes = []
+    if exercise.domain_guessed and names:
+        for predicate in suspected(sample, poll(), votes, names, tested, answered):
+            broken = [voted[row] for row in rows if breaks(predicate, behaviour.rows[row].input, names)]
+            if broken:
+                disputes.append(Dispute(tuple(broken), predicate))
+    covered = {one.row for dispute in disputes for one in dispute.rows}
+    disputed = [one for row, one in voted.items() if row not in covered and is_disputed(one.supporters, one.dissenters)]
+    inputs = {one.row: behaviour.rows[one.row].input for one in disputed}
+    disputes += gather(disputed, inputs, names, tested, answered)
+    return [_ask(exercise, behaviour, dispute, rulings) for dispute in disputes[:MOST_QUESTIONS]]
 
 
-def _constrainable(exercise: Exercise) -> dict[str, tuple[str, ...]]:
+def constrainable(exercise: Exercise) -> dict[str, tuple[str, ...]]:
     """Return the parameters of the entries that a constraint can be put on: not those of objects, nor what the author's generator makes."""
     if exercise.form is Form.OBJECT:
         return {}
     return {entry: domain.names for entry, domain in exercise.domains.items() if "gen" not in exercise.written[entry]}
 
 
-def _ask(exercise: Exercise, behaviour: Behaviour, dispute: Dispute, place: int, rulings: Sequence[Ruling]) -> Asked:
+def _ask(exercise: Exercise, behaviour: Behaviour, dispute: Dispute, rulings: Sequence[Ruling]) -> Asked:
     rows = tuple(one.row for one in sorted(dispute.rows, key=lambda one: behaviour.order[one.row]))
     first = next(one for one in dispute.rows if one.row == rows[0])
     keys = tuple(sorted(behaviour.rows[row].input.key for row in rows))
@@ -120,7 +134,7 @@ def _ask(exercise: Exercise, behaviour: Behaviour, dispute: Dispute, place: int,
         changed = "leaves these inputs out"
     refuted = _refuted_only_by(behaviour, rows)
     counted = "they fail nobody until you decide" if exercise.domain_guessed else "they count until you decide otherwise"
-    consequence = f"{refuted} submissions are refuted by these inputs alone; {counted}; `--outside` {changed}"
+    consequence = f"{refuted} distinct programs are refuted by these inputs alone; {counted}; `--outside` {changed}"
     decision = decided(rulings, name)
     question = replace(
         _question(exercise, behaviour, name, about, rows, consequence, decision),

@@ -1,7 +1,7 @@
 """One pass over an exercise: registers the class, asks about the exercise, searches, and reads the claims."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
@@ -21,7 +21,7 @@ from momus.pipeline.rounds import Budget, Rounds
 from momus.pipeline.rulings import Ruling
 from momus.model import Input
 from momus.progress import Progress
-from momus.search import ENGINES, Probed, ProbeUnit, Searcher, Setting
+from momus.search import ENGINES, PollUnit, Probed, ProbeUnit, Searcher, Setting, polled_inputs
 from momus.table import Origin, Store
 
 ENUMERATED_AT_MOST = 20_000
@@ -84,7 +84,9 @@ class Run:
                 rounds.run()
             votes = self._votes(exercise, registered, Reader(grading, registered, tests, rounds.tried), tests)
             if tests:
-                asked += about_disputes(exercise, grading.behaviour, votes, list(tests), rulings)
+                sample = [setting.input(entry, args) for entry, args in polled_inputs(setting, self.options.seed)]
+                poll = partial(self._poll, exercise, grading, votes)
+                asked += about_disputes(exercise, grading.behaviour, votes, list(tests), rulings, poll, sample)
             reader = Reader(grading, registered, tests, rounds.tried)
             return Pass(grading, registered, reader, tuple(asked), rounds.size)
 
@@ -160,6 +162,18 @@ class Run:
         parts = (self.options.seed, self.options.engines, exercise.domain_key, exercise.judge_key, exercise.hints, exercise.references)
         digests = [repr(part) for part in parts[:-1]] + [reference.digest for reference in exercise.references]
         return sha256("\0".join(digests).encode()).hexdigest()[:16]
+
+    def _poll(self, exercise: Exercise, grading: Grading, votes: Mapping[int, int]) -> dict[int, tuple[int, ...]]:
+        """Return by column where in the sample it is wrong, for the columns that vote; asked once, and kept."""
+        name = f"poll {self._plan_key(exercise)}"
+        known = dict(self.store.recall(name, ()))
+        columns = [grading.columns[column] for column in votes if column not in known and column not in grading.failed]
+        self.progress.stage("polling", len(columns))
+        for column, wrong in zip(columns, grading.pool.map([PollUnit(column, self.options.seed) for column in columns]), strict=True):
+            self.progress.advance()
+            known[column.id] = () if isinstance(wrong, Failure) else wrong
+        self.store.remember(name, tuple(sorted(known.items())))
+        return known
 
     def _votes(self, exercise: Exercise, registered: Registered, reader: Reader, tests: dict[int, str]) -> dict[int, int]:
         """Return by column its votes: one a student and distinct program, among those that pass the instructor's suite."""

@@ -6,6 +6,7 @@ from momus.search.examiner import Column, Examiner
 from momus.search.fill import FilledColumn, FillUnit, JudgeUnit, PrepareUnit
 from momus.search.hunt import Candidate, Hunted, HuntUnit, Share
 from momus.search.perform import Searcher
+from momus.search.poll import PollUnit, polled_inputs
 from momus.search.probe import Probed, ProbeUnit
 from momus.search.setting import Setting
 
@@ -22,6 +23,7 @@ __all__ = [
     "HuntUnit",
     "Hunted",
     "JudgeUnit",
+    "PollUnit",
     "PrepareUnit",
     "ProbeUnit",
     "Probed",
@@ -29,4 +31,5 @@ __all__ = [
     "Setting",
     "ShrinkUnit",
     "Share",
+    "polled_inputs",
 ]

@@ -9,6 +9,7 @@ from momus.search.confirm import ConfirmUnit, ShrinkUnit, confirm_unit, shrink
 from momus.search.examiner import Examiner
 from momus.search.fill import FillUnit, JudgeUnit, PrepareUnit, fill, judge, prepare
 from momus.search.hunt import Hunt, HuntUnit
+from momus.search.poll import Poll, PollUnit
 from momus.search.probe import ProbeUnit, probe
 from momus.search.setting import Setting
 
@@ -19,6 +20,7 @@ class Searcher:
     def __init__(self, setting: Setting, slot: int, cache: Path | None, *, unsafe: bool = False):
         self.examiner = Examiner(setting, Runner(slot, cache, unsafe=unsafe))
         self.hunt = Hunt(self.examiner)
+        self.poll = Poll(self.examiner)
 
     def close(self) -> None:
         self.examiner.close()
@@ -54,3 +56,7 @@ class Searcher:
     @perform.register
     def _(self, unit: ProbeUnit) -> Any:
         return probe(self.examiner, unit)
+
+    @perform.register
+    def _(self, unit: PollUnit) -> Any:
+        return self.poll.perform(unit)

@@ -3,7 +3,7 @@
 import pytest
 
 from momus.model import Input
-from momus.pipeline.disputes import Disputed, gather, is_disputed
+from momus.pipeline.disputes import Vote, gather, is_disputed, suspected
 
 NAMES = {"search": ("x", "seq")}
 SORTED_TESTS = [Input("search", (3, [1, 2, 3])), Input("search", (0, (1, 5))), Input("search", (9, []))]
@@ -11,7 +11,7 @@ SORTED_TESTS = [Input("search", (3, [1, 2, 3])), Input("search", (0, (1, 5))), I
 
 def rows(*args):
     inputs = {number: Input("search", one) for number, one in enumerate(args, 1)}
-    return [Disputed(number, 5, 9, 7) for number in inputs], inputs
+    return [Vote(number, 5, 9, 7) for number in inputs], inputs
 
 
 @pytest.mark.parametrize(
@@ -45,3 +45,18 @@ def test_what_was_ruled_on_is_not_asked_again():
 def test_there_are_at_most_three_questions():
     disputed, inputs = rows((1, [2, 1]), (-1, [5]), (7, [7, 7]), (8, [8]))
     assert len(gather(disputed, inputs, NAMES, [Input("search", (3, [1, 2]))])) <= 3
+
+
+def test_a_guessed_domain_is_suspected_to_lack_the_order_that_many_rely_on():
+    sample = [Input("search", (1, items)) for items in ([0, 1], [1, 0], [5, 0, 2], [2, 3], [0, -1])]
+    unsorted = (1, 2, 4)
+    wrong = {column: unsorted if column < 6 else () for column in range(20)}
+    votes = dict.fromkeys(range(20), 1)
+    [predicate] = suspected(sample, wrong, votes, NAMES, SORTED_TESTS)
+    assert predicate.holds == "is_sorted(seq)"
+
+
+def test_a_class_with_the_usual_share_of_bugs_is_not_suspected_of_anything():
+    sample = [Input("search", (1, items)) for items in ([0, 1], [1, 0], [5, 0, 2], [2, 3], [0, -1])]
+    wrong = {column: (0, 1) if column == 3 else () for column in range(20)}
+    assert suspected(sample, wrong, dict.fromkeys(range(20), 1), NAMES, SORTED_TESTS) == []
