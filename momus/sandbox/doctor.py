@@ -61,7 +61,7 @@ def _layers() -> Iterator[str]:
     python = tiers.interpreter()
     yield f"there     python        {python.path}"
     if missing:
-        yield f"missing   bubblewrap    {missing}; it would hide files, processes and the network, and limit what compilers write (package bubblewrap)"
+        yield f"missing   bubblewrap    {missing}; it would hide files, processes and network, and limit what compilers write (package bubblewrap)"
     else:
         yield "there     bubblewrap    own processes, network, files and host name"
     if tiers.groups_work():
