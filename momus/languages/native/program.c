@@ -20,7 +20,7 @@
 #include "trace.h"
 #include "wire.h"
 
-enum { ARGUMENTS_KEPT = 64, STACK = 1 << 17, POLL_NS = 2000000, WORKER_BROKEN = 70 };
+enum { ARGUMENTS_KEPT = 64, STACK = 1 << 17, POLL_NS = 2000000, WORKER_BROKEN = 70, FORK_ATTEMPTS = 100 };
 
 /* What the child's main is called with. */
 int momus_argc;
@@ -175,14 +175,25 @@ static int wait_for(pid_t child, struct feed *feed, int *status, struct rusage *
     }
 }
 
-static double cpu_time(const struct rusage *usage) {
-    return usage->ru_utime.tv_sec + usage->ru_stime.tv_sec + (usage->ru_utime.tv_usec + usage->ru_stime.tv_usec) * 1e-6;
+/* Tell that the current input took too long, as a process does that used up its CPU time: whoever counts time-outs sees it. */
+_Noreturn static void die_of_time(void) {
+    raise(SIGXCPU);
+    _exit(WORKER_BROKEN);
+}
+
+static pid_t forked(void) {
+    struct timespec moment = {0, 10000000};
+    for (int attempt = 0; attempt < FORK_ATTEMPTS; attempt++) {
+        pid_t child = fork();
+        if (child >= 0)
+            return child;
+        nanosleep(&moment, NULL);
+    }
+    _exit(WORKER_BROKEN);
 }
 
 /* Return the tag of a death by signal. */
-static char kind_of_death(int signal, int is_killed, const struct rusage *usage) {
-    if (is_killed || signal == SIGXCPU || (signal == SIGKILL && cpu_time(usage) >= 0.95 * momus_job.cpu_s))
-        return '%';
+static char kind_of_death(int signal, const struct rusage *usage) {
     if (signal == SIGXFSZ)
         return '&';
     /* What grows by doubling dies when half of the limit is in use. */
@@ -191,13 +202,13 @@ static char kind_of_death(int signal, int is_killed, const struct rusage *usage)
     return '*';
 }
 
-static void write_record(int status, int is_killed, const struct rusage *usage) {
+static void write_record(int status, const struct rusage *usage) {
     struct stat printed;
     if (fstat(STDOUT_FILENO, &printed))
         _exit(WORKER_BROKEN);
     uint8_t *opened = momus_trace_open_record();
     if (WIFSIGNALED(status)) {
-        char tag = kind_of_death(WTERMSIG(status), is_killed, usage);
+        char tag = kind_of_death(WTERMSIG(status), usage);
         momus_put_byte(tag);
         if (tag == '*')
             momus_put_i32(WTERMSIG(status));
@@ -267,7 +278,7 @@ int momus_program(int argc, char **argv, char **envp) {
         struct feed feed = give_input(text + 5, momus_u32(text + 1));
         int is_pipe = feed.to >= 0;
         momus_trace_begin();
-        pid_t child = fork();
+        pid_t child = forked();
         if (child == 0) {
             if (is_pipe)
                 close(feed.to);
@@ -276,14 +287,14 @@ int momus_program(int argc, char **argv, char **envp) {
             momus_confine();
             return 0;
         }
-        if (child < 0)
-            _exit(WORKER_BROKEN);
         momus_board->child = child;
         int is_killed = wait_for(child, &feed, &status, &usage);
         momus_board->child = 0;
+        if (is_killed && WIFSIGNALED(status))
+            die_of_time();
         momus_trace_end();
         end_feeding(&feed, is_pipe);
-        write_record(status, is_killed, &usage);
+        write_record(status, &usage);
         momus_end_record(index);
     }
     momus_finish();
