@@ -19,6 +19,7 @@ from momus.model import Form, Program
 # What plain `gcc file.c -lm` does: students' programs are compared with how they behaved for their authors, also where they
 # use variables before setting them. gcc 14 refuses what earlier versions warn about, and gcc 15 has another default standard.
 DEFAULT_FLAGS = "-O0 -std=gnu17"
+_STRICT_SINCE = 14
 _ALWAYS = ("-w", "-pipe", "-fmax-errors=5", "-fno-diagnostics-color", "-fno-diagnostics-show-caret", "-fdiagnostics-plain-output")
 LONGEST_SOURCE_BYTES = 1 << 18
 _SAFE_PATH = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.+-]*(/[A-Za-z0-9_][A-Za-z0-9_.+-]*)*\Z")
@@ -117,17 +118,22 @@ def _compiler(task: Task) -> str:
 
 def _flags(task: Task) -> str:
     flags = task.setting("c.flags", DEFAULT_FLAGS)
-    return f"{flags} -fpermissive" if int(_version(_compiler(task)).split(".")[0]) >= 14 else flags
+    return f"{flags} -fpermissive" if int(_version(_compiler(task)).split(".")[0]) >= _STRICT_SINCE else flags
 
 
 @cache
 def _version(compiler: str) -> str:
-    """Return the version of the compiler; raise MissingToolError where there is none."""
+    """Return the version of the compiler; raise MissingToolError where there is none, ExerciseError where it is no gcc."""
     path = shutil.which(compiler)
     if path is None:
         raise MissingToolError(compiler, "gcc libc6-dev" if compiler == "gcc" else compiler, "it compiles C programs")
-    said = subprocess.run([path, "-dumpfullversion"], capture_output=True, text=True, check=False).stdout.strip()
-    return said if re.fullmatch(r"\d+(\.\d+)*", said) else "0"
+    said = subprocess.run([path, "--version"], capture_output=True, text=True, check=False, env={"LC_ALL": "C"}).stdout
+    version = re.search(r"^.*gcc.*?(?:\((\w+)[^)]*\))? (\d+(?:\.\d+)+)", said)
+    if version is None or "Free Software Foundation" not in said:
+        raise ExerciseError(
+            Mistake("exercise.toml: c.compiler", compiler, "is no gcc", "give gcc, or one version of it such as gcc-13")
+        )
+    return f"{version[2]} ({version[1]})" if version[1] else version[2]
 
 
 def _declared(program: Program, prelude: Program | None) -> Declarations:

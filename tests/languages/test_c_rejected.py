@@ -1,5 +1,7 @@
 """C submissions that cannot be run are told why, in words their authors can use."""
 
+import re
+
 import pytest
 
 from momus.errors import BoxError, ExerciseError, MissingToolError, RejectedError
@@ -121,8 +123,13 @@ def test_a_missing_compiler_is_named():
         C().tools(Task(Form.PROGRAM, settings=(("c.compiler", "no-such-cc"),)))
 
 
+def test_a_compiler_that_is_no_gcc_is_the_exercise_authors_mistake():
+    with pytest.raises(ExerciseError, match="c.compiler: true: is no gcc; give gcc"):
+        C().tools(Task(Form.PROGRAM, settings=(("c.compiler", "true"),)))
+
+
 def test_tools_state_version_and_flags():
-    assert C().tools(Task(Form.PROGRAM)).startswith("gcc ")
+    assert re.match(r"gcc \d+\.\d+\.\d+ \(\w+\), ", C().tools(Task(Form.PROGRAM)))
     assert "-O0 -std=gnu17" in C().tools(Task(Form.PROGRAM))
     assert "-O3" in C().tools(Task(Form.PROGRAM, settings=(("c.flags", "-O3"),)))
 
