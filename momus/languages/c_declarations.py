@@ -78,6 +78,7 @@ class _Parser:
         self.typedefs: dict[str, CType] = {}
         self.structs: dict[str, tuple[Declared, ...]] = {}
         self.anonymous = 0
+        self.in_parameters = False
 
     # ---- tokens
 

@@ -35,6 +35,7 @@ def unit(before: str, source: str, entries: tuple[Entry, ...], declared: Declara
         *([f'#include "{before}"'] if before else []),
         f'#include "{source}"',
         '#line 1 "momus_glue"',
+        '#pragma GCC diagnostic ignored "-Wpedantic"',
         *descriptions.lines,
         *glue,
         f"const struct momus_entry momus_entries[] = {{ {' '.join(table)} }};",

@@ -157,6 +157,15 @@ def test_old_style_implicit_and_macro_ridden_sources_are_called():
     assert returned("typedef enum { false, true } bool; bool f(bool b) { return b == false; }", "b", (0,)) == [1]
 
 
+@pytest.mark.parametrize(
+    "flags", ["-O2", "-O3 -march=native", "-std=c90 -pedantic-errors -Wall -Werror", "-std=c99 -pedantic-errors", "-static -g"]
+)
+def test_flags_of_the_exercise_do_not_break_the_glue(flags):
+    source = "struct p { int x; }; int f(struct p *p, double d, unsigned char *b, int n) { return p->x + d + b[n - 1]; }"
+    given = (Record("p", (("x", 1),)), 2.0, [3, 4], 2)
+    assert returned(source, "p d b n", given, settings=(("c.flags", flags),)) == [7]
+
+
 def test_a_main_of_its_own_and_names_like_ours_do_not_disturb():
     source = "int entry, board, end; void run(void) {} int f(int x) { return x; }\nint main(void) { return f(3); }"
     assert returned(source, "x", (5,)) == [5]
