@@ -7,6 +7,7 @@ missed, and several parameters are listed jointly by their total cost. Hints and
 
 from collections.abc import Callable, Iterator
 from functools import singledispatch
+from itertools import islice
 
 from momus.domain.checking import checker
 from momus.domain.counting import shapes
@@ -34,6 +35,7 @@ from momus.domain.uniform import tree_of_code
 from momus.model import Record, Value
 
 _MOST_SPECIAL = 24
+LONG = 60
 
 
 class Levels:
@@ -180,8 +182,24 @@ def _by_length(lo: int, hi: int, fill: Callable[[int, int], Iterator[list]]) -> 
     return at
 
 
+def _sparse(item: Levels, length: int, cost: int, distinct: bool) -> Iterator[list]:
+    """Yield a few lists of a great length: the simplest, and those with one item further down the order. All are out of reach."""
+    base = [item.nth(i if distinct else 0) for i in range(length)]
+    if cost == 0:
+        yield base
+        return
+    for place in (length - 1,) if distinct else dict.fromkeys((0, length // 2, length - 1)):
+        try:
+            yield [*base[:place], item.nth(length - 1 + cost if distinct else cost), *base[place + 1 :]]
+        except IndexError:
+            return
+
+
 def _free(item: Levels, length: int, cost: int) -> Iterator[list]:
     """Yield all lists of the length whose items cost so much together."""
+    if length > LONG:
+        yield from _sparse(item, length, cost, False)
+        return
     if length == 0:
         if cost == 0:
             yield []
@@ -202,6 +220,9 @@ def _free(item: Levels, length: int, cost: int) -> Iterator[list]:
 
 def _multisets(item: Levels, length: int, cost: int, from_cost: int = 0, from_index: int = 0) -> Iterator[list]:
     """Yield the lists whose items come in order of listing, repeats allowed: each multiset once."""
+    if length > LONG:
+        yield from islice(_sparse(item, length, cost, False), 1)
+        return
     if length == 0:
         if cost == 0:
             yield []
@@ -220,6 +241,9 @@ def _multisets(item: Levels, length: int, cost: int, from_cost: int = 0, from_in
 
 def _subsets(item: Levels, length: int, cost: int) -> Iterator[list]:
     """Yield each set of so many different items once: the i-th is i + d places down the order, where d never falls."""
+    if length > LONG:
+        yield from _sparse(item, length, cost, True)
+        return
     for steps in _rising(length, cost, 0):
         try:
             yield [item.nth(i + step) for i, step in enumerate(steps)]
@@ -244,6 +268,9 @@ def _rising(length: int, total: int, least: int) -> Iterator[list[int]]:
 
 def _arrangements(item: Levels, length: int, cost: int) -> Iterator[list]:
     """Yield each list of different items once: each item is so many places down among those not used yet."""
+    if length > LONG:
+        yield from _sparse(item, length, cost, True)
+        return
     for steps in _sums(length, cost):
         used: list[int] = []
         try:

@@ -2,7 +2,7 @@
 
 from momus.domain.enumerating import levels
 from momus.domain.hints import NO_HINTS
-from momus.domain.parts import items_of, known_checker, sequence_of
+from momus.domain.parts import each_once, items_of, known_checker, sequence_of
 from momus.domain.types import Either, Int, Matrix, Permutation, Sequence, Text, Tree, Type
 from momus.model import Value
 
@@ -34,7 +34,7 @@ def _bent(kind: Type, value: Value) -> Value | None:
             return _bent_matrix(kind, value)
         case Permutation(n) if type(value) is list:
             kept = [item for item in value if type(item) is int and item < n]
-            return kept + [item for item in range(n) if item not in kept]
+            return each_once([*kept, *range(n)])
         case Tree(n) if type(value) is list:
             return _bent_tree(n, value)
         case Either(branches):
@@ -54,12 +54,10 @@ def _bent_sequence(kind: Sequence, items: list[Value]) -> Value | None:
         items += [simplest(kind.item)] * missing
     elif kind.unique:
         fresh = levels(kind.item, NO_HINTS)
-        items = list({repr(item): item for item in items}.values())
-        i = 0
-        while len(items) < kind.lo:
-            item = fresh.nth(i)
-            items += [item] if item not in items else []
-            i += 1
+        items, used = each_once(items), 0
+        while (missing := kind.lo - len(items)) > 0:
+            items = each_once([*items, *(fresh.nth(i) for i in range(used, used + missing))])
+            used += missing
     return sequence_of(kind, items)
 
 
@@ -73,16 +71,19 @@ def _bent_matrix(kind: Matrix, rows: list[list[Value]]) -> Value:
 
 def _bent_tree(n: int, edges: list[tuple[int, int]]) -> Value:
     """Return the tree on fewer or more nodes: parts that fall off, and new nodes, hang on node 0."""
-    root = list(range(n))
-    kept = []
-    for u, v in edges:
-        if u < n and v < n:
-            kept.append((u, v))
-            old, new = root[v], root[u]
-            root = [new if r == old else r for r in root]
+    parent = list(range(n))
+
+    def root(node: int) -> int:
+        while parent[node] != node:
+            parent[node] = parent[parent[node]]
+            node = parent[node]
+        return node
+
+    kept = [(u, v) for u, v in edges if u < n and v < n]
+    for u, v in kept:
+        parent[root(v)] = root(u)
     for node in range(1, n):
-        if root[node] != root[0]:
+        if root(node) != root(0):
             kept.append((0, node))
-            old = root[node]
-            root = [root[0] if r == old else r for r in root]
+            parent[root(node)] = root(0)
     return sorted(kept)

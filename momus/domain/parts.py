@@ -69,11 +69,7 @@ def items_of(value: Value) -> list[Value]:
 def sequence_of(kind: Sequence, items: list[Value]) -> Value:
     """Return the items as a value of the sequence type: in order where it is sorted, each once where it is unique."""
     if kind.unique and kind.kind != "set":
-        kept: list[Value] = []
-        for item in items:
-            if item not in kept:
-                kept.append(item)
-        items = kept
+        items = each_once(items)
     if kind.sorted:
         items = sorted(items)
     match kind.kind:
@@ -84,6 +80,14 @@ def sequence_of(kind: Sequence, items: list[Value]) -> Value:
         case "set":
             return set(items)
     return Linked(tuple(items))
+
+
+def each_once(items: list[Value]) -> list[Value]:
+    """Return the items without those that came before."""
+    try:
+        return list(dict.fromkeys(items))
+    except TypeError:
+        return [item for i, item in enumerate(items) if item not in items[:i]]
 
 
 def with_part(kind: Type, value: Value, path: Path, new: Value) -> Value:
@@ -102,7 +106,9 @@ def with_parts(kind: Type, value: Value, news: dict[Path, Value]) -> Value:
     for path, new in news.items():
         below.setdefault(path[0], {})[path[1:]] = new
     parts = children(kind, value)
-    changed = [with_parts(inner, part, below[i]) if i in below else part for i, (inner, part) in enumerate(parts)]
+    changed = [part for _, part in parts]
+    for i, deeper in below.items():
+        changed[i] = with_parts(parts[i][0], changed[i], deeper)
     match kind:
         case Sequence():
             return sequence_of(kind, changed)

@@ -1,7 +1,7 @@
 """Single steps from an input to simpler ones: what to delete, what to lower, what to change together."""
 
 from collections.abc import Callable, Iterator
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import combinations
 
 from momus.domain.base import Args
@@ -178,7 +178,7 @@ def alternatives(place: Place) -> list[Value]:
             return [False]
         case Choice(values):
             key = simplicity(value)
-            return [other for other in sorted(values, key=simplicity)[:_MOST_ALTERNATIVES] if simplicity(other) < key]
+            return [other for other in _simplest_of(values) if simplicity(other) < key]
         case Float():
             rounded = [round(value, digits) for digits in range(4)]
             return [
@@ -197,9 +197,14 @@ def alternatives(place: Place) -> list[Value]:
             swaps = combinations(range(n), 2) if n <= 40 else zip(range(n), range(1, n), strict=False)
             return [list(range(n)), *(_swapped(value, i, j) for i, j in swaps if value[i] > value[j])]
         case Tree(n):
-            return [fitted(kind, [edge for edge in value if edge != gone]) for gone in value] + [[(0, i) for i in range(1, n)]]
+            return [fitted(kind, [edge for edge in value if edge != gone]) for gone in value[:40]] + [[(0, i) for i in range(1, n)]]
     simpler = getattr(kind, "simpler", None)
     return simpler(value) if simpler is not None else []
+
+
+@lru_cache(maxsize=256)
+def _simplest_of(values: tuple[Value, ...]) -> list[Value]:
+    return sorted(values, key=simplicity)[:_MOST_ALTERNATIVES]
 
 
 def _simpler_texts(alphabet: str, value: str) -> list[str]:

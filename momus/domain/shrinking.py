@@ -16,6 +16,8 @@ BATCH = 256
 MOST_BATCHES = 200
 _SMALL_INPUTS = 1500
 _MOST_CANDIDATES = 4 * BATCH
+_MOST_ITEMS = 1_000_000  # in the candidates of one attempt: long inputs get fewer candidates
+_MOST_WORK = 4_000_000  # items looked at in all, so that an input of a hundred thousand items ends in seconds
 
 
 class _Budget(Exception):
@@ -32,14 +34,17 @@ class _Descent:
         self.first_failing = first_failing
         self.tried: set[bytes] = {wire.encode(args)}
         self.batches = 0
+        self.work = 0
 
     def attempt(self, candidates: Iterable[Args | None]) -> bool:
         """Go to the simplest candidate that fails, if it is simpler than the best so far; return whether one was."""
         found: dict[bytes, tuple[tuple, Args]] = {}
-        for candidate in islice(candidates, _MOST_CANDIDATES):
-            if candidate is None:
+        size = self.key[0] + 1
+        for candidate in islice(candidates, max(16, min(_MOST_CANDIDATES, _MOST_ITEMS // size))):
+            key = None if candidate is None else self.domain.simplicity(candidate)
+            self.spend(size if key is None else key[0] + 1)
+            if key is None:
                 continue
-            key = self.domain.simplicity(candidate)
             if key < self.key:
                 identity = wire.encode(candidate)
                 if identity not in self.tried:
@@ -57,6 +62,12 @@ class _Descent:
                 return True
         return False
 
+    def spend(self, items: int) -> None:
+        """Count the items looked at; raise when they are too many in all."""
+        self.work += items
+        if self.work > _MOST_WORK:
+            raise _Budget
+
     def minimise(self, make: Callable[[int], Args | None], high: int) -> bool:
         """Lower t from `high`, where make(high) is the best so far: to 0 if that fails too, else by splitting what lies between."""
         low, moved = -1, False
@@ -65,6 +76,7 @@ class _Descent:
             made: dict[bytes, int] = {}
             candidates = []
             for t in numbers:
+                self.spend(self.key[0] + 1)
                 candidate = make(t)
                 if candidate is not None:
                     candidates.append(candidate)
@@ -118,10 +130,11 @@ def _round(descent: _Descent) -> bool:
 def _search_lines(descent: _Descent) -> bool:
     """Minimise along each line, one after the other; the lines are drawn anew after each step forward."""
     moved, i = False, 0
-    while True:
-        lines = line_searches(Subject(descent.domain, descent.current))
-        if i >= len(lines):
-            return moved
+    lines = line_searches(Subject(descent.domain, descent.current))
+    while i < len(lines):
         make, high = lines[i]
-        moved = descent.minimise(make, high) or moved
+        if descent.minimise(make, high):
+            moved = True
+            lines = line_searches(Subject(descent.domain, descent.current))
         i += 1
+    return moved

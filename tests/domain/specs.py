@@ -63,6 +63,18 @@ LARGE = [
     {"A": "list(tuple(int(0, 100), str('a-z', 0, 3)), 0, 5)"},
     {"A": "list(either(int(0, 9), tuple(int(0, 9), int(0, 9))), 0, 5)"},
 ]
+LONG = [
+    {"A": "list(int(-1000, 1000), 3000, 3000)"},
+    {"A": "list(bool(), 500, 1500)", "n": "len(A)"},
+    {"A": "list(int(0, 10**6), 1000, 1000, unique=True)"},
+    {"A": "list(int(0, 10**6), 1000, 1000, sorted=True)"},
+    {"s": "str('a-z', 1000, 2000)"},
+    {"A": "set(int(0, 10**6), 1000, 1000)"},
+    {"n": "int(1000, 1000)", "p": "permutation(n)", "t": "tree(n)"},
+    {"m": "matrix(int(0, 9), 50, 50)"},
+    {"d": "dict(int(0, 10**6), int(0, 9), 200, 200)"},
+    {"g": "graph(300, 500)"},
+]
 CONSTRAINED = [
     ({"A": "list(int(-9, 9), 1, 6)"}, ["sum(A) == 0"]),
     ({"A": "list(int(-2**31, 2**31 - 1), 1, 8)", "n": "len(A)"}, ["sum(A) < 2**40", "A[0] > 0"]),

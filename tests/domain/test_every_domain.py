@@ -10,7 +10,7 @@ import pytest
 from momus import wire
 from momus.domain import Hints, express_json, express_python, parse_domain, parse_json
 from momus.model import Linked, Record
-from tests.domain.specs import CONSTRAINED, LARGE, SMALL
+from tests.domain.specs import CONSTRAINED, LARGE, LONG, SMALL
 
 HINTS = Hints.from_values([(5, [1, 2, 30], "ab", "May", ("x", 2.5), [[1], [0]], {"a": 1})])
 ALL = [(spec, ()) for spec in SMALL + LARGE] + CONSTRAINED
@@ -151,3 +151,17 @@ def test_descriptions_name_every_parameter(domain):
     assert len(lines) == len(domain.names) + len(domain.where)
     assert [line.split(":")[0] for line in lines[: len(domain.names)]] == list(domain.names)
     assert set(domain.bounds()) == set(domain.names)
+
+
+@pytest.mark.parametrize("spec", LONG, ids=lambda spec: json.dumps(spec)[:60])
+def test_long_inputs_are_drawn_listed_changed_and_shrunk(spec):
+    domain = parse_domain(spec)
+    rng = Random(1)
+    args = domain.search(rng)
+    listed = list(islice(domain.smallest_first(), 5))
+    for made in [args, domain.uniform(rng), domain.mutate(args, rng), *listed]:
+        assert domain.contains(made)
+    assert len({wire.encode(made) for made in listed}) == len(listed) > 0
+    shrunk = domain.shrink(args, lambda batch: 0 if batch else None)
+    assert domain.contains(shrunk)
+    assert domain.simplicity(shrunk) < domain.simplicity(args)
