@@ -3,7 +3,7 @@
 
 PYTHON := .venv/bin/python
 INSTALLED := .venv/.installed
-BENCH_DATA ?= $(wildcard ../shared/data/refactory/search)
+BENCH_DATA ?= $(firstword $(wildcard ../*/data/refactory/search))
 PYTEST_ARGS ?= -n 2 --dist loadfile
 
 .PHONY: setup system demo test bench lint wheel clean

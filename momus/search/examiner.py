@@ -8,13 +8,14 @@ from momus import wire
 from momus.execute import Batch, Filled, Runner
 from momus.judge import Judge, make_judge
 from momus.languages.base import Prepared
-from momus.model import Input, Limits, Program, Value, Verdict
+from momus.model import Input, Kind, Limits, Outcome, Program, Value, Verdict
 from momus.search.setting import Setting
 
 SOFT_FACTOR = 50
 SOFTEST_S = 0.1
 MARGIN = 1.25
 REMEMBERED_BATCHES = 64
+FORGED = wire.encode_outcome(Outcome(Kind.CRASHED))
 
 
 @dataclass(frozen=True)
@@ -87,7 +88,12 @@ class Examiner:
         """Return what the program did on every input of the batch; the rest is unrun after so many time-outs."""
         run = self.runner.run_fresh if fresh else self.runner.run
         capture = capture or self.judge.needs_printed
-        return run(prepared, batch, limits, capture=capture, after=self.judge.needs_arguments, stop_after_timeouts=timeouts)
+        filled = run(prepared, batch, limits, capture=capture, after=self.judge.needs_arguments, stop_after_timeouts=timeouts)
+        if prepared.language == self.setting.references[0].language and wire.INEXPRESSIBLE in filled.records:
+            # What the reference's language can take, this program can take: it says otherwise to escape judgement.
+            records = [FORGED if record == wire.INEXPRESSIBLE else record for record in filled.records]
+            return replace(filled, records=records)
+        return filled
 
     def wrong(self, batch: Batch, records: Sequence[bytes], expected: Expected) -> list[int]:
         """Return the indices of the inputs on which these records are not acceptable to one reference."""

@@ -1,8 +1,9 @@
 """One round of search on one column: the engines' inputs are run, and the simplest on which it goes wrong come back."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain, repeat
 
 from momus import wire
 from momus.domain import Hints
@@ -17,7 +18,8 @@ from momus.search.harvest import constants
 from momus.search.setting import Setting
 
 STATEFUL_SHARE = 20
-SLICE = 1000
+SLICES = (100, 400, 1000)
+"""How many shared inputs are run at once: few at first, because most wrong programs fail on one of them. The last repeats."""
 
 
 @dataclass(frozen=True)
@@ -92,7 +94,7 @@ class Hunt:
         try:
             for share in unit.shares:
                 spent.append(self._run_share(unit, share, found, started))
-                if all(reference in found for reference in unit.alive) or _is_over(unit, started):
+                if _is_over(unit, found, started):
                     break
         except RejectedError as error:
             return Hunted(unit.column.id, tuple(spent), (), rejection=str(error))
@@ -110,8 +112,8 @@ class Hunt:
                 tried += len(batch.inputs)
                 timeouts += sum(record[:1] == wire.TIMED_OUT for record in records)
                 self._note(unit, engine, batch, records, found, started)
-                if _is_over(unit, started):
-                    break
+                if _is_over(unit, found, started):
+                    return Spent(engine.name, tried, time.monotonic() - begun, timeouts)
         return Spent(engine.name, tried, time.monotonic() - begun, timeouts)
 
     def _results(self, unit: HuntUnit, engine: Engine, share: Share, entry: str, count: int):
@@ -146,7 +148,7 @@ class Hunt:
             rng = generator_for(unit.seed, "", engine.name, unit.round, entry)
             ground = Ground(self.examiner.setting.domains[entry], self.examiner.setting.hints, Hints())
             args: list[Args] = [one for many in engine.propose(ground, rng, count, offset) for one in many]
-            self._shared[key] = [self.examiner.batch(entry, args[at : at + SLICE]) for at in range(0, len(args), SLICE)]
+            self._shared[key] = [self.examiner.batch(entry, part) for part in _sliced(args)]
         return self._shared[key]
 
     def _ground(self, unit: HuntUnit, entry: str) -> Ground:
@@ -182,8 +184,20 @@ class Hunt:
                     found[reference] = Candidate(unit.column.id, reference, input, record, engine.name, seconds)
 
 
-def _is_over(unit: HuntUnit, started: float) -> bool:
+def _is_over(unit: HuntUnit, found: dict[int, Candidate], started: float) -> bool:
+    """Return whether every reference still alive has its candidate, or the time is used up."""
+    if all(reference in found for reference in unit.alive):
+        return True
     return unit.seconds is not None and time.monotonic() - started > unit.seconds
+
+
+def _sliced(args: list[Args]) -> Iterator[list[Args]]:
+    sizes = chain(SLICES, repeat(SLICES[-1]))
+    at = 0
+    while at < len(args):
+        size = next(sizes)
+        yield args[at : at + size]
+        at += size
 
 
 def _rank(setting: Setting, input: Input, record: bytes) -> tuple:
