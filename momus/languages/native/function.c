@@ -46,8 +46,10 @@ static const uint8_t *read_arguments(const uint8_t *input) {
             const struct momus_type *type = entry->types[i];
             shapes[i] = at;
             arguments[i] = type->size <= SLOT ? slots[i] : momus_arena_take(type->size);
-            at = momus_read(type, at, arguments[i]);
-            if (!at)
+            if (type->kind == MOMUS_I32 && *at == 'i') {
+                memcpy(arguments[i], at + 1, 4);
+                at += 5;
+            } else if (!(at = momus_read(type, at, arguments[i])))
                 return NULL;
         }
         return at;
@@ -168,7 +170,9 @@ static void run(const uint8_t *at) {
             momus_trace_begin();
             entry->call(arguments, result);
             momus_trace_end();
-            if (is_plain_return)
+            if (is_plain_return && entry->result->kind == MOMUS_I32)
+                momus_put_i32(*(int32_t *)result);
+            else if (is_plain_return)
                 momus_write(entry->result, result);
             else {
                 uint8_t *opened = momus_trace_open_record();
