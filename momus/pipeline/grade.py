@@ -9,7 +9,7 @@ from momus.exercise import Exercise, load_exercise
 from momus.languages import language
 from momus.pipeline.evaluate import evaluator
 from momus.pipeline.options import Options
-from momus.pipeline.questions import Asked
+from momus.pipeline.questions import Asked, with_answered
 from momus.pipeline.request import remember_request, remember_templates
 from momus.pipeline.restrict import under_rulings
 from momus.pipeline.rulings import read_rulings
@@ -94,7 +94,7 @@ def _results(exercise: Exercise, narrowed: Exercise, passed: Pass, asked: Sequen
         domain=narrowed.describe(),
         guesses=exercise.guesses,
         engines=passed.reader.engines(),
-        questions=tuple(one.question for one in asked),
+        questions=with_answered([one.question for one in asked], read_rulings(exercise.folder)),
         findings=findings,
         suite=passed.reader.suite(findings),
         seconds=seconds,

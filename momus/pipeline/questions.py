@@ -172,3 +172,10 @@ def _question(
 def _decoded(behaviour: Behaviour, outcome: int) -> Outcome | None:
     found = wire.decode_outcome(behaviour.store.outcome(outcome))
     return found if isinstance(found, Outcome) else None
+
+
+def with_answered(questions: Sequence[Question], rulings: Sequence[Ruling]) -> tuple[Question, ...]:
+    """Return the questions, and those that no longer come up because they were answered, with the answer."""
+    open_ones = {question.id for question in questions}
+    answered = [Question(one.question, one.about, (), (), 0, 0, ruling=str(one.decision)) for one in rulings if one.question not in open_ones]
+    return (*questions, *answered)
