@@ -1,12 +1,13 @@
 """The domain algebra: the set of valid inputs, counted, sampled, listed smallest first, mutated, shrunk and written down."""
 
 from momus.domain.base import Args, Domain, FirstFailing
+from momus.domain.c_statements import C_SUPPORT
 from momus.domain.calls import CallsDomain, parse_calls_domain
 from momus.domain.counting import Count
 from momus.domain.describing import Bounds
 from momus.domain.express import express_json, express_python, parse_json
 from momus.domain.expressions import Expression, ExpressionError
-from momus.domain.expressions_c import C_SUPPORT, CFunction, to_c
+from momus.domain.expressions_c import CFunction, to_c
 from momus.domain.generator_domain import GeneratorDomain
 from momus.domain.hints import NO_HINTS, Hints
 from momus.domain.parameters import Parameter, ParameterDomain

@@ -12,9 +12,10 @@ from random import Random
 from momus.domain.base import Args, Domain
 from momus.domain.checking import checker
 from momus.domain.counting import count
-from momus.domain.enumerating import Levels, plain_levels
+from momus.domain.enumerating import plain_levels
 from momus.domain.expressions import Expression, ExpressionError
 from momus.domain.hints import NO_HINTS, Hints
+from momus.domain.levels import Levels
 from momus.domain.parameters import Parameter, ParameterDomain
 from momus.domain.parse import parse_domain
 from momus.domain.searching import plain_searcher

@@ -5,13 +5,13 @@ simplest, for each place down the alphabet. `Levels.at(cost)` lists the values o
 missed, and several parameters are listed jointly by their total cost. Hints and bounds are moved to the front.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import singledispatch
-from itertools import islice
 
 from momus.domain.checking import checker
 from momus.domain.counting import shapes
 from momus.domain.hints import Hints
+from momus.domain.levels import Levels, arrangements, by_length, free_lists, listed, multisets, product_at, subsets
 from momus.domain.parts import sequence_of
 from momus.domain.pools import clipped, common_characters, floats_of, hinted_ints, hinted_texts, simplest_int
 from momus.domain.simplicity import simplicity
@@ -35,39 +35,6 @@ from momus.domain.uniform import tree_of_code
 from momus.model import Record, Value
 
 _MOST_SPECIAL = 24
-LONG = 60
-
-
-class Levels:
-    """The values of one type by cost. A level that was asked for as a whole is kept."""
-
-    def __init__(self, at: Callable[[int], Iterator[Value]], most: int | None = None):
-        self.at = at
-        self.most = most
-        self._known: list[tuple[Value, ...]] = []
-        self._items: list[Value] = []
-
-    def known(self, cost: int) -> tuple[Value, ...]:
-        """Return all values of a cost."""
-        while len(self._known) <= cost:
-            level = tuple(self.at(len(self._known)))
-            self._known.append(level)
-            self._items.extend(level)
-        return self._known[cost]
-
-    def nth(self, index: int) -> Value:
-        """Return the value at a place of the whole order; raise IndexError past the end of a finite type."""
-        empty = 0
-        while len(self._items) <= index:
-            empty = 0 if self.known(len(self._known)) else empty + 1
-            if empty > 8 or self.most is not None and len(self._known) > self.most + 1:
-                break
-        return self._items[index]
-
-
-def listed(values: list[Value] | tuple[Value, ...]) -> Levels:
-    """Return the levels of values that cost one more each."""
-    return Levels(lambda cost: iter(values[cost : cost + 1]), len(values) - 1)
 
 
 def levels(kind: Type, hints: Hints) -> Levels:
@@ -140,7 +107,7 @@ def _(kind: Text, hints: Hints) -> Levels:
     check = checker(kind)
     special = [text for text in hinted_texts(kind, hints) if check(text)][:_MOST_SPECIAL]
     costs = {text: 1 + i // 2 for i, text in enumerate(special)}
-    plain = _by_length(kind.lo, kind.hi, lambda length, cost: _free(order, length, cost))
+    plain = by_length(kind.lo, kind.hi, lambda length, cost: free_lists(order, length, cost))
 
     def at(cost: int) -> Iterator[str]:
         yield from (text for text in special if costs[text] == cost)
@@ -158,167 +125,17 @@ def _(kind: Sequence, hints: Hints) -> Levels:
         return listed([sequence_of(kind, [])])
     item = levels(kind.item, hints)
     if kind.kind == "set" or kind.sorted and kind.unique:
-        fill = _subsets
+        fill = subsets
     elif kind.unique:
-        fill = _arrangements
+        fill = arrangements
     elif kind.sorted:
-        fill = _multisets
+        fill = multisets
     else:
-        fill = _free
-    plain = _by_length(kind.lo, kind.hi, lambda length, cost: fill(item, length, cost))
+        fill = free_lists
+    plain = by_length(kind.lo, kind.hi, lambda length, cost: fill(item, length, cost))
     bounded = item.most is not None and not kind.unique
     most = kind.hi - kind.lo + kind.hi * item.most if bounded else None
     return Levels(lambda cost: (sequence_of(kind, items) for items in plain(cost)), most)
-
-
-def _by_length(lo: int, hi: int, fill: Callable[[int, int], Iterator[list]]) -> Callable[[int], Iterator[list]]:
-    """Return the lists of a total cost: one for each item above the least length, and what `fill` spends on the items."""
-
-    def at(cost: int) -> Iterator[list]:
-        for extra in range(min(cost, hi - lo), -1, -1):
-            if extra == cost or lo + extra:
-                yield from fill(lo + extra, cost - extra)
-
-    return at
-
-
-def _sparse(item: Levels, length: int, cost: int, distinct: bool) -> Iterator[list]:
-    """Yield a few lists of a great length: the simplest, and those with one item further down the order. All are out of reach."""
-    base = [item.nth(i if distinct else 0) for i in range(length)]
-    if cost == 0:
-        yield base
-        return
-    for place in (length - 1,) if distinct else dict.fromkeys((0, length // 2, length - 1)):
-        try:
-            yield [*base[:place], item.nth(length - 1 + cost if distinct else cost), *base[place + 1 :]]
-        except IndexError:
-            return
-
-
-def _free(item: Levels, length: int, cost: int) -> Iterator[list]:
-    """Yield all lists of the length whose items cost so much together."""
-    if length > LONG:
-        yield from _sparse(item, length, cost, False)
-        return
-    if length == 0:
-        if cost == 0:
-            yield []
-        return
-    if item.most is not None and cost > length * item.most:
-        return
-    if length == 1:
-        for value in item.known(cost):
-            yield [value]
-        return
-    for first in range(cost + 1):
-        heads = item.known(first)
-        if heads:
-            for rest in _free(item, length - 1, cost - first):
-                for head in heads:
-                    yield [head, *rest]
-
-
-def _multisets(item: Levels, length: int, cost: int, from_cost: int = 0, from_index: int = 0) -> Iterator[list]:
-    """Yield the lists whose items come in order of listing, repeats allowed: each multiset once."""
-    if length > LONG:
-        yield from islice(_sparse(item, length, cost, False), 1)
-        return
-    if length == 0:
-        if cost == 0:
-            yield []
-        return
-    for first in (cost,) if length == 1 else range(from_cost, cost // length + 1):
-        if first < from_cost:
-            return
-        heads = item.known(first)
-        for index in range(from_index if first == from_cost else 0, len(heads)):
-            if length == 1:
-                yield [heads[index]]
-            else:
-                for rest in _multisets(item, length - 1, cost - first, first, index):
-                    yield [heads[index], *rest]
-
-
-def _subsets(item: Levels, length: int, cost: int) -> Iterator[list]:
-    """Yield each set of so many different items once: the i-th is i + d places down the order, where d never falls."""
-    if length > LONG:
-        yield from _sparse(item, length, cost, True)
-        return
-    for steps in _rising(length, cost, 0):
-        try:
-            yield [item.nth(i + step) for i, step in enumerate(steps)]
-        except IndexError:
-            continue
-
-
-def _rising(length: int, total: int, least: int) -> Iterator[list[int]]:
-    """Yield the lists of numbers that never fall and have this sum."""
-    if length == 0:
-        if total == 0:
-            yield []
-        return
-    if length == 1:
-        if total >= least:
-            yield [total]
-        return
-    for first in range(least, total // length + 1):
-        for rest in _rising(length - 1, total - first, first):
-            yield [first, *rest]
-
-
-def _arrangements(item: Levels, length: int, cost: int) -> Iterator[list]:
-    """Yield each list of different items once: each item is so many places down among those not used yet."""
-    if length > LONG:
-        yield from _sparse(item, length, cost, True)
-        return
-    for steps in _sums(length, cost):
-        used: list[int] = []
-        try:
-            chosen = []
-            for step in steps:
-                index = step
-                for taken in sorted(used):
-                    index += taken <= index
-                chosen.append(item.nth(index))
-                used.append(index)
-        except IndexError:
-            continue
-        yield chosen
-
-
-def _sums(length: int, total: int) -> Iterator[list[int]]:
-    """Yield the lists of numbers from 0 that have this sum."""
-    if length == 0:
-        if total == 0:
-            yield []
-        return
-    if length == 1:
-        yield [total]
-        return
-    for first in range(total + 1):
-        for rest in _sums(length - 1, total - first):
-            yield [first, *rest]
-
-
-def product_at(parts: list[Levels], cost: int) -> Iterator[list[Value]]:
-    """Yield one value of each part, all combinations of this total cost."""
-    if not parts:
-        if cost == 0:
-            yield []
-        return
-    *firsts, last = parts
-    if not firsts:
-        for value in last.known(cost):
-            yield [value]
-        return
-    for spent in range(cost + 1):
-        if last.most is not None and spent > last.most:
-            return
-        tails = last.known(spent)
-        if tails:
-            for heads in product_at(firsts, cost - spent):
-                for tail in tails:
-                    yield [*heads, tail]
 
 
 def _most_of(parts: list[Levels]) -> int | None:
@@ -350,8 +167,8 @@ def _(kind: DictOf, hints: Hints) -> Levels:
         for extra in range(min(cost, kind.hi - kind.lo), -1, -1):
             length = kind.lo + extra
             for on_keys in range(cost - extra + 1):
-                for values in _free(value, length, cost - extra - on_keys):
-                    for keys in _subsets(key, length, on_keys):
+                for values in free_lists(value, length, cost - extra - on_keys):
+                    for keys in subsets(key, length, on_keys):
                         yield dict(zip(keys, values, strict=True))
 
     return Levels(at)
@@ -380,7 +197,7 @@ def _(kind: Matrix, hints: Hints) -> Levels:
         for rows, columns in sizes:
             extra = rows - kind.row_lo + (columns - kind.column_lo if rows else 0)
             if extra <= cost:
-                for items in _free(item, rows * columns, cost - extra):
+                for items in free_lists(item, rows * columns, cost - extra):
                     yield [items[i * columns : (i + 1) * columns] for i in range(rows)]
 
     return Levels(at)
@@ -389,7 +206,7 @@ def _(kind: Matrix, hints: Hints) -> Levels:
 @plain_levels.register
 def _(kind: Permutation, hints: Hints) -> Levels:
     def at(cost: int) -> Iterator[Value]:
-        return _arrangements(listed(range(kind.n)), kind.n, cost) if cost <= kind.n * (kind.n - 1) // 2 else iter(())
+        return arrangements(listed(range(kind.n)), kind.n, cost) if cost <= kind.n * (kind.n - 1) // 2 else iter(())
 
     return Levels(at, kind.n * (kind.n - 1) // 2)
 
@@ -398,4 +215,4 @@ def _(kind: Permutation, hints: Hints) -> Levels:
 def _(kind: Tree, hints: Hints) -> Levels:
     length = max(kind.n - 2, 0)
     digit = listed(range(kind.n))
-    return Levels(lambda cost: (tree_of_code(code, kind.n) for code in _free(digit, length, cost)), length * (kind.n - 1))
+    return Levels(lambda cost: (tree_of_code(code, kind.n) for code in free_lists(digit, length, cost)), length * (kind.n - 1))

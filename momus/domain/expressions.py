@@ -67,6 +67,7 @@ _OPERATORS = (
     ast.USub, ast.UAdd, ast.Not, ast.Invert, ast.And, ast.Or, ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.In, ast.NotIn,
     ast.Is, ast.IsNot, ast.Load, ast.Store,
 )  # fmt: skip
+_MOST_EXPONENT = 4096
 UNEVALUABLE = (ArithmeticError, LookupError, TypeError, ValueError, AttributeError)
 
 
@@ -186,6 +187,8 @@ def _checked_names(tree: ast.expr, text: str) -> tuple[str, ...]:
                 check(index, bound)
             case ast.Attribute(value=value):
                 check(value, bound)
+            case ast.BinOp(op=ast.Pow() | ast.LShift(), right=right) if _is_vast(right):
+                raise ExpressionError(f"{ast.unparse(node)} is too large to compute", f"use an exponent up to {_MOST_EXPONENT}")
             case ast.BinOp() | ast.UnaryOp() | ast.BoolOp() | ast.Compare() | ast.IfExp() | ast.Tuple() | ast.List() | ast.Set():
                 for child in ast.iter_child_nodes(node):
                     check(child, bound)
@@ -196,6 +199,13 @@ def _checked_names(tree: ast.expr, text: str) -> tuple[str, ...]:
 
     check(tree, frozenset())
     return tuple(names)
+
+
+def _is_vast(exponent: ast.expr) -> bool:
+    """Return whether an exponent is itself a power, or a number that would fill the memory."""
+    if isinstance(exponent, ast.Constant):
+        return isinstance(exponent.value, int) and exponent.value > _MOST_EXPONENT
+    return any(isinstance(inner, (ast.Pow, ast.LShift)) for inner in ast.walk(exponent))
 
 
 class _Rewriter(ast.NodeTransformer):

@@ -20,8 +20,9 @@ from typing import Any
 from momus import wire
 from momus.domain.checking import checker
 from momus.domain.counting import count
-from momus.domain.enumerating import Levels, listed, plain_levels
+from momus.domain.enumerating import plain_levels
 from momus.domain.hints import Hints
+from momus.domain.levels import Levels, listed
 from momus.domain.recording import Recorder
 from momus.domain.searching import plain_searcher
 from momus.domain.simplicity import simplicity

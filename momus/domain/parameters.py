@@ -11,16 +11,15 @@ from random import Random
 from momus.domain.base import Args, Domain, FirstFailing
 from momus.domain.counting import Count
 from momus.domain.describing import Bounds, bounds_of_type, describe_constraint, describe_type
-from momus.domain.enumerating import Levels, levels
 from momus.domain.expressions import UNEVALUABLE, Expression, visible
 from momus.domain.fitting import fitted
 from momus.domain.hints import NO_HINTS, Hints
 from momus.domain.joint import Joint
+from momus.domain.joint_listing import Listing
+from momus.domain.joint_search import JointSearch
 from momus.domain.mutating import mutated
 from momus.domain.parts import known_checker, places, with_part
-from momus.domain.relating import related
 from momus.domain.resolving import Resolver
-from momus.domain.searching import searcher
 from momus.domain.shrinking import shrink
 from momus.domain.types import Type
 from momus.errors import ExerciseError, Mistake
@@ -30,7 +29,6 @@ SMALL = 20_000
 _SHARE_DRAWS = 2_000
 _MOST_TRIES = 20_000
 _SEARCH_TRIES = 200
-_EMPTY_LEVELS = 60
 _Z = 1.959964
 
 
@@ -60,8 +58,7 @@ class ParameterDomain(Domain):
         self._static = all(isinstance(kind, Resolver) and kind.static is not None for kind in self.kinds)
         self._plain = self._static and not self.where
         self._checks = [known_checker(kind.static) for kind in self.kinds] if self._static else []
-        self._checkers: dict[int, tuple[Type, object]] = {}
-        self._search_for: tuple[Hints, list] | None = None
+        self._raw_search = JointSearch(self.names, self.kinds)
 
     def __reduce__(self):
         return ParameterDomain, (self.parameters, self.where, self.place)
@@ -93,12 +90,6 @@ class ParameterDomain(Domain):
 
     # Membership
 
-    def _check(self, kind: Type):
-        known = self._checkers.get(id(kind))
-        if known is None:
-            known = self._checkers[id(kind)] = (kind, known_checker(kind))
-        return known[1]
-
     def contains(self, args: Args) -> bool:
         if type(args) is not tuple or len(args) != len(self.kinds):
             return False
@@ -118,7 +109,7 @@ class ParameterDomain(Domain):
                     return False
             else:
                 concrete = kind.type_for(known)
-                if concrete is None or not self._check(concrete)(value):
+                if concrete is None or not known_checker(concrete)(value):
                     return False
             known[name] = visible(value)
         return self._satisfied(known)
@@ -143,13 +134,13 @@ class ParameterDomain(Domain):
                 except UNEVALUABLE:
                     return None
             elif kind.static is not None:
-                if not self._check(kind.static)(value):
+                if not known_checker(kind.static)(value):
                     return None
             else:
                 concrete = kind.type_for(known)
                 if concrete is None:
                     return None
-                if not self._check(concrete)(value):
+                if not known_checker(concrete)(value):
                     value = fitted(concrete, value)
             known[name] = visible(value)
             made.append(value)
@@ -234,11 +225,11 @@ class ParameterDomain(Domain):
 
     def search(self, rng: Random, hints: Hints = NO_HINTS) -> Args:
         if self._plain:
-            return self._raw_search(rng, hints)
+            return self._raw_search.draw(rng, hints)
         if self._few is not None:
             return self._few[rng.randrange(len(self._few))]
         for _ in range(_SEARCH_TRIES):
-            args = self._raw_search(rng, hints)
+            args = self._raw_search.draw(rng, hints)
             if args is not None and self._satisfied(self._named(args)):
                 return args
         if not self._examples:
@@ -256,45 +247,6 @@ class ParameterDomain(Domain):
         drawn = (self._raw_uniform(rng) for _ in range(_MOST_TRIES))
         return listed or list(islice((args for args in drawn if args is not None and self._satisfied(self._named(args))), 4))
 
-    def _raw_search(self, rng: Random, hints: Hints) -> Args | None:
-        if self._search_for is None or self._search_for[0] is not hints:
-            draws = [
-                searcher(kind.static, hints) if isinstance(kind, Resolver) and kind.static is not None else None
-                for kind in self.kinds
-            ]
-            self._search_for = (hints, draws)
-        draws = self._search_for[1]
-        if self._static:
-            values = [draw(rng) for draw in draws]
-            if len(values) > 1 and rng.random() < 0.35:
-                related(values, self._checks, rng)
-            return tuple(values)
-        return self._dependent_search(draws, rng, hints)
-
-    def _dependent_search(self, draws: list, rng: Random, hints: Hints) -> Args | None:
-        known: dict[str, Value] = {}
-        values: list[Value] = []
-        checks = []
-        for name, kind, draw in zip(self.names, self.kinds, draws, strict=True):
-            if isinstance(kind, Expression):
-                try:
-                    value = kind.evaluate(known)
-                except UNEVALUABLE:
-                    return None
-                checks.append(None)
-            else:
-                concrete = kind.type_for(known)
-                if concrete is None:
-                    return None
-                value = (draw or searcher(concrete, hints))(rng)
-                checks.append(self._check(concrete))
-            known[name] = visible(value)
-            values.append(value)
-        if len(values) > 1 and rng.random() < 0.35:
-            related(values, checks, rng)
-            return self.completed(values, constrained=False)
-        return tuple(values)
-
     # Listing
 
     def smallest_first(self, hints: Hints = NO_HINTS) -> Iterator[Args]:
@@ -310,57 +262,16 @@ class ParameterDomain(Domain):
 
     def at_cost(self, hints: Hints) -> Callable[[int], Iterator[Args]]:
         """Return the function that lists the valid inputs of exactly one cost."""
-        known_levels: dict[int, tuple[Type, Levels]] = {}
+        listing = Listing(self.names, self.kinds, hints)
 
-        def listing(cost: int) -> Iterator[Args]:
-            found = self._at_cost(0, cost, {}, known_levels, hints)
+        def at(cost: int) -> Iterator[Args]:
+            found = listing.at_cost(cost)
             return (args for args in found if self._satisfied(self._named(args))) if self.where else found
 
-        return listing
+        return at
 
     def _raw_smallest_first(self, hints: Hints) -> Iterator[Args]:
-        known_levels: dict[int, tuple[Type, Levels]] = {}
-        number, yielded, empty, cost = self._joint.number(), 0, 0, 0
-        while empty < _EMPTY_LEVELS and (number is None or yielded < number):
-            before = yielded
-            for args in self._at_cost(0, cost, {}, known_levels, hints):
-                yielded += 1
-                yield args
-            empty = empty + 1 if yielded == before else 0
-            cost += 1
-
-    def _at_cost(self, i: int, cost: int, known: dict[str, Value], known_levels: dict, hints: Hints) -> Iterator[Args]:
-        """Yield the tuples from parameter i on, of exactly this cost, given the earlier parameters."""
-        if i == len(self.kinds):
-            if cost == 0:
-                yield ()
-            return
-        name, kind = self.names[i], self.kinds[i]
-        if isinstance(kind, Expression):
-            try:
-                value = kind.evaluate(known)
-            except UNEVALUABLE:
-                return
-            for rest in self._at_cost(i + 1, cost, {**known, name: value}, known_levels, hints):
-                yield (value, *rest)
-            return
-        concrete = kind.type_for(known)
-        if concrete is None:
-            return
-        if id(concrete) not in known_levels:
-            known_levels[id(concrete)] = (concrete, levels(concrete, hints))
-        listed = known_levels[id(concrete)][1]
-        last = all(isinstance(later, Expression) for later in self.kinds[i + 1 :])
-        for spent in (cost,) if last else range(cost + 1):
-            if listed.most is not None and spent > listed.most:
-                return
-            for value in listed.at(cost) if i == 0 and last else listed.known(spent):
-                if i + 1 == len(self.kinds):
-                    yield (value,)
-                    continue
-                after = {**known, name: visible(value)}
-                for rest in self._at_cost(i + 1, cost - spent, after, known_levels, hints):
-                    yield (value, *rest)
+        return Listing(self.names, self.kinds, hints).smallest_first(self._joint.number())
 
     # Neighbours
 

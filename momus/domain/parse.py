@@ -10,12 +10,14 @@ from dataclasses import replace
 from pathlib import Path
 
 from momus.domain.base import Domain
+from momus.domain.call_arguments import TypeMistake
 from momus.domain.expressions import Expression, ExpressionError, says_distinct, says_sorted
 from momus.domain.generator_domain import GeneratorDomain
 from momus.domain.generators import GENERATOR_PATTERN, GeneratedType, load_generator
 from momus.domain.parameters import Parameter, ParameterDomain
-from momus.domain.parse_types import TypeMistake, can_be_ordered, read_type, type_names
+from momus.domain.parse_types import read_type, type_names
 from momus.domain.resolving import Resolver
+from momus.domain.traits import can_be_ordered
 from momus.domain.types import EmptyTypeError, Sequence
 from momus.errors import ExerciseError, Mistake
 

@@ -3,10 +3,11 @@
 import ast
 from collections.abc import Callable
 
-from momus.domain.alphabets import DEFAULT, AlphabetError, alphabet
+from momus.domain.call_arguments import CallArguments, TypeMistake
 from momus.domain.counting import count
-from momus.domain.expressions import UNEVALUABLE, Expression, ExpressionError
+from momus.domain.expressions import Expression
 from momus.domain.resolving import MOST_GRAPH_NODES, concrete, expressions_in
+from momus.domain.traits import can_be_ordered, hashable
 from momus.domain.types import (
     Bool,
     Bound,
@@ -26,132 +27,6 @@ from momus.domain.types import (
     TupleOf,
     Type,
 )  # fmt: skip
-
-DEFAULT_LENGTHS = (0, 8)
-
-
-class TypeMistake(Exception):
-    """What is wrong with the text of a type: (rule, next step), one or several."""
-
-    def __init__(self, rule: str, step: str = ""):
-        super().__init__(rule)
-        self.found = [(rule, step)]
-
-
-class _Call:
-    """The arguments of one call, and the mistakes in it and in the calls inside it."""
-
-    def __init__(self, node: ast.Call, known: list[str], mistakes: list[tuple[str, str]]):
-        self.node = node
-        self.name = node.func.id
-        self.args = list(node.args)
-        self.keywords = {keyword.arg: keyword.value for keyword in node.keywords}
-        self.known = known
-        self.mistakes = mistakes
-
-    def wrong(self, rule: str, step: str = "") -> None:
-        self.mistakes.append((rule, step))
-
-    def shown(self, *numbers: ast.expr) -> str:
-        """Return the call as a person would point at it: list(…, 5, 3)."""
-        inner = ", ".join(ast.unparse(number) for number in numbers)
-        return (
-            f"{self.name}(…, {inner})"
-            if self.name not in ("int", "float", "permutation", "tree", "graph")
-            else f"{self.name}({inner})"
-        )
-
-    def takes(self, fewest: int, most: int, form: str, keywords: tuple[str, ...] = ()) -> bool:
-        """Return whether the number of arguments and the keywords are right; note it if not."""
-        right = fewest <= len(self.args) <= most
-        if not right:
-            self.wrong(f"{ast.unparse(self.node)} has {len(self.args)} arguments", f"write {form}")
-        for keyword in self.keywords:
-            if keyword not in keywords:
-                allowed = f"; allowed: {', '.join(keywords)}" if keywords else ""
-                self.wrong(f"{self.name}() does not know {keyword}={ast.unparse(self.keywords[keyword])}", f"write {form}{allowed}")
-                right = False
-        return right
-
-    def type_at(self, index: int) -> Type:
-        return _read(self.args[index], self.known, self.mistakes)
-
-    def bound(self, node: ast.expr, *, length: bool = False, real: bool = False) -> Bound:
-        """Return a bound: a number, or an expression over earlier parameters."""
-        if isinstance(node, ast.Constant) and node.value is None and not length:
-            return None
-        try:
-            expression = Expression(ast.unparse(node))
-        except ExpressionError as error:
-            self.wrong(error.rule, error.step)
-            return 0
-        unknown = [name for name in expression.names if name not in self.known]
-        if unknown:
-            self.wrong(
-                f"{self.name}(… {expression.text} …) uses {unknown[0]}, which is no earlier parameter",
-                "put that one above this one",
-            )
-            return 0
-        if expression.names:
-            return expression
-        try:
-            value = expression.evaluate({})
-        except UNEVALUABLE as error:
-            self.wrong(f"{expression.text} has no value ({error})")
-            return 0
-        if type(value) is not int and not (real and type(value) is float):
-            self.wrong(
-                f"{self.name}() has the bound {expression.text}, which is not a whole number"
-                if not real
-                else f"{expression.text} is not a number"
-            )
-            return 0
-        if length and value < 0:
-            self.wrong(f"{ast.unparse(self.node)} has the negative size {value}", "use 0 or more")
-            return 0
-        return value
-
-    def lengths(self, at: int) -> tuple[Bound, Bound]:
-        """Return the least and greatest length that stand at two places of the arguments."""
-        if len(self.args) <= at:
-            return DEFAULT_LENGTHS
-        if len(self.args) == at + 1:
-            text = ast.unparse(self.args[at])
-            self.wrong(
-                f"{ast.unparse(self.node)} has one length",
-                f"write {text}, {text} for exactly {text}, or 0, {text} for at most that",
-            )
-            return DEFAULT_LENGTHS
-        lo, hi = (self.bound(node, length=True) for node in self.args[at : at + 2])
-        if type(lo) is int and type(hi) is int and lo > hi:
-            self.wrong(f"{self.shown(*self.args[at : at + 2])} has a minimum length above its maximum", "swap them")
-            return hi, lo
-        return lo, hi
-
-    def flag(self, name: str) -> bool:
-        node = self.keywords.get(name)
-        if node is None:
-            return False
-        if not isinstance(node, ast.Constant) or type(node.value) is not bool:
-            self.wrong(f"{self.name}(…, {name}={ast.unparse(node)}) is neither True nor False", f"write {name}=True")
-            return False
-        return node.value
-
-    def letters(self) -> str:
-        if not self.args:
-            return alphabet(DEFAULT)
-        node = self.args[0]
-        if not isinstance(node, ast.Constant) or type(node.value) is not str:
-            self.wrong(f"{ast.unparse(self.node)} does not start with its alphabet", f"write {self.name}('a-z', …)")
-            return "a"
-        try:
-            letters = alphabet(node.value)
-        except AlphabetError as error:
-            self.wrong(f"{ast.unparse(self.node)}: {error}")
-            return "a"
-        if not letters:
-            self.wrong(f"{ast.unparse(self.node)} has an empty alphabet", f"write {self.name}('a-z', …)")
-        return letters
 
 
 def read_type(node: ast.expr, known: list[str]) -> Type:
@@ -181,10 +56,14 @@ def _read(node: ast.expr, known: list[str], mistakes: list[tuple[str, str]]) -> 
     if any(keyword.arg is None for keyword in node.keywords) or any(isinstance(argument, ast.Starred) for argument in node.args):
         mistakes.append((f"{ast.unparse(node)} has * or **", "write the arguments out"))
         return Bool()
-    return _READERS[node.func.id](_Call(node, known, mistakes))
+    return _READERS[node.func.id](CallArguments(node, known, mistakes))
 
 
-def _read_number(call: _Call) -> Type:
+def _type_at(call: CallArguments, index: int) -> Type:
+    return _read(call.args[index], call.known, call.mistakes)
+
+
+def _read_number(call: CallArguments) -> Type:
     kind = Int if call.name == "int" else Float
     if not call.takes(0, 2, f"{call.name}(lo, hi)"):
         return kind()
@@ -201,12 +80,12 @@ def _read_number(call: _Call) -> Type:
     return kind(lo, hi)
 
 
-def _read_bool(call: _Call) -> Type:
+def _read_bool(call: CallArguments) -> Type:
     call.takes(0, 0, "bool()")
     return Bool()
 
 
-def _read_text(call: _Call) -> Type:
+def _read_text(call: CallArguments) -> Type:
     if call.name == "char":
         call.takes(0, 1, "char('a-z')")
         return Text(call.letters(), 1, 1, True)
@@ -216,7 +95,7 @@ def _read_text(call: _Call) -> Type:
     return Text(letters, *call.lengths(1))
 
 
-def _read_choice(call: _Call) -> Type:
+def _read_choice(call: CallArguments) -> Type:
     values = []
     call.takes(1, 10**6, "choice('M', 'F')")
     for node in call.args:
@@ -232,7 +111,7 @@ def _read_choice(call: _Call) -> Type:
     return Choice(tuple(values) or (0,))
 
 
-def _folded(call: _Call, node: ast.expr) -> object:
+def _folded(call: CallArguments, node: ast.expr) -> object:
     """Return the number that arithmetic of constants gives, such as 2**31 - 1."""
     value = call.bound(node, real=True)
     if isinstance(value, Expression):
@@ -240,12 +119,12 @@ def _folded(call: _Call, node: ast.expr) -> object:
     return value
 
 
-def _read_sequence(call: _Call) -> Type:
+def _read_sequence(call: CallArguments) -> Type:
     kind = {"tuples": "tuple"}.get(call.name, call.name)
     flags = () if kind == "set" else ("sorted", "unique")
     if not call.takes(1, 3, f"{call.name}(x, lo, hi)", flags):
         return Bool()
-    item = call.type_at(0)
+    item = _type_at(call, 0)
     lo, hi = call.lengths(1)
     if kind == "set":
         _need_hashable(call, item)
@@ -269,66 +148,37 @@ def _different(item: Type) -> int | None:
         return 0
 
 
-def _need_hashable(call: _Call, kind: Type) -> None:
-    if not _hashable(kind):
+def _need_hashable(call: CallArguments, kind: Type) -> None:
+    if not hashable(kind):
         call.wrong(f"{call.name}(…) has members that Python cannot hash", "use tuples(…) or tuple(…) inside")
 
 
-def _hashable(kind: Type) -> bool:
-    match kind:
-        case Sequence(kind="tuple" | "linked", item=item):
-            return _hashable(item)
-        case TupleOf(parts) | RecordOf(parts=parts) | Either(branches=parts):
-            return all(map(_hashable, parts))
-    return isinstance(kind, (Int, Float, Bool, Text, Choice))
-
-
-def can_be_ordered(kind: Type) -> bool:
-    match kind:
-        case Choice(values):
-            return (
-                len(
-                    {
-                        str if isinstance(value, str) else float if isinstance(value, (int, float)) else type(value)
-                        for value in values
-                    }
-                )
-                == 1
-                and None not in values
-            )
-        case Sequence(kind="list" | "tuple", item=item) | Matrix(item=item):
-            return can_be_ordered(item)
-        case TupleOf(parts):
-            return all(map(can_be_ordered, parts))
-    return isinstance(kind, (Int, Float, Bool, Text, Permutation, Tree, Graph))
-
-
-def _read_tuple(call: _Call) -> Type:
+def _read_tuple(call: CallArguments) -> Type:
     call.takes(0, 10**3, "tuple(x, y)")
-    return TupleOf(tuple(call.type_at(i) for i in range(len(call.args))))
+    return TupleOf(tuple(_type_at(call, i) for i in range(len(call.args))))
 
 
-def _read_dict(call: _Call) -> Type:
+def _read_dict(call: CallArguments) -> Type:
     if not call.takes(2, 4, "dict(k, v, lo, hi)"):
         return Bool()
-    key, value = call.type_at(0), call.type_at(1)
+    key, value = _type_at(call, 0), _type_at(call, 1)
     _need_hashable(call, key)
     return DictOf(key, value, *call.lengths(2))
 
 
-def _read_optional(call: _Call) -> Type:
+def _read_optional(call: CallArguments) -> Type:
     if not call.takes(1, 1, "optional(x)"):
         return Bool()
-    return Either((Choice((None,)), call.type_at(0)))
+    return Either((Choice((None,)), _type_at(call, 0)))
 
 
-def _read_either(call: _Call) -> Type:
+def _read_either(call: CallArguments) -> Type:
     call.takes(2, 100, "either(x, y)")
-    branches = tuple(call.type_at(i) for i in range(len(call.args)))
+    branches = tuple(_type_at(call, i) for i in range(len(call.args)))
     return Either(branches) if branches else Bool()
 
 
-def _read_record(call: _Call) -> Type:
+def _read_record(call: CallArguments) -> Type:
     name = ""
     if call.args and isinstance(call.args[0], ast.Constant) and type(call.args[0].value) is str:
         name = call.args.pop(0).value
@@ -338,13 +188,13 @@ def _read_record(call: _Call) -> Type:
     return RecordOf(name, tuple(call.keywords), parts)
 
 
-def _read_matrix(call: _Call) -> Type:
+def _read_matrix(call: CallArguments) -> Type:
     if not call.takes(3, 3, "matrix(x, rows, cols)"):
         return Bool()
-    return Matrix(call.type_at(0), *_size(call, call.args[1]), *_size(call, call.args[2]))
+    return Matrix(_type_at(call, 0), *_size(call, call.args[1]), *_size(call, call.args[2]))
 
 
-def _size(call: _Call, node: ast.expr) -> tuple[Bound, Bound]:
+def _size(call: CallArguments, node: ast.expr) -> tuple[Bound, Bound]:
     """Return the least and greatest size: a number or expression for both, or int(lo, hi)."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "int" and len(node.args) == 2:
         return tuple(call.bound(bound, length=True) for bound in node.args)
@@ -352,7 +202,7 @@ def _size(call: _Call, node: ast.expr) -> tuple[Bound, Bound]:
     return size, size
 
 
-def _read_permutation(call: _Call) -> Type:
+def _read_permutation(call: CallArguments) -> Type:
     kind = Permutation if call.name == "permutation" else Tree
     if not call.takes(1, 1, f"{call.name}(n)"):
         return Bool()
@@ -362,7 +212,7 @@ def _read_permutation(call: _Call) -> Type:
     return kind(n)
 
 
-def _read_graph(call: _Call) -> Type:
+def _read_graph(call: CallArguments) -> Type:
     if not call.takes(2, 3, "graph(n, m) or graph(n, fewest, most)"):
         return Bool()
     n, *edges = (call.bound(node, length=True) for node in call.args)
@@ -383,7 +233,7 @@ def _read_graph(call: _Call) -> Type:
     return made
 
 
-_READERS: dict[str, Callable[[_Call], Type]] = {
+_READERS: dict[str, Callable[[CallArguments], Type]] = {
     "int": _read_number, "float": _read_number, "bool": _read_bool, "str": _read_text, "char": _read_text, "choice": _read_choice,
     "list": _read_sequence, "tuples": _read_sequence, "set": _read_sequence, "linked": _read_sequence, "tuple": _read_tuple, "dict": _read_dict,
     "optional": _read_optional, "either": _read_either, "record": _read_record, "matrix": _read_matrix, "permutation": _read_permutation,

@@ -2,14 +2,24 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
 
-from momus.domain.checking import checker
+from momus.domain.checking import Check, checker
 from momus.domain.types import DictOf, Either, Matrix, RecordOf, Sequence, TupleOf, Type
 from momus.model import Linked, Record, Value
 
 Path = tuple[int, ...]
-known_checker = lru_cache(maxsize=1024)(checker)
+_MOST_KNOWN = 8192
+_known: dict[int, tuple[Type, Check]] = {}
+
+
+def known_checker(kind: Type) -> Check:
+    """Return the check of a type, made once for each object: hashing a type with many values would take longer than checking."""
+    known = _known.get(id(kind))
+    if known is None:
+        if len(_known) >= _MOST_KNOWN:
+            _known.clear()
+        known = _known[id(kind)] = (kind, checker(kind))  # keeping the type keeps its id taken
+    return known[1]
 
 
 @dataclass(frozen=True)

@@ -43,19 +43,19 @@ _DRAWS_FOR_NEW = 40
 
 
 _MOST_KEPT = 2000
-_kept: dict[tuple[int, Type], tuple[Hints, Draw]] = {}
+_kept: dict[tuple[int, int], tuple[Hints, Type, Draw]] = {}
 
 
 def searcher(kind: Type, hints: Hints) -> Draw:
     """Return the function that draws from a concrete type in search of faults. Whole values of the hints come up as they are."""
-    key = (id(hints), kind)
+    key = (id(hints), id(kind))
     known = _kept.get(key)
     if known is not None:
-        return known[1]
+        return known[2]
     if len(_kept) > _MOST_KEPT:
         _kept.clear()
     made = _new_searcher(kind, hints)
-    _kept[key] = (hints, made)  # keeping the hints keeps their id taken
+    _kept[key] = (hints, kind, made)  # keeping both keeps their ids taken
     return made
 
 

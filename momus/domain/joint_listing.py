@@ -1,0 +1,76 @@
+"""Parameters listed together, smallest first: all tuples whose costs add up to 0, to 1, to 2, and so on."""
+
+from collections.abc import Iterator
+
+from momus.domain.base import Args
+from momus.domain.enumerating import levels
+from momus.domain.expressions import UNEVALUABLE, Expression, visible
+from momus.domain.hints import Hints
+from momus.domain.levels import Levels
+from momus.domain.resolving import Resolver
+from momus.domain.types import Type
+from momus.model import Value
+
+_MOST_EMPTY = 60
+
+
+class Listing:
+    """The tuples of parameters by cost, before constraints."""
+
+    def __init__(self, names: tuple[str, ...], kinds: tuple[Resolver | Expression, ...], hints: Hints):
+        self.names = names
+        self.kinds = kinds
+        self.hints = hints
+        self._levels: dict[int, tuple[Type, Levels]] = {}
+        last = max((i for i, kind in enumerate(kinds) if isinstance(kind, Resolver)), default=-1)
+        self._last_free = last
+
+    def smallest_first(self, number: int | None) -> Iterator[Args]:
+        """Yield all tuples, of which there are `number` if that is known, in order of cost."""
+        yielded, empty, cost = 0, 0, 0
+        while empty < _MOST_EMPTY and (number is None or yielded < number):
+            before = yielded
+            for args in self.at_cost(cost):
+                yielded += 1
+                yield args
+            empty = empty + 1 if yielded == before else 0
+            cost += 1
+
+    def at_cost(self, cost: int) -> Iterator[Args]:
+        """Yield the tuples of exactly this cost."""
+        return self._from(0, cost, {})
+
+    def _levels_of(self, concrete: Type) -> Levels:
+        if id(concrete) not in self._levels:
+            self._levels[id(concrete)] = (concrete, levels(concrete, self.hints))  # keeping the type keeps its id taken
+        return self._levels[id(concrete)][1]
+
+    def _from(self, i: int, cost: int, known: dict[str, Value]) -> Iterator[Args]:
+        """Yield the tuples from parameter i on, of exactly this cost, given the earlier parameters."""
+        if i == len(self.kinds):
+            if cost == 0:
+                yield ()
+            return
+        name, kind = self.names[i], self.kinds[i]
+        if isinstance(kind, Expression):
+            try:
+                value = kind.evaluate(known)
+            except UNEVALUABLE:
+                return
+            for rest in self._from(i + 1, cost, {**known, name: value}):
+                yield (value, *rest)
+            return
+        concrete = kind.type_for(known)
+        if concrete is None:
+            return
+        listed = self._levels_of(concrete)
+        for spent in (cost,) if i == self._last_free else range(cost + 1):
+            if listed.most is not None and spent > listed.most:
+                return
+            # The only free parameter is listed lazily: a whole level of it may be far more than is asked for.
+            for value in listed.at(cost) if i == 0 and i == self._last_free else listed.known(spent):
+                if i + 1 == len(self.kinds):
+                    yield (value,)
+                    continue
+                for rest in self._from(i + 1, cost - spent, {**known, name: visible(value)}):
+                    yield (value, *rest)

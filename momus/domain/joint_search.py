@@ -1,0 +1,74 @@
+"""Parameters drawn together in search of faults: one after the other, then often made to have something to do with each other."""
+
+from collections.abc import Callable
+from random import Random
+
+from momus.domain.base import Args
+from momus.domain.expressions import UNEVALUABLE, Expression, visible
+from momus.domain.fitting import fitted
+from momus.domain.hints import Hints
+from momus.domain.parts import known_checker
+from momus.domain.relating import related
+from momus.domain.resolving import Resolver
+from momus.domain.searching import searcher
+from momus.model import Value
+
+_RELATED_SHARE = 0.35
+
+
+class JointSearch:
+    """Draws tuples of parameters, before constraints. The draws for the hints last used are kept."""
+
+    def __init__(self, names: tuple[str, ...], kinds: tuple[Resolver | Expression, ...]):
+        self.names = names
+        self.kinds = kinds
+        self.static = all(isinstance(kind, Resolver) and kind.static is not None for kind in kinds)
+        self.checks = [known_checker(kind.static) for kind in kinds] if self.static else []
+        self._kept: tuple[Hints, list[Callable[[Random], Value] | None]] | None = None
+
+    def draw(self, rng: Random, hints: Hints) -> Args | None:
+        """Return a tuple within the bounds, or None where this try led to none."""
+        if self._kept is None or self._kept[0] is not hints:
+            types = [kind.static if isinstance(kind, Resolver) else None for kind in self.kinds]
+            self._kept = (hints, [None if kind is None else searcher(kind, hints) for kind in types])
+        draws = self._kept[1]
+        if not self.static:
+            return self._draw_dependent(draws, rng, hints)
+        values = [draw(rng) for draw in draws]
+        if len(values) > 1 and rng.random() < _RELATED_SHARE:
+            related(values, self.checks, rng)
+        return tuple(values)
+
+    def _draw_dependent(self, draws: list[Callable[[Random], Value] | None], rng: Random, hints: Hints) -> Args | None:
+        def first_value(i: int, concrete) -> Value:
+            return (draws[i] or searcher(concrete, hints))(rng)
+
+        made = self._in_order(first_value)
+        if made is None or len(made[0]) < 2 or rng.random() >= _RELATED_SHARE:
+            return None if made is None else tuple(made[0])
+        values, checks = made
+        related(values, checks, rng)
+        completed = self._in_order(lambda i, concrete: fitted(concrete, values[i]))
+        return None if completed is None else tuple(completed[0])
+
+    def _in_order(self, value_of: Callable) -> tuple[list[Value], list] | None:
+        """Return the values that `value_of(index, type)` gives, derived ones computed, with the checks of their types."""
+        known: dict[str, Value] = {}
+        values: list[Value] = []
+        checks: list[Callable[[Value], bool] | None] = []
+        for i, (name, kind) in enumerate(zip(self.names, self.kinds, strict=True)):
+            if isinstance(kind, Expression):
+                try:
+                    value = kind.evaluate(known)
+                except UNEVALUABLE:
+                    return None
+                checks.append(None)
+            else:
+                concrete = kind.type_for(known)
+                if concrete is None:
+                    return None
+                value = value_of(i, concrete)
+                checks.append(known_checker(concrete))
+            known[name] = visible(value)
+            values.append(value)
+        return values, checks
