@@ -27,7 +27,7 @@ class Batch:
 
     entry: str
     inputs: tuple[Input, ...]
-    id: int = field(default_factory=_new_id, compare=False)
+    id: int = field(default_factory=_new_id, init=False, compare=False)
 
     def __len__(self) -> int:
         return len(self.inputs)

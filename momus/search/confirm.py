@@ -37,8 +37,8 @@ class Confirmed:
 def confirm(examiner: Examiner, column: Column, input: Input, reference: int, *, wanted: bytes | None = None) -> Confirmed:
     """Return what the column does on the input in fresh processes, judged against what the reference does there, or against `wanted`.
 
-    Two runs that are both wrong confirm it. Where they disagree, or the search saw it wrong and the first runs are right, up
-    to twelve are made: a program that is sometimes wrong is flaky, one that is never wrong in a fresh process is not refuted.
+    Two runs that are both wrong confirm it. Up to twelve are made of a program that does not do the same twice on small inputs, and where the
+    first runs are right: one that is sometimes wrong is flaky, one that is never wrong in a fresh process is not refuted.
     """
     started = time.monotonic()
     batch = Batch(input.entry, (input,))
@@ -54,7 +54,9 @@ def confirm(examiner: Examiner, column: Column, input: Input, reference: int, *,
             wrong, explanation = got, verdict.explanation
             if got[:1] == wire.TIMED_OUT:
                 break  # It had the full limit and a margin of CPU time: no second run tells more.
-        if runs >= AGREEING_RUNS and right is None or wrong is not None and right is not None:
+        if wrong is not None and right is not None:
+            break
+        if right is None and runs >= AGREEING_RUNS and examiner.is_steady(column):
             break
     return Confirmed(column.id, reference, input, expected, wrong, right, explanation, time.monotonic() - started)
 

@@ -3,6 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from momus import wire
 from momus.execute import Batch, Filled, Runner
@@ -15,6 +16,7 @@ SOFT_FACTOR = 50
 SOFTEST_S = 0.1
 MARGIN = 1.25
 REMEMBERED_BATCHES = 64
+SMALL = 50
 FORGED = wire.encode_outcome(Outcome(Kind.CRASHED))
 
 
@@ -47,6 +49,8 @@ class Examiner:
         self.setting = setting
         self.runner = runner
         self.judge: Judge = make_judge(setting.judge, runner)
+        self._steady: dict[str, bool] = {}
+        self._small: list[Batch] = []
         self._expected: OrderedDict[int, tuple[Expected, ...]] = OrderedDict()
 
     def close(self) -> None:
@@ -94,6 +98,21 @@ class Examiner:
             records = [FORGED if record == wire.INEXPRESSIBLE else record for record in filled.records]
             return replace(filled, records=records)
         return filled
+
+    def is_steady(self, column: Column) -> bool:
+        """Return whether the program does the same on some small inputs in two processes: one that draws lots hardly ever does."""
+        if column.key not in self._steady:
+            prepared = self.prepared(column.program)
+            limits = self.search_limits(column, [Expected((), 0.0)])
+            runs = [[self.run(prepared, batch, limits, timeouts=1).records for batch in self._small_batches()] for _ in range(2)]
+            self._steady[column.key] = runs[0] == runs[1]
+        return self._steady[column.key]
+
+    def _small_batches(self) -> list[Batch]:
+        if not self._small:
+            for entry, domain in self.setting.domains.items():
+                self._small.append(self.batch(entry, list(islice(domain.smallest_first(self.setting.hints), SMALL))))
+        return self._small
 
     def wrong(self, batch: Batch, records: Sequence[bytes], expected: Expected) -> list[int]:
         """Return the indices of the inputs on which these records are not acceptable to one reference."""

@@ -1,7 +1,7 @@
 """Fill a column's cells on given rows, and judge outcomes."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from momus import wire
 from momus.errors import RejectedError
@@ -62,7 +62,7 @@ def _fill_entry(examiner: Examiner, unit: FillUnit, batch: Batch, timeouts: int)
         if timeouts >= BELIEVED_TIMEOUTS:
             records[place] = wire.UNRUN
             continue
-        alone = replace(batch, inputs=(batch.inputs[place],))
+        alone = Batch(batch.entry, (batch.inputs[place],))
         records[place] = examiner.run(prepared, alone, examiner.full_limits(), fresh=True, capture=True).records[0]
         timeouts += records[place][:1] == wire.TIMED_OUT
     return records, timeouts
