@@ -8,7 +8,7 @@ from pathlib import Path
 from momus.errors import RequestError
 
 ENGINES = ("corpus", "exhaustive", "random", "harvest", "trace")
-DEFAULT_INPUTS = 10_000
+DEFAULT_INPUTS = 8_000
 
 
 @dataclass(frozen=True)

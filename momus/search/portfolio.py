@@ -6,6 +6,7 @@ what they brought in the rounds before, each keeping a floor, because the next b
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import sqrt
 
 from momus.search.hunt import Share
 
@@ -13,6 +14,8 @@ ROUND = 2000
 FIRST = {"exhaustive": 1000, "random": 1000}
 FLOOR = 0.1
 PRIOR_INPUTS = 4000
+COST = {"exhaustive": 1.0, "random": 2.0, "harvest": 2.5, "trace": 6.0}
+"""What an input costs to make and run, against one of the exhaustive engine's, as measured on Python functions."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +32,7 @@ def plan(round_number: int, left: int, engines: Sequence[str], yields: Mapping[s
     if round_number == 0:
         first = {name: count for name, count in FIRST.items() if name in engines} or dict.fromkeys(engines, 1)
         return _shares(first, size, enumerated)
-    worth = {name: _worth(yields.get(name, Yield())) for name in engines}
+    worth = {name: _worth(yields.get(name, Yield())) / sqrt(COST[name]) for name in engines}
     total = sum(worth.values())
     weights = {name: FLOOR + (1 - FLOOR * len(engines)) * value / total for name, value in worth.items()}
     return _shares(weights, size, enumerated)
