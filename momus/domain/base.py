@@ -71,6 +71,10 @@ class Domain(ABC):
         """Return the choices with which an author's own generator made the input, or None."""
         return None
 
+    def remember(self, args: Args, choices: tuple[int, ...]) -> bool:
+        """Return whether the choices make this input; from then on it is in the domain, though another process made it."""
+        return self.contains(args)
+
     def replay(self, choices: tuple[int, ...]) -> Args | None:
-        """Return the input that an author's own generator makes of these choices, or None where there is no generator."""
+        """Return the input that an author's generator of whole inputs makes of these choices, or None where there is none."""
         return None

@@ -27,6 +27,9 @@ class GeneratorDomain(Domain):
         generator.accepts = self._accepts
         self._inner = ParameterDomain([Parameter("input", GeneratedType(generator), generator.spec)], (), place)
 
+    def __reduce__(self):
+        return GeneratorDomain, (self.generator, self.names, self.where, self.place)
+
     @property
     def key(self) -> str:
         """Return the identity of the domain."""
@@ -95,6 +98,9 @@ class GeneratorDomain(Domain):
     def choices_of(self, args: Args) -> Choices | None:
         made = self._made(args)
         return None if made is None else self.generator.choices_of(made)
+
+    def remember(self, args: Args, choices: Choices) -> bool:
+        return self.replay(choices) == args
 
     def replay(self, choices: Choices) -> Args | None:
         made = self.generator.replay(choices)

@@ -47,7 +47,11 @@ class Generator(ABC):
         self.digest = digest
         self.place = place
         self.accepts: Callable[[Value], bool] = lambda value: True
+        self.folder = Path(".")
         self._choices: dict[bytes, Choices] = {}
+
+    def __reduce__(self):
+        return load_generator, (self.spec, self.folder, self.place)
 
     @abstractmethod
     def _fresh(self, rng: Random) -> tuple[Value, Choices] | None:
@@ -217,6 +221,7 @@ def load_generator(spec: str, folder: Path, place: str) -> Generator:
         made = FunctionGenerator(found, spec, digest, place)
     else:
         raise mistake(f"{name} is neither a function nor a strategy", f"write def {name}(rng): …")
+    made.folder = folder.resolve()
     value = made.draw(Random(1))
     choices = made.choices_of(value)
     if wire.encode(made.replay(choices)) != wire.encode(value):

@@ -44,8 +44,7 @@ class Hints:
 
     def merged(self, other: "Hints") -> "Hints":
         """Return the hints of both, this one's first, each once."""
-        values = {repr(value): value for value in (*other.values, *self.values)}
-        values = {repr(value): value for value in (*self.values, *values.values())}
+        values = {repr(value): value for value in (*self.values, *other.values)}
         floats = {repr(number): number for number in (*self.floats, *other.floats)}
         return Hints(
             tuple(dict.fromkeys((*self.ints, *other.ints))),

@@ -152,6 +152,28 @@ class ParameterDomain(Domain):
         found = {i: kind.type_for(known) for i, kind in enumerate(self.kinds) if isinstance(kind, Resolver)}
         return {i: kind for i, kind in found.items() if kind is not None}
 
+    # Parameters made by generators: their choices stand one behind the other, each with its length before it
+
+    def _generated(self) -> list[int]:
+        return [i for i, parameter in enumerate(self.parameters) if hasattr(parameter.declared, "generator")]
+
+    def choices_of(self, args: Args) -> tuple[int, ...] | None:
+        made: list[int] = []
+        for i in self._generated():
+            choices = self.parameters[i].declared.generator.choices_of(args[i])
+            if choices is None:
+                return None
+            made += [len(choices), *choices]
+        return tuple(made) if self._generated() else None
+
+    def remember(self, args: Args, choices: tuple[int, ...]) -> bool:
+        at = 0
+        for i in self._generated():
+            end = at + 1 + choices[at] if at < len(choices) else at
+            self.parameters[i].declared.generator.replay(tuple(choices[at + 1 : end]))
+            at = end
+        return self.contains(args)
+
     # Counting and uniform draws
 
     @cached_property

@@ -17,7 +17,7 @@ from momus.domain.generators import GENERATOR_PATTERN, GeneratedType, load_gener
 from momus.domain.parameters import Parameter, ParameterDomain
 from momus.domain.parse_types import read_type, type_names
 from momus.domain.resolving import Resolver
-from momus.domain.traits import can_be_ordered
+from momus.domain.traits import can_be_ordered, mixes_numbers
 from momus.domain.types import EmptyTypeError, Sequence
 from momus.errors import ExerciseError, Mistake
 
@@ -62,7 +62,11 @@ def _absorbed(parameters: list[Parameter], where: list[Expression]) -> tuple[lis
     for constraint in where:
         for flag, name in (("sorted", says_sorted(constraint)), ("unique", says_distinct(constraint))):
             declared = made[name].declared if name in made else None
-            if isinstance(declared, Sequence) and declared.kind in ("list", "tuple", "linked") and can_be_ordered(declared.item):
+            if (
+                isinstance(declared, Sequence)
+                and declared.kind in ("list", "tuple", "linked")
+                and (can_be_ordered(declared.item) if flag == "sorted" else not mixes_numbers(declared.item))
+            ):
                 made[name] = replace(made[name], declared=replace(declared, **{flag: True}))
                 break
         else:

@@ -7,7 +7,7 @@ from momus.domain.call_arguments import CallArguments, TypeMistake
 from momus.domain.counting import count
 from momus.domain.expressions import Expression
 from momus.domain.resolving import MOST_GRAPH_NODES, concrete, expressions_in
-from momus.domain.traits import can_be_ordered, hashable
+from momus.domain.traits import can_be_ordered, hashable, mixes_numbers
 from momus.domain.types import (
     Bool,
     Bound,
@@ -131,6 +131,8 @@ def _read_sequence(call: CallArguments) -> Type:
     ordered, unique = call.flag("sorted"), call.flag("unique")
     if ordered and not can_be_ordered(item):
         call.wrong(f"{call.name}(…, sorted=True) has items that cannot be ordered", "leave sorted out")
+    if unique:
+        _need_told_apart(call, item)
     made = Sequence(kind, item, lo, hi, ordered, unique or kind == "set")
     if (unique or kind == "set") and type(lo) is int and not call.mistakes and not expressions_in(item):
         different = _different(item)
@@ -151,6 +153,12 @@ def _different(item: Type) -> int | None:
 def _need_hashable(call: CallArguments, kind: Type) -> None:
     if not hashable(kind):
         call.wrong(f"{call.name}(…) has members that Python cannot hash", "use tuples(…) or tuple(…) inside")
+    _need_told_apart(call, kind)
+
+
+def _need_told_apart(call: CallArguments, kind: Type) -> None:
+    if mixes_numbers(kind):
+        call.wrong(f"{call.name}(…) has different items that are equal in Python, as 1, 1.0 and True are", "use one type of number")
 
 
 def _read_tuple(call: CallArguments) -> Type:

@@ -123,19 +123,6 @@ def floats_of(kind: Float, hints: Hints) -> tuple[float, ...]:
     return clipped_floats(kind, [*FLOATS[:5], *ends, *middle, *hinted, *FLOATS])
 
 
-def simplest_float(kind: Float) -> float:
-    """Return 0.0, or the bound nearest to it."""
-    return (
-        clipped_floats(kind, [0.0, *(bound for bound in (kind.lo, kind.hi) if bound is not None)])[0]
-        if _has_zero(kind)
-        else (kind.lo if kind.lo is not None and kind.lo > 0 else kind.hi)
-    )
-
-
-def _has_zero(kind: Float) -> bool:
-    return (kind.lo is None or kind.lo <= 0) and (kind.hi is None or kind.hi >= 0)
-
-
 def hinted_texts(kind: Text, hints: Hints) -> tuple[str, ...]:
     """Return the texts of the hints cut down to the alphabet and to the greatest length, each once."""
     allowed = frozenset(kind.alphabet)

@@ -39,7 +39,6 @@ from momus.domain.uniform import drawer, tree_of_code
 from momus.model import Record, Value
 
 Draw = Callable[[Random], Value]
-_DRAWS_FOR_NEW = 40
 
 
 _MOST_KEPT = 2000

@@ -44,3 +44,33 @@ def can_be_ordered(kind: Type) -> bool:
 def _order_of(value: Value) -> type:
     """Return the type among whose values this one has its place: all numbers are one."""
     return float if isinstance(value, (int, float)) else type(value)
+
+
+def mixes_numbers(kind: Type) -> bool:
+    """Return whether two values of the type may be equal and yet differ in type, as 1, 1.0 and True are."""
+    match kind:
+        case Either() | Choice():
+            return len(_number_types(kind)) > 1
+        case TupleOf(parts) | RecordOf(parts=parts):
+            return any(map(mixes_numbers, parts))
+        case Sequence(item=item) | Matrix(item=item):
+            return mixes_numbers(item)
+    return False
+
+
+def _number_types(kind: Type) -> set[type]:
+    """Return the types of the numbers anywhere inside the values of a type."""
+    match kind:
+        case Int() | Permutation() | Tree() | Graph():
+            return {int}
+        case Float():
+            return {float}
+        case Bool():
+            return {bool}
+        case Choice(values):
+            return {type(value) for value in values if isinstance(value, (int, float))}
+        case Either(branches=parts) | TupleOf(parts) | RecordOf(parts=parts):
+            return set().union(*map(_number_types, parts))
+        case Sequence(item=item) | Matrix(item=item):
+            return _number_types(item)
+    return set()

@@ -1,5 +1,6 @@
 """The author's own generators: recorded, replayed, shrunk; plain functions and Hypothesis strategies alike."""
 
+import pickle
 import random
 from random import Random
 
@@ -81,6 +82,19 @@ def test_whole_inputs_can_be_generated_and_replayed(folder, name, names):
         assert all(type(choice) is int for choice in choices)
         assert wire.encode(fresh.replay(choices)) == wire.encode(args)
         assert fresh.contains(args)
+
+
+def test_a_domain_with_generators_can_be_sent_to_another_process_and_told_what_was_made(folder):
+    for spec in ({"k": "int(0, 9)", "a": "inputs.py:people", "b": "inputs.py:numbers"}, {"gen": "inputs.py:pair"}):
+        domain = parse_domain(spec, (), "inputs", folder)
+        copy = pickle.loads(pickle.dumps(domain))
+        assert copy.key == domain.key
+        rng = Random(3)
+        for _ in range(20):
+            args = domain.search(rng)
+            choices = domain.choices_of(args)
+            assert copy.remember(args, choices) and copy.contains(args)
+            assert copy.search(Random(5)) == domain.search(Random(5))
 
 
 def test_a_function_shrinks_to_the_simplest_value_it_can_make(folder):
