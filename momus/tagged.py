@@ -94,19 +94,20 @@ def _from_object(data: dict[str, Json]) -> Value:
 
 
 def outcome_to_json(outcome: Outcome | Hole | None) -> Json:
-    """Return an outcome as JSON: a plain return is the value itself."""
+    """Return an outcome as JSON: a return that printed nothing is the value itself."""
     if outcome is None:
         return None
     if isinstance(outcome, Hole):
         return {f"${outcome.value}": True}
     said = _event_to_json(outcome)
-    if outcome.after is None and (outcome.printed is None or outcome.kind is Kind.EXITED):
+    printed = outcome.printed if outcome.printed is not None and outcome.printed.length else None
+    if outcome.after is None and (printed is None or outcome.kind is Kind.EXITED):
         return said
     said = {"$returned": said} if outcome.kind is Kind.RETURNED else dict(said)
     if outcome.after is not None:
         said["after"] = _decoded(outcome.after)
-    if outcome.printed is not None:
-        said["printed"] = printed_to_json(outcome.printed)
+    if printed is not None:
+        said["printed"] = printed_to_json(printed)
     return said
 
 

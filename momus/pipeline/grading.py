@@ -197,6 +197,9 @@ class Grading:
         records = tuple(record for record in (result.wrong, result.right) if record is not None)
         self.store.add_confirmations([Confirmation(row, column, result.state, records, result.seconds)])
         self._take_fresh({(row, column): records})
+        if result.state == "confirmed":
+            # What fresh processes did at the full limits is the cell, even where it would stay unrun after too many time-outs.
+            self._keep(column, [row], [result.wrong], replacing=True)
 
     def _take_fresh(self, seen: Mapping[tuple[int, int], Sequence[bytes]]) -> None:
         """Take in the outcomes of fresh runs, and have those judged that occur in no cell."""
