@@ -4,12 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from momus.domain import Domain, parse_calls_domain, parse_domain, template_pieces
-from momus.errors import ExerciseError
+from momus.errors import ExerciseError, Mistake
 from momus.exercise.gathered import Gathered
 from momus.exercise.guess import guess_parameters
 from momus.exercise.guess_text import guess_program
 from momus.exercise.tests import Known
-from momus.exercise.toml_file import Parameters
+from momus.exercise.toml_file import ExerciseFile, Parameters
 from momus.languages.base import Signature
 from momus.model import Form, Program
 
@@ -92,6 +92,18 @@ def parsed_domains(gathered: Gathered, form: Form, written: Written, signatures:
         except ExerciseError as error:
             gathered.mistakes += error.mistakes
     return found
+
+
+def domain_mistakes(read: ExerciseFile) -> list[Mistake]:
+    """Return what is wrong in the types and constraints as written, whatever else is wrong in the file."""
+    mistakes: list[Mistake] = []
+    tables = {"inputs": read.inputs} if read.inputs else {f"functions.{name}": table for name, table in read.functions.items()}
+    for name, parameters in tables.items():
+        try:
+            parse_domain(parameters.types, (*read.where, *parameters.where), f"{read.place}: {name}", read.folder)
+        except ExerciseError as error:
+            mistakes += error.mistakes
+    return mistakes
 
 
 def _check_count(gathered: Gathered, table: str, entry: str, names: Sequence[str], declared: Sequence[str], form: Form) -> None:

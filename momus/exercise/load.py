@@ -6,7 +6,7 @@ from pathlib import Path
 
 from momus.domain import Hints
 from momus.errors import ExerciseError
-from momus.exercise.domains import Written, large_domains, parsed_domains, written_domains
+from momus.exercise.domains import Written, domain_mistakes, large_domains, parsed_domains, written_domains
 from momus.exercise.entries import entry_of, form_of, given_entries, guess_class_of, guessed_entries, signatures_of
 from momus.exercise.exercise import Evaluate, Exercise
 from momus.exercise.gathered import Gathered
@@ -34,7 +34,8 @@ def load_exercise(
     `submissions` takes the place of those that the exercise names. Without `use_tests` nothing of the tests is used, not even
     for guessing. `evaluate` runs expressions in the tests that are no literals.
     """
-    gathered = Gathered(*locate(Path(path)))
+    read, described = locate(Path(path))
+    gathered = Gathered(read, described, list(read.mistakes))
     understood = understand(gathered, use_tests, evaluate)
     read, form, written = gathered.read, understood.form, understood.written
     domains = parsed_domains(gathered, form, written, understood.signatures)
@@ -91,6 +92,8 @@ class Understood:
 def understand(gathered: Gathered, use_tests: bool, evaluate: Evaluate | None) -> Understood:
     """Return what the exercise is about; raise ExerciseError where that cannot be told."""
     references = read_references(gathered)
+    if gathered.mistakes:
+        gathered.mistakes += domain_mistakes(gathered.read)
     gathered.stop_at_mistakes()
     guess_class_of(gathered, references[0])
     form = form_of(gathered, references[0])

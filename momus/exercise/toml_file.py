@@ -2,7 +2,7 @@
 
 import os
 import tomllib
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -50,7 +50,7 @@ class JudgeTable:
 
 @dataclass(frozen=True)
 class ExerciseFile:
-    """An exercise.toml as written. `place` names it in messages; parts that it does not have are empty."""
+    """An exercise.toml as written. `place` names it in messages; parts that it does not have are empty, as are those in `mistakes`."""
 
     place: str
     folder: Path
@@ -78,10 +78,11 @@ class ExerciseFile:
     judge: JudgeTable = JudgeTable()
     limits: Limits = Limits()
     settings: tuple[tuple[str, str], ...] = ()
+    mistakes: tuple[Mistake, ...] = ()
 
 
 def read_exercise_file(path: Path) -> ExerciseFile:
-    """Return what the file says; raise ExerciseError with every mistake of shape in it."""
+    """Return what the file says, with every mistake of shape in it; raise ExerciseError for one that is no TOML."""
     # Not resolved: an exercise may be made of links to files elsewhere.
     folder = Path(os.path.abspath(path)).parent
     place = f"{folder.name}/{path.name}"
@@ -119,10 +120,7 @@ def read_exercise_file(path: Path) -> ExerciseFile:
     )
     top.text("description")
     top.finish()
-    mistakes += _contradictions(read)
-    if mistakes:
-        raise ExerciseError(*mistakes)
-    return read
+    return replace(read, mistakes=(*mistakes, *_contradictions(read)))
 
 
 def _toml(path: Path, place: str) -> dict[str, Any]:
