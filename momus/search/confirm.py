@@ -98,6 +98,8 @@ def shrink(examiner: Examiner, unit: ShrinkUnit) -> Confirmed:
         if first.state != "confirmed":
             return first
         domain = examiner.setting.domains[unit.input.entry]
+        if not examiner.setting.contains(unit.input):
+            return first
         hanging = unit.record[:1] == wire.TIMED_OUT
 
         def first_failing(many: Sequence[tuple]) -> int | None:

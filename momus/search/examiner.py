@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from momus import wire
+from momus.errors import RejectedError
 from momus.execute import Batch, Filled, Runner
 from momus.judge import Judge, make_judge
 from momus.languages.base import Prepared
@@ -88,11 +89,30 @@ class Examiner:
         """Return the exercise's limits with the margin at which a time-out is believed."""
         return replace(self.setting.limits, cpu_s=self.setting.limits.cpu_s * MARGIN)
 
-    def run(self, prepared: Prepared, batch: Batch, limits: Limits, *, fresh: bool = False, capture: bool = False, timeouts: int = 3) -> Filled:
-        """Return what the program did on every input of the batch; the rest is unrun after so many time-outs."""
+    def run(
+        self,
+        prepared: Prepared,
+        batch: Batch,
+        limits: Limits,
+        *,
+        fresh: bool = False,
+        capture: bool = False,
+        timeouts: int = 3,
+        may_reject: bool = False,
+    ) -> Filled:
+        """Return what the program did on every input of the batch; the rest is unrun after so many time-outs.
+
+        Only where it `may_reject` a submission is one that cannot be loaded a RejectedError: everyone else asks about programs that
+        were loaded before, and one that now says it cannot be is charged with it, or it would be judged on nothing.
+        """
         run = self.runner.run_fresh if fresh else self.runner.run
         capture = capture or self.judge.needs_printed
-        filled = run(prepared, batch, limits, capture=capture, after=self.judge.needs_arguments, stop_after_timeouts=timeouts)
+        try:
+            filled = run(prepared, batch, limits, capture=capture, after=self.judge.needs_arguments, stop_after_timeouts=timeouts)
+        except RejectedError:
+            if may_reject or any(prepared.digest == self.prepared(one).digest for one in self.setting.references):
+                raise
+            return Filled([FORGED] * len(batch.inputs))
         if prepared.language == self.setting.references[0].language and wire.INEXPRESSIBLE in filled.records:
             # What the reference's language can take, this program can take: it says otherwise to escape judgement.
             records = [FORGED if record == wire.INEXPRESSIBLE else record for record in filled.records]

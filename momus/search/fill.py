@@ -94,7 +94,7 @@ def prepare(examiner: Examiner, unit: PrepareUnit) -> str:
         for entry, domain in examiner.setting.domains.items():
             smallest = next(iter(domain.smallest_first(examiner.setting.hints)), None)
             if smallest is not None:
-                examiner.run(prepared, examiner.batch(entry, [smallest]), examiner.setting.limits, timeouts=1)
+                examiner.run(prepared, examiner.batch(entry, [smallest]), examiner.setting.limits, timeouts=1, may_reject=True)
     except RejectedError as error:
         return str(error)
     return ""

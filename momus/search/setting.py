@@ -25,11 +25,12 @@ class Setting:
 
     def input(self, entry: str, args: tuple[Value, ...]) -> Input:
         """Return the row for these values: for a program, with the text and the arguments they are written as."""
+        domain = self.domains[entry]
+        choices = domain.choices_of(args)
         if self.task.form is not Form.PROGRAM:
-            return Input(entry, args)
-        names = self.domains[entry].names
-        argv = tuple(express_text(word, names, args).decode() for word in self.argv)
-        return Input(entry, args, text=express_text(self.stdin, names, args), argv=argv)
+            return Input(entry, args, choices=choices)
+        argv = tuple(express_text(word, domain.names, args).decode() for word in self.argv)
+        return Input(entry, args, text=express_text(self.stdin, domain.names, args), argv=argv, choices=choices)
 
     def order(self, input: Input) -> tuple:
         """Return how simple a row is: a key that sorts the rows of all entries, simplest first, those outside the domain last."""
@@ -45,4 +46,5 @@ class Setting:
         domain = self.domains.get(input.entry)
         if domain is None or len(input.args) != len(domain.names):
             return False
-        return domain.contains(input.args)
+        # An author's generator knows only the inputs it has made: this one may come from another process.
+        return domain.contains(input.args) or input.choices is not None and domain.remember(input.args, input.choices)
