@@ -75,8 +75,8 @@ def _subject(site, value, patterns):
     return value
 
 
-_NAMES = {"__momus_compare": _compare, "__momus_chain": _compare_chain, "__momus_argument": _argument, "__momus_item": _item,
-          "__momus_subject": _subject}  # fmt: skip
+_NAMES = {"__momus_compare__": _compare, "__momus_chain__": _compare_chain, "__momus_argument__": _argument, "__momus_item__": _item,
+          "__momus_subject__": _subject}  # fmt: skip
 
 
 def add_names(names: dict) -> None:
@@ -116,18 +116,18 @@ class _Rewriter(ast.NodeTransformer):
         if not all(operation in _OPERATORS for operation in operations):
             return node
         if len(operations) == 1:
-            return self._call("__momus_compare", node, ast.Constant(operations[0]), node.left, node.comparators[0])
+            return self._call("__momus_compare__", node, ast.Constant(operations[0]), node.left, node.comparators[0])
         if self.in_class or any(_cannot_wait(later) for later in node.comparators[1:]):
             return node
         nothing = ast.arguments([], [], None, [], [], None, [])
         later = [ast.Lambda(nothing, operand) for operand in node.comparators[1:]]
-        return self._call("__momus_chain", node, ast.Constant(tuple(operations)), node.left, node.comparators[0], *later)
+        return self._call("__momus_chain__", node, ast.Constant(tuple(operations)), node.left, node.comparators[0], *later)
 
     def visit_Call(self, node):
         self.generic_visit(node)
         searches = isinstance(node.func, ast.Attribute) and node.func.attr in _SEARCHES
         if searches and node.args and not isinstance(node.args[0], ast.Starred):
-            node.args[0] = self._call("__momus_argument", node.args[0], node.args[0])
+            node.args[0] = self._call("__momus_argument__", node.args[0], node.args[0])
         return node
 
     def visit_Subscript(self, node):
@@ -135,7 +135,7 @@ class _Rewriter(ast.NodeTransformer):
         whole = isinstance(node.slice, (ast.Slice, ast.Tuple, ast.Starred))
         if not isinstance(node.ctx, ast.Load) or whole:
             return node
-        return self._call("__momus_item", node, node.value, node.slice)
+        return self._call("__momus_item__", node, node.value, node.slice)
 
     def visit_Match(self, node):
         self.generic_visit(node)
@@ -146,7 +146,7 @@ class _Rewriter(ast.NodeTransformer):
             if isinstance(pattern, ast.MatchValue) and isinstance(pattern.value, ast.Constant)
         ]
         if constants:
-            node.subject = self._call("__momus_subject", node.subject, node.subject, ast.Tuple(constants, ast.Load()))
+            node.subject = self._call("__momus_subject__", node.subject, node.subject, ast.Tuple(constants, ast.Load()))
         return node
 
     def visit_AnnAssign(self, node):

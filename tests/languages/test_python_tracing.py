@@ -102,3 +102,9 @@ def test_operands_that_are_no_scalars_are_compared_and_not_told():
 def test_code_that_is_too_deep_to_rewrite_is_left_alone():
     f = traced("def f(): return " + "+".join(["1"] * 900))
     assert f() == 900
+
+
+def test_comparisons_in_the_methods_of_a_class_are_told():
+    f = traced("class Pile:\n    def add(self, x):\n        return x == 7\ndef f(x):\n    return Pile().add(x)\n")
+    assert f(3) is False
+    assert notes() == [("Eq", 3, 7)]
