@@ -8,7 +8,9 @@ from textwrap import dedent
 SUFFIXES = {"python": ".py", "c": ".c"}
 
 
-def write_exercise(folder: Path, settings: str, reference: str, submissions: Mapping[str, str], files: Mapping[str, str] | None = None) -> Path:
+def write_exercise(
+    folder: Path, settings: str, reference: str, submissions: Mapping[str, str], files: Mapping[str, str] | None = None
+) -> Path:
     """Return the folder of an exercise with this exercise.toml, reference and submissions (name without suffix: text)."""
     settings = dedent(settings)
     suffix = SUFFIXES[tomllib.loads(settings)["language"]]

@@ -13,6 +13,7 @@ import traceback
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing.connection import Connection, wait
 from typing import Any, Protocol
 
@@ -147,13 +148,13 @@ def _serve(connection: Connection, other_end: Connection, slot: int, start: Call
             except EOFError:
                 return
             if worker is None:
-                worker = _attempt(lambda: start(slot))
+                worker = _attempt(partial(start, slot))
                 if isinstance(worker, Failure | MomusError):
                     connection.send(worker)
                     worker = None
                     continue
                 stack.callback(worker.close)
-            connection.send(_attempt(lambda unit=unit: worker.perform(unit)))
+            connection.send(_attempt(partial(worker.perform, unit)))
 
 
 def _attempt(action: Callable[[], Any]) -> Any:

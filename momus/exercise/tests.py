@@ -42,7 +42,7 @@ def read_suite(folder: Path, paths: Sequence[str], place: str, wanted: Wanted) -
         before = len(suite.tests) + len(suite.mistakes)
         read_test_path(target, f"{Path(path).name}/" if len(paths) > 1 else "", wanted, suite)
         if before == len(suite.tests) + len(suite.mistakes):
-            step = "see docs/exercises.md for the formats of tests"
+            step = "see docs/exercise.md for the formats of tests"
             suite.mistakes.append(Mistake(f"{place}: tests", path, "no test was found there", step))
     return suite
 

@@ -20,7 +20,11 @@ def show(folder: Path, submission: str) -> Results:
     found = [one for one in results.findings if submission in (one.id, one.file, Path(one.file).name)]
     found = found or [one for one in results.findings if submission == one.student]
     if len(found) != 1:
-        many = f"{len(found)} submissions are called that: {', '.join(one.id for one in found[:8])}" if found else "no submission is called that"
+        many = (
+            f"{len(found)} submissions are called that: {', '.join(one.id for one in found[:8])}"
+            if found
+            else "no submission is called that"
+        )
         raise RequestError(f"{folder}: {submission}: {many}; see the list in results.json")
     return replace(results, findings=tuple(found))
 

@@ -61,7 +61,11 @@ class Reader:
         if column in grading.refuted:
             return Claim.REFUTED, self._evidence(column, grading.refuted[column]), ""
         if column in grading.flaky:
-            return Claim.FLAKY, self._flaky_evidence(column, grading.flaky[column][0]), "it is right in some fresh runs and wrong in others"
+            return (
+                Claim.FLAKY,
+                self._flaky_evidence(column, grading.flaky[column][0]),
+                "it is right in some fresh runs and wrong in others",
+            )
         if column in grading.failed:
             return Claim.ERROR, None, grading.failed[column]
         return Claim.UNREFUTED, None, ""
@@ -142,7 +146,9 @@ class Reader:
                 refutes[row].append(finding.id)
         behaviour = self.grading.behaviour
         return tuple(
-            SuiteRow(row, behaviour.rows[row].input, self._outcome(expected), behaviour.rows[row].origin.engine, tuple(refutes[row]))
+            SuiteRow(
+                row, behaviour.rows[row].input, self._outcome(expected), behaviour.rows[row].origin.engine, tuple(refutes[row])
+            )
             for row in sorted(refutes, key=behaviour.order.__getitem__)
             if (expected := behaviour.expected(row, 0)) is not None
         )

@@ -25,13 +25,17 @@ COMPILED = "compiled"
 MOST_PASSES = 4
 
 
-def grade(path: Path, submissions: Path | None = None, *, options: Options = Options(), progress: Progress | None = None) -> Results:
+def grade(
+    path: Path, submissions: Path | None = None, *, options: Options = Options(), progress: Progress | None = None
+) -> Results:
     """Grade every submission of the exercise; write the store, results.json, report.html and suite/ into the output folder."""
     progress = progress or Silent()
     exercise = read_exercise(path, submissions, options)
     if not exercise.submissions:
         rule = "there is no submission to grade"
-        raise ExerciseError(Mistake(exercise.place, str(submissions or ""), rule, "name their folder after the exercise, or in exercise.toml"))
+        raise ExerciseError(
+            Mistake(exercise.place, str(submissions or ""), rule, "name their folder after the exercise, or in exercise.toml")
+        )
     out = options.out or Path("momus-out") / exercise.name
     out.mkdir(parents=True, exist_ok=True)
     with Store.open(out / STORE) as store:
@@ -75,7 +79,9 @@ def run_exercise(
     return _results(exercise, narrowed, passed, asked, options, time.monotonic() - started)
 
 
-def _results(exercise: Exercise, narrowed: Exercise, passed: Pass, asked: Sequence[Asked], options: Options, seconds: float) -> Results:
+def _results(
+    exercise: Exercise, narrowed: Exercise, passed: Pass, asked: Sequence[Asked], options: Options, seconds: float
+) -> Results:
     findings = passed.reader.findings(exercise.submissions)
     programs = [*exercise.references, *(one.program for one in exercise.submissions if one.program)]
     languages = dict.fromkeys(program.language for program in programs)

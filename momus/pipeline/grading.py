@@ -26,7 +26,9 @@ class Grading:
     column could not be worked on through a fault of ours. All of it can be read again from the store.
     """
 
-    def __init__(self, store: Store, pool: Pool, setting: Setting, registered: Registered, behaviour: Behaviour, progress: Progress):
+    def __init__(
+        self, store: Store, pool: Pool, setting: Setting, registered: Registered, behaviour: Behaviour, progress: Progress
+    ):
         self.store = store
         self.pool = pool
         self.setting = setting
@@ -86,7 +88,9 @@ class Grading:
 
     def _fill(self, columns: Sequence[int], rows: Sequence[int]) -> None:
         missing = self.behaviour.missing(rows, columns)
-        units = [FillUnit(self.columns[column], self._inputs(rows), self.timeouts.get(column, 0)) for column, rows in missing.items()]
+        units = [
+            FillUnit(self.columns[column], self._inputs(rows), self.timeouts.get(column, 0)) for column, rows in missing.items()
+        ]
         shown = len(units) > FEW
         if shown:
             self.progress.stage("filling", len(units))

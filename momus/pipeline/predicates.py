@@ -35,9 +35,17 @@ def predicates(entry: str, names: Sequence[str], inputs: Sequence[Input]) -> Ite
     for one, other in permutations(values, 2):
         if _all(values[one], int) and _all(values[other], (list, tuple)):
             yield Predicate(entry, f"{one}-not-in-{other}", f"{one} in {other}", f"`{one}` is not in `{other}`", "has it there")
-            yield Predicate(entry, f"{one}-beyond-{other}", f"{one} < len({other})", f"`{one}` is at least the length of `{other}`", "has it below")
+            yield Predicate(
+                entry,
+                f"{one}-beyond-{other}",
+                f"{one} < len({other})",
+                f"`{one}` is at least the length of `{other}`",
+                "has it below",
+            )
         if _all(values[one], int) and _all(values[other], int):
-            yield Predicate(entry, f"{one}-above-{other}", f"{one} <= {other}", f"`{one}` is above `{other}`", "has it at most that")
+            yield Predicate(
+                entry, f"{one}-above-{other}", f"{one} <= {other}", f"`{one}` is above `{other}`", "has it at most that"
+            )
 
 
 def _of_one(name: str, seen: Sequence[Value]) -> Iterator[tuple[str, str, str, str]]:

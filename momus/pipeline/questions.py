@@ -129,7 +129,9 @@ def _ask(exercise: Exercise, behaviour: Behaviour, dispute: Dispute, rulings: Se
         changed = f"adds the constraint {predicate.holds}"
     else:
         name = f"rows-{keys[0][:6]}"
-        about = f"on {len(rows)} input{'s' if len(rows) > 1 else ''} many who pass the tests agree on another answer than the reference"
+        about = (
+            f"on {len(rows)} input{'s' if len(rows) > 1 else ''} many who pass the tests agree on another answer than the reference"
+        )
         template = Ruling(name, Decision.OUTSIDE, about, rows=keys)
         changed = "leaves these inputs out"
     refuted = _refuted_only_by(behaviour, rows)
@@ -160,7 +162,13 @@ def _refuted_only_by(behaviour: Behaviour, rows: Sequence[int]) -> int:
 
 
 def _question(
-    exercise: Exercise, behaviour: Behaviour, name: str, about: str, rows: Sequence[int], consequence: str, decision: Decision | None
+    exercise: Exercise,
+    behaviour: Behaviour,
+    name: str,
+    about: str,
+    rows: Sequence[int],
+    consequence: str,
+    decision: Decision | None,
 ) -> Question:
     expected = behaviour.outcome(rows[0], behaviour.references[0])
     return Question(
@@ -177,5 +185,9 @@ def _decoded(behaviour: Behaviour, outcome: int) -> Outcome | None:
 def with_answered(questions: Sequence[Question], rulings: Sequence[Ruling]) -> tuple[Question, ...]:
     """Return the questions, and those that no longer come up because they were answered, with the answer."""
     open_ones = {question.id for question in questions}
-    answered = [Question(one.question, one.about, (), (), 0, 0, ruling=str(one.decision)) for one in rulings if one.question not in open_ones]
+    answered = [
+        Question(one.question, one.about, (), (), 0, 0, ruling=str(one.decision))
+        for one in rulings
+        if one.question not in open_ones
+    ]
     return (*questions, *answered)

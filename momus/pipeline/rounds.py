@@ -123,7 +123,8 @@ class Rounds:
             alive = grading.alive()
             known = self._known()
             units = [
-                HuntUnit(column, round_number, shares, self.seed, alive[column.id], known, self.budget.seconds) for column in columns
+                HuntUnit(column, round_number, shares, self.seed, alive[column.id], known, self.budget.seconds)
+                for column in columns
             ]
             grading.progress.stage(f"searching, round {round_number + 1}", len(units))
             candidates: list[Candidate] = []

@@ -10,16 +10,16 @@ from pathlib import Path
 from momus.errors import BoxError, ExerciseError, Mistake
 from momus.execute.pool import Failure, Pool
 from momus.exercise import Exercise
+from momus.model import Input
 from momus.pipeline.behaviour import Behaviour
 from momus.pipeline.findings import Reader
 from momus.pipeline.grading import Grading
 from momus.pipeline.options import Options
 from momus.pipeline.questions import Asked, about_disputes, about_reference, about_tests
-from momus.pipeline.restrict import narrow
 from momus.pipeline.register import Registered, register
+from momus.pipeline.restrict import narrow
 from momus.pipeline.rounds import Budget, Rounds
 from momus.pipeline.rulings import Ruling
-from momus.model import Input
 from momus.progress import Progress
 from momus.search import ENGINES, PollUnit, Probed, ProbeUnit, Searcher, Setting, polled_inputs
 from momus.table import Origin, Store
@@ -159,7 +159,14 @@ class Run:
 
     def _plan_key(self, exercise: Exercise) -> str:
         """Return the identity of what shapes the search: how far it goes is not part of it, so that a larger budget goes on."""
-        parts = (self.options.seed, self.options.engines, exercise.domain_key, exercise.judge_key, exercise.hints, exercise.references)
+        parts = (
+            self.options.seed,
+            self.options.engines,
+            exercise.domain_key,
+            exercise.judge_key,
+            exercise.hints,
+            exercise.references,
+        )
         digests = [repr(part) for part in parts[:-1]] + [reference.digest for reference in exercise.references]
         return sha256("\0".join(digests).encode()).hexdigest()[:16]
 
@@ -169,7 +176,9 @@ class Run:
         known = dict(self.store.recall(name, ()))
         columns = [grading.columns[column] for column in votes if column not in known and column not in grading.failed]
         self.progress.stage("polling", len(columns))
-        for column, wrong in zip(columns, grading.pool.map([PollUnit(column, self.options.seed) for column in columns]), strict=True):
+        for column, wrong in zip(
+            columns, grading.pool.map([PollUnit(column, self.options.seed) for column in columns]), strict=True
+        ):
             self.progress.advance()
             known[column.id] = () if isinstance(wrong, Failure) else wrong
         self.store.remember(name, tuple(sorted(known.items())))
@@ -182,7 +191,9 @@ class Run:
             if submission.id in registered.of:
                 students[registered.of[submission.id]].add(submission.student)
         return {
-            column: max(1, len(names - {""})) for column, names in students.items() if all(reader.passes(row, column) for row in tests)
+            column: max(1, len(names - {""}))
+            for column, names in students.items()
+            if all(reader.passes(row, column) for row in tests)
         }
 
 

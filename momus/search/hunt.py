@@ -171,7 +171,9 @@ class Hunt:
         parts = [split_traced(record) for record in self.examiner.run(traced, batch, limits, fresh=column.stateful).records]
         return [record for record, _ in parts], [comparisons for _, comparisons in parts]
 
-    def _note(self, unit: HuntUnit, engine: Engine, batch: Batch, records: Sequence[bytes], found: dict[int, Candidate], started: float) -> None:
+    def _note(
+        self, unit: HuntUnit, engine: Engine, batch: Batch, records: Sequence[bytes], found: dict[int, Candidate], started: float
+    ) -> None:
         """Keep, for each reference, the simplest input that is wrong; a time-out only where nothing else is."""
         setting = self.examiner.setting
         expected = self.examiner.expected(batch)

@@ -46,7 +46,9 @@ class Poll:
             expected = self.examiner.expected(batch)
             try:
                 limits = self.examiner.search_limits(unit.column, expected)
-                records = self.examiner.run(self.examiner.prepared(unit.column.program), batch, limits, fresh=unit.column.stateful).records
+                records = self.examiner.run(
+                    self.examiner.prepared(unit.column.program), batch, limits, fresh=unit.column.stateful
+                ).records
             except RejectedError:
                 return ()
             refused = [set(self.examiner.wrong(batch, records, one)) for one in expected]

@@ -72,7 +72,10 @@ def test_an_exception_is_shown_by_its_type(findings):
 
 def test_a_flaky_program_is_shown_with_both_outcomes(findings):
     evidence = findings["random"].evidence
-    assert {wire.decode(evidence.got.value), wire.decode(evidence.other.value)} == {2 * evidence.input.args[0], 2 * evidence.input.args[0] + 1}
+    assert {wire.decode(evidence.got.value), wire.decode(evidence.other.value)} == {
+        2 * evidence.input.args[0],
+        2 * evidence.input.args[0] + 1,
+    }
 
 
 def test_programs_equal_up_to_comments_share_a_column(findings):
@@ -117,7 +120,8 @@ def test_with_several_references_one_has_to_accept_everything(tmp_path):
         "last": "def pick(xs):\n    return xs[len(xs) - 1]\n",
         "mixed": "def pick(xs):\n    return xs[0] if len(xs) < 3 else xs[-1]\n",
     }
-    folder = write_exercise(tmp_path / "exercise", settings, "def pick(xs):\n    return xs[0]\n", submissions, {"other.py": "def pick(xs):\n    return xs[-1]\n"})
+    other = {"other.py": "def pick(xs):\n    return xs[-1]\n"}
+    folder = write_exercise(tmp_path / "exercise", settings, "def pick(xs):\n    return xs[0]\n", submissions, other)
     text = (folder / "exercise.toml").read_text()
     (folder / "exercise.toml").write_text(text.replace('reference = "reference.py"', 'reference = ["reference.py", "other.py"]'))
     found = graded(folder, tmp_path / "out")
@@ -128,7 +132,9 @@ def test_with_several_references_one_has_to_accept_everything(tmp_path):
 
 def test_a_reference_that_disagrees_with_the_tests_is_a_question_and_fails_nobody(tmp_path):
     tests = {"tests/input_1.txt": "double(3)\n", "tests/output_1.txt": "7\n"}
-    folder = write_exercise(tmp_path / "exercise", 'tests = "tests/"\n' + DOUBLE, REFERENCE, {"right": "def double(n):\n    return n + n\n"}, tests)
+    folder = write_exercise(
+        tmp_path / "exercise", 'tests = "tests/"\n' + DOUBLE, REFERENCE, {"right": "def double(n):\n    return n + n\n"}, tests
+    )
     results = grade(folder, options=Options(inputs=1000, out=tmp_path / "out"))
     assert [question.id for question in results.questions] == ["tests"]
     assert results.findings[0].claim is Claim.UNREFUTED

@@ -17,7 +17,21 @@ KILLS = 20
 
 
 def start(exercise, out, *more):
-    command = [sys.executable, "-m", "momus", "grade", str(exercise), "--inputs", "5000", "--seed", "3", "--out", str(out), "--quiet", *more]
+    command = [
+        sys.executable,
+        "-m",
+        "momus",
+        "grade",
+        str(exercise),
+        "--inputs",
+        "5000",
+        "--seed",
+        "3",
+        "--out",
+        str(out),
+        "--quiet",
+        *more,
+    ]
     return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, start_new_session=True)
 
 
