@@ -8,6 +8,7 @@ missed, and several parameters are listed jointly by their total cost. Hints and
 from collections.abc import Iterator
 from functools import singledispatch
 
+from momus import wire
 from momus.domain.checking import checker
 from momus.domain.counting import shapes
 from momus.domain.hints import Hints
@@ -46,14 +47,15 @@ def levels(kind: Type, hints: Hints) -> Levels:
     special = sorted((value for value in hints.values if check(value)), key=simplicity)[:_MOST_SPECIAL]
     if not special:
         return plain
-    costs = {repr(value): 1 + i // 2 for i, value in enumerate(special)}
+    # By their bytes: repr writes equal sets differently in different processes.
+    costs = {wire.encode(value): 1 + i // 2 for i, value in enumerate(special)}
 
     def at(cost: int) -> Iterator[Value]:
         for value in special:
-            if costs[repr(value)] == cost:
+            if costs[wire.encode(value)] == cost:
                 yield value
         for value in plain.at(cost):
-            if repr(value) not in costs:
+            if wire.encode(value) not in costs:
                 yield value
 
     return Levels(at, None if plain.most is None else max(plain.most, *costs.values()))

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from momus import wire
 from momus.model import Linked, Record, Value
 
 
@@ -21,7 +22,7 @@ class Hints:
         ints: dict[int, None] = {}
         floats: dict[str, float] = {}
         strings: dict[str, None] = {}
-        wholes: dict[str, Value] = {}
+        wholes: dict[bytes, Value] = {}
 
         def collect(value: Value) -> None:
             kind = type(value)
@@ -34,7 +35,8 @@ class Hints:
             else:
                 inner = _items(value)
                 if inner is not None:
-                    wholes[repr(value)] = value
+                    # Equal sets may be written differently by repr, and differently in every process.
+                    wholes[wire.encode(value)] = value
                     for item in inner:
                         collect(item)
 
@@ -44,7 +46,7 @@ class Hints:
 
     def merged(self, other: "Hints") -> "Hints":
         """Return the hints of both, this one's first, each once."""
-        values = {repr(value): value for value in (*self.values, *other.values)}
+        values = {wire.encode(value): value for value in (*self.values, *other.values)}
         floats = {repr(number): number for number in (*self.floats, *other.floats)}
         return Hints(
             tuple(dict.fromkeys((*self.ints, *other.ints))),
@@ -66,7 +68,7 @@ def _items(value: Value) -> list[Value] | None:
     if kind in (list, tuple):
         return list(value)
     if kind in (set, frozenset):
-        return sorted(value, key=repr)
+        return sorted(value, key=wire.encode)
     if kind is dict:
         return [part for pair in value.items() for part in pair]
     if kind is Record:
