@@ -27,7 +27,7 @@ def compare_outcomes(settings: JudgeSettings, expected: Outcome, got: Outcome) -
     if not verdict.accepted:
         return verdict
     if settings.kind in (Way.PYTHON, Way.PROGRAM):
-        return _too_long_to_ask(expected.printed, got.printed)
+        return _not_to_be_asked(expected, got)
     if expected.kind is Kind.EXITED:
         return compare_printed(settings, expected.printed, got.printed)
     return compare_values(settings, expected.value, got.value)
@@ -47,13 +47,21 @@ def _compare_raised(settings: JudgeSettings, expected: Outcome, got: Outcome) ->
 def _compare_effects(settings: JudgeSettings, expected: Outcome, got: Outcome) -> Verdict:
     """Return whether what was done besides returning is right: the arguments and, for functions, the output."""
     if settings.arguments == "compare" and expected.after is not None and got.after is not None and expected.after != got.after:
-        equality = _equality(settings)
-        if not equality.same(wire.decode(expected.after), wire.decode(got.after)):
+        if not _same_arguments(settings, expected.after, got.after):
             said = f"left its arguments as {wire_literal(got.after, _SHOWN)}, expected {wire_literal(expected.after, _SHOWN)}"
             return Verdict(False, said)
     if settings.output == "compare" and settings.form is not Form.PROGRAM:
         return compare_printed(settings, expected.printed, got.printed)
     return RIGHT
+
+
+def _same_arguments(settings: JudgeSettings, expected: bytes, got: bytes) -> bool:
+    """Return whether a call left the same arguments behind; bytes that are no value were forged, and differ from any."""
+    wanted = wire.decode(expected)
+    try:
+        return _equality(settings).same(wanted, wire.decode(got))
+    except wire.WireError:
+        return False
 
 
 def compare_printed(settings: JudgeSettings, expected: Printed | None, got: Printed | None) -> Verdict:
@@ -64,6 +72,16 @@ def compare_printed(settings: JudgeSettings, expected: Printed | None, got: Prin
     if (expected.length, expected.digest) == (got.length, got.digest):
         return RIGHT
     return Verdict(False, f"printed {printed_words(got, _SHOWN)}, expected {printed_words(expected, _SHOWN)}")
+
+
+def _not_to_be_asked(expected: Outcome, got: Outcome) -> Verdict | None:
+    """Return that an outcome is wrong which the exercise's own judge could not be shown; None for any other."""
+    if got.kind is Kind.RETURNED:
+        try:
+            wire.decode(got.value)
+        except wire.WireError as error:
+            return _no_value(error, expected.value)
+    return _too_long_to_ask(expected.printed, got.printed)
 
 
 def _too_long_to_ask(expected: Printed | None, got: Printed | None) -> Verdict | None:
@@ -88,8 +106,7 @@ def compare_values(settings: JudgeSettings, expected: bytes, got: bytes) -> Verd
     try:
         value = wire.decode(got)
     except wire.WireError as error:
-        # The worker wrote these bytes at the submission's bidding; the expected ones are whole, so the two differ.
-        return Verdict(False, f"returned something that is no value ({error}), expected {wire_literal(expected, _SHOWN)}")
+        return _no_value(error, expected)
     if settings.kind in _TEXT_WAYS and settings.output != "compare" and type(wanted) is type(value) is str:
         return compare_texts(settings, wanted, value)
     equality = _equality(settings)
@@ -98,6 +115,11 @@ def compare_values(settings: JudgeSettings, expected: bytes, got: bytes) -> Verd
     if settings.kind is Way.UNORDERED and type(wanted) is type(value) and type(wanted) in (list, tuple, Linked):
         return _compare_unordered(equality, wanted, value)
     return Verdict(False, _apart(wanted, value, got, expected))
+
+
+def _no_value(error: wire.WireError, expected: bytes) -> Verdict:
+    # The worker wrote these bytes at the submission's bidding; the expected ones are whole, so the two differ.
+    return Verdict(False, f"returned something that is no value ({error}), expected {wire_literal(expected, _SHOWN)}")
 
 
 def _apart(wanted: Value, value: Value, got: bytes, expected: bytes) -> str:

@@ -196,6 +196,12 @@ def test_bytes_that_are_no_value_are_wrong_not_an_error():
     assert said.explanation.startswith("returned something that is no value")
 
 
+def test_arguments_that_are_no_value_are_wrong_not_an_error():
+    forged = returned(1, after=b"[\xff\xff\xff\x7f")
+    said = verdict(returned(1, after=wire.encode(([],))), forged, arguments="compare")
+    assert said == Verdict(False, "left its arguments as something unreadable (5 bytes), expected ([],)")
+
+
 def test_results_of_an_objects_methods():
     expected, got = returned((1, Opaque("raised KeyError"))), returned((True, Opaque("raised KeyError")))
     assert verdict(expected, got, form=Form.OBJECT).accepted

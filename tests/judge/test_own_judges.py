@@ -75,6 +75,12 @@ def python_judge(runner):
 EQUI = Input("equi", ([1, 2, 1], 3))
 
 
+def test_python_judge_is_not_asked_about_bytes_that_are_no_value(python_judge):
+    [said] = python_judge.accept_all([(EQUI, returned(1), b"[\xff\xff\xff\x7f")])
+    assert not said.accepted
+    assert said.explanation.startswith("returned something that is no value")
+
+
 def test_python_judge_answers_and_explains(python_judge):
     cases = [(EQUI, returned(1), returned(got)) for got in (1, 2, -1, 5)]
     assert python_judge.accept_all(cases) == [
