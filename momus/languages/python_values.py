@@ -86,7 +86,8 @@ class _Writer:
             return (..., "opaque", _name(kind))
         if len(fields) == 2 and "next" in fields and (fields["next"] is None or type(fields["next"]) is kind):
             return self._linked(value, kind, depth)
-        return self._record(_name(kind), fields, depth)
+        # A record of the inputs is a plain namespace where the program has no class for it: it has no name on the way back either.
+        return self._record("" if kind is types.SimpleNamespace else _name(kind), fields, depth)
 
     def _dict(self, value, depth: int):
         pairs = [(self.plain(key, depth), self.plain(item, depth)) for key, item in dict.items(value)]
@@ -127,12 +128,13 @@ def _bytes_of(value) -> bytes:
 
 def _fields(value, kind: type) -> dict | None:
     """Return the attributes of an object that a program made, None for what is no such object."""
-    if not kind.__flags__ & 1 << 9 or issubclass(kind, (type, types.ModuleType, BaseException)):
+    made_by_program = kind.__flags__ & 1 << 9 or kind is types.SimpleNamespace
+    if not made_by_program or issubclass(kind, (type, types.ModuleType, BaseException)):
         return None
     fields = {}
     for base in kind.__mro__:
         for name, member in vars(base).items():
-            if type(member) is types.MemberDescriptorType and member.__objclass__ is base:
+            if type(member) is types.MemberDescriptorType and member.__objclass__ is base and name != "__dict__":
                 try:
                     fields[name] = member.__get__(value)
                 except AttributeError:

@@ -280,3 +280,19 @@ def test_a_traced_run_gives_the_same_records_with_comparisons(run):
     assert [split_traced(record)[0] for record in traced.filled.records] == plain.filled.records
     notes = [[note[1:] for note in split_traced(record)[1]] for record in traced.filled.records]
     assert notes == [[("Eq", 2, 84), ("Lt", 3, 1)], [("Eq", 84, 84)]]
+
+
+def test_a_record_of_the_inputs_comes_back_with_its_fields(run):
+    person = Record("", (("name", "a"), ("age", 18)))
+    (outcome,) = run("def f(p):\n  p.age += 1\n  return [p]", (person,)).outcomes
+    assert value(outcome) == [Record("", (("age", 19), ("name", "a")))]
+
+
+def test_the_prelude_is_there_with_and_without_an_import(run):
+    prelude = Program("python", (("given.py", b"def twice(n): return 2 * n\n"),))
+    for source in (
+        "def f(a): return twice(a)",
+        "from given import twice\ndef f(a): return twice(a)",
+        "import given\nf = given.twice",
+    ):
+        assert [value(outcome) for outcome in run(source, (4,), prelude=prelude).outcomes] == [8]
