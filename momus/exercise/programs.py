@@ -1,7 +1,9 @@
 """Programs as they were handed in: a file, a folder of modules, or a zip of either."""
 
+import io
 import re
 import stat
+import tokenize
 import zipfile
 from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
@@ -52,9 +54,12 @@ def read_program(path: Path, wanted: Iterable[str] = (), written_in: str = "", i
         files = [(name, content) for name, content in files if PurePosixPath(name).suffix.lower() in suffixes]
     if not files:
         raise UnreadableError(f"holds no file in {chosen}")
-    for name, content in files:
-        _check_text(content, name if len(files) > 1 else "")
-    return Program(chosen, tuple(_main_first(files, language(chosen).suffixes, tuple(wanted))))
+    ordered = _main_first(files, language(chosen).suffixes, tuple(wanted))
+    for number, (name, content) in enumerate(ordered):
+        # A module beside the main one may well be empty: most __init__.py are.
+        if content.strip() or number == 0:
+            _check_text(content, name if len(files) > 1 else "", declares_encoding=chosen == "python")
+    return Program(chosen, tuple(ordered))
 
 
 def _files(path: Path, inside: Path | None) -> Files:
@@ -159,7 +164,7 @@ def _language_of_all(files: Files) -> str:
     return max(dict.fromkeys(languages), key=languages.count)
 
 
-def _check_text(content: bytes, name: str) -> None:
+def _check_text(content: bytes, name: str, *, declares_encoding: bool) -> None:
     """Raise UnreadableError unless the content can be a source text."""
     if not content.strip():
         raise UnreadableError(f"{_named(name)}is empty")
@@ -167,10 +172,20 @@ def _check_text(content: bytes, name: str) -> None:
     if b"\0" in content:
         raise UnreadableError(f"{_named(name)}is binary, not a source text (a zero byte at position {content.index(0)})")
     try:
-        content.decode("utf-8")
+        content.decode(_declared_encoding(content) if declares_encoding else "utf-8")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        raise UnreadableError(f"{_named(name)}is not UTF-8 (byte 0x{content[error.start]:02x} in line {line})") from None
+        raise UnreadableError(
+            f"{_named(name)}is not {error.encoding.upper()} (byte 0x{content[error.start]:02x} in line {line})"
+        ) from None
+
+
+def _declared_encoding(content: bytes) -> str:
+    """Return the encoding that the first lines of a Python file declare, UTF-8 where they declare none that is known."""
+    try:
+        return tokenize.detect_encoding(io.BytesIO(content).readline)[0]
+    except SyntaxError:
+        return "utf-8"
 
 
 def _main_first(files: Files, suffixes: tuple[str, ...], wanted: tuple[str, ...]) -> Files:

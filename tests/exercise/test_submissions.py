@@ -129,6 +129,21 @@ def test_one_that_cannot_be_read_stays_in_the_list_with_the_reason(tmp_path, nam
     assert good.unreadable == ""
 
 
+def test_a_folder_may_hold_modules_that_are_empty(tmp_path):
+    put(tmp_path, "submissions/anna/f.py", "from lib.g import x\n" + SOURCE)
+    put(tmp_path, "submissions/anna/lib/__init__.py", "")
+    put(tmp_path, "submissions/anna/lib/g.py", "x = 1\n")
+    (submission,) = found(tmp_path).submissions
+    assert submission.unreadable == ""
+    assert [name for name, _ in submission.program.sources] == ["f.py", "lib/__init__.py", "lib/g.py"]
+
+
+def test_python_may_declare_another_encoding(tmp_path):
+    put(tmp_path, "submissions/a.py", "# -*- coding: latin-1 -*-\n# é\n".encode("latin-1") + SOURCE.encode())
+    put(tmp_path, "submissions/b.py", "# -*- coding: ascii -*-\n# é\n".encode("latin-1") + SOURCE.encode())
+    assert [one.unreadable for one in found(tmp_path).submissions] == ["", "the file is not ASCII (byte 0xe9 in line 2)"]
+
+
 def test_links_that_leave_the_submissions_are_not_followed(tmp_path):
     put(tmp_path, "secret.py", SOURCE)
     put(tmp_path, "submissions/good.py", SOURCE)
