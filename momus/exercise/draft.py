@@ -6,6 +6,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from momus.errors import ExerciseError
+from momus.exercise.effects import effects_of
+from momus.exercise.entries import entry_of
 from momus.exercise.exercise import Evaluate
 from momus.exercise.gathered import Gathered
 from momus.exercise.load import Understood, understand
@@ -132,5 +134,8 @@ def _judge(understood: Understood) -> Iterable[str]:
     if understood.references[0].language == "python":
         yield _setting("types", '"value"', "True equals 1, a list is not a tuple; or strict")
         yield _setting("exceptions", '"type"', "or any, never")
-    yield _setting("arguments", '"ignore"', "or compare: what a call does to its arguments")
-    yield _setting("output", '"ignore"', "or compare: what is printed")
+    entries = [entry_of(understood.signatures[name], one.types) for name, one in understood.written.entries.items()]
+    effects = effects_of(understood.references[0], understood.form, entries)
+    said = {"ignore": "or compare", "compare": "since nothing is returned; or ignore"}
+    yield _setting("arguments", json.dumps(effects.arguments), f"{said[effects.arguments]}: what a call does to its arguments")
+    yield _setting("output", json.dumps(effects.output), f"{said[effects.output]}: what is printed")

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 
 from momus.errors import Mistake
+from momus.exercise.effects import Effects
 from momus.exercise.guess import function_named
 from momus.exercise.programs import UnreadableError, read_program
 from momus.exercise.toml_file import ExerciseFile
@@ -14,7 +15,12 @@ _CHECKER_SUFFIXES = {".cpp": "cpp", ".cc": "cpp", ".cxx": "cpp", ".c": "c", ".py
 
 
 def judge_settings(
-    read: ExerciseFile, form: Form, raises: tuple[str, ...], names: Mapping[str, tuple[str, ...]], mistakes: list[Mistake]
+    read: ExerciseFile,
+    form: Form,
+    raises: tuple[str, ...],
+    names: Mapping[str, tuple[str, ...]],
+    effects: Effects,
+    mistakes: list[Mistake],
 ) -> JudgeSettings:
     """Return the settings; add to the mistakes what is wrong with a pattern or with the judge's source."""
     table = read.judge
@@ -37,8 +43,8 @@ def judge_settings(
         rel=table.rel,
         types=table.types,
         exceptions=table.exceptions,
-        arguments=table.arguments,
-        output=table.output,
+        arguments=table.arguments if "arguments" in table.given else effects.arguments,
+        output=table.output if "output" in table.given else effects.output,
         exit_code=table.exit_code,
         source=source,
         entry=entry,

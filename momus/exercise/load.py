@@ -7,6 +7,7 @@ from pathlib import Path
 from momus.domain import Hints
 from momus.errors import ExerciseError
 from momus.exercise.domains import Written, domain_mistakes, large_domains, parsed_domains, written_domains
+from momus.exercise.effects import Effects, effects_of
 from momus.exercise.entries import entry_of, form_of, given_entries, guess_class_of, guessed_entries, signatures_of
 from momus.exercise.exercise import Evaluate, Exercise
 from momus.exercise.gathered import Gathered
@@ -18,6 +19,7 @@ from momus.exercise.sources import read_data, read_prelude, read_references
 from momus.exercise.submissions import Found, find_submissions
 from momus.exercise.tests import Known, find_values, read_suite, rows
 from momus.exercise.written_tests import Suite, Wanted
+from momus.judge import Way
 from momus.languages.base import Signature, Task
 from momus.model import Form, Program
 
@@ -41,9 +43,10 @@ def load_exercise(
     domains = parsed_domains(gathered, form, written, understood.signatures)
     raises = tuple(dict.fromkeys((*read.raises, *raised_by(understood.references))))
     names = {entry: domain.names for entry, domain in domains.items()}
-    judge = judge_settings(read, form, raises, names, gathered.mistakes)
-    large = large_domains(gathered, written)
     task = _task(gathered, understood)
+    effects = _effects(gathered, understood, task)
+    judge = judge_settings(read, form, raises, names, effects, gathered.mistakes)
+    large = large_domains(gathered, written)
     found = _submissions(gathered, submissions, tuple(understood.signatures))
     gathered.stop_at_mistakes()
     tests = rows(understood.known, form, domains, written.stdin)
@@ -145,6 +148,17 @@ def _task(gathered: Gathered, understood: Understood) -> Task:
         for name, method in read.methods.items()
     )
     return Task(understood.form, entries, read.observe, methods, understood.prelude, read_data(gathered), read.settings)
+
+
+def _effects(gathered: Gathered, understood: Understood, task: Task) -> Effects:
+    """Return what counts where nothing is returned; nothing of it where the exercise itself says what counts."""
+    read = gathered.read
+    if Way(read.judge.kind) in (Way.PYTHON, Way.PROGRAM) or {"arguments", "output"} & set(read.judge.given):
+        return Effects()
+    effects = effects_of(understood.references[0], understood.form, task.entries)
+    if effects.reason:
+        gathered.guesses.append(effects.reason)
+    return effects
 
 
 def _submissions(gathered: Gathered, given: Path | str | None, entries: tuple[str, ...]) -> Found:
