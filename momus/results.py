@@ -81,7 +81,10 @@ class Question:
 
 @dataclass(frozen=True)
 class Results:
-    """The whole of a run. `folder` is where the store and the report lie; empty where nothing was kept."""
+    """The whole of a run. `folder` is where the store and the report lie; empty where nothing was kept.
+
+    `observe` are the expressions that are looked at after the calls on an object.
+    """
 
     exercise: str
     references: tuple[str, ...]
@@ -100,3 +103,4 @@ class Results:
     seconds: float
     notes: tuple[str, ...] = ()
     folder: str = ""
+    observe: tuple[str, ...] = ()

@@ -105,4 +105,5 @@ def _results(
         suite=passed.reader.suite(findings),
         seconds=seconds,
         notes=tuple(notes),
+        observe=exercise.task.observe,
     )

@@ -1,5 +1,6 @@
 """What an object did wrong, told by the first call whose result differs."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from momus import wire
@@ -14,7 +15,7 @@ AFTERWARDS = "afterwards"
 
 @dataclass(frozen=True)
 class Difference:
-    """The first step at which two runs of the same calls part: `x.contains(0)` or `afterwards`, and both results."""
+    """The first step at which two runs part: `x.contains(0)`, `afterwards x.size` or none to speak of, and both results."""
 
     step: str
     expected: str
@@ -22,22 +23,23 @@ class Difference:
 
     @property
     def sentence(self) -> str:
-        if self.step == AFTERWARDS:
-            return f"afterwards it is {self.got}, expected {self.expected}"
-        return f"{self.step} {'' if self.got.startswith(RAISED) else 'returned '}{self.got}, expected {self.expected}"
+        if not self.step:
+            return f"{self.got}, expected {self.expected}"
+        verb = "is " if self.step.startswith(AFTERWARDS) else "returned "
+        return f"{self.step} {'' if self.got.startswith(RAISED) else verb}{self.got}, expected {self.expected}"
 
 
-def first_difference(given: Input, expected: Outcome, got: Outcome, width: int) -> Difference | None:
+def first_difference(given: Input, expected: Outcome, got: Outcome, width: int, observe: Sequence[str] = ()) -> Difference | None:
     """Return where an object's outcomes part, or None where they are no two lists of results.
 
-    An outcome lists the result of each call and then what was observed of the object.
+    An outcome lists the result of each call and then what was observed of the object, in the order of `observe`.
     """
     wanted, was = _results(expected), _results(got)
     if wanted is None or was is None or len(wanted) != len(was) or len(given.args) != 2:
         return None
     for at, (one, other) in enumerate(zip(wanted, was, strict=True)):
         if one != other:
-            return Difference(_step(given, at), _said(one, width), _said(other, width))
+            return Difference(_step(given, at, observe), _said(one, width), _said(other, width))
     return None
 
 
@@ -51,10 +53,11 @@ def _results(outcome: Outcome) -> tuple[Value, ...] | None:
     return value if type(value) is tuple else None
 
 
-def _step(given: Input, at: int) -> str:
+def _step(given: Input, at: int, observe: Sequence[str]) -> str:
     _, calls = given.args
     if at >= len(calls):
-        return AFTERWARDS
+        seen = at - len(calls)
+        return f"{AFTERWARDS} x.{observe[seen]}" if seen < len(observe) else f"{AFTERWARDS} it"
     name, args = calls[at]
     return f"x.{name}({', '.join(map(literal, args))})"
 

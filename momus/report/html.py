@@ -13,7 +13,7 @@ from momus import __version__
 from momus.model import Claim
 from momus.report.files import write_whole
 from momus.report.legible import legible
-from momus.report.sentences import MEANINGS, WORDS, explanation_beyond, finding_line, input_line, object_difference, outcome_line
+from momus.report.sentences import MEANINGS, WORDS, difference_of, explanation_beyond, finding_line, input_line, outcome_line
 from momus.report.summary import RULINGS, in_order
 from momus.results import Evidence, Finding, Question, Results, SuiteRow
 
@@ -182,7 +182,7 @@ def _shown_finding(finding: Finding, results: Results, rows: dict[int, SuiteRow]
 
 
 def _shown_evidence(evidence: Evidence, results: Results) -> ShownEvidence:
-    difference = object_difference(evidence, results, WIDTH)
+    difference = difference_of(evidence, results, WIDTH)
     return ShownEvidence(
         given=input_line(evidence.input, results, WIDTH),
         step=legible(difference.step, lines=False) if difference else "",

@@ -2,9 +2,13 @@
 
 from momus.model import Claim, Form, Input, Kind, Outcome
 from momus.report.calls import Difference, first_difference
+from momus.report.effects import CHANGED, effect_difference
 from momus.report.legible import legible
 from momus.results import Evidence, Finding, Results
 from momus.words import WIDTH, cut, input_words, literal, outcome_words, value_words
+
+JUDGE_WIDTH = 60
+"""At which judges cut the values that they speak of."""
 
 WORDS = {
     Claim.REFUTED: "refuted",
@@ -53,8 +57,8 @@ def value_line(outcome: Outcome, width: int = WIDTH) -> str:
 def got_expected(evidence: Evidence, results: Results, width: int = WIDTH) -> str:
     """Return `got -1, expected 1`, or what the judge said in its place; for a flaky one both outcomes."""
     got, explanation = _got(evidence.got, width), explanation_beyond(evidence)
-    difference = object_difference(evidence, results, width)
-    if difference is not None and not explanation:
+    difference = difference_of(evidence, results, width)
+    if difference is not None and (not explanation or not difference.step):
         return legible(difference.sentence, lines=False)
     if evidence.other is not None:
         return f"{got} in one fresh run, {_got(evidence.other, width)} in another; {_expected(evidence.expected, width)}"
@@ -65,18 +69,30 @@ def got_expected(evidence: Evidence, results: Results, width: int = WIDTH) -> st
     return f"{got}, {_expected(evidence.expected, width)}" + (f" ({explanation})" if explanation else "")
 
 
-def object_difference(evidence: Evidence, results: Results, width: int = WIDTH) -> Difference | None:
-    """Return the first call on which an object goes wrong; None for other forms, and for what is flaky."""
-    if results.form != Form.OBJECT or evidence.other is not None:
+def difference_of(evidence: Evidence, results: Results, width: int = WIDTH) -> Difference | None:
+    """Return the first call on which an object goes wrong, or what a function did besides returning; None for what is flaky."""
+    if evidence.other is not None or results.form == Form.PROGRAM:
         return None
-    return first_difference(evidence.input, evidence.expected, evidence.got, width)
+    if results.form == Form.OBJECT:
+        return first_difference(evidence.input, evidence.expected, evidence.got, width, results.observe)
+    names = results.parameters.get(evidence.input.entry, ())
+    return effect_difference(names, evidence.expected, evidence.got, evidence.explanation, width)
 
 
 def explanation_beyond(evidence: Evidence) -> str:
     """Return what the judge said, unless it is no more than what was got and what was expected."""
     explanation = legible(evidence.explanation, lines=False)
-    plain = f"{_got(evidence.got, WIDTH)}, expected {value_line(evidence.expected)}"
-    return "" if explanation == plain else explanation
+    if explanation.startswith(CHANGED):
+        return ""
+    got, expected = (evidence.got, evidence.expected)
+    for width in (WIDTH, JUDGE_WIDTH):
+        for said in (_got(got, width), outcome_line(got, width)):
+            if explanation in (
+                f"{said}, expected {value_line(expected, width)}",
+                f"{said}, expected {outcome_line(expected, width)}",
+            ):
+                return ""
+    return explanation
 
 
 def _got(outcome: Outcome, width: int) -> str:

@@ -7,16 +7,16 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from momus.model import Claim
+from momus.model import Claim, Form
 from momus.report.legible import legible
 from momus.report.sentences import (
     MEANINGS,
     WORDS,
+    difference_of,
     explanation_beyond,
     finding_line,
     got_expected,
     input_line,
-    object_difference,
     outcome_line,
     tried_words,
     value_line,
@@ -183,20 +183,21 @@ def show_lines(results: Results) -> list[str]:
         known.append(("tests", "{} of {} of the instructor's tests passed".format(*finding.tests_passed)))
     evidence = finding.evidence
     if evidence:
-        difference = object_difference(evidence, results)
+        difference = difference_of(evidence, results)
         known += [
             ("counterexample", input_line(evidence.input, results, 1000)),
             ("expected", outcome_line(evidence.expected, 1000)),
             ("got", outcome_line(evidence.got, 1000)),
             ("or got", outcome_line(evidence.other, 1000) if evidence.other else ""),
-            ("first seen in", difference.sentence if difference else ""),
+            ("first seen in" if results.form == Form.OBJECT else "in short", difference.sentence if difference else ""),
             ("because", explanation_beyond(evidence)),
             (
                 "found by",
                 f"{evidence.found_by}{'' if evidence.direct else ', for another submission'}, after {evidence.seconds:.1f} s",
             ),
         ]
-    known.append(("tried", tried_words(finding, results) if not evidence else f"{finding.tried:,} inputs"))
+    if finding.claim is not Claim.REJECTED:
+        known.append(("tried", tried_words(finding, results) if not evidence else f"{finding.tried:,} inputs"))
     known += [("doubt", doubt) for doubt in finding.doubts]
     lines = [f"{label + ':':<16}{legible(text)}" for label, text in known if text]
     rows = {row.id: row for row in results.suite}

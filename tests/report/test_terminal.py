@@ -90,19 +90,40 @@ def test_what_a_judge_only_repeats_is_said_once(results):
     assert explanation_beyond(replace(evidence, explanation="but 0 is even")) == "but 0 is even"
 
 
+def test_an_exception_that_was_due_is_said_once(results):
+    expected, got = Outcome(Kind.RAISED, error="ValueError", message="negative"), Outcome(Kind.RETURNED, wire.encode(-1))
+    said = "returned -1, expected raised ValueError: negative"
+    evidence = Evidence(1, Input("f", (-1,)), expected, got, "random", True, 0.1, said)
+    assert got_expected(evidence, results) == "got -1, the reference raised ValueError: negative"
+
+
+def test_what_a_call_does_besides_returning_is_told_by_itself(results):
+    def outcome(array, text):
+        return Outcome(Kind.RETURNED, wire.encode(None), wire.encode((array, 2)), Printed(text, len(text), ""))
+
+    said = "left its arguments as ([1, 0], 2), expected ([0, 1], 2)"
+    evidence = Evidence(1, Input("equi", ([1, 0], 2)), outcome([0, 1], b""), outcome([1, 0], b""), "random", True, 0.1, said)
+    assert got_expected(evidence, results) == "left A = [1, 0], expected A = [0, 1]"
+    assert explanation_beyond(evidence) == ""
+    said = "line 1: got '1', expected '0'"
+    evidence = Evidence(1, Input("equi", ([], 0)), outcome([], b"0\n"), outcome([], b"1\n"), "random", True, 0.1, said)
+    assert got_expected(evidence, results) == r"printed '1\n', expected '0\n'"
+
+
 @pytest.mark.parametrize(
     "expected, got, said",
     [
         ((None, True, [1]), (None, False, [1]), "x.contains(1) returned False, expected True"),
         ((None, True, [1]), (Opaque("raised KeyError"), True, [1]), "x.add(1) raised KeyError, expected None"),
-        ((None, True, [1]), (None, 1, [(1,)]), "afterwards it is [(1,)], expected [1]"),
+        ((None, True, [1]), (None, 1, [(1,)]), "afterwards x.items() is [(1,)], expected [1]"),
+        ((None, True, [1]), (None, 1, Opaque("raised AttributeError")), "afterwards x.items() raised AttributeError, expected [1]"),
     ],
 )
 def test_an_object_is_told_by_the_first_call_that_differs(results, expected, got, said):
     given = Input("Set", ((), (("add", (1,)), ("contains", (1,)))))
     outcomes = [Outcome(Kind.RETURNED, wire.encode(value)) for value in (expected, got)]
     evidence = Evidence(1, given, *outcomes, "random", True, 0.1)
-    objects = replace(results, form="object", parameters={"Set": ()})
+    objects = replace(results, form="object", parameters={"Set": ()}, observe=("items()",))
     assert got_expected(evidence, objects) == said
     raised = replace(evidence, got=Outcome(Kind.RAISED, error="TypeError"))
     assert got_expected(raised, objects) == f"raised TypeError, expected {expected!r}"
