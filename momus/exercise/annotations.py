@@ -110,6 +110,22 @@ _C_INTEGERS = {
 }
 
 
+def c_integer_bounds(written: str) -> tuple[int, int] | None:
+    """Return the least and the greatest number that a C integer, or an item of an array of them, can hold; None for other types."""
+    base, _ = _c_base(written)
+    if base == "size_t":
+        base = "unsigned long"
+    bounds = re.fullmatch(r"int\((.+), (.+)\)", _C_INTEGERS.get(base, ""))
+    return tuple(_power(bound) for bound in bounds.groups()) if bounds else None
+
+
+def _power(text: str) -> int:
+    """Return the number that a bound of the table stands for: 255, -2**15 or 2**15 - 1."""
+    sign, power, number, less = re.fullmatch(r"(-?)(?:2\*\*(\d+)|(\d+))( - 1)?", text).groups()
+    size = 2 ** int(power) if power else int(number)
+    return (-size if sign else size) - (1 if less else 0)
+
+
 def c_types(names: tuple[str, ...], types: tuple[str, ...], shortest: int = 1) -> dict[str, str] | None:
     """Return the domain of a C function's parameters; None where a type is none that can be guessed.
 

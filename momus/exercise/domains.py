@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from momus.domain import Domain, parse_calls_domain, parse_domain, template_pieces
 from momus.errors import ExerciseError, Mistake
+from momus.exercise.c_bounds import within_c
 from momus.exercise.gathered import Gathered
 from momus.exercise.guess import guess_parameters
 from momus.exercise.guess_text import guess_program
@@ -31,9 +32,10 @@ def written_domains(
     if form is Form.OBJECT:
         return Written({read.class_name: read.constructor}, guessed=not gathered.described)
     if read.functions:
-        return Written(read.functions)
+        return Written(within_c(gathered, reference, read.functions, signatures))
     if read.inputs is not None:
-        return Written(dict.fromkeys(signatures, read.inputs), stdin=_stdin(gathered, form))
+        inputs = within_c(gathered, reference, dict.fromkeys(signatures, read.inputs), signatures)
+        return Written(inputs, stdin=_stdin(gathered, form))
     if form is Form.PROGRAM:
         return _guessed_program(gathered, reference, known)
     several = len(signatures) > 1
