@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from momus.exercise.annotations import c_types, shape_of_annotation
 from momus.exercise.shapes import ANY, Shape, narrowed, related, shape_of, text_of, words_of
-from momus.exercise.usage import shape_of_use
+from momus.exercise.usage import shape_of_use, with_letters
 from momus.languages.base import Signature
 from momus.languages.c_declarations import declarations
 from momus.model import Program, Value
@@ -50,13 +50,13 @@ def _guess_one(function: ast.FunctionDef | None, name: str, annotation: str, val
             return narrowed(declared, seen), f"declared as {annotation}; bounds around the values in {len(values)} tests"
         return seen, f"{words_of(seen)} like those in {len(values)} tests"
     if declared.kind != "any":
-        return declared, f"declared as {annotation}"
+        return with_letters(declared, function) if function else declared, f"declared as {annotation}"
     default = _default(function, name) if function else None
     if default is not None:
         return shape_of([default]), f"its default is {default!r}"
     used = shape_of_use(function, name) if function else ANY
     if used.kind != "any":
-        return used, f"the reference uses it like {words_of(used)}"
+        return with_letters(used, function), f"the reference uses it like {words_of(used)}"
     return ANY, "nothing tells what it is; integers are a first try"
 
 

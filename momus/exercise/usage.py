@@ -1,6 +1,7 @@
 """Shapes from what a Python function does with its parameters: `len(x)`, `x[i]`, `x + 1`, `for c in x: c.upper()`."""
 
 import ast
+from dataclasses import replace
 
 from momus.exercise.shapes import ANY, USUAL_LENGTH, Shape
 
@@ -26,12 +27,45 @@ _SEQUENCE_CALLS = {
     "map",
     "iter",
 }
+_CASE_METHODS = {
+    "lower",
+    "upper",
+    "casefold",
+    "title",
+    "capitalize",
+    "swapcase",
+    "islower",
+    "isupper",
+    "istitle",
+    "isalpha",
+    "isalnum",
+}
+_DIGIT_METHODS = {"isdigit", "isnumeric", "isdecimal", "isalnum", "zfill"}
+_LONGEST_TEXT = 10
 _SMALL = 20
 
 
 def shape_of_use(function: ast.FunctionDef, name: str) -> Shape:
     """Return the shape that the function's body needs the parameter to have; ANY where it does not tell."""
     return _Use(function).shape(ast.Name(name, ast.Load()), 0)
+
+
+def with_letters(shape: Shape, function: ast.FunctionDef) -> Shape:
+    """Return the shape with texts of the letters that the function tells apart: capitals, digits, and what it compares with."""
+    if shape.kind == "str" and not shape.letters and not shape.words:
+        return replace(shape, letters=_letters(function))
+    return replace(shape, items=tuple(with_letters(item, function) for item in shape.items))
+
+
+def _letters(function: ast.FunctionDef) -> str:
+    nodes = list(ast.walk(function))
+    methods = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
+    called = {node.func.id for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
+    compared = [part for node in nodes if isinstance(node, ast.Compare | ast.Call) for part in ast.iter_child_nodes(node)]
+    texts = [part.value for part in compared if isinstance(part, ast.Constant) and isinstance(part.value, str)]
+    found = {letter for text in texts if len(text) <= _LONGEST_TEXT for letter in text if letter.isascii() and letter.isprintable()}
+    cases, digits = methods & _CASE_METHODS, methods & _DIGIT_METHODS or "int" in called
+    return "".join(sorted({"a", " ", *found} | ({"A"} if cases else set()) | ({"0"} if digits else set())))
 
 
 class _Use:

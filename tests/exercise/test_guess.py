@@ -93,6 +93,22 @@ def test_what_the_reference_does_with_a_parameter(body, text):
 
 
 @pytest.mark.parametrize(
+    ("body", "text"),
+    [
+        ("return x.strip()", "str('a-z ', 0, 8)"),
+        ("return x.lower()", "str('a-zA-Z ', 0, 8)"),
+        ("return sum(int(c) for c in x if c.isdigit())", "str('a-z0-9 ', 0, 8)"),
+        ("return x.split(',')", "str('a-z ,', 0, 8)"),
+        ("return [c for c in x if c not in 'AEIOU-']", "str('a-zA-Z -', 0, 8)"),
+        ("return 'Nothing special: ' + x", "str('a-z ', 0, 8)"),
+    ],
+)
+def test_texts_have_the_letters_that_the_reference_tells_apart(tmp_path, body, text):
+    exercise = load(write(tmp_path, reference_py=f"def f(x: str):\n    {body}\n"))
+    assert exercise.written["f"] == {"x": text}
+
+
+@pytest.mark.parametrize(
     ("names", "types", "expected"),
     [
         ("x", ("int",), {"x": "int(-2**31, 2**31 - 1)"}),
