@@ -46,7 +46,9 @@ def _compare_raised(settings: JudgeSettings, expected: Outcome, got: Outcome) ->
 
 def _compare_effects(settings: JudgeSettings, expected: Outcome, got: Outcome) -> Verdict:
     """Return whether what was done besides returning is right: the arguments and, for functions, the output."""
-    if settings.arguments == "compare" and expected.after is not None and got.after is not None and expected.after != got.after:
+    if settings.arguments == "compare" and expected.after is not None and expected.after != got.after:
+        if got.after is None:
+            return Verdict(False, "did not tell what it left in its arguments")
         if not _same_arguments(settings, expected.after, got.after):
             said = f"left its arguments as {wire_literal(got.after, _SHOWN)}, expected {wire_literal(expected.after, _SHOWN)}"
             return Verdict(False, said)

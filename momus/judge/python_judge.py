@@ -64,8 +64,8 @@ class PythonJudge:
                     raise self._failure(
                         case, f"returned {cut(literal(other), _SHOWN)}", "return True, False, a text, or a pair of both"
                     )
-        if isinstance(answer, Outcome) and answer.kind is Kind.RAISED and type(_value(expected)) is not type(_value(got)):
-            # A judge that adds up a list may rely on getting one.
+        if isinstance(answer, Outcome) and answer.kind is Kind.RAISED and not _shape(_value(got)) <= _shape(_value(expected)):
+            # A judge that adds up a list may rely on getting one, and on numbers in it.
             return Verdict(False, f"{_apart(expected, got)} (the judge raised {answer.error} on it)")
         raise self._failure(case, outcome_words(answer, _SHOWN, LIMITS), "correct the judge: it must answer for every value")
 
@@ -80,6 +80,13 @@ def _value(outcome: Outcome) -> Value:
     if outcome.kind is Kind.EXITED:
         return outcome.printed.text.decode("utf-8", "replace") if outcome.printed else ""
     return wire.decode(outcome.value)
+
+
+def _shape(value: Value) -> set[str]:
+    """Return the types that occur in a value, each with the way to it."""
+    kind = type(value).__name__
+    inner = [*value, *value.values()] if type(value) is dict else value if type(value) in (list, tuple, set, frozenset) else ()
+    return {kind} | {f"{kind} {shape}" for item in inner for shape in _shape(item)}
 
 
 def _apart(expected: Outcome, got: Outcome) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from momus import wire
 from momus.execute.pool import Failure
-from momus.pipeline.grading import Grading
+from momus.pipeline.confirming import Confirming
 from momus.search import Candidate, Confirmed, ShrinkUnit
 from momus.table import Origin
 
@@ -12,11 +12,13 @@ SHRUNK_AT_ONCE = 8
 
 
 class Barrier:
-    """Takes the candidates of one round."""
+    """Takes the candidates of one round. `again` are the columns that were wrong only through being slow or stateful: hunt them anew."""
 
-    def __init__(self, grading: Grading, round_number: int):
-        self.grading = grading
+    def __init__(self, confirming: Confirming, round_number: int):
+        self.confirming = confirming
+        self.grading = confirming.grading
         self.round = round_number
+        self.again: set[int] = set()
 
     def take(self, candidates: Sequence[Candidate]) -> None:
         """Shrink candidates, simplest first, until every column has a row at least as simple as its own candidate; fill them for all."""
@@ -32,12 +34,12 @@ class Barrier:
                 del pending[one.column, one.reference]
             rows = self._shrink(chosen)
             made += rows
-            waiting = sorted({column for column, _ in pending})
-            grading.complete(rows, [*waiting, *(one.column for one in chosen)])
+            waiting = {column for column, _ in pending}
+            grading.complete(rows, sorted(waiting | {one.column for one in chosen}))
             self._drop_covered(pending)
             grading.progress.advance(before - len(pending))
         grading.complete(made)
-        grading.settle()
+        self.confirming.settle()
 
     def _simplest(self, pending: dict[tuple[int, int], Candidate]) -> list[Candidate]:
         """Return the simplest candidates, each on an input of its own."""
@@ -68,15 +70,16 @@ class Barrier:
 
     def _keep(self, one: Candidate, result: Confirmed) -> list[int]:
         rows = self.grading.add_rows([(result.input, Origin(one.engine, one.column, self.round, one.seconds))])
-        self.grading.keep_fresh(rows[0], one.column, result)
+        self.grading.complete(rows, ())
+        self.confirming.keep(rows[0], result)
         return rows
 
     def _take_back(self, one: Candidate) -> None:
         """Fresh processes at the full limit are right: the column is slow, or earlier calls changed this one."""
-        if one.record[:1] == wire.TIMED_OUT:
-            self.grading.mark(one.column, "slow")
-        else:
-            self.grading.make_stateful(one.column)
+        confirming = self.confirming
+        hanging = one.record[:1] == wire.TIMED_OUT
+        if confirming.make_slow(one.column) if hanging else confirming.make_stateful(one.column):
+            self.again.add(one.column)
 
     def _drop_covered(self, pending: dict[tuple[int, int], Candidate]) -> None:
         """Drop the candidates whose column is wrong on a row that is at least as simple."""
@@ -84,5 +87,6 @@ class Barrier:
         simplest = [behaviour.simplest_wrong(reference) for reference in range(len(self.grading.references))]
         for (column, reference), one in list(pending.items()):
             row = simplest[reference].get(column)
-            if row is not None and behaviour.order[row] <= self.grading.setting.order(one.input) or column in self.grading.failed:
+            covered = row is not None and behaviour.order[row] <= self.grading.setting.order(one.input)
+            if covered or column in self.grading.failed:
                 del pending[column, reference]

@@ -32,7 +32,7 @@ class Behaviour:
         self._usable: dict[int, bool] = {}
         self._place: dict[int, int] = {}
         self._cells: dict[int, np.ndarray] = {}
-        self._denied: dict[int, set[int]] = {}
+        self._denied: dict[tuple[int, int], set[int]] = {}
 
     def add_columns(self, columns: Sequence[int]) -> None:
         """Take columns in, with the cells that the store has of them; call it once, when the rows are known."""
@@ -114,9 +114,9 @@ class Behaviour:
             return None
         return Verdict(True) if outcome == expected else self.verdicts.get(self.case(row, expected, outcome))
 
-    def deny(self, row: int, column: int) -> None:
-        """Take back that the column is wrong on the row: fresh processes did not do it again."""
-        self._denied.setdefault(row, set()).add(self._place[column])
+    def deny(self, row: int, reference: int, column: int) -> None:
+        """Take back that the column is wrong on the row for a reference: fresh processes did not do it again."""
+        self._denied.setdefault((row, reference), set()).add(self._place[column])
 
     def wrong(self, row: int, reference: int) -> np.ndarray:
         """Return, in the order of the columns, which are wrong on the row."""
@@ -127,22 +127,31 @@ class Behaviour:
             if outcome > LAST_HOLE and (verdict := self.verdict(row, reference, outcome)) is not None and not verdict.accepted
         ]
         wrong = np.isin(cells, refused)
-        wrong[list(self._denied.get(row, ()))] = False
+        wrong[list(self._denied.get((row, reference), ()))] = False
         return wrong
+
+    def simplest_first(self, rows: Iterable[int]) -> list[int]:
+        """Return the rows in the order of simplicity."""
+        return sorted(rows, key=lambda row: (self.order[row], row))
+
+    def count(self, column: int, outcome: int) -> int:
+        """Return on how many rows the column had that outcome."""
+        place = self._place[column]
+        return sum(int(cells[place]) == outcome for cells in self._cells.values())
 
     def simplest_wrong(self, reference: int, rows: Iterable[int] | None = None) -> dict[int, int]:
         """Return by column the simplest counting row on which it is wrong, where there is one."""
         found = np.zeros(len(self.columns), np.int64)
-        for row in sorted(self.counting if rows is None else rows, key=self.order.__getitem__):
+        for row in self.simplest_first(self.counting if rows is None else rows):
             found[self.wrong(row, reference) & (found == 0)] = row
         return {column: int(row) for column, row in zip(self.columns, found, strict=True) if row}
 
     def simplest_wrong_of(self, column: int, reference: int) -> int | None:
         """Return the simplest counting row on which one column is wrong."""
         place = self._place[column]
-        for row in sorted(self.counting, key=self.order.__getitem__):
+        for row in self.simplest_first(self.counting):
             outcome = int(self._cells[row][place])
-            if outcome <= LAST_HOLE or place in self._denied.get(row, ()):
+            if outcome <= LAST_HOLE or place in self._denied.get((row, reference), ()):
                 continue
             verdict = self.verdict(row, reference, outcome)
             if verdict is not None and not verdict.accepted:
@@ -152,7 +161,7 @@ class Behaviour:
     def failing(self) -> dict[int, list[int]]:
         """Return by column the counting rows on which every reference finds it wrong, simplest first."""
         failing: dict[int, list[int]] = {column: [] for column in self.columns}
-        for row in sorted(self.counting, key=self.order.__getitem__):
+        for row in self.simplest_first(self.counting):
             by_all = np.logical_and.reduce([self.wrong(row, reference) for reference in range(len(self.references))])
             for place in np.flatnonzero(by_all).tolist():
                 failing[self.columns[place]].append(row)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from math import comb
 
 from momus.model import Input
@@ -12,7 +13,7 @@ from momus.table import LAST_HOLE
 FEWEST_DISSENTERS = 3
 SIGNIFICANCE = 0.05
 MOST_QUESTIONS = 3
-USUALLY_WRONG = 0.1
+USUALLY_WRONG = Fraction(1, 10)
 
 
 @dataclass(frozen=True)
@@ -37,7 +38,7 @@ def is_disputed(supporters: int, dissenters: int) -> bool:
     """Return whether an exact binomial test cannot tell the supporters to be more than a dissenting group of three or more."""
     if dissenters < FEWEST_DISSENTERS:
         return False
-    return tail(supporters, supporters + dissenters, 0.5) > SIGNIFICANCE
+    return tail(supporters, supporters + dissenters, Fraction(1, 2)) > SIGNIFICANCE
 
 
 def vote(behaviour: Behaviour, votes: Mapping[int, int], row: int) -> Vote:
@@ -89,9 +90,11 @@ def suspected(
     return found
 
 
-def tail(successes: int, trials: int, share: float) -> float:
-    """Return the probability of at least so many successes, each with that probability."""
-    return sum(comb(trials, count) * share**count * (1 - share) ** (trials - count) for count in range(successes, trials + 1))
+def tail(successes: int, trials: int, share: Fraction) -> float:
+    """Return the probability of at least so many successes, each with that probability; exact, whatever the size of the class."""
+    hit, all_ = share.numerator, share.denominator
+    at_least = sum(comb(trials, count) * hit**count * (all_ - hit) ** (trials - count) for count in range(successes, trials + 1))
+    return at_least / all_**trials
 
 
 def gather(

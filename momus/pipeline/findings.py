@@ -2,10 +2,11 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from momus import wire
 from momus.model import Claim, Outcome, Submission
-from momus.pipeline.grading import Grading
+from momus.pipeline.confirming import Confirming
 from momus.pipeline.register import Registered
 from momus.results import EngineUse, Evidence, Finding, SuiteRow
 from momus.table import LAST_HOLE, Tried
@@ -14,16 +15,21 @@ from momus.table import LAST_HOLE, Tried
 class Reader:
     """Makes findings of a finished run."""
 
-    def __init__(self, grading: Grading, registered: Registered, tests: Mapping[int, str], tried: Sequence[Tried]):
-        self.grading = grading
+    def __init__(
+        self, confirming: Confirming, registered: Registered, tests: Mapping[int, str], tried: Sequence[Tried], size: int | None
+    ):
+        self.confirming = confirming
+        self.grading = confirming.grading
         self.registered = registered
         self.tests = tests
-        self.failing = grading.behaviour.failing()
-        self.tried: dict[int, int] = defaultdict(int)
+        self.failing = self.grading.behaviour.failing()
+        self.size = size
+        self.tried: Counter[int] = Counter()
+        self.timeouts: Counter[int] = Counter()
         for one in tried:
             self.tried[one.column] += one.inputs
+            self.timeouts[one.column] += one.timeouts
         self.tried_rounds = tried
-        self.refuted_by: Counter[str] = Counter()
 
     def findings(self, submissions: Sequence[Submission]) -> tuple[Finding, ...]:
         return tuple(self._finding(submission) for submission in submissions)
@@ -42,8 +48,6 @@ class Reader:
             return Finding(**known, claim=Claim.ERROR, tried=0, reason=self.registered.failed[submission.id])
         column = self.registered.of[submission.id]
         claim, evidence, reason = self._claim(column)
-        if evidence is not None:
-            self.refuted_by[evidence.found_by] += 1
         return Finding(
             **known,
             claim=claim,
@@ -57,34 +61,41 @@ class Reader:
         )
 
     def _claim(self, column: int) -> tuple[Claim, Evidence | None, str]:
-        grading = self.grading
-        if column in grading.refuted:
-            return Claim.REFUTED, self._evidence(column, grading.refuted[column]), ""
-        if column in grading.flaky:
+        confirming = self.confirming
+        if column in confirming.refuted:
+            return Claim.REFUTED, self._evidence(column, confirming.refuted[column]), ""
+        if column in confirming.flaky:
             return (
                 Claim.FLAKY,
-                self._flaky_evidence(column, grading.flaky[column][0]),
-                "it is right in some fresh runs and wrong in others",
+                self._flaky_evidence(column, confirming.flaky[column][0]),
+                "right in some fresh runs and wrong in others",
             )
-        if column in grading.failed:
-            return Claim.ERROR, None, grading.failed[column]
-        return Claim.UNREFUTED, None, ""
+        if column in self.grading.failed:
+            return Claim.ERROR, None, self.grading.failed[column]
+        return Claim.UNREFUTED, None, self._how_far(column)
+
+    def _how_far(self, column: int) -> str:
+        """Return what there is to say of a search that found nothing, besides the number of inputs."""
+        if column not in self.tried:
+            return "not searched under this domain and judge yet: grade again"
+        if self.grading.columns[column].stateful:
+            return "earlier calls change later ones: every input was run in a fresh process, and so there were fewer"
+        if self.size is not None and self.tried[column] == self.size and not self.timeouts[column]:
+            return f"run on all {self.size:,} inputs of the domain"
+        return ""
 
     def _evidence(self, column: int, rows: Sequence[int]) -> Evidence:
         """Return the counterexample: for the first reference; with several, the explanation tells of the others."""
-        reference, row = 0, rows[0]
-        fresh = self.grading.fresh[row, column]
-        evidence = self._shown(column, row, reference, fresh[0])
-        others = [f"reference {number + 1} is refuted by input {other}" for number, other in enumerate(rows) if number]
-        if others:
-            said = "; ".join([evidence.explanation, *others] if evidence.explanation else others)
-            return Evidence(**{**vars(evidence), "explanation": said})
-        return evidence
+        evidence = self._shown(column, rows[0], 0, self.confirming.fresh[rows[0], column][0])
+        others = [f"against reference {number + 1}: input {other}" for number, other in enumerate(rows) if number]
+        return replace(evidence, explanation="; ".join(filter(None, [evidence.explanation, *others])))
 
     def _flaky_evidence(self, column: int, row: int) -> Evidence:
-        outcomes = self.grading.fresh[row, column]
-        evidence = self._shown(column, row, 0, outcomes[0])
-        return Evidence(**{**vars(evidence), "other": self._outcome(outcomes[-1])})
+        """Return both outcomes of a row on which fresh runs disagreed, against a reference for which they do."""
+        outcomes = self.confirming.fresh[row, column]
+        references = range(len(self.grading.references))
+        reference = next(one for one in references if self.confirming.state(row, column, one) == "flaky")
+        return replace(self._shown(column, row, reference, outcomes[0]), other=self._outcome(outcomes[-1]))
 
     def _shown(self, column: int, row: int, reference: int, outcome: int) -> Evidence:
         behaviour = self.grading.behaviour
@@ -128,15 +139,16 @@ class Reader:
         verdicts = [behaviour.verdict(row, reference, outcome) for reference in range(len(self.grading.references))]
         return any(verdict is not None and verdict.accepted for verdict in verdicts)
 
-    def engines(self) -> tuple[EngineUse, ...]:
+    def engines(self, findings: Sequence[Finding]) -> tuple[EngineUse, ...]:
         """Return what each engine used, and how many submissions its rows refute as their simplest."""
+        refuted = Counter(one.evidence.found_by for one in findings if one.evidence is not None)
         inputs: Counter[str] = Counter()
         seconds: Counter[str] = Counter()
         for one in self.tried_rounds:
             inputs[one.engine] += one.inputs
             seconds[one.engine] += one.seconds
-        names = [*dict.fromkeys(["corpus", *inputs, *self.refuted_by])]
-        return tuple(EngineUse(name, inputs[name], seconds[name], self.refuted_by[name]) for name in names)
+        names = [*dict.fromkeys(["corpus", *inputs, *refuted])]
+        return tuple(EngineUse(name, inputs[name], seconds[name], refuted[name]) for name in names)
 
     def suite(self, findings: Sequence[Finding]) -> tuple[SuiteRow, ...]:
         """Return the rows that refute somebody, simplest first."""
@@ -149,6 +161,6 @@ class Reader:
             SuiteRow(
                 row, behaviour.rows[row].input, self._outcome(expected), behaviour.rows[row].origin.engine, tuple(refutes[row])
             )
-            for row in sorted(refutes, key=behaviour.order.__getitem__)
+            for row in behaviour.simplest_first(refutes)
             if (expected := behaviour.expected(row, 0)) is not None
         )

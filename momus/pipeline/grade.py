@@ -58,8 +58,8 @@ def run_exercise(
 ) -> Results:
     """Return the results of grading the exercise's submissions on the store; without `search`, of reading what is there.
 
-    Where the domain was guessed, constraints that the class suggests are supposed and the class is graded again without
-    the inputs that break them: an input that was perhaps never meant fails nobody.
+    Where the domain was guessed, constraints that the class suggests are supposed, and the class is graded again without the inputs that break
+    them; rows that wait for a ruling are set aside likewise: an input that was perhaps never meant fails nobody.
     """
     started = time.monotonic()
     rulings = read_rulings(exercise.folder)
@@ -67,12 +67,13 @@ def run_exercise(
     passed = run.once(exercise, rulings)
     asked: list[Asked] = list(passed.asked)
     narrowed = exercise
-    for _ in range(MOST_PASSES if exercise.domain_guessed else 0):
-        supposed = supposing(narrowed, asked)
-        if supposed.domain_key == narrowed.domain_key:
+    for turn in range(MOST_PASSES):
+        supposed = supposing(narrowed, asked) if exercise.domain_guessed else narrowed
+        pending = frozenset(row for one in asked for row in one.pending)
+        if supposed.domain_key == narrowed.domain_key and pending <= passed.aside:
             break
         narrowed = supposed
-        passed = run.once(narrowed, rulings, asked)
+        passed = run.once(narrowed, rulings, asked, search=False if turn == MOST_PASSES - 1 else None)
         known = {one.question.id for one in asked}
         asked += [one for one in passed.asked if one.question.id not in known]
     remember_templates(store, [one.template for one in asked])
@@ -85,9 +86,6 @@ def _results(
     findings = passed.reader.findings(exercise.submissions)
     programs = [*exercise.references, *(one.program for one in exercise.submissions if one.program)]
     languages = dict.fromkeys(program.language for program in programs)
-    notes = list(exercise.notes)
-    if passed.size is not None:
-        notes.append(f"the domain has {passed.size:,} inputs: every program not refuted before was run on all of them")
     return Results(
         exercise=exercise.name,
         references=exercise.reference_files,
@@ -99,11 +97,11 @@ def _results(
         tier=tier_in_use(options.unsafe),
         domain=narrowed.describe(),
         guesses=exercise.guesses,
-        engines=passed.reader.engines(),
+        engines=passed.reader.engines(findings),
         questions=with_answered([one.question for one in asked], read_rulings(exercise.folder)),
         findings=findings,
         suite=passed.reader.suite(findings),
         seconds=seconds,
-        notes=tuple(notes),
+        notes=exercise.notes,
         observe=exercise.task.observe,
     )

@@ -74,6 +74,21 @@ def about_reference(exercise: Exercise, odd: Sequence[tuple[Input, bytes]], prob
     return [Asked(question, Ruling("reference", Decision.OUTSIDE, about, raises=raised))]
 
 
+def about_unsteady(unsteady: tuple[Input, bytes, bytes] | None, rulings: Sequence[Ruling]) -> list[Asked]:
+    """Ask about a reference that does not do the same twice."""
+    if unsteady is None:
+        return []
+    input, alone, among = unsteady
+    about = "the reference does not do the same twice: alone in a fresh process it does one thing, after other calls another"
+    consequence = "what it does alone is taken for right; correct the reference, or what is said here cannot be relied on"
+    first, second = (outcome if isinstance(outcome, Outcome) else None for outcome in map(wire.decode_outcome, (alone, among)))
+    question = Question(
+        "unsteady", about, (), (input,), 0, 0, expected=first, other=second, consequence=consequence,
+        ruling=str(decided(rulings, "unsteady") or ""),
+    )  # fmt: skip
+    return [Asked(question, Ruling("unsteady", Decision.OUTSIDE, about))]
+
+
 def _what(outcome: Outcome) -> str:
     if outcome.kind is Kind.RAISED:
         return f"raises {outcome.error}"

@@ -6,9 +6,9 @@ from hashlib import sha256
 
 from momus import wire
 from momus.execute.pool import Failure, Pool
+from momus.exercise import Exercise
 from momus.languages import language
-from momus.languages.base import Task
-from momus.model import Limits, Program, Submission
+from momus.model import Program, Submission
 from momus.progress import Progress
 from momus.search import Column, PrepareUnit
 from momus.table import Settled, Store
@@ -25,45 +25,32 @@ class Registered:
     failed: dict[str, str]
 
 
-def setting_key(task: Task, limits: Limits, language_name: str) -> str:
+def setting_key(exercise: Exercise, language_name: str) -> str:
     """Return the identity of everything besides the program and the input that decides an outcome."""
-    prelude = task.prelude.digest if task.prelude else ""
-    data = tuple((path, sha256(content).hexdigest()) for path, content in task.data)
-    tools = language(language_name).tools(task)
-    # The entries decide the harness; their declared types come from the reference.
-    entries = tuple((entry.name, entry.names, entry.types, entry.result) for entry in (*task.entries, *task.methods))
-    used = (str(task.form), entries, task.observe, prelude, data, tools, limits.cpu_s, limits.memory_mb, limits.output_kb)
+    limits = (exercise.limits.cpu_s, exercise.limits.memory_mb, exercise.limits.output_kb, exercise.limits.processes)
+    used = (exercise.prelude_key, language(language_name).tools(exercise.task), limits, exercise.judge.needs_arguments)
     return sha256(wire.encode(used)).hexdigest()[:32]
 
 
-def register(
-    store: Store,
-    pool: Pool,
-    task: Task,
-    limits: Limits,
-    references: Sequence[Program],
-    submissions: Sequence[Submission],
-    progress: Progress,
-) -> Registered:
+def register(store: Store, pool: Pool, exercise: Exercise, progress: Progress) -> Registered:
     """Give every submission its column, made where it is new; a program seen before is neither parsed nor compiled again."""
-    register_ = _Register(store, task, limits)
-    for submission in submissions:
-        register_.place(submission)
-    register_.prepare(pool, progress)
+    registering = _Registering(store, exercise)
+    for submission in exercise.submissions:
+        registering.place(submission)
+    registering.prepare(pool, progress)
     with store.transaction():
-        columns = tuple(register_.reference(program) for program in references)
-        register_.settle()
-        store.saw((one.id, one.program.digest if one.program else "", one.file) for one in submissions)
-        return register_.registered(submissions, columns)
+        references = tuple(registering.reference(program) for program in exercise.references)
+        registering.settle()
+        store.saw((one.id, one.program.digest if one.program else "", one.file) for one in exercise.submissions)
+        return registering.registered(exercise.submissions, references)
 
 
-class _Register:
+class _Registering:
     """The work of `register`, step by step."""
 
-    def __init__(self, store: Store, task: Task, limits: Limits):
+    def __init__(self, store: Store, exercise: Exercise):
         self.store = store
-        self.task = task
-        self.limits = limits
+        self.exercise = exercise
         self.keys: dict[str, str] = {}
         self.settled: dict[str, dict[str, Settled]] = {}
         self.new: dict[str, dict[str, Program]] = {}
@@ -72,7 +59,7 @@ class _Register:
 
     def key(self, language_name: str) -> str:
         if language_name not in self.keys:
-            self.keys[language_name] = setting_key(self.task, self.limits, language_name)
+            self.keys[language_name] = setting_key(self.exercise, language_name)
             self.settled[language_name] = self.store.settled(self.keys[language_name])
         return self.keys[language_name]
 

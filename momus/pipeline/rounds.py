@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from momus.execute.pool import Failure
 from momus.model import Input
 from momus.pipeline.barrier import Barrier
-from momus.pipeline.grading import Grading
-from momus.search import Candidate, Column, HuntUnit, Share
+from momus.pipeline.confirming import Confirming
+from momus.search import Column, Hunted, HuntUnit, Share
 from momus.search.portfolio import ROUND, Yield, plan
 from momus.table import Tried
 
@@ -31,17 +31,22 @@ class Budget:
 class Rounds:
     """Runs rounds until each open column has had its budget. `size` is the number of inputs in the domain, where that is known and small."""
 
-    def __init__(self, grading: Grading, *, budget: Budget, seed: int, engines: tuple[str, ...], plan_key: str, size: int | None):
-        self.grading = grading
+    def __init__(
+        self, confirming: Confirming, *, budget: Budget, seed: int, engines: tuple[str, ...], plan_key: str, size: int | None
+    ):
+        self.confirming = confirming
+        self.grading = confirming.grading
         self.budget = budget
         self.seed = seed
         self.engines = engines
         self.plan_key = plan_key
         self.size = size
-        self.tried: list[Tried] = list(grading.store.tried(plan_key))
+        self.tried: list[Tried] = list(self.grading.store.tried(plan_key))
 
     def run(self) -> None:
         """Go on from the last finished round of each column until no budget is left."""
+        if not self.engines:
+            return
         round_number = 0
         while (left := self._left(round_number)) > 0:
             columns = self._waiting(round_number)
@@ -53,9 +58,14 @@ class Rounds:
 
     def _left(self, round_number: int) -> int:
         """Return how many inputs a column may still get when this round begins."""
-        if self.size is not None and self.engines and "exhaustive" in self.engines:
+        if self._is_enumerated:
             return self.size - round_number * ROUND
         return ROUND if self.budget.inputs is None else self.budget.inputs - round_number * ROUND
+
+    @property
+    def _is_enumerated(self) -> bool:
+        """Return whether the domain is small enough to be listed whole."""
+        return self.size is not None and "exhaustive" in self.engines
 
     def _had(self) -> dict[int, int]:
         """Return by column the last round that it had."""
@@ -68,10 +78,8 @@ class Rounds:
         """Return the columns whose next round this is: all of them in the first, so that everyone gets a small counterexample."""
         had = self._had()
         grading = self.grading
-        columns = grading.columns.values() if round_number == 0 else grading.open_columns()
-        used: dict[int, float] = defaultdict(float)
-        for tried in self.tried:
-            used[tried.column] += tried.seconds
+        columns = grading.columns.values() if round_number == 0 else self.confirming.open_columns()
+        used = self._used()
         return [
             column
             for column in columns
@@ -80,24 +88,31 @@ class Rounds:
             and (self.budget.seconds is None or used[column.id] < self.budget.seconds)
         ]
 
+    def _used(self) -> dict[int, float]:
+        """Return by column the seconds that it had."""
+        used: dict[int, float] = defaultdict(float)
+        for tried in self.tried:
+            used[tried.column] += tried.seconds
+        return used
+
     def _later(self, round_number: int) -> bool:
         """Return whether a column waits for a later round."""
         had = self._had()
-        return any(had.get(column.id, -1) >= round_number for column in self.grading.open_columns())
+        return any(had.get(column.id, -1) >= round_number for column in self.confirming.open_columns())
 
     def _shares(self, round_number: int, left: int) -> tuple[Share, ...]:
         """Return the plan of the round: made once and kept, so that a column that comes later gets the same."""
-        name = f"plan {self.plan_key} {round_number} {min(left, ROUND)}"
+        name = f"plan {self.plan_key} {round_number}"
         stored = self.grading.store.recall(name)
         if stored is None:
             shares = self._plan(round_number, left)
-            self.grading.store.remember(name, tuple((share.engine, share.count, share.offset) for share in shares))
+            self.grading.store.remember(name, tuple((share.engine, share.count, share.offset, share.whole) for share in shares))
             return shares
         return tuple(Share(*share) for share in stored)
 
     def _plan(self, round_number: int, left: int) -> tuple[Share, ...]:
-        if self.size is not None and "exhaustive" in self.engines:
-            return (Share("exhaustive", min(left, ROUND), round_number * ROUND),)
+        if self._is_enumerated:
+            return (Share("exhaustive", min(left, ROUND), round_number * ROUND, whole=True),)
         enumerated = sum(
             share.count for earlier in range(round_number) for share in self._shares(earlier, ROUND) if share.engine == "exhaustive"
         )
@@ -116,29 +131,50 @@ class Rounds:
         return {engine: Yield(inputs[engine], refuted[engine]) for engine in self.engines}
 
     def _round(self, round_number: int, columns: Sequence[Column], left: int) -> None:
-        """One round: hunt on every column, then the barrier; all of it stored, or nothing."""
-        grading = self.grading
-        with grading.store.transaction():
+        """One round: hunt on every column, then the barrier; all of it stored, or nothing.
+
+        A column whose candidates come to nothing because it is slow or stateful is hunted anew, now that this is known.
+        """
+        with self.grading.store.transaction():
             shares = self._shares(round_number, left)
-            alive = grading.alive()
-            known = self._known()
-            units = [
-                HuntUnit(column, round_number, shares, self.seed, alive[column.id], known, self.budget.seconds)
-                for column in columns
-            ]
-            grading.progress.stage(f"searching, round {round_number + 1}", len(units))
-            candidates: list[Candidate] = []
-            for column, hunted in zip(columns, grading.pool.map(units), strict=True):
-                grading.progress.advance(note=f"{len(grading.refuted)} refuted, {len(candidates)} to confirm")
-                if isinstance(hunted, Failure):
-                    grading.failed[column.id] = hunted.reason
-                    continue
-                if hunted.rejection:
-                    grading.failed[column.id] = f"it loaded before, and now: {hunted.rejection}"
-                    continue
-                candidates += hunted.candidates
-                self._keep(round_number, column.id, shares, hunted.spent)
-            Barrier(grading, round_number).take(candidates)
+            while columns:
+                hunted = self._hunt(round_number, columns, shares)
+                barrier = Barrier(self.confirming, round_number)
+                barrier.take([candidate for one in hunted for candidate in one.candidates])
+                for one in hunted:
+                    if one.column not in barrier.again:
+                        self._keep(round_number, one.column, shares, one.spent)
+                columns = [self.grading.columns[column] for column in sorted(barrier.again - self.grading.failed.keys())]
+
+    def _hunt(self, round_number: int, columns: Sequence[Column], shares: tuple[Share, ...]) -> list[Hunted]:
+        """Return what the engines found on each column."""
+        grading = self.grading
+        alive, known, used = grading.alive(), self._known(), self._used()
+        seconds = self.budget.seconds
+        units = [
+            HuntUnit(
+                column,
+                round_number,
+                shares,
+                self.seed,
+                alive[column.id],
+                known,
+                None if seconds is None else seconds - used[column.id],
+            )
+            for column in columns
+        ]
+        grading.progress.stage(f"searching, round {round_number + 1}", len(units))
+        found: list[Hunted] = []
+        for column, hunted in zip(columns, grading.pool.map(units), strict=True):
+            candidates = sum(len(one.candidates) for one in found)
+            grading.progress.advance(note=f"{len(self.confirming.refuted)} refuted, {candidates} to confirm")
+            if isinstance(hunted, Failure):
+                grading.failed[column.id] = hunted.reason
+            elif hunted.rejection:
+                grading.failed[column.id] = f"it loaded before, and now: {hunted.rejection}"
+            else:
+                found.append(hunted)
+        return found
 
     def _keep(self, round_number: int, column: int, shares: Sequence[Share], spent: Sequence) -> None:
         """Note what was tried; a round is noted even if a column needed none of it."""
@@ -150,5 +186,5 @@ class Rounds:
     def _known(self) -> tuple[Input, ...]:
         """Return the simplest rows that count, for engines that look around them."""
         behaviour = self.grading.behaviour
-        rows = sorted(behaviour.counting, key=behaviour.order.__getitem__)[:KNOWN_SHOWN]
+        rows = behaviour.simplest_first(behaviour.counting)[:KNOWN_SHOWN]
         return tuple(behaviour.rows[row].input for row in rows)

@@ -11,6 +11,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from momus.errors import ExerciseError, Mistake
+from momus.report.files import write_whole
 
 FILE = "rulings.toml"
 
@@ -59,7 +60,7 @@ def add_ruling(folder: Path, ruling: Ruling) -> Path:
     """Write a ruling beside the exercise, in place of an earlier one on the same question; return the file."""
     kept = [one for one in read_rulings(folder) if one.question != ruling.question]
     path = folder / FILE
-    path.write_text("\n".join(_table(one) for one in (*kept, ruling)), encoding="utf-8")
+    write_whole(path, "\n".join(_table(one) for one in (*kept, ruling)).encode())
     return path
 
 

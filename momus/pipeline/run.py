@@ -7,15 +7,17 @@ from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
+from momus import wire
 from momus.errors import BoxError, ExerciseError, Mistake
 from momus.execute.pool import Failure, Pool
 from momus.exercise import Exercise
 from momus.model import Input
 from momus.pipeline.behaviour import Behaviour
+from momus.pipeline.confirming import Confirming
 from momus.pipeline.findings import Reader
 from momus.pipeline.grading import Grading
 from momus.pipeline.options import Options
-from momus.pipeline.questions import Asked, about_disputes, about_reference, about_tests
+from momus.pipeline.questions import Asked, about_disputes, about_reference, about_tests, about_unsteady
 from momus.pipeline.register import Registered, register
 from momus.pipeline.restrict import narrow
 from momus.pipeline.rounds import Budget, Rounds
@@ -30,13 +32,11 @@ ODD_SHARE = 0.9
 
 @dataclass(frozen=True)
 class Pass:
-    """What one pass over the class left to be read."""
+    """What one pass over the class left to be read, and the rows that were left out in it."""
 
-    grading: Grading
-    registered: Registered
     reader: Reader
     asked: tuple[Asked, ...]
-    size: int | None
+    aside: frozenset[int]
 
 
 def setting_of(exercise: Exercise) -> Setting:
@@ -63,32 +63,32 @@ class Run:
         self.cache = cache
         self.progress = progress
 
-    def once(self, exercise: Exercise, rulings: Sequence[Ruling], supposed: Sequence[Asked] = ()) -> Pass:
+    def once(
+        self, exercise: Exercise, rulings: Sequence[Ruling], supposed: Sequence[Asked] = (), *, search: bool | None = None
+    ) -> Pass:
         """Grade the class under this exercise; `supposed` are questions of an earlier pass whose rows are set aside."""
         setting = setting_of(exercise)
-        start = partial(_start, setting, self.cache, self.options.unsafe)
-        with Pool(self.options.workers, start) as pool:
-            registered = register(
-                self.store, pool, exercise.task, exercise.limits, exercise.references, exercise.submissions, self.progress
-            )
+        with Pool(self.options.workers, partial(_start, setting, self.cache, self.options.unsafe)) as pool:
+            registered = register(self.store, pool, exercise, self.progress)
             grading = self._grading(exercise, setting, pool, registered)
             tests = self._add_tests(grading, exercise)
             asked = self._probe(exercise, pool, rulings)
             grading.complete(grading.behaviour.rows)
             asked += about_tests(exercise, grading.behaviour, tests, rulings)
-            self._set_aside(grading, rulings, [*asked, *supposed])
-            grading.read_fresh()
-            grading.settle()
-            rounds = self._rounds(exercise, grading)
-            if self.search:
+            aside = self._set_aside(grading, rulings, [*asked, *supposed])
+            confirming = Confirming(grading)
+            confirming.read()
+            confirming.settle()
+            rounds = self._rounds(exercise, confirming)
+            if self.search if search is None else search:
                 rounds.run()
-            votes = self._votes(exercise, registered, Reader(grading, registered, tests, rounds.tried), tests)
+            reader = Reader(confirming, registered, tests, rounds.tried, rounds.size)
             if tests:
+                votes = self._votes(exercise, registered, reader, tests)
                 sample = [setting.input(entry, args) for entry, args in polled_inputs(setting, self.options.seed)]
                 poll = partial(self._poll, exercise, grading, votes)
                 asked += about_disputes(exercise, grading.behaviour, votes, list(tests), rulings, poll, sample)
-            reader = Reader(grading, registered, tests, rounds.tried)
-            return Pass(grading, registered, reader, tuple(asked), rounds.size)
+            return Pass(reader, tuple(asked), aside)
 
     def _grading(self, exercise: Exercise, setting: Setting, pool: Pool, registered: Registered) -> Grading:
         """Return the table as the store has it: rows of the domain count, the others are kept and left out."""
@@ -129,27 +129,29 @@ class Run:
         else:
             result = _unpacked(probed)
         asked = about_reference(exercise, result.odd, result.inputs, rulings)
+        asked += about_unsteady(result.unsteady, rulings)
         if result.odd_count > ODD_SHARE * result.inputs:
             step = "correct the reference, or narrow the domain"
             raise ExerciseError(Mistake(exercise.place, ", ".join(exercise.reference_files), asked[0].question.about, step))
         return asked
 
-    def _set_aside(self, grading: Grading, rulings: Sequence[Ruling], asked: Sequence[Asked]) -> None:
-        """Leave out the rows that were ruled outside, and those of open questions that fail nobody until they are answered."""
+    def _set_aside(self, grading: Grading, rulings: Sequence[Ruling], asked: Sequence[Asked]) -> frozenset[int]:
+        """Leave out the rows that were ruled outside, and those of open questions that fail nobody until they are answered; return them."""
         behaviour = grading.behaviour
         keys = {key for ruling in rulings if ruling.decision != "in-domain" for key in ruling.rows}
         aside = {row for one in asked for row in one.pending}
         aside |= {row for row, stored in behaviour.rows.items() if stored.input.key in keys}
         behaviour.counting -= aside
+        return frozenset(aside)
 
-    def _rounds(self, exercise: Exercise, grading: Grading) -> Rounds:
+    def _rounds(self, exercise: Exercise, confirming: Confirming) -> Rounds:
         options = self.options
         counts = [domain.count().exact for domain in exercise.domains.values()]
         size = sum(counts) if all(count is not None for count in counts) else None
         budget = Budget(options.budget_inputs, options.budget_s)
         small = size is not None and size <= min(ENUMERATED_AT_MOST, options.budget_inputs or ENUMERATED_AT_MOST)
         return Rounds(
-            grading,
+            confirming,
             budget=budget,
             seed=options.seed,
             engines=tuple(name for name in ENGINES if options.uses(name)),
@@ -159,16 +161,11 @@ class Run:
 
     def _plan_key(self, exercise: Exercise) -> str:
         """Return the identity of what shapes the search: how far it goes is not part of it, so that a larger budget goes on."""
-        parts = (
-            self.options.seed,
-            self.options.engines,
-            exercise.domain_key,
-            exercise.judge_key,
-            exercise.hints,
-            exercise.references,
-        )
-        digests = [repr(part) for part in parts[:-1]] + [reference.digest for reference in exercise.references]
-        return sha256("\0".join(digests).encode()).hexdigest()[:16]
+        hints = exercise.hints
+        references = tuple(reference.digest for reference in exercise.references)
+        known = (hints.ints, hints.floats, hints.strings, hints.values)
+        shaping = (self.options.seed, self.options.engines, exercise.domain_key, exercise.judge_key, references, known)
+        return sha256(wire.encode(shaping)).hexdigest()[:16]
 
     def _poll(self, exercise: Exercise, grading: Grading, votes: Mapping[int, int]) -> dict[int, tuple[int, ...]]:
         """Return by column where in the sample it is wrong, for the columns that vote; asked once, and kept."""
@@ -180,7 +177,8 @@ class Run:
             columns, grading.pool.map([PollUnit(column, self.options.seed) for column in columns]), strict=True
         ):
             self.progress.advance()
-            known[column.id] = () if isinstance(wrong, Failure) else wrong
+            if not isinstance(wrong, Failure):
+                known[column.id] = wrong
         self.store.remember(name, tuple(sorted(known.items())))
         return known
 
@@ -202,12 +200,23 @@ def _start(setting: Setting, cache: Path, unsafe: bool, slot: int) -> Searcher:
 
 
 def _packed(probed: Probed) -> tuple:
-    odd = tuple(((input.entry, input.args, input.text, input.argv, input.choices), record) for input, record in probed.odd)
-    return (probed.inputs, odd, probed.odd_count)
+    odd = tuple((_input_packed(input), record) for input, record in probed.odd)
+    unsteady = probed.unsteady and (_input_packed(probed.unsteady[0]), *probed.unsteady[1:])
+    return (probed.inputs, odd, probed.odd_count, unsteady)
+
+
+def _input_packed(input: Input) -> tuple:
+    return (input.entry, input.args, input.text, input.argv, input.choices)
 
 
 def _unpacked(packed: tuple) -> Probed:
-    return Probed(packed[0], tuple((Input(*input), record) for input, record in packed[1]), packed[2])
+    inputs, odd, odd_count, unsteady = packed
+    return Probed(
+        inputs,
+        tuple((Input(*input), record) for input, record in odd),
+        odd_count,
+        unsteady and (Input(*unsteady[0]), *unsteady[1:]),
+    )
 
 
 def supposing(exercise: Exercise, asked: Sequence[Asked]) -> Exercise:

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from momus import wire
-from momus.errors import RejectedError
+from momus.errors import BoxError, RejectedError
 from momus.execute import Batch
 from momus.model import Input, Program
-from momus.search.examiner import Column, Examiner, Expected
+from momus.search.examiner import Column, Examiner
 
 AGREEING_RUNS = 2
 SUSPICIOUS_RUNS = 12
@@ -77,8 +77,11 @@ class ConfirmUnit:
 
 
 def confirm_unit(examiner: Examiner, unit: ConfirmUnit) -> Confirmed:
-    """Return what fresh processes do on the row."""
-    return confirm(examiner, unit.column, unit.input, unit.reference, wanted=unit.wanted)
+    """Return what fresh processes do on the row; raise BoxError for a program that loaded before and does not now."""
+    try:
+        return confirm(examiner, unit.column, unit.input, unit.reference, wanted=unit.wanted)
+    except RejectedError as error:
+        raise BoxError(f"it loaded before, and now: {error}") from None
 
 
 @dataclass(frozen=True)
@@ -92,33 +95,33 @@ class ShrinkUnit:
 
 
 def shrink(examiner: Examiner, unit: ShrinkUnit) -> Confirmed:
-    """Return the simplest input found on which the column stays wrong, confirmed; the candidate itself, unconfirmed, if it was no counterexample."""
+    """Return the simplest input found on which the column stays wrong, confirmed; the candidate itself if fresh runs do not confirm it."""
     try:
-        first = confirm(examiner, unit.column, unit.input, unit.reference)
-        if first.state != "confirmed":
-            return first
-        domain = examiner.setting.domains[unit.input.entry]
-        if not examiner.setting.contains(unit.input):
-            return first
-        hanging = unit.record[:1] == wire.TIMED_OUT
-
-        def first_failing(many: Sequence[tuple]) -> int | None:
-            batch = examiner.batch(unit.input.entry, many)
-            expected = examiner.expected(batch)
-            return _first_wrong(examiner, unit, batch, expected, hanging)
-
-        args = domain.shrink(unit.input.args, first_failing)
-        smaller = examiner.setting.input(unit.input.entry, args)
-        if smaller.key == unit.input.key:
-            return first
-        last = confirm(examiner, unit.column, smaller, unit.reference)
-        return last if last.state == "confirmed" else first
+        return _shrunk(examiner, unit)
     except RejectedError as error:
-        return Confirmed(unit.column.id, unit.reference, unit.input, b"", None, None, explanation=str(error))
+        raise BoxError(f"it loaded before, and now: {error}") from None
 
 
-def _first_wrong(examiner: Examiner, unit: ShrinkUnit, batch: Batch, expected: tuple[Expected, ...], hanging: bool) -> int | None:
+def _shrunk(examiner: Examiner, unit: ShrinkUnit) -> Confirmed:
+    first = confirm(examiner, unit.column, unit.input, unit.reference)
+    if first.state != "confirmed" or not examiner.setting.contains(unit.input):
+        return first
+    hanging = unit.record[:1] == wire.TIMED_OUT
+
+    def first_failing(many: Sequence[tuple]) -> int | None:
+        return _first_wrong(examiner, unit, examiner.batch(unit.input.entry, many), hanging)
+
+    args = examiner.setting.domains[unit.input.entry].shrink(unit.input.args, first_failing)
+    smaller = examiner.setting.input(unit.input.entry, args)
+    if smaller.key == unit.input.key:
+        return first
+    last = confirm(examiner, unit.column, smaller, unit.reference)
+    return last if last.state == "confirmed" else first
+
+
+def _first_wrong(examiner: Examiner, unit: ShrinkUnit, batch: Batch, hanging: bool) -> int | None:
     """Return the index of the first input on which the column is still wrong in the same manner: hanging, or not hanging."""
+    expected = examiner.expected(batch)
     prepared = examiner.prepared(unit.column.program)
     limits = examiner.search_limits(unit.column, expected)
     filled = examiner.run(prepared, batch, limits, fresh=unit.column.stateful, timeouts=1 if hanging else 3)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from momus import wire
-from momus.errors import RejectedError
+from momus.errors import ExerciseError, Mistake, MomusError, RejectedError
 from momus.execute import Batch, Filled, Runner
 from momus.judge import Judge, make_judge
 from momus.languages.base import Prepared
@@ -52,13 +52,23 @@ class Examiner:
         self.judge: Judge = make_judge(setting.judge, runner)
         self._steady: dict[str, bool] = {}
         self._small: list[Batch] = []
+        self._slowest_s = 0.0
         self._expected: OrderedDict[int, tuple[Expected, ...]] = OrderedDict()
 
     def close(self) -> None:
         self.runner.close()
 
     def prepared(self, program: Program, *, traced: bool = False) -> Prepared:
-        return self.runner.prepare(program, self.setting.task, traced=traced)
+        """Return the program ready to run; raise RejectedError for a submission's fault, ExerciseError for a reference's."""
+        try:
+            return self.runner.prepare(program, self.setting.task, traced=traced)
+        except RejectedError as error:
+            raise self._blamed(program, error) from None
+
+    def _blamed(self, program: Program, error: RejectedError) -> MomusError:
+        if program not in self.setting.references:
+            return error
+        return ExerciseError(Mistake("the reference", program.sources[0][0], str(error), "correct it there"))
 
     def batch(self, entry: str, many: Sequence[tuple[Value, ...]]) -> Batch:
         return Batch(entry, tuple(self.setting.input(entry, args) for args in many))
@@ -74,9 +84,14 @@ class Examiner:
         return self._expected[key]
 
     def _ask(self, reference: Program, batch: Batch) -> Expected:
-        filled = self.run(self.prepared(reference), batch, self.setting.limits)
+        try:
+            filled = self.run(self.prepared(reference), batch, self.setting.limits)
+        except RejectedError as error:
+            raise self._blamed(reference, error) from None
         usable = tuple(record if self.judge.expected_usable(record) else None for record in filled.records)
-        return Expected(usable, filled.used.cpu_s / max(1, len(batch.inputs)))
+        expected = Expected(usable, filled.used.cpu_s / max(1, len(batch.inputs)))
+        self._slowest_s = max(self._slowest_s, expected.cpu_s)
+        return expected
 
     def search_limits(self, column: Column, expected: Sequence[Expected]) -> Limits:
         """Return limits for the search: some tens of times what the references took, never above the exercise's own."""
@@ -84,6 +99,10 @@ class Examiner:
             return self.full_limits()
         soft = max(SOFTEST_S, SOFT_FACTOR * max(one.cpu_s for one in expected))
         return replace(self.setting.limits, cpu_s=min(self.setting.limits.cpu_s, soft))
+
+    def usual_limits(self, column: Column) -> Limits:
+        """Return search limits by what the references took on other inputs: for runs whose time-outs are confirmed anyway."""
+        return self.search_limits(column, [Expected((), self._slowest_s)])
 
     def full_limits(self) -> Limits:
         """Return the exercise's limits with the margin at which a time-out is believed."""

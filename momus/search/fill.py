@@ -40,32 +40,33 @@ def fill(examiner: Examiner, unit: FillUnit) -> FilledColumn:
     try:
         for entry in dict.fromkeys(input.entry for input in unit.inputs):
             places = [place for place, input in enumerate(unit.inputs) if input.entry == entry]
-            batch = Batch(entry, tuple(unit.inputs[place] for place in places))
-            got, timeouts = _fill_entry(examiner, unit, batch, timeouts)
-            for place, record in zip(places, got, strict=True):
-                records[place] = record
+            while places and timeouts < BELIEVED_TIMEOUTS:
+                left, timeouts = _run_on(examiner, unit, entry, places, records, used, timeouts)
+                if len(left) == len(places):
+                    break
+                places = left
     except RejectedError as error:
         return FilledColumn(unit.column.id, (), rejection=str(error))
     return FilledColumn(unit.column.id, tuple(records), tuple(used))
 
 
-def _fill_entry(examiner: Examiner, unit: FillUnit, batch: Batch, timeouts: int) -> tuple[list[bytes], int]:
+def _run_on(
+    examiner: Examiner, unit: FillUnit, entry: str, places: list[int], records: list[bytes], used: list[Used], timeouts: int
+) -> tuple[list[int], int]:
+    """Fill the rows at these places as far as they are reached; return those that were not, and the confirmed time-outs."""
     prepared = examiner.prepared(unit.column.program)
-    if unit.reference:
-        return list(examiner.run(prepared, batch, examiner.full_limits(), capture=True).records), 0
-    limits = examiner.search_limits(unit.column, examiner.expected(batch))
-    allowed = max(1, BELIEVED_TIMEOUTS - timeouts)
-    records = list(examiner.run(prepared, batch, limits, fresh=unit.column.stateful, capture=True, timeouts=allowed).records)
-    for place, record in enumerate(records):
-        if record[:1] != wire.TIMED_OUT:
-            continue
-        if timeouts >= BELIEVED_TIMEOUTS:
-            records[place] = wire.UNRUN
-            continue
-        alone = Batch(batch.entry, (batch.inputs[place],))
-        records[place] = examiner.run(prepared, alone, examiner.full_limits(), fresh=True, capture=True).records[0]
+    batch = Batch(entry, tuple(unit.inputs[place] for place in places))
+    limits = examiner.full_limits() if unit.reference else examiner.usual_limits(unit.column)
+    # Each row of the reference is what everybody is measured by: as the first call in a fresh process.
+    fresh = unit.reference or unit.column.stateful
+    filled = examiner.run(prepared, batch, limits, fresh=fresh, capture=True, timeouts=BELIEVED_TIMEOUTS - timeouts)
+    for index, (place, record) in enumerate(zip(places, filled.records, strict=True)):
+        records[place], used[place] = record, Used(cpu_s=filled.slow.get(index, 0.0))
+        if record[:1] == wire.TIMED_OUT and not unit.reference:
+            alone = examiner.run(prepared, Batch(entry, (unit.inputs[place],)), examiner.full_limits(), fresh=True, capture=True)
+            records[place], used[place] = alone.records[0], alone.used
         timeouts += records[place][:1] == wire.TIMED_OUT
-    return records, timeouts
+    return [place for place in places if records[place][:1] == wire.UNRUN], timeouts
 
 
 @dataclass(frozen=True)

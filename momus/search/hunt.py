@@ -24,11 +24,12 @@ SLICES = (100, 400, 1000)
 
 @dataclass(frozen=True)
 class Share:
-    """So many inputs of one engine, after so many that it gave before."""
+    """So many inputs of one engine, after so many that it gave before; `whole` where the domains of all entries are listed one after the other."""
 
     engine: str
     count: int
     offset: int = 0
+    whole: bool = False
 
 
 @dataclass(frozen=True)
@@ -105,27 +106,41 @@ class Hunt:
         engine = ENGINES[share.engine]
         begun = time.monotonic()
         tried = timeouts = 0
-        entries = tuple(self.examiner.setting.domains)
-        for entry in entries:
-            count = max(1, share.count // len(entries))
-            for batch, records in self._results(unit, engine, share, entry, count):
-                tried += len(batch.inputs)
+        for entry, count, offset in self._portions(unit.column, share):
+            for batch, records in self._results(unit, engine, entry, count, offset):
+                tried += sum(record[:1] != wire.UNRUN for record in records)
                 timeouts += sum(record[:1] == wire.TIMED_OUT for record in records)
                 self._note(unit, engine, batch, records, found, started)
                 if _is_over(unit, found, started):
                     return Spent(engine.name, tried, time.monotonic() - begun, timeouts)
         return Spent(engine.name, tried, time.monotonic() - begun, timeouts)
 
-    def _results(self, unit: HuntUnit, engine: Engine, share: Share, entry: str, count: int):
+    def _portions(self, column: Column, share: Share) -> Iterator[tuple[str, int, int]]:
+        """Yield (entry, count, offset): the share parted evenly among the entries, or cut from their listings put one after the other."""
+        domains = self.examiner.setting.domains
+        fewer = STATEFUL_SHARE if column.stateful else 1
+        if not share.whole:
+            for entry in domains:
+                yield entry, max(1, share.count // len(domains) // fewer), share.offset // len(domains)
+            return
+        begin = 0
+        for entry, domain in domains.items():
+            first = max(0, share.offset - begin)
+            count = min(domain.count().exact, share.offset + share.count - begin) - first
+            begin += domain.count().exact
+            if count > 0:
+                yield entry, max(1, count // fewer), first
+
+    def _results(
+        self, unit: HuntUnit, engine: Engine, entry: str, count: int, offset: int
+    ) -> Iterator[tuple[Batch, Sequence[bytes]]]:
         """Yield batches of one engine's inputs with what the column did on them."""
-        if unit.column.stateful:
-            count = max(1, count // STATEFUL_SHARE)
         if engine.shared(unit.round):
-            for batch in self._shared_batches(unit, engine, entry, count, share.offset // len(self.examiner.setting.domains)):
+            for batch in self._shared_batches(unit, engine, entry, count, offset):
                 yield batch, self._records(unit.column, batch)
             return
         rng = generator_for(unit.seed, unit.column.key, engine.name, unit.round, entry)
-        proposals = engine.propose(self._ground(unit, entry), rng, count, share.offset)
+        proposals = engine.propose(self._ground(unit, entry), rng, count, offset)
         feedback = None
         while True:
             try:
@@ -143,8 +158,9 @@ class Hunt:
 
     def _shared_batches(self, unit: HuntUnit, engine: Engine, entry: str, count: int, offset: int) -> list[Batch]:
         """Return the batches that all columns get in this round, made once in this process."""
-        key = (engine.name, unit.round, entry, count, offset, unit.seed)
+        key = (unit.round, engine.name, entry, count, offset, unit.seed)
         if key not in self._shared:
+            self._shared = {other: batches for other, batches in self._shared.items() if other[0] == unit.round}
             rng = generator_for(unit.seed, "", engine.name, unit.round, entry)
             ground = Ground(self.examiner.setting.domains[entry], self.examiner.setting.hints, Hints())
             args: list[Args] = [one for many in engine.propose(ground, rng, count, offset) for one in many]
@@ -165,11 +181,18 @@ class Hunt:
         return self.examiner.run(self.examiner.prepared(column.program), batch, limits, fresh=column.stateful).records
 
     def _traced_records(self, column: Column, batch: Batch) -> tuple[list[bytes], list]:
-        """Return the plain records, and the comparisons made on each input."""
-        limits = self.examiner.search_limits(column, self.examiner.expected(batch))
+        """Return the plain records, and the comparisons made on each input.
+
+        Rewritten code is slower and could differ: where it is wrong, what counts is what the program does as it was handed in.
+        """
+        expected = self.examiner.expected(batch)
+        limits = self.examiner.search_limits(column, expected)
         traced = self.examiner.prepared(column.program, traced=True)
         parts = [split_traced(record) for record in self.examiner.run(traced, batch, limits, fresh=column.stateful).records]
-        return [record for record, _ in parts], [comparisons for _, comparisons in parts]
+        records = [record for record, _ in parts]
+        if any(self.examiner.wrong(batch, records, one) for one in expected):
+            records = list(self._records(column, batch))
+        return records, [comparisons for _, comparisons in parts]
 
     def _note(
         self, unit: HuntUnit, engine: Engine, batch: Batch, records: Sequence[bytes], found: dict[int, Candidate], started: float

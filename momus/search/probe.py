@@ -1,17 +1,20 @@
 """What the references do on inputs of their own domain, before anybody else is looked at."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 
 from momus import wire
 from momus.domain import Hints
-from momus.model import Input
+from momus.execute import Batch
+from momus.model import Input, Program
 from momus.search.engine import Ground, generator_for
 from momus.search.engines import ENGINES
 from momus.search.examiner import Examiner
 
 SMALLEST, DRAWN = 300, 300
 MOST_KEPT = 50
+ASKED_TWICE = 25
 
 
 @dataclass(frozen=True)
@@ -23,17 +26,21 @@ class ProbeUnit:
 
 @dataclass(frozen=True)
 class Probed:
-    """How many inputs were tried, and those on which a reference did nothing that could be called right, simplest first."""
+    """How many inputs were tried, and those on which a reference did nothing that could be called right, simplest first.
+
+    `unsteady` is an input on which a reference did one thing among other calls and another in a process of its own.
+    """
 
     inputs: int
     odd: tuple[tuple[Input, bytes], ...]
     odd_count: int
+    unsteady: tuple[Input, bytes, bytes] | None = None
 
 
 def probe(examiner: Examiner, unit: ProbeUnit) -> Probed:
     """Return what is odd about the references; several of them are odd only where all are."""
     setting = examiner.setting
-    tried, odd = 0, []
+    tried, odd, unsteady = 0, [], None
     for entry, domain in setting.domains.items():
         ground = Ground(domain, setting.hints, Hints())
         args = list(islice(domain.smallest_first(setting.hints), SMALLEST))
@@ -42,8 +49,27 @@ def probe(examiner: Examiner, unit: ProbeUnit) -> Probed:
         batch = examiner.batch(entry, args)
         tried += len(batch.inputs)
         filled = [examiner.run(examiner.prepared(one), batch, setting.limits).records for one in setting.references]
+        unsteady = unsteady or next(
+            filter(None, (_unsteady(examiner, one, batch, seen) for one, seen in zip(setting.references, filled, strict=True))),
+            None,
+        )
         for input, *records in zip(batch.inputs, *filled, strict=True):
             if not any(examiner.judge.expected_usable(record) for record in records) and records[0] != wire.UNRUN:
                 odd.append((input, records[0]))
     odd.sort(key=lambda pair: setting.order(pair[0]))
-    return Probed(tried, tuple(odd[:MOST_KEPT]), len(odd))
+    return Probed(tried, tuple(odd[:MOST_KEPT]), len(odd), unsteady)
+
+
+def _unsteady(examiner: Examiner, reference: Program, batch: Batch, seen: Sequence[bytes]) -> tuple[Input, bytes, bytes] | None:
+    """Return an input on which the reference does something else as the first call in a fresh process than it did in the batch."""
+    places = range(0, len(batch), max(1, len(batch) // ASKED_TWICE))
+    asked = Batch(batch.entry, tuple(batch.inputs[place] for place in places))
+    alone = examiner.run(examiner.prepared(reference), asked, examiner.setting.limits, fresh=True, timeouts=1).records
+    for place, record in zip(places, alone, strict=True):
+        if (
+            record != wire.UNRUN
+            and record != seen[place]
+            and not examiner.verdict(batch.inputs[place], record, seen[place]).accepted
+        ):
+            return batch.inputs[place], record, seen[place]
+    return None

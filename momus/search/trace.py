@@ -5,6 +5,7 @@ came closest is kept. The next inputs are these, with one side written in place 
 little to climb further down the distance; and fresh draws with the operands among the hints.
 """
 
+import math
 from random import Random
 
 from momus.domain import Hints
@@ -76,8 +77,11 @@ class _Climb:
 def distance(left: Value, right: Value) -> float | None:
     """Return how far two operands are from being equal; None where that means nothing."""
     if type(left) in (int, bool, float) and type(right) in (int, bool, float):
-        apart = abs(left - right)
-        return float("inf") if apart > 1e300 or apart != apart else float(apart)
+        try:
+            apart = float(abs(left - right))
+        except OverflowError:
+            return math.inf
+        return math.inf if math.isnan(apart) else apart
     if type(left) is str and type(right) is str:
         differing = sum(abs(ord(a) - ord(b)) for a, b in zip(left, right, strict=False))
         return 1000.0 * abs(len(left) - len(right)) + differing
