@@ -37,7 +37,6 @@ class Judge:
         self.depends_on_input = settings.depends_on_input
         self.needs_printed = settings.needs_printed
         self.needs_arguments = settings.needs_arguments
-        self.same_records_are_accepted = True
         self._own = own
         self._known: dict[tuple[str, bytes, bytes], Verdict] = {}
 

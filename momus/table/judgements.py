@@ -44,19 +44,6 @@ class Judgements:
                 ((judge, *judged, verdict.accepted, verdict.explanation) for judged, verdict in verdicts.items()),
             )
 
-    def inside(self, domain_key: str) -> dict[int, bool]:
-        """Return by row whether it is in that domain, for the rows that were asked about."""
-        asked = self.db.all("SELECT row, inside FROM domains JOIN keys ON domain = keys.id WHERE key = ?", (domain_key,))
-        return {row: bool(inside) for row, inside in asked}
-
-    def add_inside(self, domain_key: str, inside: Mapping[int, bool]) -> None:
-        """Keep which rows are in that domain."""
-        with self.db.transaction():
-            domain = self.key_id(domain_key)
-            self.db.executemany(
-                "INSERT OR REPLACE INTO domains VALUES (?, ?, ?)", ((domain, row, yes) for row, yes in inside.items())
-            )
-
     def confirmations(self) -> dict[tuple[int, int], Confirmation]:
         """Return every confirmation by (row, column)."""
         return {

@@ -39,9 +39,6 @@ CREATE TABLE verdicts (
     accepted INTEGER NOT NULL, explanation TEXT NOT NULL,
     PRIMARY KEY (judge, row, expected, outcome)) WITHOUT ROWID;
 
-CREATE TABLE domains (
-    domain INTEGER NOT NULL, row INTEGER NOT NULL, inside INTEGER NOT NULL, PRIMARY KEY (domain, row)) WITHOUT ROWID;
-
 CREATE TABLE confirmations (
     column INTEGER NOT NULL, row INTEGER NOT NULL, state TEXT NOT NULL, records BLOB NOT NULL, seconds REAL NOT NULL,
     PRIMARY KEY (column, row)) WITHOUT ROWID;

@@ -125,13 +125,6 @@ def test_verdicts_are_kept_under_their_judge(store):
     assert store.verdicts("tokens") == {}
 
 
-def test_rows_are_inside_a_domain_under_its_key(store):
-    store.add_inside("d1", {1: True, 2: False})
-    store.add_inside("d2", {1: False})
-    assert store.inside("d1") == {1: True, 2: False}
-    assert store.inside("d2") == {1: False}
-
-
 def test_confirmations_keep_both_outcomes(store):
     one = Confirmation(1, 2, "flaky", (wire.encode(1), wire.encode(2)), 0.5)
     store.add_confirmations([one])
