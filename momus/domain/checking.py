@@ -29,7 +29,7 @@ INFINITY = float("inf")
 @singledispatch
 def checker(kind: Type) -> Check:
     """Return the function that says whether a value belongs to a concrete type. It never raises, whatever the value."""
-    raise NotImplementedError(f"{type(kind).__name__} has no check")
+    raise TypeError(f"{type(kind).__name__} has no check")
 
 
 @checker.register

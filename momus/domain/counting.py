@@ -36,7 +36,7 @@ class Count:
 @singledispatch
 def count(kind: Type) -> int | None:
     """Return the number of values of a concrete type; None if it is infinite, or if nothing but listing them would tell."""
-    raise NotImplementedError(f"{type(kind).__name__} has no count")
+    raise TypeError(f"{type(kind).__name__} has no count")
 
 
 @count.register

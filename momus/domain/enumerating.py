@@ -63,7 +63,7 @@ def levels(kind: Type, hints: Hints) -> Levels:
 
 @singledispatch
 def plain_levels(kind: Type, hints: Hints) -> Levels:
-    raise NotImplementedError(f"{type(kind).__name__} cannot be listed")
+    raise TypeError(f"{type(kind).__name__} cannot be listed")
 
 
 @plain_levels.register

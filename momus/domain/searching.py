@@ -74,7 +74,7 @@ def _new_searcher(kind: Type, hints: Hints) -> Draw:
 
 @singledispatch
 def plain_searcher(kind: Type, hints: Hints) -> Draw:
-    raise NotImplementedError(f"{type(kind).__name__} has no searching draw")
+    raise TypeError(f"{type(kind).__name__} has no searching draw")
 
 
 @plain_searcher.register

@@ -40,7 +40,7 @@ def drawer(kind: Type) -> Draw:
 
     Integers without bounds are drawn from the 64-bit ones, floats without bounds from -1e9 to 1e9: there is no uniform draw from all.
     """
-    raise NotImplementedError(f"{type(kind).__name__} has no uniform draw")
+    raise TypeError(f"{type(kind).__name__} has no uniform draw")
 
 
 def below(n: int) -> Draw:

@@ -1,4 +1,4 @@
-"""What was concluded about cells and rows: verdicts, who is in the domain, what fresh runs confirmed."""
+"""What was concluded about cells and rows: verdicts, and what fresh runs confirmed."""
 
 from collections.abc import Iterable, Mapping
 
