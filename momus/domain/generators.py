@@ -9,7 +9,7 @@ import importlib.util
 import inspect
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from hashlib import sha256
@@ -18,6 +18,7 @@ from random import Random
 from typing import Any
 
 from momus import wire
+from momus.domain.changed_choices import Choices, changed, lower
 from momus.domain.checking import checker
 from momus.domain.counting import count
 from momus.domain.enumerating import plain_levels
@@ -35,12 +36,13 @@ GENERATOR_PATTERN = re.compile(r"[\w./-]+\.py:[A-Za-z_]\w*")
 _MOST_KEPT = 200_000
 _LISTED = 300
 _TRIES = 200
-_MOST_POSITIONS = 60
-Choices = tuple[int, ...]
+_REPEATING = 0.4
 
 
 class Generator(ABC):
-    """Makes values, knows the choices that made each, and makes them again."""
+    """Makes values, knows the choices that made each, and makes them again. `steps` lead from a choice to simpler ones."""
+
+    steps = staticmethod(lower)
 
     def __init__(self, spec: str, digest: str, place: str):
         self.spec = spec
@@ -106,7 +108,7 @@ class Generator(ABC):
         if choices is None:
             return []
         key = simplicity(value)
-        made = (self.replay(changed) for changed in dict.fromkeys(_changed(choices)))
+        made = (self.replay(changed) for changed in dict.fromkeys(changed(choices, self.steps)))
         return [other for other in made if other is not None and simplicity(other) < key]
 
     @cached_property
@@ -116,26 +118,6 @@ class Generator(ABC):
         drawn = [self.replay(()), self.replay((0,) * 64), *(self.draw(rng) for _ in range(_LISTED))]
         unique = {wire.encode(value): value for value in drawn if value is not None}
         return sorted(unique.values(), key=simplicity)
-
-
-def _changed(choices: Choices) -> Iterator[Choices]:
-    """Yield the choices with runs taken out or zeroed, and single ones lowered."""
-    n = len(choices)
-    size = n
-    while size:
-        for start in range(0, n, size):
-            yield choices[:start] + choices[start + size :]
-            yield choices[:start] + (0,) * size + choices[start + size :]
-        size //= 2
-        if n > 4 * _MOST_POSITIONS and size < n // _MOST_POSITIONS:
-            break
-    for i in range(min(n, _MOST_POSITIONS)):
-        for lower in (0, 1, choices[i] // 2, choices[i] - choices[i] // 8 - 1, choices[i] - 2, choices[i] - 1):
-            if 0 <= lower < choices[i]:
-                yield (*choices[:i], lower, *choices[i + 1 :])
-                yield (*choices[:i], lower, *choices[i + 2 :])  # what a smaller size no longer needs
-    for i in range(min(n - 1, _MOST_POSITIONS)):
-        yield (*choices[:i], choices[i + 1], choices[i], *choices[i + 2 :])
 
 
 class FunctionGenerator(Generator):
@@ -166,6 +148,9 @@ class FunctionGenerator(Generator):
 class StrategyGenerator(Generator):
     """Drives a Hypothesis strategy with bytes."""
 
+    # A byte is the distance from the least number: for negative ones the higher byte is the simpler.
+    steps = staticmethod(lambda choice: [*lower(choice), *(high for high in (choice + 1, choice + 8) if high < 256)])
+
     def __init__(self, strategy: Any, spec: str, digest: str, place: str):
         super().__init__(spec, digest, place)
         from hypothesis import HealthCheck, given, settings
@@ -181,7 +166,11 @@ class StrategyGenerator(Generator):
         self._run = catch.hypothesis.fuzz_one_input
 
     def _fresh(self, rng: Random) -> tuple[Value, Choices] | None:
-        return self._again(tuple(rng.randbytes(rng.choice((64, 256, 1024)))))
+        length = rng.choice((64, 256, 1024))
+        if rng.random() < _REPEATING:
+            # Few different bytes make parts that are equal, which evenly drawn ones hardly ever are.
+            return self._again(tuple(rng.choices(rng.randbytes(rng.choice((2, 4, 8, 16))), k=length)))
+        return self._again(tuple(rng.randbytes(length)))
 
     def _again(self, choices: Choices) -> tuple[Value, Choices] | None:
         self._made.clear()

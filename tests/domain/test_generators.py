@@ -26,6 +26,7 @@ def named(rng):
     return {"k": rng.randint(0, 9), "word": "".join(rng.sample("abcdef", 3))}
 
 numbers = st.lists(st.integers(-1000, 1000), max_size=8)
+two = st.tuples(st.lists(st.integers(-50, 50), max_size=6), st.lists(st.integers(-50, 50), max_size=6))
 both = st.tuples(st.integers(0, 50), st.lists(st.integers(0, 50), max_size=5))
 
 @st.composite
@@ -109,6 +110,14 @@ def test_a_strategy_shrinks(folder):
     domain = parse_domain({"xs": "inputs.py:numbers"}, (), "inputs", folder)
     (xs,) = shrunk(domain, lambda xs: any(x > 100 for x in xs))
     assert len(xs) == 1 and xs[0] < 130
+    domain = parse_domain({"gen": "inputs.py:two"}, (), "inputs", folder, ("a", "b"))
+    assert shrunk(domain, lambda a, b: any(x < 0 and x in b for x in a)) == ([-1], [-1])
+
+
+def test_a_strategy_draws_equal_parts_too(folder):
+    domain = parse_domain({"gen": "inputs.py:two"}, (), "inputs", folder, ("a", "b"))
+    rng = Random(1)
+    assert any(a.count(x) > 1 and x in b for a, b in (domain.search(rng) for _ in range(300)) for x in a)
 
 
 def test_constraints_filter_what_is_generated(folder):
