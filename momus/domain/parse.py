@@ -7,11 +7,12 @@ import ast
 from collections.abc import Mapping
 from collections.abc import Sequence as Texts
 from dataclasses import replace
+from difflib import get_close_matches
 from pathlib import Path
 
 from momus.domain.base import Domain
 from momus.domain.call_arguments import TypeMistake
-from momus.domain.expressions import Expression, ExpressionError, says_distinct, says_sorted
+from momus.domain.expressions import FUNCTIONS, Expression, ExpressionError, says_distinct, says_sorted
 from momus.domain.generator_domain import GeneratorDomain
 from momus.domain.generators import GENERATOR_PATTERN, GeneratedType, load_generator
 from momus.domain.parameters import Parameter, ParameterDomain
@@ -129,6 +130,8 @@ def _read_parameter(name: str, text: str, known: list[str]) -> Parameter:
         return Parameter(name, declared, text, output)
     if isinstance(tree, ast.Name) and tree.id in type_names():
         raise TypeMistake(f"{tree.id} lacks its brackets", f"write {tree.id}(…)")
+    if isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name) and tree.func.id not in FUNCTIONS:
+        raise TypeMistake(f"{tree.func.id}(…) is no type", _meant(tree.func.id))
     expression = Expression(ast.unparse(tree))
     unknown = [used for used in expression.names if used not in known]
     if unknown:
@@ -136,6 +139,13 @@ def _read_parameter(name: str, text: str, known: list[str]) -> Parameter:
     if not expression.names and isinstance(tree, ast.Call):
         raise TypeMistake(f"{text!r} is no type", f"the types are {', '.join(sorted(type_names()))}")
     return Parameter(name, expression, text, output)
+
+
+def _meant(name: str) -> str:
+    """Return what to write in place of a type that is none."""
+    close = get_close_matches(name, type_names(), 1)
+    generator = '; a generator of your own is "inputs.py:name"' if name == WHOLE else ""
+    return (f"did you mean {close[0]}? " if close else "") + f"the types are {', '.join(sorted(type_names()))}{generator}"
 
 
 def _unknown_name(text: str, name: str, known: list[str]) -> tuple[str, str]:

@@ -35,7 +35,7 @@ def test_all_mistakes_of_a_file_are_told_together():
     )
     assert len(found) == 9
     assert any("int(9, 0) has a minimum above its maximum; swap them" in line for line in found)
-    assert any("inputs.b" in line and "lst(…) is no type" in line or "calls lst" in line for line in found)
+    assert any("inputs.b: lst(…) is no type; did you mean list? the types are bool, char," in line for line in found)
     assert any("inputs.c" in line and "uses q, which is no earlier parameter" in line for line in found)
     assert any("inputs.d: 5: is not a text" in line for line in found)
     assert any("inputs.e" in line and "cannot be read" in line for line in found)
