@@ -53,6 +53,8 @@ def run(arguments: Sequence[str]) -> int:
     except Exception as error:
         if debug:
             raise
+        if isinstance(error, OSError) and error.filename:
+            return _fail(f"{error.filename}: {error.strerror}; mend that, or choose another place with --out")
         return _fail(
             f"Momus failed, which is its own fault: {type(error).__name__}: {error}; add --debug to see where, and report it"
         )
