@@ -11,7 +11,7 @@ from momus.judge.program_judge import ProgramJudge
 from momus.judge.python_judge import PythonJudge
 from momus.judge.settings import JudgeSettings, Way
 from momus.judge.texts import RIGHT
-from momus.model import Hole, Input, Outcome, Verdict
+from momus.model import Hole, Input, Kind, Outcome, Verdict
 
 Case = tuple[Input, bytes, bytes]
 """(input, the reference's record, the submission's record)."""
@@ -66,6 +66,19 @@ class Judge:
             decided.update(zip(asked, self._own.decide(list(asked.values())), strict=True))
         self._remember(decided)
         return [decided[key] for key in keys]
+
+    def accept_themselves(self, outcomes: Sequence[tuple[Input, bytes]]) -> list[Verdict]:
+        """Return what an exercise's own judge says of outcomes where they are what was expected too: a judge that works accepts them."""
+        if self._own is None:
+            return [RIGHT] * len(outcomes)
+        decoded = [(input, wire.decode_outcome(record)) for input, record in outcomes]
+        decided = {
+            at: (input, outcome, outcome)
+            for at, (input, outcome) in enumerate(decoded)
+            if outcome.kind in (Kind.RETURNED, Kind.EXITED)
+        }
+        verdicts = dict(zip(decided, self._own.decide(list(decided.values())), strict=True)) if decided else {}
+        return [verdicts.get(at, RIGHT) for at in range(len(outcomes))]
 
     def _compare(self, expected: bytes, got: bytes) -> Verdict | None:
         """Return what comparing alone says; None if the exercise's own judge has to be asked."""

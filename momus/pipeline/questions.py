@@ -52,15 +52,23 @@ def _unless(rows: Iterable[int], decision: Decision | None, counts: Decision) ->
     return frozenset() if decision is counts else frozenset(rows)
 
 
-def about_reference(exercise: Exercise, odd: Sequence[tuple[Input, bytes]], probed: int, rulings: Sequence[Ruling]) -> list[Asked]:
-    """Ask about inputs of the domain on which the reference raises, hangs or crashes, seen among so many that it was run on."""
+def about_reference(
+    exercise: Exercise, odd: Sequence[tuple[Input, bytes]], odd_count: int, probed: int, rulings: Sequence[Ruling]
+) -> list[Asked]:
+    """Ask about inputs of the domain on which the reference raises, hangs or crashes: so many among those that it was run on.
+
+    `odd` are the simplest of them.
+    """
     outcomes = [(input, wire.decode_outcome(record)) for input, record in odd]
     outcomes = [(input, outcome) for input, outcome in outcomes if not isinstance(outcome, Hole)]
     if not outcomes:
         return []
     kinds = Counter(_what(outcome) for _, outcome in outcomes)
     input, outcome = outcomes[0]
-    said = ", ".join(f"{what} on {count:,}" for what, count in kinds.most_common())
+    if len(kinds) == 1 or odd_count > len(odd):
+        said = f"{' or '.join(what for what, _ in kinds.most_common())} on {odd_count:,}"
+    else:
+        said = ", ".join(f"{what} on {count:,}" for what, count in kinds.most_common())
     about = f"the reference {said} of {probed:,} inputs of its own domain"
     raised = tuple(sorted({one.error for _, one in outcomes if one.kind is Kind.RAISED}))
     consequence = "these inputs are not used to refute anybody; `--outside` keeps it so"

@@ -8,7 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from momus import wire
-from momus.errors import BoxError, ExerciseError, Mistake
+from momus.errors import BoxError, ExerciseError, Mistake, RejectedError
 from momus.execute.pool import Failure, Pool
 from momus.exercise import Exercise
 from momus.model import Input
@@ -25,6 +25,7 @@ from momus.pipeline.rulings import Ruling
 from momus.progress import Progress
 from momus.search import ENGINES, PollUnit, Probed, ProbeUnit, Searcher, Setting, polled_inputs
 from momus.table import Origin, Store
+from momus.words import input_words
 
 ENUMERATED_AT_MOST = 20_000
 ODD_SHARE = 0.9
@@ -119,21 +120,27 @@ class Run:
 
     def _probe(self, exercise: Exercise, pool: Pool, rulings: Sequence[Ruling]) -> list[Asked]:
         """Ask about a reference that misbehaves on its own domain; raise ExerciseError if it hardly ever behaves."""
-        name = f"probe {self._plan_key(exercise)}"
+        name = f"probed {self._plan_key(exercise)}"
         probed = self.store.recall(name)
         if probed is None:
-            result = next(pool.map([ProbeUnit(self.options.seed)]))
+            try:
+                result = next(pool.map([ProbeUnit(self.options.seed)]))
+            except RejectedError as error:
+                raise ExerciseError(
+                    Mistake(exercise.place, _references(exercise), str(error), "correct what is wrong there")
+                ) from error
             if isinstance(result, Failure):
                 raise BoxError(f"the reference could not be run: {result.reason}")
             self.store.remember(name, _packed(result))
         else:
             result = _unpacked(probed)
-        asked = about_reference(exercise, result.odd, result.inputs, rulings)
-        asked += about_unsteady(result.unsteady, rulings)
-        if result.odd_count > ODD_SHARE * result.inputs:
+        asked = about_reference(exercise, result.odd, result.odd_count, result.inputs, rulings)
+        if asked and result.odd_count > ODD_SHARE * result.inputs:
             step = "correct the reference, or narrow the domain"
-            raise ExerciseError(Mistake(exercise.place, ", ".join(exercise.reference_files), asked[0].question.about, step))
-        return asked
+            raise ExerciseError(Mistake(exercise.place, _references(exercise), asked[0].question.about, step))
+        if result.misjudged is not None:
+            raise ExerciseError(_judge_mistake(exercise, *result.misjudged))
+        return asked + about_unsteady(result.unsteady, rulings)
 
     def _set_aside(self, grading: Grading, rulings: Sequence[Ruling], asked: Sequence[Asked]) -> frozenset[int]:
         """Leave out the rows that were ruled outside, and those of open questions that fail nobody until they are answered; return them."""
@@ -199,10 +206,21 @@ def _start(setting: Setting, cache: Path, unsafe: bool, slot: int) -> Searcher:
     return Searcher(setting, slot, cache, unsafe=unsafe)
 
 
+def _references(exercise: Exercise) -> str:
+    return ", ".join(exercise.reference_files)
+
+
+def _judge_mistake(exercise: Exercise, input: Input, said: str) -> Mistake:
+    """Return that the exercise's own judge does not accept what the reference does."""
+    shown = input_words(input, exercise.form, exercise.domains[input.entry].names)
+    rule = f"does not accept the reference's own answer on {shown}" + (f": {said}" if said else "")
+    return Mistake(f"{exercise.place}: judge", exercise.judge.source.sources[0][0], rule, "mend the judge, or the reference")
+
+
 def _packed(probed: Probed) -> tuple:
     odd = tuple((_input_packed(input), record) for input, record in probed.odd)
-    unsteady = probed.unsteady and (_input_packed(probed.unsteady[0]), *probed.unsteady[1:])
-    return (probed.inputs, odd, probed.odd_count, unsteady)
+    unsteady, misjudged = (one and (_input_packed(one[0]), *one[1:]) for one in (probed.unsteady, probed.misjudged))
+    return (probed.inputs, odd, probed.odd_count, unsteady, misjudged)
 
 
 def _input_packed(input: Input) -> tuple:
@@ -210,13 +228,9 @@ def _input_packed(input: Input) -> tuple:
 
 
 def _unpacked(packed: tuple) -> Probed:
-    inputs, odd, odd_count, unsteady = packed
-    return Probed(
-        inputs,
-        tuple((Input(*input), record) for input, record in odd),
-        odd_count,
-        unsteady and (Input(*unsteady[0]), *unsteady[1:]),
-    )
+    inputs, odd, odd_count, *singled_out = packed
+    odd = tuple((Input(*input), record) for input, record in odd)
+    return Probed(inputs, odd, odd_count, *(one and (Input(*one[0]), *one[1:]) for one in singled_out))
 
 
 def supposing(exercise: Exercise, asked: Sequence[Asked]) -> Exercise:

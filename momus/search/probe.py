@@ -15,6 +15,7 @@ from momus.search.examiner import Examiner
 SMALLEST, DRAWN = 300, 300
 MOST_KEPT = 50
 ASKED_TWICE = 25
+ASKED = 10
 
 
 @dataclass(frozen=True)
@@ -26,38 +27,51 @@ class ProbeUnit:
 
 @dataclass(frozen=True)
 class Probed:
-    """How many inputs were tried, and those on which a reference did nothing that could be called right, simplest first.
+    """How many inputs were run, and those on which a reference did nothing that could be called right, simplest first.
 
-    `unsteady` is an input on which a reference did one thing among other calls and another in a process of its own.
+    `unsteady` is an input on which a reference did one thing among other calls and another in a process of its own;
+    `misjudged` is one on which the exercise's own judge does not accept what the reference itself did, and what it said.
     """
 
     inputs: int
     odd: tuple[tuple[Input, bytes], ...]
     odd_count: int
     unsteady: tuple[Input, bytes, bytes] | None = None
+    misjudged: tuple[Input, str] | None = None
 
 
 def probe(examiner: Examiner, unit: ProbeUnit) -> Probed:
     """Return what is odd about the references; several of them are odd only where all are."""
     setting = examiner.setting
-    tried, odd, unsteady = 0, [], None
+    tried, odd, unsteady, misjudged = 0, {}, None, None
     for entry, domain in setting.domains.items():
         ground = Ground(domain, setting.hints, Hints())
         args = list(islice(domain.smallest_first(setting.hints), SMALLEST))
         for many in ENGINES["random"].propose(ground, generator_for(unit.seed, "", "probe", 0, entry), DRAWN, 0):
             args += many
         batch = examiner.batch(entry, args)
-        tried += len(batch.inputs)
         filled = [examiner.run(examiner.prepared(one), batch, setting.limits).records for one in setting.references]
+        tried += len({input.key for input, record in zip(batch.inputs, filled[0], strict=True) if record != wire.UNRUN})
         unsteady = unsteady or next(
             filter(None, (_unsteady(examiner, one, batch, seen) for one, seen in zip(setting.references, filled, strict=True))),
             None,
         )
         for input, *records in zip(batch.inputs, *filled, strict=True):
             if not any(examiner.judge.expected_usable(record) for record in records) and records[0] != wire.UNRUN:
-                odd.append((input, records[0]))
-    odd.sort(key=lambda pair: setting.order(pair[0]))
-    return Probed(tried, tuple(odd[:MOST_KEPT]), len(odd), unsteady)
+                odd[input.key] = (input, records[0])
+        misjudged = misjudged or _misjudged(examiner, batch, filled[0])
+    simplest = sorted(odd.values(), key=lambda pair: setting.order(pair[0]))
+    return Probed(tried, tuple(simplest[:MOST_KEPT]), len(odd), unsteady, misjudged)
+
+
+def _misjudged(examiner: Examiner, batch: Batch, records: Sequence[bytes]) -> tuple[Input, str] | None:
+    """Return the first of some small inputs on which the exercise's own judge does not accept the reference's own outcome."""
+    pairs = zip(batch.inputs, records, strict=True)
+    usable = [(input, record) for input, record in pairs if examiner.judge.expected_usable(record)][:ASKED]
+    for (input, _), verdict in zip(usable, examiner.judge.accept_themselves(usable), strict=True):
+        if not verdict.accepted:
+            return input, verdict.explanation
+    return None
 
 
 def _unsteady(examiner: Examiner, reference: Program, batch: Batch, seen: Sequence[bytes]) -> tuple[Input, bytes, bytes] | None:

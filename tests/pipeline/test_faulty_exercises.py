@@ -1,0 +1,58 @@
+"""A reference or a judge that does not work is told before anybody is graded by it."""
+
+import pytest
+
+from momus.errors import ExerciseError
+from momus.pipeline import Options, grade
+from tests.exercises import write_exercise
+
+SETTINGS = 'language = "python"\nfunction = "f"\n[limits]\nseconds = 0.2\n[inputs]\nn = "int(-9, 9)"\n'
+JUDGE = '[judge]\nkind = "python"\npython = "judge.py:accept"\n'
+PLAIN = "def f(n):\n    return n\n"
+
+
+def told(tmp_path, reference=PLAIN, settings=SETTINGS, files=None) -> str:
+    folder = write_exercise(tmp_path / "e", settings, reference, {"plain": PLAIN}, files)
+    with pytest.raises(ExerciseError) as error:
+        grade(folder, options=Options(inputs=100, jobs=1, out=tmp_path / "out"))
+    return str(error.value)
+
+
+def test_a_reference_that_does_not_load(tmp_path):
+    said = "e/exercise.toml: reference.py: line 1: loading it raised ModuleNotFoundError: No module named 'nothing_such'"
+    assert told(tmp_path, "import nothing_such\n" + PLAIN).startswith(said)
+
+
+def test_a_reference_that_never_ends(tmp_path):
+    said = "e/exercise.toml: reference.py: the reference does not end on 3 of 3 inputs of its own domain"
+    assert told(tmp_path, "def f(n):\n    while True:\n        pass\n").startswith(said)
+
+
+def test_a_reference_that_raises_on_its_whole_domain(tmp_path):
+    said = "e/exercise.toml: reference.py: the reference raises IndexError on 19 of 19 inputs of its own domain"
+    assert told(tmp_path, "def f(n):\n    return [][n]\n").startswith(said)
+
+
+def test_a_judge_that_does_not_accept_the_reference(tmp_path):
+    judge = "def accept(inputs, expected, got):\n    return got > 0 or f'{got} is not positive'\n"
+    said = "e/exercise.toml: judge: judge.py: does not accept the reference's own answer on f(n=0): 0 is not positive"
+    assert told(tmp_path, settings=SETTINGS + JUDGE, files={"judge.py": judge}).startswith(said)
+
+
+def test_a_judge_that_raises(tmp_path):
+    judge = "def accept(inputs, expected, got):\n    return 1 / 0\n"
+    assert "raised ZeroDivisionError" in told(tmp_path, settings=SETTINGS + JUDGE, files={"judge.py": judge})
+
+
+def test_a_checker_that_does_not_compile(tmp_path):
+    settings = 'language = "python"\nprogram = true\n[inputs]\nn = "int(-9, 9)"\n[judge]\nkind = "program"\nprogram = "check.cpp"\n'
+    said = told(tmp_path, "print(input())\n", settings, {"check.cpp": "int main( {}\n"})
+    assert "check.cpp: the checker does not compile" in said
+
+
+def test_where_the_reference_fails_is_counted_by_distinct_inputs(tmp_path):
+    folder = write_exercise(tmp_path / "e", SETTINGS, "def f(n):\n    return [7] [n] if n >= 0 else n\n", {"plain": PLAIN})
+    results = grade(folder, options=Options(inputs=100, jobs=1, out=tmp_path / "out"))
+    (question,) = results.questions
+    assert question.about == "the reference raises IndexError on 9 of 19 inputs of its own domain"
+    assert [one.args for one in question.inputs] == [(1,), (2,), (3,), (4,), (5,)]
