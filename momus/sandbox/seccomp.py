@@ -23,6 +23,8 @@ _CLONE_THREAD = 0x10000
 # O_WRONLY, O_RDWR, O_CREAT, O_TRUNC, O_TMPFILE
 _FOR_WRITING = 0x1 | 0x2 | 0x40 | 0x200 | 0x400000
 _TIOCSTI, _TIOCLINUX = 0x5412, 0x541C
+# F_SETLK, F_SETLKW, F_OFD_SETLK, F_OFD_SETLKW, F_SETLEASE, F_NOTIFY: by a lock on a system's file two boxes could talk.
+_LOCKS = (6, 7, 37, 38, 1024, 1026)
 
 _KILLED = (
     "ptrace process_vm_readv process_vm_writev bpf perf_event_open userfaultfd init_module finit_module delete_module kexec_load "
@@ -171,6 +173,7 @@ def _take_files(made: _Assembler) -> None:
     made.answer(_FILE_CHANGES, _refusal(errno.EPERM))
     # Its flags lie behind a pointer, where a filter cannot look.
     made.answer(["openat2"], _refusal(errno.ENOSYS))
+    made.refuse_values("fcntl", 1, _LOCKS, _refusal(errno.EPERM))
     made.refuse_bits("open", 1, _FOR_WRITING, _refusal(errno.EROFS))
     made.refuse_bits("openat", 2, _FOR_WRITING, _refusal(errno.EROFS))
 

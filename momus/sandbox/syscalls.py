@@ -13,7 +13,7 @@ _GENERIC_FROM_424 = {
 X86_64 = _GENERIC_FROM_424 | {
     "open": 2, "ioctl": 16, "shmget": 29, "shmat": 30, "shmctl": 31, "socket": 41, "connect": 42, "accept": 43, "bind": 49,
     "listen": 50, "socketpair": 53, "clone": 56, "fork": 57, "vfork": 58, "execve": 59, "kill": 62, "semget": 64, "semop": 65,
-    "semctl": 66, "shmdt": 67, "msgget": 68, "msgsnd": 69, "msgrcv": 70, "msgctl": 71, "flock": 73, "truncate": 76,
+    "semctl": 66, "shmdt": 67, "msgget": 68, "msgsnd": 69, "msgrcv": 70, "msgctl": 71, "fcntl": 72, "flock": 73, "truncate": 76,
     "ftruncate": 77, "rename": 82, "mkdir": 83, "rmdir": 84, "creat": 85, "link": 86, "unlink": 87, "symlink": 88, "chmod": 90,
     "fchmod": 91, "chown": 92, "fchown": 93, "lchown": 94, "ptrace": 101, "syslog": 103, "setuid": 105, "setgid": 106,
     "setpgid": 109, "setsid": 112, "setreuid": 113, "setregid": 114, "setgroups": 116, "setresuid": 117, "setresgid": 119,
@@ -37,7 +37,7 @@ X86_64 = _GENERIC_FROM_424 | {
 
 AARCH64 = _GENERIC_FROM_424 | {
     "setxattr": 5, "lsetxattr": 6, "fsetxattr": 7, "removexattr": 14, "lremovexattr": 15, "fremovexattr": 16,
-    "lookup_dcookie": 18, "inotify_init1": 26, "ioctl": 29, "ioprio_set": 30, "flock": 32, "mknodat": 33, "mkdirat": 34,
+    "lookup_dcookie": 18, "fcntl": 25, "inotify_init1": 26, "ioctl": 29, "ioprio_set": 30, "flock": 32, "mknodat": 33, "mkdirat": 34,
     "unlinkat": 35, "symlinkat": 36, "linkat": 37, "renameat": 38, "umount2": 39, "mount": 40, "pivot_root": 41,
     "nfsservctl": 42, "truncate": 45, "ftruncate": 46, "fallocate": 47, "chroot": 51, "fchmod": 52, "fchmodat": 53,
     "fchownat": 54, "fchown": 55, "openat": 56, "vhangup": 58, "quotactl": 60, "vmsplice": 75, "utimensat": 88, "acct": 89,
