@@ -123,6 +123,9 @@ class Column:
                 committed = []
             records += honest(committed, may_be_inexpressible=self._prepared.worker == "exec")
             at += len(committed)
+            if end.why == "unseen":
+                careful = True
+                continue
             if at == goal or end.why == "box" or (end.state == boards.FULL and committed):
                 continue
             if end.heartbeat == boards.NOT_STARTED and at == start:
@@ -131,11 +134,13 @@ class Column:
             event = end.event()
             if event == wire.UNRUN:
                 break
-            if event == wire.TIMED_OUT:
+            # With every record committed at once, what it died on is what it has no record of, whatever it says.
+            beat = at if exact else _beat(end, at, goal)
+            if event == wire.TIMED_OUT or end.why == "forged":
                 time_outs += 1
                 if time_outs >= stop_after_timeouts > 0:
-                    stop = min(stop, _beat(end, at, goal) + 1)
-            ended_at = (_beat(end, at, goal), event)
+                    stop = min(stop, beat + 1)
+            ended_at = (beat, event)
         return records
 
     def _started(self, start: int, stop: int, exact: int) -> _End:

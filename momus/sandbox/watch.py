@@ -12,6 +12,8 @@ _SLOW_S = 0.02
 _MOST_SLOW = 1000
 # A program that uses its processor at least so much within so long is not asleep; then the wall clock may show several times the limit.
 _STIRRING_S, _ASLEEP_S, _PATIENCE = 0.001, 0.5, 4
+# So many times one input's limit without a record, and each record has to be shown at once from then on.
+_MOST_UNSEEN = 16
 
 
 def _cpu_clock_s(process: int) -> float:
@@ -36,6 +38,7 @@ class Watch:
         self.started = self.beat_at = time.monotonic()
         self.beat: int | None = None
         self.beat_cpu_s = 0.0
+        self.done, self.done_at, self.done_cpu_s = -1, self.started, 0.0
         self.active_at, self.active_cpu_s = self.started, 0.0
         self.why = ""
         self.slow: dict[int, float] = {}
@@ -85,9 +88,13 @@ class Watch:
         seen = boards.header(self.board)
         if seen.child and seen.child < 2**31:
             cpu_s += _cpu_clock_s(seen.child)
+        if seen.done != self.done:
+            self.done, self.done_at, self.done_cpu_s = seen.done, now, cpu_s
         if seen.heartbeat != self.beat:
             if self._forged(seen):
                 return "forged"
+            if seen.heartbeat >= request["exact"] and self._keeps_back(now, cpu_s):
+                return "unseen"
             self.beat, self.beat_at, self.beat_cpu_s = seen.heartbeat, now, cpu_s
             return ""
         spent_s = cpu_s - self.beat_cpu_s
@@ -107,10 +114,17 @@ class Watch:
             return True
         return now - self.beat_at > wall_s and now - self.active_at > _ASLEEP_S
 
+    def _keeps_back(self, now: float, cpu_s: float) -> bool:
+        """Return whether it has gone on for long without a record: it is slow, or it only pretends to go on."""
+        return cpu_s - self.done_cpu_s > _MOST_UNSEEN * self.request["cpu_s"] or now - self.done_at > _PATIENCE * self.request["wall_s"]
+
     def _forged(self, seen: boards.Header) -> bool:
         """Return whether the heartbeat goes back, or ahead of what is committed: only a stranger's hand does that."""
         if seen.heartbeat == boards.NOT_STARTED:
             return self.beat not in (None, boards.NOT_STARTED)
-        if not self.request["start"] <= seen.heartbeat < self.request["stop"] or seen.heartbeat - seen.done > 2 * boards.CHUNK:
+        if not self.request["start"] <= seen.heartbeat < self.request["stop"]:
+            return True
+        # Where each record is shown at once the heartbeat is never ahead; one is for the moment between two writes.
+        if seen.heartbeat - seen.done > (1 if seen.heartbeat < self.request["exact"] else 2 * boards.CHUNK):
             return True
         return self.beat is not None and self.beat != boards.NOT_STARTED and seen.heartbeat < self.beat
