@@ -173,6 +173,11 @@ class Verdict:
     accepted: bool
     explanation: str = ""
 
+    def __post_init__(self) -> None:
+        """Spell out half a surrogate pair, which a judge may repeat from what a program said: no file can hold it."""
+        if not self.explanation.isascii():
+            object.__setattr__(self, "explanation", self.explanation.encode("utf-8", "backslashreplace").decode())
+
 
 @dataclass(frozen=True)
 class Submission:

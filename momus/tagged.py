@@ -2,7 +2,7 @@
 
 {"$tuple": [...]}, {"$set": [...]}, {"$frozenset": [...]}, {"$dict": [[key, value], ...]}, {"$float": "nan"}, {"$bytes": base64},
 {"$text": base64} for a text that is no Unicode, {"$complex": [re, im]}, {"$record": name, "fields": {...}}, {"$linked": [...]},
-{"$opaque": type}. A dict whose keys are texts without a leading dollar sign is a plain object. An int of any size is a JSON number.
+{"$opaque": type}, {"$int": hexadecimal} for one of thousands of digits. A dict whose keys are texts without a leading dollar sign is a plain object.
 Outcomes that are no return: {"$raised": type, "message": ...}, {"$exited": code, "printed": ...}, {"$timed_out": true}, ...
 """
 
@@ -16,12 +16,16 @@ from momus.model import Form, Hole, Input, Kind, Linked, Opaque, Outcome, Printe
 
 Json = Any
 
+# Python refuses to write longer ones in digits, as JSON does.
+_MOST_BITS = 14_000
 _BARE = {Kind.TIMED_OUT: "$timed_out", Kind.OUT_OF_MEMORY: "$out_of_memory", Kind.FLOODED: "$flooded"}
 
 
 def to_json(value: Value) -> Json:
     """Return the value as what `json.dumps` takes; `from_json` gives it back."""
     kind = type(value)
+    if kind is int and value.bit_length() > _MOST_BITS:
+        return {"$int": hex(value)}
     if value is None or kind in (bool, int):
         return value
     if kind is str:
@@ -75,6 +79,8 @@ def _from_object(data: dict[str, Json]) -> Value:
             return {from_json(key): from_json(item) for key, item in pairs}
         case {"$float": str(text), **rest} if not rest:
             return float(text)
+        case {"$int": str(text), **rest} if not rest:
+            return int(text, 16)
         case {"$bytes": str(text), **rest} if not rest:
             return base64.b64decode(text, validate=True)
         case {"$text": str(text), **rest} if not rest:

@@ -10,6 +10,7 @@ An outcome is one byte that no value starts with, and a value; a plain return is
 
 import marshal
 import struct
+from itertools import repeat
 
 from momus.errors import BoxError
 from momus.model import Hole, Kind, Linked, Opaque, Outcome, Printed, Record, Value
@@ -79,11 +80,11 @@ def _tagged(items: tuple) -> Value:
     """Return what a tuple that starts with Ellipsis stands for."""
     match items[1:]:
         case ("record", str(name), tuple(fields)) if all(type(f) is tuple and len(f) == 2 and type(f[0]) is str for f in fields):
-            return Record(name, fields)
+            return Record(_readable(name), tuple((_readable(field), item) for field, item in fields))
         case ("linked", tuple(linked)):
             return Linked(linked)
         case ("opaque", str(name)):
-            return Opaque(name)
+            return Opaque(_readable(name))
         case ("set", tuple(members)):
             return _hashed(set, members)
         case ("frozenset", tuple(members)):
@@ -91,7 +92,7 @@ def _tagged(items: tuple) -> Value:
         case ("dict", tuple(pairs)) if all(type(p) is tuple and len(p) == 2 for p in pairs):
             return _hashed(dict, pairs)
         case ("raised", str(name)):
-            return Opaque(f"raised {name}")
+            return Opaque(f"raised {_readable(name)}")
     raise WireError("an unknown tagged value")
 
 
@@ -168,15 +169,24 @@ def _text(piece: bytes) -> str:
         raise WireError(f"a text is not UTF-8: {error}") from None
 
 
+def _readable(name: str) -> str:
+    """Return a name or a message that can be written wherever Unicode can: half a surrogate pair is spelt out."""
+    return name if name.isascii() else name.encode("utf-8", "backslashreplace").decode()
+
+
 def _long(data: bytes, at: int) -> tuple[int, int]:
     (count,) = _number(data, at)
     end = at + 4 + 2 * abs(count)
     if end > len(data):
         raise WireError(f"{abs(count)} digits are announced at {at}")
-    total = 0
-    for digit in reversed(struct.unpack_from(f"<{abs(count)}H", data, at + 4)):
-        total = total << 15 | digit & 0x7FFF
+    digits = struct.unpack_from(f"<{abs(count)}H", data, at + 4)
+    # Eight digits of 15 bits are 15 bytes: so the time grows with the length, not with its square.
+    total = int.from_bytes(b"".join(map(_fifteen_bytes, range(0, len(digits), 8), repeat(digits))), "little")
     return (-total if count < 0 else total), end
+
+
+def _fifteen_bytes(start: int, digits: tuple[int, ...]) -> bytes:
+    return sum((digit & 0x7FFF) << 15 * place for place, digit in enumerate(digits[start : start + 8])).to_bytes(15, "little")
 
 
 def _dictionary(data: bytes, at: int, depth: int) -> tuple[dict, int]:
@@ -221,7 +231,7 @@ def decode_outcome(record: bytes) -> Outcome | Hole:
     if tag == RAISED:
         match decode(rest):
             case (str(error), str(message), after, printed) if after is None or type(after) is bytes:
-                return Outcome(Kind.RAISED, error=error, message=message, after=after, printed=_printed(printed))
+                return Outcome(Kind.RAISED, error=_readable(error), message=_readable(message), after=after, printed=_printed(printed))
     elif tag == EXTENDED:
         match decode(rest):
             case (bytes(value), after, printed) if after is None or type(after) is bytes:
@@ -231,7 +241,7 @@ def decode_outcome(record: bytes) -> Outcome | Hole:
             case (int(code), printed):
                 return Outcome(Kind.EXITED, code=code, printed=_printed(printed))
             case (int(code), printed, str(error)):
-                return Outcome(Kind.EXITED, code=code, printed=_printed(printed), error=error)
+                return Outcome(Kind.EXITED, code=code, printed=_printed(printed), error=_readable(error))
     elif tag == CRASHED:
         match decode(rest):
             case int(code):

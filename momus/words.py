@@ -8,6 +8,7 @@ from momus.errors import BoxError
 from momus.model import Form, Hole, Input, Kind, Limits, Linked, Opaque, Outcome, Printed, Record, Value
 
 WIDTH = 100
+_MOST_BITS = 14_000
 
 _SIGNALS = {
     signal.SIGSEGV: "segmentation fault",
@@ -41,6 +42,9 @@ def literal(value: Value) -> str:
         return "linked(" + ", ".join(map(literal, value.items)) + ")"
     if kind is Opaque:
         return f"<{value.type_name}>"
+    if kind is int and value.bit_length() > _MOST_BITS:
+        # Python refuses to write a number of so many digits.
+        return hex(value)
     return repr(value)
 
 
