@@ -1,0 +1,10 @@
+/* Resources: a recursion without end. */
+static int deeper(volatile int depth) {
+    volatile char room[4096];
+    room[0] = depth;
+    return deeper(depth + 1) + room[0];
+}
+
+int largest(int *values, int n) {
+    return deeper(0);
+}

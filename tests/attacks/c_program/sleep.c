@@ -1,0 +1,7 @@
+/* Time: asleep, so that no processor time is used. */
+#include <unistd.h>
+
+int main(void) {
+    for (;;)
+        pause();
+}

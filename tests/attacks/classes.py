@@ -1,0 +1,189 @@
+"""Classes of hostile submissions, each with two innocent neighbours, graded the way an instructor grades."""
+
+import ctypes
+import os
+import shutil
+import tempfile
+import time
+import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from momus.pipeline import Options, grade
+from momus.results import Finding
+
+HERE = Path(__file__).parent
+EXPECTED = tomllib.loads((HERE / "expected.toml").read_text(encoding="utf-8"))
+NEIGHBOURS = ("right", "wrong")
+MARK = "momus-attack"
+"""The beginning of the name of every file that an attack makes where it can."""
+
+_PLACES = ("/", "/tmp", "/var/tmp", "/dev/shm", "/dev", "/run", "/home", "/root", "/data", ".")
+_PR_SET_CHILD_SUBREAPER = 36
+_LIMITS = "seconds = 0.2\nmemory_mb = 48\n"
+
+
+@dataclass(frozen=True)
+class Kind:
+    """How the programs of one class are used: the exercise, the reference, a right neighbour and a wrong one."""
+
+    suffix: str
+    settings: str
+    reference: str
+    right: str
+    wrong: str
+
+
+_FUNCTION = 'function = "largest"\n[inputs]\nvalues = "list(int(-50, 50), 1, 5)"\n'
+_PROGRAM = 'program = true\nstdin = "{values}\\n"\n[inputs]\nvalues = "list(int(-50, 50), 1, 5)"\n'
+_C_MAIN = """#include <stdio.h>
+int main(void) {{
+    int value, {name} = {first};
+    while (scanf("%d", &value) == 1)
+        if (value > {name})
+            {name} = value;
+    printf("%d\\n", {name});
+    return 0;
+}}
+"""
+_C_FUNCTION = """int largest(int *values, int n) {{
+    int {name} = {first};
+    for (int i = 0; i < n; i++)
+        if (values[i] > {name})
+            {name} = values[i];
+    return {name};
+}}
+"""
+KINDS = {
+    "python": Kind(
+        ".py",
+        _FUNCTION,
+        "def largest(values):\n    the_reference_s_own_way = max(values)\n    return the_reference_s_own_way\n",
+        "def largest(values):\n    the_neighbour_s_own_way = sorted(values)\n    return the_neighbour_s_own_way[-1]\n",
+        "def largest(values):\n    best = 0\n    for value in values:\n        best = max(best, value)\n    return best\n",
+    ),
+    "python_program": Kind(
+        ".py",
+        _PROGRAM,
+        "the_reference_s_own_way = max\nprint(the_reference_s_own_way(map(int, input().split())))\n",
+        "print(sorted(map(int, input().split()))[-1])\n",
+        "print(max(0, *map(int, input().split())))\n",
+    ),
+    "c": Kind(
+        ".c",
+        _FUNCTION + 'n = "len(values)"\n',
+        _C_FUNCTION.format(name="the_reference_s_own_way", first="values[0]"),
+        _C_FUNCTION.format(name="the_neighbour_s_own_way", first="-1000"),
+        _C_FUNCTION.format(name="best", first="0"),
+    ),
+    "c_program": Kind(
+        ".c",
+        _PROGRAM,
+        _C_MAIN.format(name="the_reference_s_own_way", first="-1000"),
+        _C_MAIN.format(name="the_neighbour_s_own_way", first="-2000"),
+        _C_MAIN.format(name="best", first="0"),
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Graded:
+    """What became of a class, and what it left behind."""
+
+    findings: dict[str, Finding]
+    seconds: float
+    processes: list[str]
+    files: list[str]
+    report: str
+
+
+def attacks(kind: str) -> list[str]:
+    """Return the files of the hostile submissions of one kind."""
+    return sorted(path.name for path in (HERE / kind).iterdir() if path.suffix == KINDS[kind].suffix)
+
+
+def write_class(folder: Path, kind: str, files: list[str]) -> Path:
+    """Return the folder of an exercise with the two neighbours and these attacks as its submissions."""
+    made = KINDS[kind]
+    submissions = folder / "submissions"
+    submissions.mkdir(parents=True)
+    language = kind.removesuffix("_program")
+    head = f'name = "largest"\nlanguage = "{language}"\nreference = "reference{made.suffix}"\nsubmissions = "submissions/"\n'
+    (folder / "exercise.toml").write_text(f"{head}{made.settings}[limits]\n{_LIMITS}", encoding="utf-8")
+    (folder / f"reference{made.suffix}").write_text(made.reference, encoding="utf-8")
+    for name in NEIGHBOURS:
+        (submissions / f"{name}{made.suffix}").write_text(getattr(made, name), encoding="utf-8")
+    for file in files:
+        shutil.copy(HERE / kind / file, submissions)
+    return folder
+
+
+def grade_class(folder: Path, kind: str, files: list[str], inputs: int = 100) -> Graded:
+    """Return what became of a class of these attacks; it is graded in the folder, which must not exist yet."""
+    write_class(folder, kind, files)
+    given = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    out = folder / "out"
+    with _temporary_folder(folder.parent / f"{folder.name}-tmp") as temporary, _parent_of_orphans():
+        before = _descendants()
+        started = time.monotonic()
+        # Most of the time goes to waiting for those who sleep: more processes than processors.
+        results = grade(folder, options=Options(inputs=inputs, jobs=4, out=out))
+        seconds = time.monotonic() - started
+        left = _left_after(before, 5)
+        files_left = [str(path) for path in temporary.rglob("*")]
+    files_left += [str(path) for place in _PLACES if Path(place).is_dir() for path in Path(place).glob(f"{MARK}*")]
+    files_left += [str(path) for path in folder.rglob(f"{MARK}*")]
+    files_left += [str(path) for path, content in given.items() if not path.is_file() or path.read_bytes() != content]
+    findings = {Path(finding.file).name: finding for finding in results.findings}
+    return Graded(findings, seconds, left, files_left, (out / "report.html").read_text(encoding="utf-8"))
+
+
+@contextmanager
+def _temporary_folder(folder: Path) -> Iterator[Path]:
+    """Have temporary files made in a folder of their own, where nobody else's are."""
+    folder.mkdir()
+    before = tempfile.tempdir
+    tempfile.tempdir = str(folder)
+    try:
+        yield folder
+    finally:
+        tempfile.tempdir = before
+
+
+@contextmanager
+def _parent_of_orphans() -> Iterator[None]:
+    """Have every process that loses its parent become a child of this one: so none can hide."""
+    prctl = ctypes.CDLL(None).prctl
+    prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+    try:
+        yield
+    finally:
+        prctl(_PR_SET_CHILD_SUBREAPER, 0, 0, 0, 0)
+
+
+def _descendants() -> dict[int, str]:
+    """Return the living processes below this one, with their command lines."""
+    parents, words = {}, {}
+    for folder in Path("/proc").iterdir():
+        if folder.name.isdigit():
+            try:
+                state, parent = (folder / "stat").read_text().rsplit(")", 1)[1].split()[:2]
+                words[int(folder.name)] = (folder / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
+            except OSError:
+                continue
+            if state != "Z":
+                parents[int(folder.name)] = int(parent)
+    below = {os.getpid()}
+    while grown := {process for process, parent in parents.items() if parent in below} - below:
+        below |= grown
+    return {process: words[process] for process in below - {os.getpid()}}
+
+
+def _left_after(before: dict[int, str], wait_s: float) -> list[str]:
+    """Return the processes that are still there after a moment, and were not before."""
+    end = time.monotonic() + wait_s
+    while (left := {process: words for process, words in _descendants().items() if process not in before}) and time.monotonic() < end:
+        time.sleep(0.05)
+    return [f"{process}: {words}" for process, words in left.items()]

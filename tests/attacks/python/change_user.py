@@ -1,0 +1,7 @@
+# Privilege: becomes root.
+import os
+
+
+def largest(values):
+    os.setuid(0)
+    return max(values)

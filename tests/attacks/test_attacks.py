@@ -1,0 +1,162 @@
+"""Hostile submissions: each gets the verdict it deserves, in time, leaves nothing behind, and changes nothing for its neighbours."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+import momus
+from tests.attacks.classes import EXPECTED, KINDS, NEIGHBOURS, Graded, attacks, grade_class, write_class
+
+LONGEST_S = 180
+"""Of a class, on a machine that is busy with other work; alone each takes well under a minute."""
+
+
+@pytest.fixture(scope="session")
+def graded(tmp_path_factory):
+    """Return a function from a kind to its class of attacks, graded once."""
+
+    @cache
+    def attempt(kind: str) -> Graded | Exception:
+        try:
+            return grade_class(tmp_path_factory.mktemp(kind) / "class", kind, attacks(kind))
+        except Exception as error:  # An attack that breaks the run is shown by every test, and paid for once.
+            return error
+
+    def of(kind: str) -> Graded:
+        result = attempt(kind)
+        if isinstance(result, Exception):
+            raise result
+        return result
+
+    return of
+
+
+def allowed(value) -> list:
+    return value if isinstance(value, list) else [value]
+
+
+@pytest.mark.parametrize(("kind", "file"), [(kind, file) for kind in KINDS for file in attacks(kind)])
+def test_it_gets_the_verdict_it_deserves(graded, kind, file):
+    finding, expected = graded(kind).findings[file], EXPECTED[kind][file]
+    assert finding.claim in allowed(expected["claim"]), (finding.reason, finding.evidence)
+    if finding.claim == "refuted" and "outcome" in expected:
+        assert finding.evidence.got.kind in allowed(expected["outcome"]), finding.evidence
+    if finding.claim == "refuted" and "signal" in expected:
+        assert finding.evidence.got.code == expected["signal"], finding.evidence
+    if finding.claim == "rejected":
+        assert expected.get("reason", "") in finding.reason
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_neighbours_get_what_they_would_get_alone(graded, kind, tmp_path):
+    alone = grade_class(tmp_path / "class", kind, [])
+    among = graded(kind)
+    for name in NEIGHBOURS:
+        one, other = (result.findings[name + KINDS[kind].suffix] for result in (alone, among))
+        assert (one.claim, one.reason) == (other.claim, other.reason)
+        if one.evidence:
+            assert (one.evidence.input, one.evidence.expected, one.evidence.got) == (
+                other.evidence.input,
+                other.evidence.expected,
+                other.evidence.got,
+            )
+    assert [among.findings[name + KINDS[kind].suffix].claim for name in NEIGHBOURS] == ["unrefuted", "refuted"]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_nothing_is_left_behind(graded, kind):
+    assert graded(kind).processes == []
+    assert graded(kind).files == []
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_class_is_graded_in_time(graded, kind):
+    assert graded(kind).seconds < LONGEST_S
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_report_shows_what_they_say_and_runs_none_of_it(graded, kind):
+    report = graded(kind).report
+    assert "<script>alert" not in report
+    assert "\x1b" not in report
+
+
+def test_every_attack_has_a_verdict_and_says_what_it_tries():
+    assert {kind: sorted(files) for kind, files in EXPECTED.items()} == {kind: attacks(kind) for kind in KINDS}
+    assert sum(len(attacks(kind)) for kind in KINDS) >= 40
+    for kind in KINDS:
+        for file in attacks(kind):
+            first = (Path(__file__).parent / kind / file).read_text(encoding="utf-8").splitlines()[0]
+            assert first.startswith(("# ", "/* ")) and ": " in first, file
+
+
+FEW = {
+    "python": ["descriptors", "forged_unrun", "fork_bomb", "frames", "heap", "keyring", "kill_everyone", "memory_file", "network",
+               "read_reference", "shared_memory", "unloadable_when_watched", "x32_call"],
+    "c": ["board_early", "files", "fork_bomb", "include_shadow", "inexpressible", "kill_everyone", "orphans", "own_confinement",
+          "privileges", "system_files", "trace_warden"],
+}  # fmt: skip
+NOBODY = 64_321
+"""A user that no account and no box has."""
+ASKED = """
+import json, sys
+from pathlib import Path
+from momus.pipeline import Options, grade
+results = grade(Path(sys.argv[1]), options=Options(inputs=100, jobs=2, out=Path(sys.argv[2])))
+print(json.dumps([results.tier, {f.file: [f.claim, f.evidence.got.kind if f.evidence else "", f.reason] for f in results.findings}]))
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can become another user; an ordinary user runs all of the above as itself")
+@pytest.mark.parametrize("kind", FEW)
+def test_an_ordinary_user_gets_the_same_verdicts(tmp_path, kind):
+    python = readable_python()
+    folder = tmp_path / "user"
+    write_class(folder / "class", kind, [name + KINDS[kind].suffix for name in FEW[kind]])
+    packages = readable_packages(folder / "packages")
+    subprocess.run(["chown", "-R", f"{NOBODY}:{NOBODY}", folder], check=True)
+    for above in tmp_path.parents:
+        if above.stat().st_mode & 0o001 == 0:
+            pytest.skip(f"{above} is closed to other users; give pytest a --basetemp that is not")
+    ran = subprocess.run(
+        [python, "-P", "-c", ASKED, folder / "class", folder / "out"],
+        user=NOBODY, group=NOBODY, extra_groups=[], cwd="/", capture_output=True, text=True, check=False, timeout=LONGEST_S,
+        env={"PATH": "/usr/bin:/bin", "PYTHONPATH": str(packages), "HOME": str(folder), "TMPDIR": str(folder)},
+    )  # fmt: skip
+    assert ran.returncode == 0, ran.stderr
+    _, findings = json.loads(ran.stdout)
+    for file, (claim, outcome, reason) in findings.items():
+        name = Path(file).name
+        if Path(file).stem in NEIGHBOURS:
+            assert claim == ("unrefuted" if Path(file).stem == "right" else "refuted")
+            continue
+        assert claim in allowed(EXPECTED[kind][name]["claim"]), (file, claim, reason)
+        if claim == "refuted" and "outcome" in EXPECTED[kind][name]:
+            assert outcome in allowed(EXPECTED[kind][name]["outcome"]), (file, outcome)
+
+
+def readable_python() -> str:
+    """Return an interpreter that any user can start and that takes this one's compiled packages."""
+    version = f"python3.{sys.version_info.minor}"
+    for path in (f"/usr/bin/{version}", f"/usr/local/bin/{version}"):
+        if os.access(path, os.X_OK):
+            return path
+    pytest.skip(f"no {version} that every user can start")
+
+
+def readable_packages(folder: Path) -> Path:
+    """Return a copy of Momus and of what it imports, which any user can read."""
+    folder.mkdir()
+    shutil.copytree(Path(momus.__file__).parent, folder / "momus", ignore=shutil.ignore_patterns("__pycache__"))
+    installed = Path(find_spec("numpy").origin).parent.parent
+    unneeded = shutil.ignore_patterns("__pycache__", "tests", "pip*", "setuptools*", "pytest*", "_pytest*", "momus*", "*.pth", "ruff*")
+    shutil.copytree(installed, folder, ignore=unneeded, dirs_exist_ok=True)
+    return folder
