@@ -32,24 +32,22 @@
 #define ONLY_EQUAL(number, argument, value, error) \
     UNLESS(number, 4), LOAD(args[argument]), BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 1, 0), REFUSE(error), LOAD(nr)
 
-void momus_confine(void) {
-    unsigned self = getpid();
+static void install(struct sock_filter *filter, unsigned short length) {
+    struct sock_fprog program = {length, filter};
+    prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+    prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0);
+}
+
+void momus_confine_all(void) {
     struct sock_filter filter[] = {
         LOAD(arch),
         BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0),
         BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),
         LOAD(nr),
-#ifdef SYS_fork
-        DENY(SYS_fork, EPERM),
-        DENY(SYS_vfork, EPERM),
-#endif
         DENY(SYS_execve, EPERM),
         DENY(SYS_execveat, EPERM),
         DENY(SYS_clone3, ENOSYS),
-        ONLY_WITH(SYS_clone, 0, CLONE_THREAD, EPERM),
-        ONLY_EQUAL(SYS_kill, 0, self, EPERM),
-        ONLY_EQUAL(SYS_tgkill, 0, self, EPERM),
-        ONLY_EQUAL(SYS_tkill, 0, self, EPERM),
+        DENY(SYS_tkill, EPERM),
         DENY(SYS_rt_sigqueueinfo, EPERM),
         DENY(SYS_rt_tgsigqueueinfo, EPERM),
         DENY(SYS_pidfd_open, EPERM),
@@ -58,7 +56,6 @@ void momus_confine(void) {
         DENY(SYS_setpgid, EPERM),
         DENY(SYS_socket, EACCES),
         DENY(SYS_socketpair, EPERM),
-        DENY(SYS_memfd_create, EPERM),
         DENY(SYS_fallocate, EPERM),
         DENY(SYS_sched_setaffinity, EPERM),
         DENY(SYS_mlockall, EPERM),
@@ -69,12 +66,29 @@ void momus_confine(void) {
         DENY(SYS_openat2, ENOSYS),
         BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
     };
-    struct sock_fprog program = {sizeof filter / sizeof *filter, filter};
-    prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-    prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0);
+    install(filter, sizeof filter / sizeof *filter);
+}
+
+void momus_confine(void) {
+    unsigned self = getpid();
+    struct sock_filter filter[] = {
+        LOAD(nr),
+#ifdef SYS_fork
+        DENY(SYS_fork, EPERM),
+        DENY(SYS_vfork, EPERM),
+#endif
+        ONLY_WITH(SYS_clone, 0, CLONE_THREAD, EPERM),
+        ONLY_EQUAL(SYS_kill, 0, self, EPERM),
+        ONLY_EQUAL(SYS_tgkill, 0, self, EPERM),
+        DENY(SYS_memfd_create, EPERM),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+    };
+    install(filter, sizeof filter / sizeof *filter);
 }
 
 #else
+
+void momus_confine_all(void) {}
 
 void momus_confine(void) {}
 

@@ -201,6 +201,7 @@ int __wrap_main(int argc, char **argv) {
         close(printed);
     }
     momus_board->state = MOMUS_RUNNING;
+    momus_confine_all();
     momus_confine();
     run(momus_job.inputs);
     momus_finish();

@@ -267,6 +267,7 @@ int momus_program(int argc, char **argv, char **envp) {
     sigset_t blocked = awaited;
     sigaddset(&blocked, SIGPIPE);
     sigprocmask(SIG_BLOCK, &blocked, &original_mask);
+    momus_confine_all();
     momus_board->state = MOMUS_RUNNING;
     const uint8_t *at = momus_job.inputs;
     for (uint64_t index = momus_job.start; index < momus_job.stop; index++) {
