@@ -6,7 +6,7 @@ from pathlib import Path
 from momus.errors import RequestError
 from momus.pipeline.grade import COMPILED, STORE, read_exercise, run_exercise
 from momus.pipeline.request import Request, recall_request, recall_template
-from momus.pipeline.rulings import Decision, add_ruling
+from momus.pipeline.rulings import Decision, add_ruling, read_rulings
 from momus.progress import Silent
 from momus.report import write_folder
 from momus.results import Results
@@ -30,11 +30,15 @@ def show(folder: Path, submission: str) -> Results:
 
 
 def rule(folder: Path, question: str, decision: str) -> Results:
-    """Keep the instructor's answer beside the exercise, and return the results under it; nothing is searched again."""
+    """Keep the instructor's answer beside the exercise, and return the results under it; nothing is searched again.
+
+    A question that was answered before may be answered otherwise.
+    """
     with _store(folder) as store:
         request = recall_request(store, folder)
-        template = recall_template(store, question)
         exercise = request.exercise if request.exercise.is_dir() else request.exercise.parent
+        answered = {one.question: one for one in read_rulings(exercise)}
+        template = answered.get(question) or recall_template(store, question)
         add_ruling(exercise, replace(template, decision=Decision(decision)))
         results = _read(store, folder, request)
     return write_folder(results, folder)

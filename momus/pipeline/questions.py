@@ -11,6 +11,7 @@ from momus.exercise import Exercise
 from momus.model import Form, Hole, Input, Kind, Outcome
 from momus.pipeline.behaviour import Behaviour
 from momus.pipeline.disputes import MOST_QUESTIONS, Dispute, breaks, gather, is_disputed, suspected, vote
+from momus.pipeline.predicates import Predicate
 from momus.pipeline.rulings import Decision, Ruling, decided
 from momus.results import Question
 
@@ -115,14 +116,18 @@ def about_disputes(
     """Ask about rows on which those who pass the instructor's suite disagree with the reference together.
 
     Where the domain was guessed, ask too about constraints that it may lack: `poll` tells where in the sample each column is wrong.
+    Inputs that the instructor has ruled to be in the domain are not asked about again under another name.
     """
     names, tested = constrainable(exercise), [behaviour.rows[row].input for row in tests]
     answered = [ruling.question for ruling in rulings]
-    rows = [row for row in behaviour.counting if row not in tests]
+    is_settled = _settled(rulings, names)
+    rows = [row for row in behaviour.counting if row not in tests and not is_settled(behaviour.rows[row].input)]
     voted = {row: vote(behaviour, votes, row) for row in rows}
     disputes = []
     if exercise.domain_guessed and names:
-        for predicate in suspected(sample, poll(), votes, names, tested, answered):
+        open_places = {place for place, input in enumerate(sample) if not is_settled(input)}
+        wrong = {column: [place for place in places if place in open_places] for column, places in poll().items()}
+        for predicate in suspected(sample, wrong, votes, names, tested, answered):
             broken = [voted[row] for row in rows if breaks(predicate, behaviour.rows[row].input, names)]
             if broken:
                 disputes.append(Dispute(tuple(broken), predicate))
@@ -131,6 +136,14 @@ def about_disputes(
     inputs = {one.row: behaviour.rows[one.row].input for one in disputed}
     disputes += gather(disputed, inputs, names, tested, answered)
     return [_ask(exercise, behaviour, dispute, rulings) for dispute in disputes[:MOST_QUESTIONS]]
+
+
+def _settled(rulings: Sequence[Ruling], names: Mapping[str, Sequence[str]]) -> Callable[[Input], bool]:
+    """Return whether an input was ruled to be in the domain, by itself or by the constraint that it breaks."""
+    inside = [one for one in rulings if one.decision is Decision.IN_DOMAIN]
+    keys = {key for one in inside for key in one.rows}
+    allowed = [Predicate(one.entry, one.question, one.holds, one.about, "") for one in inside if one.holds and one.entry in names]
+    return lambda input: input.key in keys or any(breaks(predicate, input, names) for predicate in allowed)
 
 
 def constrainable(exercise: Exercise) -> dict[str, tuple[str, ...]]:

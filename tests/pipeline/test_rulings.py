@@ -1,0 +1,50 @@
+"""What an answer to a question changes, and that it may be changed."""
+
+import pytest
+
+from momus.model import Claim
+from momus.pipeline import Options, grade, rule
+
+REFERENCE = "def merge(a, b):\n    return sorted(a + b)\n"
+TESTS = "assert merge([1, 3], [2]) == [1, 2, 3]\nassert merge([], [5]) == [5]\nassert merge([2, 4], [1, 9]) == [1, 2, 4, 9]\n"
+SORTED_ONLY = """
+def merge(a, b):
+    {}merged, a, b = [], list(a), list(b)
+    while a and b:
+        merged.append(a.pop(0) if a[0] <= b[0] else b.pop(0))
+    return merged + a + b
+"""
+
+
+@pytest.fixture(scope="module")
+def graded(tmp_path_factory):
+    """A class that merges sorted lists, graded by a reference that sorts, in a domain that was guessed."""
+    folder = tmp_path_factory.mktemp("rulings")
+    (folder / "solution.py").write_text(REFERENCE)
+    (folder / "tests").mkdir()
+    (folder / "tests" / "test_merge.py").write_text(TESTS)
+    (folder / "handed_in").mkdir()
+    for number in range(4):
+        (folder / "handed_in" / f"s{number}.py").write_text(SORTED_ONLY.format("x = 1; " * number))
+    options = Options(inputs=2000, jobs=2, out=folder / "out")
+    return folder / "out", grade(folder / "solution.py", folder / "handed_in", options=options)
+
+
+def claims(results) -> set[Claim]:
+    return {finding.claim for finding in results.findings}
+
+
+def test_an_answer_holds_for_all_that_it_is_about_and_can_be_changed(graded):
+    out, results = graded
+    assert claims(results) == {Claim.UNREFUTED}
+    assert {question.id for question in results.questions} == {"a-not-sorted", "b-not-sorted"}
+    rule(out, "b-not-sorted", "outside")
+    inside = rule(out, "a-not-sorted", "in-domain")
+    assert claims(inside) == {Claim.REFUTED}
+    assert [finding.evidence.input.args for finding in inside.findings] == [([1, 0], [])] * 4
+    assert {(question.id, question.ruling) for question in inside.questions} == {
+        ("a-not-sorted", "in-domain"),
+        ("b-not-sorted", "outside"),
+    }
+    outside = rule(out, "a-not-sorted", "outside")
+    assert claims(outside) == {Claim.UNREFUTED}
