@@ -111,10 +111,11 @@ def _has_value(outcome: Outcome) -> bool:
 
 
 def tried_words(finding: Finding, results: Results) -> str:
-    """Return how much was tried in vain: `no counterexample in 48,211 inputs, seed 7`."""
+    """Return how much was tried in vain: `no counterexample in 48,211 inputs, seed 7`, and what else there is to say of it."""
     inputs = f"{finding.tried:,} input" + ("" if finding.tried == 1 else "s")
     unrun = f"; {finding.unrun:,} kept inputs were not run" if finding.unrun else ""
-    return f"no counterexample in {inputs}, seed {results.seed}{unrun}"
+    reason = f"; {legible(finding.reason, lines=False).strip()}" if finding.claim is Claim.UNREFUTED and finding.reason else ""
+    return f"no counterexample in {inputs}, seed {results.seed}{unrun}{reason}"
 
 
 def bound_words(finding: Finding) -> str:

@@ -177,7 +177,7 @@ def show_lines(results: Results) -> list[str]:
         ("claim", WORDS[finding.claim]),
         ("meaning", MEANINGS[finding.claim]),
         ("bound", finding.bound),
-        ("reason", finding.reason.strip()),
+        ("reason", "" if finding.claim is Claim.UNREFUTED else finding.reason.strip()),
     ]
     if finding.tests_passed:
         known.append(("tests", "{} of {} of the instructor's tests passed".format(*finding.tests_passed)))
