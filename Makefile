@@ -6,9 +6,9 @@ INSTALLED := .venv/.installed
 BENCH_DATA ?= $(firstword $(wildcard ../*/data/refactory/search))
 PYTEST_ARGS ?= -n 2 --dist loadfile
 
-.PHONY: setup system demo test bench lint wheel clean
+.PHONY: setup system checkers demo test bench lint wheel clean
 
-setup: system $(INSTALLED)
+setup: system $(INSTALLED) checkers
 
 # Looks for a handful of commands and calls the package manager only for those that are missing.
 system:
@@ -17,6 +17,10 @@ system:
 $(INSTALLED): requirements.lock requirements-dev.lock pyproject.toml tools/make-environment | system
 	@tools/make-environment .venv
 	@touch $@
+
+# The model checkers: packages where there are such, else a private folder. Without them all but their engines works.
+checkers: $(INSTALLED)
+	@$(PYTHON) -m momus.execute.install_checkers
 
 demo: setup
 	@tools/demo

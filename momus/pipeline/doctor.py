@@ -6,6 +6,8 @@ import subprocess
 from collections.abc import Iterator
 
 from momus.errors import MissingToolError
+from momus.execute import install_checkers
+from momus.execute.checkers import checker_path
 from momus.languages import LANGUAGES
 from momus.languages.base import Task
 from momus.model import Form
@@ -22,8 +24,16 @@ def doctor(install: bool = False) -> Examination:
     if install and missing:
         said += _installed(missing)
         missing = _missing_packages()
+    if install:
+        said += install_checkers.install()
     examined = examine()
-    said += [*examined.lines, "languages", *(f"  {line}" for line in _languages())]
+    said += [
+        *examined.lines,
+        "languages",
+        *(f"  {line}" for line in _languages()),
+        "model checkers",
+        *(f"  {line}" for line in _checkers()),
+    ]
     if missing:
         said.append(f"to install: {' '.join(missing)}  (momus doctor --install, or: apt install {' '.join(missing)})")
     return Examination(tuple(said), examined.ok)
@@ -33,6 +43,14 @@ def _languages() -> Iterator[str]:
     for name, known in LANGUAGES.items():
         try:
             yield f"there     {name:13} {known.tools(Task(Form.FUNCTION))}"
+        except MissingToolError as error:
+            yield f"missing   {name:13} {error}"
+
+
+def _checkers() -> Iterator[str]:
+    for name in install_checkers.CHECKERS:
+        try:
+            yield f"there     {name:13} {checker_path(name)}"
         except MissingToolError as error:
             yield f"missing   {name:13} {error}"
 

@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from momus.errors import BoxError
-from momus.sandbox import bubblewrap, cgroup, tiers
+from momus.sandbox import bubblewrap, cgroup, private_tools, tiers
 from momus.sandbox.board import sealed_file
 from momus.sandbox.tiers import Profile, Tier
 from momus.sandbox.uids import UnusedUid
@@ -95,6 +95,7 @@ class Box:
                 *tiers.SYSTEM_FOLDERS,
                 *tiers.SYSTEM_FILES,
                 *self._python.folders,
+                *(private_tools.folders() if self.profile is Profile.COMPILE else ()),
                 scratch,
                 "/dev/urandom",
                 "/dev/zero",

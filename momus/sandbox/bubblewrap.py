@@ -3,6 +3,7 @@
 import os
 from collections.abc import Sequence
 
+from momus.sandbox import private_tools
 from momus.sandbox.tiers import SYSTEM_FILES, SYSTEM_FOLDERS, Interpreter, Profile
 
 _SCRATCH_BYTES = 256 << 20
@@ -17,7 +18,8 @@ def command(profile: Profile, python: Interpreter, inside: Sequence[str], info: 
     """
     words = ["bwrap", "--unshare-all", "--die-with-parent", "--new-session", "--as-pid-1", "--cap-drop", "ALL"]
     words += ["--info-fd", str(info), "--block-fd", str(block)]
-    for folder in (*SYSTEM_FOLDERS, *python.folders):
+    tools = [folder for folder in private_tools.folders() if profile is Profile.COMPILE and not folder.startswith("/usr/")]
+    for folder in (*SYSTEM_FOLDERS, *python.folders, *tools):
         words += ["--symlink", os.readlink(folder), folder] if os.path.islink(folder) else ["--ro-bind-try", folder, folder]
     for path in SYSTEM_FILES:
         words += ["--ro-bind-try", path, path]
