@@ -231,7 +231,9 @@ def decode_outcome(record: bytes) -> Outcome | Hole:
     if tag == RAISED:
         match decode(rest):
             case (str(error), str(message), after, printed) if after is None or type(after) is bytes:
-                return Outcome(Kind.RAISED, error=_readable(error), message=_readable(message), after=after, printed=_printed(printed))
+                return Outcome(
+                    Kind.RAISED, error=_readable(error), message=_readable(message), after=after, printed=_printed(printed)
+                )
     elif tag == EXTENDED:
         match decode(rest):
             case (bytes(value), after, printed) if after is None or type(after) is bytes:

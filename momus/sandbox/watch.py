@@ -116,7 +116,10 @@ class Watch:
 
     def _keeps_back(self, now: float, cpu_s: float) -> bool:
         """Return whether it has gone on for long without a record: it is slow, or it only pretends to go on."""
-        return cpu_s - self.done_cpu_s > _MOST_UNSEEN * self.request["cpu_s"] or now - self.done_at > _PATIENCE * self.request["wall_s"]
+        return (
+            cpu_s - self.done_cpu_s > _MOST_UNSEEN * self.request["cpu_s"]
+            or now - self.done_at > _PATIENCE * self.request["wall_s"]
+        )
 
     def _forged(self, seen: boards.Header) -> bool:
         """Return whether the heartbeat goes back, or ahead of what is committed: only a stranger's hand does that."""

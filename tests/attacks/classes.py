@@ -22,7 +22,7 @@ MARK = "momus-attack"
 
 _PLACES = ("/", "/tmp", "/var/tmp", "/dev/shm", "/dev", "/run", "/home", "/root", "/data", ".")
 _PR_SET_CHILD_SUBREAPER = 36
-_LIMITS = "seconds = 0.2\nmemory_mb = 48\n"
+_LIMITS = "seconds = 0.1\nmemory_mb = 48\n"
 
 
 @dataclass(frozen=True)
@@ -120,7 +120,7 @@ def write_class(folder: Path, kind: str, files: list[str]) -> Path:
     return folder
 
 
-def grade_class(folder: Path, kind: str, files: list[str], inputs: int = 100) -> Graded:
+def grade_class(folder: Path, kind: str, files: list[str], inputs: int = 60) -> Graded:
     """Return what became of a class of these attacks; it is graded in the folder, which must not exist yet."""
     write_class(folder, kind, files)
     given = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
@@ -129,7 +129,7 @@ def grade_class(folder: Path, kind: str, files: list[str], inputs: int = 100) ->
         before = _descendants()
         started = time.monotonic()
         # Most of the time goes to waiting for those who sleep: more processes than processors.
-        results = grade(folder, options=Options(inputs=inputs, jobs=4, out=out))
+        results = grade(folder, options=Options(inputs=inputs, jobs=3, out=out))
         seconds = time.monotonic() - started
         left = _left_after(before, 5)
         files_left = [str(path) for path in temporary.rglob("*")]
@@ -184,6 +184,8 @@ def _descendants() -> dict[int, str]:
 def _left_after(before: dict[int, str], wait_s: float) -> list[str]:
     """Return the processes that are still there after a moment, and were not before."""
     end = time.monotonic() + wait_s
-    while (left := {process: words for process, words in _descendants().items() if process not in before}) and time.monotonic() < end:
+    while (
+        left := {process: words for process, words in _descendants().items() if process not in before}
+    ) and time.monotonic() < end:
         time.sleep(0.05)
     return [f"{process}: {words}" for process, words in left.items()]
