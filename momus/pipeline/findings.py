@@ -51,7 +51,8 @@ class Reader:
         return Finding(
             **known,
             claim=claim,
-            tried=self._inputs(column),
+            bound=f"all {self.size:,} inputs of the domain" if claim is Claim.HOLDS else "",
+            tried=self.size if claim is Claim.HOLDS else self._inputs(column),
             reason=reason,
             evidence=evidence,
             column=column,
@@ -72,6 +73,8 @@ class Reader:
             )
         if column in self.grading.failed:
             return Claim.ERROR, None, self.grading.failed[column]
+        if self._was_run_on_all(column):
+            return Claim.HOLDS, None, ""
         return Claim.UNREFUTED, None, self._how_far(column)
 
     def _how_far(self, column: int) -> str:
@@ -80,9 +83,22 @@ class Reader:
             return "not searched under this domain and judge yet: grade again"
         if self.grading.columns[column].stateful:
             return "earlier calls change later ones: every input was run in a fresh process, and so there were fewer"
-        if self.size is not None and self.tried[column] == self.size and not self.timeouts[column]:
-            return f"run on all {self.size:,} inputs of the domain"
         return ""
+
+    def _was_run_on_all(self, column: int) -> bool:
+        """Return whether every input of a small domain was run in the search, each run ended, and no row waits that it fails."""
+        exhausted = self.size is not None and self.tried[column] == self.size and not self.timeouts[column]
+        return exhausted and not self.grading.columns[column].stateful and not self._fails_some_row(column)
+
+    def _fails_some_row(self, column: int) -> bool:
+        """Return whether no reference accepts what the column does on some row, even one that is set aside."""
+        behaviour, references = self.grading.behaviour, range(len(self.grading.references))
+        for row in behaviour.rows:
+            outcome = behaviour.outcome(row, column)
+            verdicts = [behaviour.verdict(row, one, outcome) for one in references] if outcome > LAST_HOLE else [None]
+            if all(verdict is not None and not verdict.accepted for verdict in verdicts):
+                return True
+        return False
 
     def _evidence(self, column: int, rows: Sequence[int]) -> Evidence:
         """Return the counterexample: for the first reference; with several, the explanation tells of the others."""

@@ -44,7 +44,7 @@ def findings(tmp_path_factory):
 @pytest.mark.parametrize(
     ("name", "claim"),
     [
-        ("right", Claim.UNREFUTED), ("right_too", Claim.UNREFUTED), ("boolean", Claim.UNREFUTED),
+        ("right", Claim.HOLDS), ("right_too", Claim.HOLDS), ("boolean", Claim.HOLDS),
         ("wrong", Claim.REFUTED), ("raising", Claim.REFUTED), ("hanging", Claim.REFUTED), ("text", Claim.REFUTED),
         ("random", Claim.FLAKY), ("remembering", Claim.UNREFUTED), ("spoilt", Claim.UNREFUTED),
         ("unfinished", Claim.REJECTED), ("misnamed", Claim.REJECTED), ("not_loading", Claim.REJECTED), ("empty", Claim.REJECTED),
@@ -95,7 +95,7 @@ def test_a_rejection_says_why(findings, name, reason):
 
 def test_an_edited_judge_judges_again_without_running(tmp_path):
     folder = write_exercise(tmp_path / "exercise", DOUBLE, REFERENCE, {"text": "def double(n):\n    return float(2 * n)\n"})
-    assert graded(folder, tmp_path / "out")["text"].claim is Claim.UNREFUTED
+    assert graded(folder, tmp_path / "out")["text"].claim is Claim.HOLDS
     strict = (folder / "exercise.toml").read_text() + '[judge]\ntypes = "strict"\n'
     (folder / "exercise.toml").write_text(strict)
     assert graded(folder, tmp_path / "out")["text"].claim is Claim.REFUTED
