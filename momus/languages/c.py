@@ -3,6 +3,8 @@
 import re
 import shutil
 import subprocess
+from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -23,6 +25,18 @@ _STRICT_SINCE = 14
 _ALWAYS = ("-w", "-pipe", "-fmax-errors=5", "-fno-diagnostics-color", "-fno-diagnostics-show-caret", "-fdiagnostics-plain-output")
 LONGEST_SOURCE_BYTES = 1 << 18
 _SAFE_PATH = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.+-]*(/[A-Za-z0-9_][A-Za-z0-9_.+-]*)*\Z")
+
+
+@dataclass(frozen=True)
+class LaidOut:
+    """A program's files as they are compiled: the main one, the prelude to include before it ("" for none), what all declare, and with what."""
+
+    files: Mapping[str, bytes]
+    main: str
+    prelude: str
+    declared: Declarations
+    compiler: str
+    flags: tuple[str, ...]
 
 
 class C:
@@ -72,6 +86,14 @@ class C:
     def functions(self, program: Program) -> tuple[str, ...]:
         """Return the names of the functions that the program defines, in order."""
         return tuple(_declared(program, None).functions)
+
+    def laid_out(self, program: Program, task: Task) -> LaidOut:
+        """Return the files and flags for other tools that read C; raise RejectedError for what is no C source."""
+        files = _named_safely(program)
+        main = next(iter(files))
+        _check_text(files[main], main)
+        prelude = _prelude(task, files)
+        return LaidOut(files, main, prelude, _declared(program, task.prelude), _compiler(task), tuple(_flags(task).split()))
 
     def prepare(self, program: Program, task: Task, run_tool: RunTool, *, traced: bool = False) -> Prepared:
         """Return the executable: the submission and its worker. Raises RejectedError with what the compiler said."""

@@ -7,7 +7,9 @@ from pathlib import Path
 
 from momus.errors import RequestError
 
-ENGINES = ("corpus", "exhaustive", "random", "harvest", "trace")
+ENGINES = ("corpus", "exhaustive", "random", "harvest", "trace", "cbmc")
+ON_REQUEST = ("cbmc",)
+"""Engines that are used only where they are named."""
 DEFAULT_INPUTS = 8_000
 
 
@@ -15,7 +17,7 @@ DEFAULT_INPUTS = 8_000
 class Options:
     """The settings of a run. Unless `budget_s` is given the budget is counted in inputs, and the result is exactly repeatable.
 
-    `engines` None means all. `jobs` None means one for each processor that this process may use.
+    `engines` None means all but those on request. `jobs` None means one for each processor that this process may use.
     """
 
     budget_s: float | None = None
@@ -59,7 +61,7 @@ class Options:
 
     def uses(self, engine: str) -> bool:
         """Return whether that engine may be used."""
-        return self.engines is None or engine in self.engines
+        return engine not in ON_REQUEST if self.engines is None else engine in self.engines
 
 
 def parse_engines(text: str) -> tuple[str, ...]:

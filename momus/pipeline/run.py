@@ -9,6 +9,7 @@ from pathlib import Path
 
 from momus import wire
 from momus.errors import BoxError, ExerciseError, Mistake, RejectedError
+from momus.execute.checkers import checker_path
 from momus.execute.pool import Failure, Pool
 from momus.exercise import Exercise
 from momus.model import Input
@@ -153,6 +154,9 @@ class Run:
 
     def _rounds(self, exercise: Exercise, confirming: Confirming) -> Rounds:
         options = self.options
+        if options.uses("cbmc"):
+            # It was asked for by name: better said now than once for each submission.
+            checker_path("cbmc")
         counts = [domain.count().exact for domain in exercise.domains.values()]
         size = sum(counts) if all(count is not None for count in counts) else None
         budget = Budget(options.budget_inputs, options.budget_s)

@@ -15,6 +15,7 @@ from momus.search.engine import Args, Engine, Ground, generator_for
 from momus.search.engines import ENGINES
 from momus.search.examiner import Column, Examiner
 from momus.search.harvest import constants
+from momus.search.pairs import with_pair
 from momus.search.setting import Setting
 
 STATEFUL_SHARE = 20
@@ -140,7 +141,10 @@ class Hunt:
                 yield batch, self._records(unit.column, batch)
             return
         rng = generator_for(unit.seed, unit.column.key, engine.name, unit.round, entry)
-        proposals = engine.propose(self._ground(unit, entry), rng, count, offset)
+        ground = self._ground(unit, entry)
+        if engine.needs_pair and unit.alive:
+            ground = with_pair(ground, self.examiner, unit.alive[0], unit.column.program, entry, unit.seconds)
+        proposals = engine.propose(ground, rng, count, offset)
         feedback = None
         while True:
             try:

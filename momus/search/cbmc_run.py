@@ -1,0 +1,168 @@
+"""Runs CBMC in the box, within memory and time, and reads what it says."""
+
+import json
+import re
+import time
+from dataclasses import dataclass, field
+
+from momus.domain import ParameterDomain
+from momus.errors import RejectedError
+from momus.execute.checkers import checker_path, search_path
+from momus.languages import language
+from momus.languages.base import Entry, RunTool, Task
+from momus.languages.c import LaidOut
+from momus.model import Form, Program
+from momus.search.cbmc_harness import Side, main_unit
+from momus.search.cbmc_query import Queries, Query
+from momus.search.cbmc_shapes import UnsupportedError
+
+MEMORY_MB = 2048
+PREPROCESS_S = 10
+_FOUND, _NOT_FOUND = 10, 0
+_OURS = re.compile(rb"momus_|__CPROVER")
+_FLOATING = re.compile(rb"\b(float|double)\b")
+
+
+@dataclass(frozen=True)
+class Pair:
+    """A reference and a submission in C, one function of theirs, and the means to ask about them.
+
+    `compared` are the parameters whose values after the call count.
+    """
+
+    reference: Program
+    program: Program
+    task: Task
+    entry: Entry
+    domain: ParameterDomain
+    run_tool: RunTool
+    compared: tuple[str, ...] = ()
+
+    def laid_out(self, program: Program) -> LaidOut:
+        """Return the program's files; raise UnsupportedError for one that speaks the model checker's own language."""
+        if program.language != "c" or self.task.form is not Form.FUNCTION:
+            raise UnsupportedError("only functions in C are merged")
+        for _, content in program.sources:
+            if _OURS.search(content):
+                raise UnsupportedError("the source uses names that the model checker or its harness own")
+        try:
+            return language("c").laid_out(program, self.task)
+        except RejectedError as error:
+            raise UnsupportedError(str(error)) from None
+
+    def queries(self) -> Queries:
+        """Return the questions about the pair, smallest first."""
+        laid_out = self.laid_out(self.reference)
+        function = laid_out.declared.functions.get(self.entry.name)
+        if function is None:
+            raise UnsupportedError(f"the reference does not define {self.entry.name} in its own files")
+        return Queries(self.domain, function, laid_out.declared)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What CBMC said: `status` is its exit status, None if it was stopped; properties are (name, description, status).
+
+    `bits` are the inputs it chose, `messages` its warnings, `reason` why there is no answer, `parts` all that it said.
+    """
+
+    status: int | None
+    properties: tuple[tuple[str, str, str], ...] = ()
+    bits: dict[str, str] = field(default_factory=dict)
+    messages: tuple[str, ...] = ()
+    reason: str = ""
+    seconds: float = 0.0
+    parts: tuple[dict, ...] = ()
+
+    @property
+    def found(self) -> bool:
+        return self.status == _FOUND and not self.reason
+
+    @property
+    def settled(self) -> bool:
+        return self.status in (_FOUND, _NOT_FOUND) and not self.reason
+
+
+class Merged:
+    """A pair as one program, asked one question after the other; both programs are preprocessed once, with the students' compiler."""
+
+    def __init__(self, pair: Pair):
+        self.pair = pair
+        self._texts: dict[str, bytes] = {}
+
+    def files(self, query: Query, *, proving: bool, blocked: tuple[str, ...] = ()) -> dict[str, bytes]:
+        """Return the units of the merged program for one question; `blocked` are further conditions on the inputs."""
+        sides = [
+            Side(letter, self.pair.laid_out(program), self.pair.entry, query, self.pair.compared)
+            for letter, program in self._programs()
+        ]
+        units = {}
+        for side in sides:
+            units[f"momus_{side.letter}.i"] = self.program_text(side) + b"\n" + side.glue().encode()
+        text = main_unit(query, *sides, proving=proving)
+        marker = "    momus_r_call();"
+        text = text.replace(marker, "".join(f"    __CPROVER_assume({one});\n" for one in blocked) + marker)
+        return {"momus_main.c": text.encode(), **units}
+
+    @property
+    def counts_in_floats(self) -> bool:
+        """Return whether one of the programs has floating numbers."""
+        return any(_FLOATING.search(content) for _, program in self._programs() for _, content in program.sources)
+
+    def _programs(self) -> list[tuple[str, Program]]:
+        return [("r", self.pair.reference), ("s", self.pair.program)]
+
+    def program_text(self, side: Side) -> bytes:
+        """Return a program after preprocessing, with its global names renamed."""
+        if side.letter not in self._texts:
+            laid_out = side.laid_out
+            files = {f"{side.letter}/{path}": content for path, content in laid_out.files.items()}
+            files["unit.c"] = side.opening().encode()
+            # <ctype.h> would read tables of the C library that no model checker has.
+            argv = [laid_out.compiler, *laid_out.flags, "-w", "-E", "-D__NO_CTYPE", "-o", "unit.i", "unit.c"]
+            run = self.pair.run_tool(argv, files=files, output="unit.i", seconds=PREPROCESS_S, memory_mb=512)
+            if run.status or run.output is None:
+                raise UnsupportedError("it cannot be preprocessed")
+            self._texts[side.letter] = run.output
+        return self._texts[side.letter]
+
+    def ask(self, files: dict[str, bytes], flags: list[str], seconds: float) -> Answer:
+        """Return CBMC's answer; after so many seconds it and all it started are killed."""
+        started = time.monotonic()
+        words = ["/usr/bin/env", f"PATH={search_path()}", "timeout", "-s", "KILL", f"{max(0.1, seconds):.2f}"]
+        words += ["/bin/sh", "-c", 'exec "$@" > answer.json', "sh", checker_path("cbmc"), *files, "--json-ui", *flags]
+        run = self.pair.run_tool(words, files=files, output="answer.json", seconds=seconds + 1, memory_mb=MEMORY_MB)
+        took = time.monotonic() - started
+        if run.timed_out or run.status in (137, -9):
+            return Answer(None, reason=f"no answer within {seconds:.1f} s", seconds=took)
+        return _read(run.status, run.output or b"", run.stderr, took)
+
+
+def _read(status: int, said: bytes, complaint: bytes, seconds: float) -> Answer:
+    try:
+        parts = json.loads(said)
+    except ValueError:
+        return Answer(status, reason=f"unreadable answer: {complaint.decode(errors='replace').strip()[:200]}", seconds=seconds)
+    messages, properties, bits, errors = [], [], {}, []
+    for part in parts:
+        if part.get("messageType") in ("WARNING", "ERROR"):
+            (messages if part["messageType"] == "WARNING" else errors).append(part.get("messageText", ""))
+        for one in part.get("result", []):
+            properties.append((one["property"], one.get("description", ""), one["status"]))
+            bits |= _chosen(one.get("trace", []))
+        bits |= _chosen(part.get("trace", []))
+    reason = ""
+    if status not in (_FOUND, _NOT_FOUND):
+        reason = (errors[0] if errors else f"exit status {status}").strip()[:300]
+    return Answer(status, tuple(properties), bits, tuple(messages), reason, seconds, tuple(parts))
+
+
+def _chosen(trace: list[dict]) -> dict[str, str]:
+    """Return the bits of each input variable, as last assigned."""
+    return {
+        step["lhs"]: step["value"]["binary"]
+        for step in trace
+        if step.get("stepType") == "assignment"
+        and step.get("lhs", "").startswith("momus_in_")
+        and "binary" in step.get("value", {})
+    }

@@ -1,0 +1,51 @@
+"""The engine `cbmc` in whole runs: its inputs are run, confirmed and shrunk like any other's."""
+
+import pytest
+
+from momus.model import Claim
+from momus.pipeline import Options, check, grade
+from tests.exercises import write_exercise
+
+EXERCISE = (
+    'language = "c"\nname = "scaled"\nfunction = "scaled"\n[inputs]\nx = "int(-2**31, 2**31 - 1)"\ny = "int(-2**31, 2**31 - 1)"\n'
+)
+REFERENCE = "int scaled(int x, int y) { return x > y; }\n"
+SYSTEM = "int scaled(int x, int y) { return 7LL * x + 3LL * y == 100000007 && 2LL * x - 5LL * y == 11 ? 9 : x > y; }\n"
+HASHED = "int scaled(int x, int y) { return (unsigned)x * 2654435761u == 77u && y == (x ^ 1234567) ? 9 : x > y; }\n"
+RIGHT = "int scaled(int x, int y) { return y < x; }\n"
+
+
+@pytest.fixture
+def folder(tmp_path):
+    write_exercise(tmp_path / "exercise", EXERCISE, REFERENCE, {"system": SYSTEM, "hashed": HASHED, "right": RIGHT})
+    return tmp_path
+
+
+def test_only_the_model_checker_inverts_a_product(folder):
+    def claims(*engines):
+        results = grade(
+            folder / "exercise", options=Options(inputs=6000, seed=1, jobs=1, out=folder / "-".join(engines), engines=engines)
+        )
+        return {finding.id: (finding.claim, finding.evidence and finding.evidence.input.args) for finding in results.findings}
+
+    without = claims("exhaustive", "random", "harvest", "trace")
+    assert without["hashed"] == (Claim.UNREFUTED, None)
+    found = claims("exhaustive", "random", "cbmc")
+    x = 77 * pow(2654435761, -1, 1 << 32) % (1 << 32)
+    x -= (x >> 31) << 32
+    assert found["hashed"] == (Claim.REFUTED, (x, x ^ 1234567))
+    assert found["right"] == (Claim.UNREFUTED, None)
+
+
+def test_it_proposes_nothing_for_other_languages(tmp_path):
+    text = 'language = "python"\nname = "twice"\nfunction = "twice"\n[inputs]\nn = "int(0, 10**9)"\n'
+    write_exercise(
+        tmp_path, text, "def twice(n):\n    return 2 * n\n", {"wrong": "def twice(n):\n    return 2 * n + (n == 123456789)\n"}
+    )
+    (finding,) = check(tmp_path, tmp_path / "submissions/wrong.py", options=Options(inputs=3000, engines=("cbmc",))).findings
+    assert finding.claim is Claim.UNREFUTED
+
+
+def test_it_is_not_used_unless_it_is_named():
+    assert not Options().uses("cbmc")
+    assert Options(engines=("cbmc",)).uses("cbmc")
