@@ -10,6 +10,7 @@ from momus.pipeline.confirming import Confirming
 from momus.pipeline.register import Registered
 from momus.results import EngineUse, Evidence, Finding, SuiteRow
 from momus.table import LAST_HOLE, Tried
+from momus.words import input_words, outcome_words
 
 
 class Reader:
@@ -103,8 +104,16 @@ class Reader:
     def _evidence(self, column: int, rows: Sequence[int]) -> Evidence:
         """Return the counterexample: for the first reference; with several, the explanation tells of the others."""
         evidence = self._shown(column, rows[0], 0, self.confirming.fresh[rows[0], column][0])
-        others = [f"against reference {number + 1}: input {other}" for number, other in enumerate(rows) if number]
+        others = [self._against(column, row, reference) for reference, row in enumerate(rows) if reference]
         return replace(evidence, explanation="; ".join(filter(None, [evidence.explanation, *others])))
+
+    def _against(self, column: int, row: int, reference: int) -> str:
+        """Return on which input the column parts from one of several references, and how."""
+        setting = self.grading.setting
+        evidence = self._shown(column, row, reference, self.confirming.fresh[row, column][0])
+        given = input_words(evidence.input, setting.task.form, setting.domains[evidence.input.entry].names)
+        said = evidence.explanation or f"{outcome_words(evidence.got)}, it {outcome_words(evidence.expected)}"
+        return f"by reference {reference + 1} wrong on {given}: {said}"
 
     def _flaky_evidence(self, column: int, row: int) -> Evidence:
         """Return both outcomes of a row on which fresh runs disagreed, against a reference for which they do."""

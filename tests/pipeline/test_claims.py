@@ -128,6 +128,8 @@ def test_with_several_references_one_has_to_accept_everything(tmp_path):
     assert {name: one.claim for name, one in found.items()} == {
         "first": Claim.UNREFUTED, "last": Claim.UNREFUTED, "mixed": Claim.REFUTED,
     }  # fmt: skip
+    said = found["mixed"].evidence.explanation
+    assert said == "got 1, expected 0; by reference 2 wrong on pick(xs=[0, 1]): got 0, expected 1"
 
 
 def test_a_reference_that_disagrees_with_the_tests_is_a_question_and_fails_nobody(tmp_path):
