@@ -22,7 +22,7 @@ def compare_texts(settings: JudgeSettings, expected: str, got: str) -> Verdict:
 
 def _exact(settings: JudgeSettings, expected: str, got: str) -> Verdict:
     if expected.split() == got.split():
-        return Verdict(False, f"differs in white space only: got {_quoted(got)}, expected {_quoted(expected)}")
+        return Verdict(False, "differs in white space only")
     return _first_line_apart(expected.split("\n"), got.split("\n"))
 
 
