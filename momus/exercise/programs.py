@@ -32,6 +32,12 @@ def language_of(path: str) -> str | None:
     return known.name if known else None
 
 
+def language_of_companion(path: str) -> str:
+    """Return the language of a file that belongs to programs but is none by itself, such as a header; "" for other files."""
+    suffix = PurePosixPath(path).suffix.lower()
+    return next((name for name, suffixes in _COMPANIONS.items() if suffix in suffixes), "")
+
+
 def is_program(path: Path) -> bool:
     """Return whether the path looks like a program: by its suffix, or as a folder or zip that may hold one."""
     if path.name.startswith(".") or path.name in _SKIPPED_PARTS:

@@ -3,7 +3,7 @@
 import ast
 
 from momus.exercise.gathered import Gathered
-from momus.exercise.programs import UnreadableError, language_of, read_program
+from momus.exercise.programs import UnreadableError, language_of, language_of_companion, read_program
 from momus.model import Program
 
 LARGEST_DATA = 64_000_000
@@ -26,8 +26,9 @@ def read_references(gathered: Gathered) -> tuple[Program, ...]:
 
 
 def read_prelude(gathered: Gathered) -> Program | None:
-    """Return the code that every submission may use, if there is any."""
-    return _program(gathered, "prelude", gathered.read.prelude) if gathered.read.prelude else None
+    """Return the code that every submission may use, if there is any: a file of the language, or a header."""
+    name = gathered.read.prelude
+    return _program(gathered, "prelude", name, language_of_companion(name)) if name else None
 
 
 def _program(gathered: Gathered, key: str, name: str, written_in: str = "", wanted: tuple[str, ...] = ()) -> Program | None:

@@ -303,3 +303,10 @@ def test_public_data_sets_load(name, tests, submissions):
     assert len(exercise.tests) == tests
     assert len(exercise.submissions) == submissions
     assert not exercise.domain_guessed
+
+
+def test_a_header_may_be_the_prelude(tmp_path):
+    text = 'language = "c"\nreference = "reference.c"\nprelude = "given.h"\n[inputs]\nn = "int(0, 9)"\n'
+    write(tmp_path, exercise_toml=text, reference_c="int f(int n) { return twice(n); }\n", given_h="int twice(int n);\n")
+    prelude = load(tmp_path).prelude
+    assert (prelude.language, [name for name, _ in prelude.sources]) == ("c", ["given.h"])
