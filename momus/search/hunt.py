@@ -109,7 +109,7 @@ class Hunt:
         tried = timeouts = 0
         for entry, count, offset in self._portions(unit.column, share):
             for batch, records in self._results(unit, engine, entry, count, offset):
-                tried += sum(record[:1] != wire.UNRUN for record in records)
+                tried += sum(record[:1] not in (wire.UNRUN, wire.INEXPRESSIBLE) for record in records)
                 timeouts += sum(record[:1] == wire.TIMED_OUT for record in records)
                 self._note(unit, engine, batch, records, found, started)
                 if _is_over(unit, found, started):
