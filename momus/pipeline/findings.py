@@ -92,9 +92,11 @@ class Reader:
         return exhausted and not self.grading.columns[column].stateful and not self._fails_some_row(column)
 
     def _fails_some_row(self, column: int) -> bool:
-        """Return whether no reference accepts what the column does on some row, even one that is set aside."""
+        """Return whether no reference accepts what the column does on some row of the domain, even one that is set aside."""
         behaviour, references = self.grading.behaviour, range(len(self.grading.references))
-        for row in behaviour.rows:
+        for row, stored in behaviour.rows.items():
+            if not self.grading.setting.contains(stored.input):
+                continue
             outcome = behaviour.outcome(row, column)
             verdicts = [behaviour.verdict(row, one, outcome) for one in references] if outcome > LAST_HOLE else [None]
             if all(verdict is not None and not verdict.accepted for verdict in verdicts):
