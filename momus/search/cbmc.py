@@ -11,7 +11,7 @@ from enum import StrEnum
 from random import Random
 
 from momus.search.cbmc_query import Query, Sizes, chosen_args
-from momus.search.cbmc_run import Answer, Merged, Pair
+from momus.search.cbmc_run import UNANSWERED, Answer, Merged, Pair
 from momus.search.cbmc_shapes import UnsupportedError, literal
 from momus.search.engine import Args, Engine, Ground, Proposals
 
@@ -26,6 +26,8 @@ _SEARCH = [
     "--no-self-loops-to-assumptions",
     "--stop-on-fail",
 ]
+UNWINDS = (3, 5, 13)
+"""How often loops go round, tried in turn where no length says how often: the last is enough for the digits of an int."""
 FALSE_ONES = 2
 """How many false counterexamples of one size are ruled out before going on to the next."""
 
@@ -73,7 +75,7 @@ def findings(pair: Pair, seconds: float, settled: Container[tuple] = ()) -> Iter
             last = None
             for last in _answers(merged, query, allowed, end):
                 yield last
-            if last is not None and last.found is Found.ERROR and last.reason.startswith("no answer"):
+            if last is not None and last.found is Found.ERROR and last.reason.startswith(UNANSWERED):
                 again.append(query)
         waiting = again
 
@@ -109,13 +111,17 @@ def _answers(merged: Merged, query: Query, allowed: float, end: float) -> Iterat
 
 def _asked(merged: Merged, files: dict[str, bytes], query: Query, allowed: float, end: float) -> Answer:
     """Return the first answer of the solvers, each given its part of the time."""
-    answer = Answer(None, reason="no answer: the time was used up")
-    for solver in sorted(SOLVERS, key="--refine-arithmetic".__ne__) if merged.counts_in_floats else SOLVERS:
-        seconds = min(allowed, end - time.monotonic())
-        if seconds <= 0.05:
-            break
-        answer = merged.ask(files, [*_SEARCH, "--unwind", str(query.total + 2), *solver.split()], seconds)
-        if answer.settled:
+    answer = Answer(None, reason=f"{UNANSWERED}: the time was used up")
+    solvers = sorted(SOLVERS, key="--refine-arithmetic".__ne__) if merged.counts_in_floats else SOLVERS
+    for unwind in [query.total + 2] if query.sizes else UNWINDS:
+        for solver in solvers:
+            seconds = min(allowed, end - time.monotonic())
+            if seconds <= 0.05:
+                return answer
+            answer = merged.ask(files, [*_SEARCH, "--unwind", str(unwind), *solver.split()], seconds)
+            if answer.settled:
+                break
+        if answer.found or not answer.settled:
             break
     return answer
 
@@ -141,10 +147,11 @@ def propose(ground: Ground, rng: Random, count: int, offset: int) -> Proposals:
     for finding in findings(pair, ground.seconds, settled):
         if finding.found is Found.COUNTEREXAMPLE:
             yield [finding.args]
-        elif finding.found is Found.NONE:
+        if finding.found is not Found.ERROR:
             settled.add(_key(finding.sizes))
-        elif finding.found is Found.ERROR and not finding.sizes:
+        elif not finding.reason.startswith(UNANSWERED):
             settled.add(UNSERVED)
+            return
 
 
 def _key(sizes: Sizes) -> tuple:

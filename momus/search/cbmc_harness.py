@@ -200,7 +200,7 @@ def main_unit(query: Query, reference: Side, submission: Side, *, proving: bool)
     for side in (reference, submission):
         lines += [f"{kind} momus_{side.letter}_out_{number};" for number, kind in enumerate(side.outcomes)]
         lines.append(f"void momus_{side.letter}_call(void);")
-        lines += _endings(side.letter, proving)
+        lines += endings(side.letter, f'__CPROVER_assert(0, "{ENDS}");' if proving or side.letter == "s" else "")
     lines.append("static int momus_same(int momus_bump) {")
     lines.append("    int momus_equal = 1;")
     for number, kinds in enumerate(zip(reference.outcomes, submission.outcomes, strict=True)):
@@ -216,14 +216,16 @@ def main_unit(query: Query, reference: Side, submission: Side, *, proving: bool)
     return "\n".join([*lines, "    return 0;", "}", ""])
 
 
-def _endings(letter: str, proving: bool) -> list[str]:
-    """Return the functions that end the process. The reference goes first: a submission that ends it differs from one that returned."""
-    said = f'__CPROVER_assert(0, "{ENDS}"); ' if proving or letter == "s" else ""
+def endings(letter: str, said: str) -> list[str]:
+    """Return the functions that end the process, each with what is `said` there.
+
+    The reference goes first: a submission that ends the process differs from one that returned.
+    """
     return [
-        f"void momus_{letter}_{name}({parameters}{'' if parameters in ('void', _ASSERT) else ' momus_code'}) {{ {said}__CPROVER_assume(0); }}"
+        f"void momus_{letter}_{name}({parameters}{'' if parameters in ('void', _ASSERT) else ' momus_code'}) {{ {said} __CPROVER_assume(0); }}"
         for name, parameters in _ENDING.items()
     ] + [
-        f"void momus_{letter}___assert_fail(const char *a, const char *b, unsigned int c, const char *d) {{ {said}__CPROVER_assume(0); }}"
+        f"void momus_{letter}___assert_fail(const char *a, const char *b, unsigned int c, const char *d) {{ {said} __CPROVER_assume(0); }}"
     ]
 
 

@@ -13,11 +13,14 @@ from momus.languages.base import Entry, RunTool, Task
 from momus.languages.c import LaidOut
 from momus.model import Form, Program
 from momus.search.cbmc_harness import Side, main_unit
+from momus.search.cbmc_programs import ProgramSide, as_function, program_unit
 from momus.search.cbmc_query import Queries, Query
 from momus.search.cbmc_shapes import UnsupportedError
+from momus.search.cbmc_tape import rewritten
 
 MEMORY_MB = 2048
 PREPROCESS_S = 10
+UNANSWERED = "no answer"
 _FOUND, _NOT_FOUND = 10, 0
 _OURS = re.compile(rb"momus_|__CPROVER")
 _FLOATING = re.compile(rb"\b(float|double)\b")
@@ -27,7 +30,8 @@ _FLOATING = re.compile(rb"\b(float|double)\b")
 class Pair:
     """A reference and a submission in C, one function of theirs, and the means to ask about them.
 
-    `compared` are the parameters whose values after the call count.
+    `compared` are the parameters whose values after the call count. Programs read what the `stdin` template says; `words` tells
+    whether more than the numbers that they print is compared.
     """
 
     reference: Program
@@ -37,11 +41,13 @@ class Pair:
     domain: ParameterDomain
     run_tool: RunTool
     compared: tuple[str, ...] = ()
+    stdin: str = ""
+    words: bool = True
 
     def laid_out(self, program: Program) -> LaidOut:
         """Return the program's files; raise UnsupportedError for one that speaks the model checker's own language."""
-        if program.language != "c" or self.task.form is not Form.FUNCTION:
-            raise UnsupportedError("only functions in C are merged")
+        if program.language != "c" or self.task.form is Form.OBJECT:
+            raise UnsupportedError("only functions and programs in C are merged")
         for _, content in program.sources:
             if _OURS.search(content):
                 raise UnsupportedError("the source uses names that the model checker or its harness own")
@@ -53,6 +59,8 @@ class Pair:
     def queries(self) -> Queries:
         """Return the questions about the pair, smallest first."""
         laid_out = self.laid_out(self.reference)
+        if self.task.form is Form.PROGRAM:
+            return Queries(self.domain, as_function(self.domain), laid_out.declared)
         function = laid_out.declared.functions.get(self.entry.name)
         if function is None:
             raise UnsupportedError(f"the reference does not define {self.entry.name} in its own files")
@@ -92,14 +100,20 @@ class Merged:
 
     def files(self, query: Query, *, proving: bool, blocked: tuple[str, ...] = ()) -> dict[str, bytes]:
         """Return the units of the merged program for one question; `blocked` are further conditions on the inputs."""
+        kind = ProgramSide if self.pair.task.form is Form.PROGRAM else Side
         sides = [
-            Side(letter, self.pair.laid_out(program), self.pair.entry, query, self.pair.compared)
+            kind(letter, self.pair.laid_out(program), self.pair.entry, query, self.pair.compared)
             for letter, program in self._programs()
         ]
         units = {}
         for side in sides:
             units[f"momus_{side.letter}.i"] = self.program_text(side) + b"\n" + side.glue().encode()
-        text = main_unit(query, *sides, proving=proving)
+        if self.pair.task.form is Form.FUNCTION:
+            text = main_unit(query, *sides, proving=proving)
+        elif proving:
+            raise UnsupportedError("programs that read and print are not proved")
+        else:
+            text = program_unit(query, self.pair.stdin, self.pair.words)
         marker = "    momus_r_call();"
         text = text.replace(marker, "".join(f"    __CPROVER_assume({one});\n" for one in blocked) + marker)
         return {"momus_main.c": text.encode(), **units}
@@ -123,7 +137,10 @@ class Merged:
             run = self.pair.run_tool(argv, files=files, output="unit.i", seconds=PREPROCESS_S, memory_mb=512)
             if run.status or run.output is None:
                 raise UnsupportedError("it cannot be preprocessed")
-            self._texts[side.letter] = run.output
+            text = run.output
+            if isinstance(side, ProgramSide):
+                text = side.reading_and_printing().encode() + rewritten(text, side.letter)
+            self._texts[side.letter] = text
         return self._texts[side.letter]
 
     def ask(self, files: dict[str, bytes], flags: list[str], seconds: float) -> Answer:
@@ -134,7 +151,7 @@ class Merged:
         run = self.pair.run_tool(words, files=files, output="answer.json", seconds=seconds + 1, memory_mb=MEMORY_MB)
         took = time.monotonic() - started
         if run.timed_out or run.status in (137, -9):
-            return Answer(None, reason=f"no answer within {seconds:.1f} s", seconds=took)
+            return Answer(None, reason=f"{UNANSWERED} within {seconds:.1f} s", seconds=took)
         return _read(run.status, run.output or b"", run.stderr, took)
 
 
