@@ -8,6 +8,7 @@ from momus import wire
 from momus.model import Claim, Outcome, Submission
 from momus.pipeline.confirming import Confirming
 from momus.pipeline.register import Registered
+from momus.pipeline.rounds import FRESH_AT_MOST
 from momus.results import EngineUse, Evidence, Finding, SuiteRow
 from momus.table import LAST_HOLE, Tried
 from momus.words import input_words, outcome_words
@@ -52,7 +53,9 @@ class Reader:
         return Finding(
             **known,
             claim=claim,
-            bound=f"all {self.size:,} inputs of the domain" if claim is Claim.HOLDS else "",
+            bound=f"all {self.size:,} inputs of the domain, each as the first call in a fresh process"
+            if claim is Claim.HOLDS
+            else "",
             tried=self.size if claim is Claim.HOLDS else self._inputs(column),
             reason=reason,
             evidence=evidence,
@@ -74,7 +77,7 @@ class Reader:
             )
         if column in self.grading.failed:
             return Claim.ERROR, None, self.grading.failed[column]
-        if self._was_run_on_all(column):
+        if self._was_run_on_all(column) and self.size <= FRESH_AT_MOST:
             return Claim.HOLDS, None, ""
         return Claim.UNREFUTED, None, self._how_far(column)
 
@@ -84,6 +87,8 @@ class Reader:
             return "not searched under this domain and judge yet: grade again"
         if self.grading.columns[column].stateful:
             return "earlier calls change later ones: every input was run in a fresh process, and so there were fewer"
+        if self._was_run_on_all(column):
+            return f"run on all {self.size:,} inputs of the domain, one after the other"
         return ""
 
     def _was_run_on_all(self, column: int) -> bool:

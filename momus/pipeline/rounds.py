@@ -18,6 +18,8 @@ from momus.search.portfolio import ROUND, Yield, plan
 from momus.table import Tried
 
 KNOWN_SHOWN = 40
+FRESH_AT_MOST = 50
+"""A domain of so few inputs is run with a process for each, so that the claim holds whatever was called before."""
 
 
 @dataclass(frozen=True)
@@ -151,15 +153,17 @@ class Rounds:
         grading = self.grading
         alive, known, used = grading.alive(), self._known(), self._used()
         seconds = self.budget.seconds
+        fresh = self._is_enumerated and self.size <= FRESH_AT_MOST
         units = [
             HuntUnit(
-                column,
-                round_number,
-                shares,
-                self.seed,
-                alive[column.id],
-                known,
-                None if seconds is None else seconds - used[column.id],
+                column=column,
+                round=round_number,
+                shares=shares,
+                seed=self.seed,
+                alive=alive[column.id],
+                known=known,
+                seconds=None if seconds is None else seconds - used[column.id],
+                fresh=fresh,
             )
             for column in columns
         ]

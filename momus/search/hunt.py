@@ -37,7 +37,8 @@ class Share:
 class HuntUnit:
     """A round of search on a column, ended early after so many seconds where that is asked for.
 
-    `alive` are the references that have accepted everything it did so far; `known` are rows that refuted others.
+    `alive` are the references that have accepted everything it did so far; `known` are rows that refuted others; `fresh` gives every
+    input a process of its own.
     """
 
     column: Column
@@ -47,6 +48,7 @@ class HuntUnit:
     alive: tuple[int, ...]
     known: tuple[Input, ...] = ()
     seconds: float | None = None
+    fresh: bool = False
 
 
 @dataclass(frozen=True)
@@ -138,7 +140,7 @@ class Hunt:
         """Yield batches of one engine's inputs with what the column did on them."""
         if engine.shared(unit.round):
             for batch in self._shared_batches(unit, engine, entry, count, offset):
-                yield batch, self._records(unit.column, batch)
+                yield batch, self._records(unit, batch)
             return
         rng = generator_for(unit.seed, unit.column.key, engine.name, unit.round, entry)
         ground = self._ground(unit, entry)
@@ -155,9 +157,9 @@ class Hunt:
                 return
             batch = self.examiner.batch(entry, args)
             if engine.traced:
-                records, feedback = self._traced_records(unit.column, batch)
+                records, feedback = self._traced_records(unit, batch)
             else:
-                records = self._records(unit.column, batch)
+                records = self._records(unit, batch)
             yield batch, records
 
     def _shared_batches(self, unit: HuntUnit, engine: Engine, entry: str, count: int, offset: int) -> list[Batch]:
@@ -180,22 +182,24 @@ class Hunt:
         known = tuple(row.args for row in unit.known if row.entry == entry and domain.contains(row.args))
         return Ground(domain, setting.hints, setting.hints.merged(constants(*literals)), known)
 
-    def _records(self, column: Column, batch: Batch) -> Sequence[bytes]:
+    def _records(self, unit: HuntUnit, batch: Batch) -> Sequence[bytes]:
+        column = unit.column
         limits = self.examiner.search_limits(column, self.examiner.expected(batch))
-        return self.examiner.run(self.examiner.prepared(column.program), batch, limits, fresh=column.stateful).records
+        return self.examiner.run(self.examiner.prepared(column.program), batch, limits, fresh=column.stateful or unit.fresh).records
 
-    def _traced_records(self, column: Column, batch: Batch) -> tuple[list[bytes], list]:
+    def _traced_records(self, unit: HuntUnit, batch: Batch) -> tuple[list[bytes], list]:
         """Return the plain records, and the comparisons made on each input.
 
         Rewritten code is slower and could differ: where it is wrong, what counts is what the program does as it was handed in.
         """
+        column = unit.column
         expected = self.examiner.expected(batch)
         limits = self.examiner.search_limits(column, expected)
         traced = self.examiner.prepared(column.program, traced=True)
         parts = [split_traced(record) for record in self.examiner.run(traced, batch, limits, fresh=column.stateful).records]
         records = [record for record, _ in parts]
         if any(self.examiner.wrong(batch, records, one) for one in expected):
-            records = list(self._records(column, batch))
+            records = list(self._records(unit, batch))
         return records, [comparisons for _, comparisons in parts]
 
     def _note(

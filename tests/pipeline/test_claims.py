@@ -44,7 +44,7 @@ def findings(tmp_path_factory):
 @pytest.mark.parametrize(
     ("name", "claim"),
     [
-        ("right", Claim.HOLDS), ("right_too", Claim.HOLDS), ("boolean", Claim.HOLDS),
+        ("right", Claim.UNREFUTED), ("right_too", Claim.UNREFUTED), ("boolean", Claim.UNREFUTED),
         ("wrong", Claim.REFUTED), ("raising", Claim.REFUTED), ("hanging", Claim.REFUTED), ("text", Claim.REFUTED),
         ("random", Claim.FLAKY), ("remembering", Claim.UNREFUTED), ("spoilt", Claim.UNREFUTED),
         ("unfinished", Claim.REJECTED), ("misnamed", Claim.REJECTED), ("not_loading", Claim.REJECTED), ("empty", Claim.REJECTED),
@@ -95,7 +95,7 @@ def test_a_rejection_says_why(findings, name, reason):
 
 def test_an_edited_judge_judges_again_without_running(tmp_path):
     folder = write_exercise(tmp_path / "exercise", DOUBLE, REFERENCE, {"text": "def double(n):\n    return float(2 * n)\n"})
-    assert graded(folder, tmp_path / "out")["text"].claim is Claim.HOLDS
+    assert graded(folder, tmp_path / "out")["text"].claim is Claim.UNREFUTED
     strict = (folder / "exercise.toml").read_text() + '[judge]\ntypes = "strict"\n'
     (folder / "exercise.toml").write_text(strict)
     assert graded(folder, tmp_path / "out")["text"].claim is Claim.REFUTED
@@ -107,7 +107,7 @@ def test_an_edited_domain_sets_rows_aside_and_brings_them_back(tmp_path):
     assert graded(folder, tmp_path / "out")["odd"].evidence.input.args == (-1,)
     wide = (folder / "exercise.toml").read_text()
     (folder / "exercise.toml").write_text(wide.replace("int(-100, 100)", "int(0, 100)"))
-    assert graded(folder, tmp_path / "out")["odd"].claim is Claim.HOLDS
+    assert graded(folder, tmp_path / "out")["odd"].claim is Claim.UNREFUTED
     (folder / "exercise.toml").write_text(wide)
     again = graded(folder, tmp_path / "out")["odd"]
     assert (again.claim, again.evidence.input.args) == (Claim.REFUTED, (-1,))
@@ -165,3 +165,18 @@ def test_check_answers_for_one_pair_and_show_for_one_of_a_class(tmp_path):
     assert (finding.claim, finding.evidence.input.args) == (Claim.REFUTED, (1,))
     grade(folder, options=Options(inputs=1000, out=tmp_path / "out"))
     assert show(tmp_path / "out", "wrong").findings[0].evidence.input.args == (1,)
+
+
+def test_a_claim_holds_within_a_domain_of_which_every_input_was_run_in_a_fresh_process(tmp_path):
+    settings = 'language = "python"\nname = "negation"\nfunction = "f"\n[inputs]\nb = "bool()"\n'
+    submissions = {
+        "right": "def f(b):\n    return b is False\n",
+        "only_at_first": "calls = []\ndef f(b):\n    calls.append(b)\n    return not b if len(calls) > 1 else None\n",
+    }
+    folder = write_exercise(tmp_path / "exercise", settings, "def f(b):\n    return not b\n", submissions)
+    found = graded(folder, tmp_path / "out")
+    assert (found["right"].claim, found["right"].bound) == (
+        Claim.HOLDS,
+        "all 2 inputs of the domain, each as the first call in a fresh process",
+    )
+    assert found["only_at_first"].claim is Claim.REFUTED
