@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
-from momus import wire
+from momus import __version__, wire
 from momus.execute.pool import Failure, Pool
 from momus.exercise import Exercise
 from momus.languages import language
@@ -28,7 +28,7 @@ class Registered:
 def setting_key(exercise: Exercise, language_name: str) -> str:
     """Return the identity of everything besides the program and the input that decides an outcome."""
     limits = (exercise.limits.cpu_s, exercise.limits.memory_mb, exercise.limits.output_kb, exercise.limits.processes)
-    used = (exercise.prelude_key, language(language_name).tools(exercise.task), limits, exercise.judge.needs_arguments)
+    used = (__version__, exercise.prelude_key, language(language_name).tools(exercise.task), limits, exercise.judge.needs_arguments)
     return sha256(wire.encode(used)).hexdigest()[:32]
 
 

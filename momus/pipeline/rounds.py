@@ -60,9 +60,16 @@ class Rounds:
 
     def _left(self, round_number: int) -> int:
         """Return how many inputs a column may still get when this round begins."""
-        if self._is_enumerated:
-            return self.size - round_number * ROUND
-        return ROUND if self.budget.inputs is None else self.budget.inputs - round_number * ROUND
+        if self.budget.inputs is None and not self._is_enumerated:
+            return ROUND
+        most = self.size if self._is_enumerated else self.budget.inputs
+        return most - sum(share.count for earlier in range(round_number) for share in self._planned(earlier))
+
+    def _size(self) -> int:
+        """Return the inputs of a round: a small budget has two, so that the engines that read the programs have their turn."""
+        if self.budget.inputs is None or self._is_enumerated:
+            return ROUND
+        return min(ROUND, max(1, (self.budget.inputs + 1) // 2))
 
     @property
     def _is_enumerated(self) -> bool:
@@ -104,21 +111,26 @@ class Rounds:
 
     def _shares(self, round_number: int, left: int) -> tuple[Share, ...]:
         """Return the plan of the round: made once and kept, so that a column that comes later gets the same."""
-        name = f"plan {self.plan_key} {round_number}"
-        stored = self.grading.store.recall(name)
-        if stored is None:
-            shares = self._plan(round_number, left)
-            self.grading.store.remember(name, tuple((share.engine, share.count, share.offset, share.whole) for share in shares))
-            return shares
-        return tuple(Share(*share) for share in stored)
+        planned = self._planned(round_number)
+        if not planned:
+            planned = self._plan(round_number, min(left, self._size()))
+            kept = tuple((share.engine, share.count, share.offset, share.whole) for share in planned)
+            self.grading.store.remember(self._plan_name(round_number), kept)
+        return planned
 
-    def _plan(self, round_number: int, left: int) -> tuple[Share, ...]:
+    def _planned(self, round_number: int) -> tuple[Share, ...]:
+        """Return the plan of a round that was begun before, else nothing."""
+        return tuple(Share(*share) for share in self.grading.store.recall(self._plan_name(round_number), ()))
+
+    def _plan_name(self, round_number: int) -> str:
+        return f"plan {self.plan_key} {round_number}"
+
+    def _plan(self, round_number: int, size: int) -> tuple[Share, ...]:
+        earlier = [share for before in range(round_number) for share in self._planned(before)]
+        enumerated = sum(share.count for share in earlier if share.engine == "exhaustive")
         if self._is_enumerated:
-            return (Share("exhaustive", min(left, ROUND), round_number * ROUND, whole=True),)
-        enumerated = sum(
-            share.count for earlier in range(round_number) for share in self._shares(earlier, ROUND) if share.engine == "exhaustive"
-        )
-        return plan(round_number, left, self.engines, self._yields(), enumerated)
+            return (Share("exhaustive", size, enumerated, whole=True),)
+        return plan(round_number, size, self.engines, self._yields(), enumerated)
 
     def _yields(self) -> dict[str, Yield]:
         """Return what each engine used and brought after the first round."""

@@ -101,7 +101,8 @@ class Run:
             references=[reference.id for reference in registered.references],
         )
         for row in self.store.rows():
-            behaviour.add_row(row, setting.order(row.input), counts=setting.contains(row.input))
+            left_out = row.origin.test and not self.options.use_tests
+            behaviour.add_row(row, setting.order(row.input), counts=not left_out and setting.contains(row.input))
         behaviour.add_columns([*(reference.id for reference in registered.references), *registered.columns])
         return Grading(self.store, pool, setting, registered, behaviour, self.progress)
 

@@ -5,7 +5,8 @@ from random import Random
 
 from momus.domain import Hints
 from momus.languages.base import Literals
-from momus.search.engine import Engine, Ground, Proposals
+from momus.model import Value
+from momus.search.engine import Args, Engine, Ground, Proposals
 
 MOST_COMBINED = 12
 
@@ -14,8 +15,9 @@ def constants(*sources: Literals) -> Hints:
     """Return the literals, their neighbours, and the pairwise sums, differences and products of the few that there are."""
     ints: dict[int, None] = {}
     written = sorted({number for source in sources for number in source.ints}, key=lambda number: (abs(number), number))
+    ints.update(dict.fromkeys(reversed(written)))
     for number in written:
-        ints.update(dict.fromkeys((number, number + 1, number - 1, -number)))
+        ints.update(dict.fromkeys((number + 1, number - 1, -number)))
     for a, b in combinations(written[-MOST_COMBINED:], 2):
         ints.update(dict.fromkeys((a + b, a - b, b - a, a * b, a * b + 1, a * b - 1)))
     floats = sorted({number for source in sources for number in source.floats})
@@ -24,13 +26,29 @@ def constants(*sources: Literals) -> Hints:
 
 
 def propose(ground: Ground, rng: Random, count: int, offset: int) -> Proposals:
-    """Yield `count` inputs drawn with the constants of the reference and the submission among the hints."""
-    hints = ground.constants
-    inputs = []
-    for _ in range(count):
-        args = ground.domain.search(rng, hints)
-        inputs.append(ground.domain.mutate(args, rng, hints) if rng.random() < 0.3 else args)
+    """Yield `count` inputs: first each constant put into a drawn input, then draws with the constants among the hints."""
+    domain, hints = ground.domain, ground.constants
+    inputs: list[Args] = []
+    for constant in (*hints.ints, *hints.strings, *hints.floats)[: count // 2]:
+        args = domain.search(rng, hints)
+        for place in range(len(args)):
+            put = (*args[:place], _with(args[place], constant, rng), *args[place + 1 :])
+            if put != args and len(inputs) < count // 2 and domain.contains(put):
+                inputs.append(put)
+    while len(inputs) < count:
+        args = domain.search(rng, hints)
+        inputs.append(domain.mutate(args, rng, hints) if rng.random() < 0.3 else args)
     yield inputs
+
+
+def _with(value: Value, constant: int | float | str, rng: Random) -> Value:
+    """Return the value with the constant in its place, or in the place of one of its items; as it is where neither fits."""
+    if type(value) is type(constant):
+        return constant
+    if type(value) in (list, tuple) and value:
+        place = rng.randrange(len(value))
+        return type(value)((*value[:place], _with(value[place], constant, rng), *value[place + 1 :]))
+    return value
 
 
 ENGINE = Engine("harvest", propose)

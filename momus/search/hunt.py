@@ -180,7 +180,7 @@ class Hunt:
         literals = [language(program.language).literals(program) for program in programs]
         domain = setting.domains[entry]
         known = tuple(row.args for row in unit.known if row.entry == entry and domain.contains(row.args))
-        return Ground(domain, setting.hints, setting.hints.merged(constants(*literals)), known)
+        return Ground(domain, setting.hints, constants(*literals).merged(setting.hints), known)
 
     def _records(self, unit: HuntUnit, batch: Batch) -> Sequence[bytes]:
         column = unit.column

@@ -26,9 +26,8 @@ class Yield:
     refuted: int = 0
 
 
-def plan(round_number: int, left: int, engines: Sequence[str], yields: Mapping[str, Yield], enumerated: int) -> tuple[Share, ...]:
-    """Return the shares of a round, of at most `left` inputs; `enumerated` is how far the exhaustive engine has come."""
-    size = min(ROUND, left)
+def plan(round_number: int, size: int, engines: Sequence[str], yields: Mapping[str, Yield], enumerated: int) -> tuple[Share, ...]:
+    """Return the shares of a round of so many inputs; `enumerated` is how far the exhaustive engine has come."""
     if round_number == 0:
         first = {name: count for name, count in FIRST.items() if name in engines} or dict.fromkeys(engines, 1)
         return _shares(first, size, enumerated)

@@ -180,3 +180,18 @@ def test_a_claim_holds_within_a_domain_of_which_every_input_was_run_in_a_fresh_p
         "all 2 inputs of the domain, each as the first call in a fresh process",
     )
     assert found["only_at_first"].claim is Claim.REFUTED
+
+
+def test_a_small_budget_reads_the_programs_too(tmp_path):
+    secret = {"secret": "def double(n):\n    return 2 * n if n != 73_737 else 0\n"}
+    folder = write_exercise(tmp_path / "exercise", DOUBLE.replace("int(-100, 100)", "int(-10**9, 10**9)"), REFERENCE, secret)
+    assert graded(folder, tmp_path / "out", inputs=1000)["secret"].evidence.input.args == (73_737,)
+
+
+def test_tests_that_were_used_before_are_left_aside_when_asked_for(tmp_path):
+    tests = {"tests/input_1.txt": "double(60)\n", "tests/output_1.txt": "120\n"}
+    late = {"late": "def double(n):\n    return 2 * n if n != 60 else 0\n"}
+    wide = DOUBLE.replace("int(-100, 100)", "int(-10**9, 10**9)")
+    folder = write_exercise(tmp_path / "exercise", 'tests = "tests/"\n' + wide, REFERENCE, late, tests)
+    assert graded(folder, tmp_path / "out", engines=("corpus",))["late"].claim is Claim.REFUTED
+    assert graded(folder, tmp_path / "out", engines=("corpus",), use_tests=False)["late"].claim is Claim.UNREFUTED
