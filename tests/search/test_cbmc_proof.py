@@ -140,6 +140,56 @@ LIES = {
     "unsigned result": ("int f(int x) { return -1; }", "unsigned f(int x) { return 4294967295u; }", SMALL),
     "name of the harness": (SAME, "extern __int128 momus_r_out_0; int f(int x) { return momus_r_out_0; }", SMALL),
     "line marker": (SAME, '# 1 "<built-in>"\nint calls; int f(int x) { return calls++ ? 0 : x; }', SMALL),
+    "remainder of the smallest": (
+        "int f(int x, int y) { return y == 0 || y == -1 ? 0 : x % y; }",
+        "int f(int x, int y) { return y == 0 ? 0 : x % y; }",
+        X | {"y": "int(-2**31, 2**31 - 1)"},
+    ),
+    "literal written": (SAME, "int f(int x) { char *s = \"a\"; if (x == 5) s[0] = 98; return x; }", SMALL),
+    "constant written": (SAME, "static const int k = 1; int f(int x) { if (x == 5) *(int *)&k = 2; return x; }", SMALL),
+    "order of increments": (
+        "int f(int x) { return -1; }",
+        "static int g(int a, int b) { return a - b; } int f(int x) { int i = x; return g(i++, i++); }",
+        SMALL,
+    ),
+    "order of arguments": (
+        "int f(int x) { return -1; }",
+        "static int g(int a, int b) { return a - b; } static int n(int *p) { return (*p)++; }\n"
+        "int f(int x) { int i = x; return g(n(&i), n(&i)); }",
+        SMALL,
+    ),
+    "order of operands": (
+        "int f(int x) { return -1; }",
+        "static int n(int *p) { return (*p)++; } int f(int x) { int i = x; return n(&i) - n(&i); }",
+        SMALL,
+    ),
+    "order of index and call": (
+        "int f(int x) { return 0; }",
+        "static int n(int *p) { return ++*p; } int f(int x) { int i = 0, a[2] = {0, 0}; a[i] = n(&i); return a[0]; }",
+        SMALL,
+    ),
+    "increment of itself": (SAME, "int f(int x) { int i = x; i = i++; return i; }", SMALL),
+    "no return": ("int f(int x) { return 1; }", "int f(int x) { if (x != 5) return 1; }", SMALL),
+    "local returned": ("char *f(int x) { return \"a\"; }", "char *f(int x) { char s[2] = \"a\"; return s; }", SMALL),
+    "freed twice": (
+        SAME,
+        "#include <stdlib.h>\nint f(int x) { char *p = malloc(3); if (p) { free(p); if (x == 5) free(p); } return x; }",
+        SMALL,
+    ),
+    "deep stack": (
+        SAME,
+        "int g(int n) { char b[60000]; b[n] = n; return n ? g(n - 1) + b[n] - n : 0; } int f(int x) { return x + 0 * g(30); }",
+        SMALL,
+    ),
+    "narrow parameter": (SAME, "int f(char x) { return x; }", {"x": "int(0, 200)"}),
+    "address": (SAME, "int f(int x) { return x + (((unsigned long)&x >> 40) == 0); }", SMALL),
+    "pointers compared": (SAME, "int f(int x) { int y = x; return &x < &y ? x : y + 1; }", SMALL),
+    "bytes of a pointer": (SAME, "int f(int x) { int *p = &x; return x + (((unsigned char *)&p)[5] == 0); }", SMALL),
+    "long double": (SAME, "int f(int x) { return (int)(x * 1.0L); }", SMALL),
+    "printed without end": (SAME, '#include <stdio.h>\nint f(int x) { printf("%*d", 1000000000, 1); return x; }', SMALL),
+    "signal": (SAME, "#include <signal.h>\nint f(int x) { if (x == 5) raise(11); return x; }", SMALL),
+    "rounding": ("int f(double x) { return 1; }", "int f(double x) { return (x + 1e16) - 1e16 == x; }", {"x": "float(0, 10)"}),
+    "redefined type": (SAME, "#define int long\nint f(int x) { return sizeof(int) == 8 ? 0 : x; }", SMALL),
     "time": (SAME, "int f(int x) { return x + (__TIME__[0] == '9'); }", SMALL),
 }  # fmt: skip
 
