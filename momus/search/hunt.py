@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import chain, repeat
 
 from momus import wire
@@ -110,7 +110,8 @@ class Hunt:
         begun = time.monotonic()
         tried = timeouts = 0
         for entry, count, offset in self._portions(unit.column, share):
-            for batch, records in self._results(unit, engine, entry, count, offset):
+            left = unit if unit.seconds is None else replace(unit, seconds=unit.seconds - (time.monotonic() - started))
+            for batch, records in self._results(left, engine, entry, count, offset):
                 tried += sum(record[:1] not in (wire.UNRUN, wire.INEXPRESSIBLE) for record in records)
                 timeouts += sum(record[:1] == wire.TIMED_OUT for record in records)
                 self._note(unit, engine, batch, records, found, started)

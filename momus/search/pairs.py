@@ -26,4 +26,4 @@ def with_pair(ground: Ground, examiner: Examiner, reference: int, program: Progr
     pair = Pair(
         theirs, program, setting.task, declared, setting.domains[entry], examiner.runner.run_tool, compared, setting.stdin, words
     )
-    return replace(ground, pair=pair, seconds=min(ground.seconds, seconds or ground.seconds))
+    return replace(ground, pair=pair, seconds=ground.seconds if seconds is None else min(ground.seconds, max(0.0, seconds)))

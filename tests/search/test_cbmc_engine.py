@@ -1,5 +1,7 @@
 """The engine `cbmc` in whole runs: its inputs are run, confirmed and shrunk like any other's."""
 
+import time
+
 import pytest
 
 from momus.model import Claim
@@ -49,3 +51,15 @@ def test_it_proposes_nothing_for_other_languages(tmp_path):
 def test_it_is_not_used_unless_it_is_named():
     assert not Options().uses("cbmc")
     assert Options(engines=("cbmc",)).uses("cbmc")
+
+
+def test_a_budget_in_seconds_holds_while_the_model_checker_thinks(tmp_path):
+    settings = 'language = "c"\nname = "factors"\nfunction = "f"\n[inputs]\nx = "int(2, 2 * 10**9)"\ny = "int(2, 2 * 10**9)"\n'
+    reference = "int f(long long x, long long y) { return x * y == 999999866000004473LL; }\n"
+    write_exercise(tmp_path, settings, reference, {"never": "int f(long long x, long long y) { return 0; }\n"})
+    options = Options(budget_s=3, jobs=1, engines=("random", "cbmc"))
+    check(tmp_path, tmp_path / "submissions/never.c", options=Options(inputs=100, jobs=1))
+    started = time.monotonic()
+    (finding,) = check(tmp_path, tmp_path / "submissions/never.c", options=options).findings
+    assert finding.claim is Claim.UNREFUTED
+    assert time.monotonic() - started < 3 + 2
