@@ -135,6 +135,9 @@ def _thin(root: Path) -> None:
     """Leave out what no checker reads."""
     for name in ("doc", "man", "locale", "lintian", "gdb", "bash-completion"):
         shutil.rmtree(root / "usr/share" / name, ignore_errors=True)
+    for program in (root / "usr/bin").iterdir():
+        if program.name not in CHECKERS:
+            program.unlink()
     for name in ("gconv", "audit"):
         for found in root.glob(f"usr/lib/*/{name}"):
             shutil.rmtree(found, ignore_errors=True)
