@@ -24,7 +24,8 @@ LONGEST_S = 180
 @pytest.fixture(scope="module")
 def graded(request, tmp_path_factory):
     """Return a function from a kind to its class of attacks; all are graded side by side, since they often wait for sleepers."""
-    asked = {item.callspec.params["kind"] for item in request.session.items if "graded" in getattr(item, "fixturenames", ())}
+    here = [item for item in request.session.items if item.module is request.module]
+    asked = {item.callspec.params["kind"] for item in here if "graded" in item.fixturenames}
     with ProcessPoolExecutor(len(KINDS), mp_context=multiprocessing.get_context("fork")) as processes:
         folder = tmp_path_factory.mktemp("attacks")
         classes = {kind: processes.submit(grade_class, folder / kind, kind, attacks(kind)) for kind in KINDS if kind in asked}
