@@ -37,7 +37,7 @@ class Confirmed:
 def confirm(examiner: Examiner, column: Column, input: Input, reference: int, *, wanted: bytes | None = None) -> Confirmed:
     """Return what the column does on the input in fresh processes, judged against what the reference does there, or against `wanted`.
 
-    Two runs that are both wrong confirm it. Up to twelve are made of a program that does not do the same twice on small inputs, and where the
+    Two runs that are both wrong confirm it. Up to twelve are made of a program that does not do the same again and again, and where the
     first runs are right: one that is sometimes wrong is flaky, one that is never wrong in a fresh process is not refuted.
     """
     started = time.monotonic()
@@ -56,7 +56,7 @@ def confirm(examiner: Examiner, column: Column, input: Input, reference: int, *,
                 break  # It had the full limit and a margin of CPU time: no second run tells more.
         if wrong is not None and right is not None:
             break
-        if right is None and runs >= AGREEING_RUNS and examiner.is_steady(column):
+        if right is None and runs >= AGREEING_RUNS and examiner.is_steady(column, input):
             break
     return Confirmed(column.id, reference, input, expected, wrong, right, explanation, time.monotonic() - started)
 

@@ -18,6 +18,7 @@ SOFTEST_S = 0.1
 MARGIN = 1.25
 REMEMBERED_BATCHES = 64
 SMALL = 50
+REPEATED = 16
 FORGED = wire.encode_outcome(Outcome(Kind.CRASHED))
 
 
@@ -138,11 +139,17 @@ class Examiner:
             return replace(filled, records=records)
         return filled
 
-    def is_steady(self, column: Column) -> bool:
-        """Return whether the program does the same on some small inputs in two processes: one that draws lots hardly ever does."""
+    def is_steady(self, column: Column, input: Input) -> bool:
+        """Return whether the program does the same on an input many times over, and on small inputs in two processes.
+
+        One that draws lots hardly ever does; one that remembers its calls does not either, and is looked at as closely.
+        """
+        prepared = self.prepared(column.program)
+        limits = self.usual_limits(column)
+        repeated = self.run(prepared, Batch(input.entry, (input,) * REPEATED), limits, timeouts=1).records
+        if len(set(repeated)) > 1:
+            return False
         if column.key not in self._steady:
-            prepared = self.prepared(column.program)
-            limits = self.search_limits(column, [Expected((), 0.0)])
             runs = [[self.run(prepared, batch, limits, timeouts=1).records for batch in self._small_batches()] for _ in range(2)]
             self._steady[column.key] = runs[0] == runs[1]
         return self._steady[column.key]

@@ -1,5 +1,6 @@
 """Starts C workers as the warden does, without a box: descriptors 3 and 4, and the words of the command line."""
 
+import fcntl
 import os
 import resource
 import signal
@@ -103,20 +104,18 @@ def started(
     if child == 0:
         try:
             null = os.open("/dev/null", os.O_RDWR)
-            for own, wanted in ((program_fd, 20), (input_fd, 21), (board_fd, 22)):
+            # First out of the way: whoever runs this may have any of the low numbers open.
+            program_far, *far = (fcntl.fcntl(own, fcntl.F_DUPFD, 300) for own in (program_fd, null, null, null, input_fd, board_fd))
+            for wanted, own in enumerate(far):
                 os.dup2(own, wanted)
-            for wanted in (0, 1, 2):
-                os.dup2(null, wanted)
-            os.dup2(21, 3)
-            os.dup2(22, 4)
-            os.closerange(5, 20)
-            os.closerange(21, 256)
-            os.set_inheritable(20, False)
+            os.closerange(5, program_far)
+            os.closerange(program_far + 1, 512)
+            os.set_inheritable(program_far, False)
             resource.setrlimit(resource.RLIMIT_FSIZE, (output_kb << 10, output_kb << 10))
             resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
             room = (memory_mb + 32 << 20) + len(data) + board_bytes
             resource.setrlimit(resource.RLIMIT_AS, (room, room))
-            os.execve(20, [str(word) for word in words], {"PATH": "/usr/bin", "LANG": "C.UTF-8", "HOME": "/"})
+            os.execve(program_far, [str(word) for word in words], {"PATH": "/usr/bin", "LANG": "C.UTF-8", "HOME": "/"})
         finally:
             os._exit(99)
     _, status = os.waitpid(child, 0)
