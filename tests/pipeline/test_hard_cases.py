@@ -41,11 +41,11 @@ def test_a_coin_flip_is_flaky_however_many_tests_there_are(tmp_path):
 
 
 def test_a_row_outside_the_domain_makes_nobody_flaky(tmp_path):
-    coin = {"coin": "import random\ndef f(n):\n    return n + (n < 4 and random.randrange(2))\n"}
+    coin = {"coin": "import random\ndef f(n):\n    return n + (n < 40 and random.randrange(2))\n"}
     folder = write_exercise(tmp_path / "exercise", NUMBER.format(low=0, high=99), "def f(n):\n    return n\n", coin)
     assert claims(graded(folder, tmp_path / "out")) == {"coin": Claim.FLAKY}
     text = (folder / "exercise.toml").read_text()
-    (folder / "exercise.toml").write_text(text.replace("int(0, 99)", "int(4, 99)"))
+    (folder / "exercise.toml").write_text(text.replace("int(0, 99)", "int(40, 99)"))
     assert claims(graded(folder, tmp_path / "out")) == {"coin": Claim.UNREFUTED}
 
 
