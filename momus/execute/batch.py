@@ -10,6 +10,7 @@ from itertools import count
 from momus import wire
 from momus.languages.base import TracedComparison
 from momus.model import Hole, Input, Kind, Outcome, Used
+from momus.sandbox.board import EMPTY
 
 TRACED = b"^"
 _SCALARS = frozenset((bool, int, float, str, bytes, type(None)))
@@ -88,15 +89,17 @@ def outcome_of(record: bytes) -> Outcome | Hole:
 
 
 _FORGED = wire.encode_outcome(Outcome(Kind.CRASHED))
-_MARKED = frozenset(b"!+$%#*&~-^")
+_MARKED = frozenset((*b"!+$%#*&~-^", EMPTY))
 
 
-def honest(records: list[bytes], may_be_inexpressible: bool) -> list[bytes]:
-    """Return the records with a crash in place of those that no honest worker writes.
+def honest(records: list[bytes], may_be_inexpressible: bool, first_bytes: set[int] | None = None) -> list[bytes]:
+    """Return the records with a crash in place of those that no honest worker writes; `first_bytes` are what they begin with, where known.
 
     A program that could say "unrun" would be judged on nothing. Plain values are not looked into: that is done where they matter.
     """
-    if all(records) and _MARKED.isdisjoint({record[0] for record in records}):
+    if first_bytes is None:
+        first_bytes = {record[0] if record else EMPTY for record in records}
+    if _MARKED.isdisjoint(first_bytes):
         return records
     known: dict[bytes, bool] = {}
     return [record if _is_honest(record, may_be_inexpressible, known) else _FORGED for record in records]

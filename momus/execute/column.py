@@ -115,13 +115,14 @@ class Column:
             goal = ended_at[0] if ended_at else stop
             exact = goal if careful or ended_at or self._deaths >= _DEATHS_BEFORE_CARE else 0
             end = self._started(at, goal, exact)
-            committed = boards.committed_records(self._board, goal - at)
+            first_bytes: set[int] = set()
+            committed = boards.committed_records(self._board, goal - at, first_bytes)
             if end.state == boards.LOAD_FAILED and end.why == "":
                 if at == start and len(committed) == 1:
                     raise RejectedError(_reason(committed[0]))
                 # It could be loaded before: what it says now is no answer to an input.
                 committed = []
-            records += honest(committed, may_be_inexpressible=self._prepared.worker == "exec")
+            records += honest(committed, self._prepared.worker == "exec", first_bytes)
             at += len(committed)
             if end.why == "unseen":
                 careful = True

@@ -74,8 +74,14 @@ def header(board: int) -> Header:
     return Header(*struct.unpack("<5Q", os.pread(board, 40, 0)))
 
 
-def committed_records(board: int, most: int) -> list[bytes]:
-    """Return the records on the board, at most so many, up to the first field that cannot be true."""
+EMPTY = -1
+
+
+def committed_records(board: int, most: int, first_bytes: set[int] | None = None) -> list[bytes]:
+    """Return the records on the board, at most so many, up to the first field that cannot be true.
+
+    What the records begin with is added to `first_bytes`, EMPTY for one that has nothing.
+    """
     end = min(header(board).end, os.fstat(board).st_size)
     if end <= HEADER_BYTES:
         return []
@@ -91,13 +97,18 @@ def committed_records(board: int, most: int) -> list[bytes]:
         at += 4 * count
         if at + sum(lengths) > len(data):
             break
-        if lengths.count(lengths[0]) == count:
+        length = lengths[0]
+        if length and lengths.count(length) == count:
             # Results of one length, as integers are: one call cuts them all.
-            records += _cutter(lengths[0], count).unpack_from(data, at)
-            at += lengths[0] * count
+            records += _cutter(length, count).unpack_from(data, at)
+            if first_bytes is not None:
+                first_bytes.update(data[at : at + length * count : length])
+            at += length * count
             continue
         for length in lengths:
             records.append(data[at : at + length])
+            if first_bytes is not None:
+                first_bytes.add(data[at] if length else EMPTY)
             at += length
     return records[:most]
 
