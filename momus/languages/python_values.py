@@ -160,6 +160,7 @@ def error_parts(error: BaseException) -> tuple[str, str]:
             try:
                 message = described.__str__(error)
             except Exception:
+                # The exception of a stranger's that cannot even be described has no message.
                 message = ""
     if type(message) is not str:
         message = ""

