@@ -12,7 +12,7 @@ from random import Random
 
 from momus.domain import Domain, Hints
 from momus.model import Value
-from momus.search.cbmc_run import Pair
+from momus.search.cbmc.run import Pair
 
 Args = tuple[Value, ...]
 Comparison = tuple[int, str, Value, Value]

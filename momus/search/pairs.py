@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from momus.languages.base import Entry
 from momus.model import Form, Program
-from momus.search.cbmc_run import Pair
+from momus.search.cbmc.run import Pair
 from momus.search.engine import Ground
 from momus.search.examiner import Examiner
 

@@ -3,7 +3,7 @@
 import pytest
 
 from momus.languages.c_source import tokens
-from momus.search.cbmc_order import order_is_open
+from momus.search.cbmc.order import order_is_open
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 
 from momus.execute import Runner
-from momus.search.cbmc_proof import Doubt, Proof, attempt, prove
+from momus.search.cbmc.proof import Doubt, Proof, attempt, prove
 from tests.search.cbmc_pairs import EQUI, EQUI_INPUTS, pair_of
 
 X = {"x": "int(-2**31, 2**31 - 1)"}

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from random import Random
 
-from momus.search.cbmc_query import Query, Sizes, chosen_args
-from momus.search.cbmc_run import UNANSWERED, Answer, Merged, Pair
-from momus.search.cbmc_shapes import UnsupportedError, literal
+from momus.search.cbmc.query import Query, Sizes, chosen_args
+from momus.search.cbmc.run import UNANSWERED, Answer, Merged, Pair
+from momus.search.cbmc.shapes import UnsupportedError, literal
 from momus.search.engine import Args, Engine, Ground, Proposals
 
 FIRST_S = 2.0

@@ -12,11 +12,11 @@ from momus.languages import language
 from momus.languages.base import Entry, RunTool, Task
 from momus.languages.c import LaidOut
 from momus.model import Form, Program
-from momus.search.cbmc_harness import Side, main_unit
-from momus.search.cbmc_programs import ProgramSide, as_function, program_unit
-from momus.search.cbmc_query import Queries, Query
-from momus.search.cbmc_shapes import UnsupportedError
-from momus.search.cbmc_tape import rewritten
+from momus.search.cbmc.harness import Side, main_unit
+from momus.search.cbmc.programs import ProgramSide, as_function, program_unit
+from momus.search.cbmc.query import Queries, Query
+from momus.search.cbmc.shapes import UnsupportedError
+from momus.search.cbmc.tape import rewritten
 
 MEMORY_MB = 2048
 PREPROCESS_S = 10

@@ -8,7 +8,7 @@ from momus.domain import Bounds, ExpressionError, ParameterDomain, to_c
 from momus.domain.expressions import Expression
 from momus.languages.c_declarations import Declarations
 from momus.languages.c_types import CType, decayed, standard_spelling, width
-from momus.search.cbmc_shapes import Shape, Shaper, UnsupportedError, constant, is_expression, listed, record, single, text
+from momus.search.cbmc.shapes import Shape, Shaper, UnsupportedError, constant, is_expression, listed, record, single, text
 
 LARGEST_SIZE = 8
 MOST_VARIABLES = 64

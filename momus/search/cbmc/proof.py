@@ -8,11 +8,11 @@ the programs is known to be modelled otherwise than it runs. Whatever is in doub
 import time
 from dataclasses import dataclass
 
-from momus.search.cbmc_faithful import check_sources, unfaithful
-from momus.search.cbmc_harness import CANARY, PLANTED, SAME
-from momus.search.cbmc_query import Query
-from momus.search.cbmc_run import Answer, Merged, Pair
-from momus.search.cbmc_shapes import UnsupportedError
+from momus.search.cbmc.faithful import check_sources, unfaithful
+from momus.search.cbmc.harness import CANARY, PLANTED, SAME
+from momus.search.cbmc.query import Query
+from momus.search.cbmc.run import Answer, Merged, Pair
+from momus.search.cbmc.shapes import UnsupportedError
 
 _PROVE = [
     "--unwinding-assertions", "--no-self-loops-to-assumptions", "--malloc-may-fail", "--malloc-fail-null", "--pointer-overflow-check",

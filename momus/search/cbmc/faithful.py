@@ -9,10 +9,10 @@ from collections.abc import Iterator
 
 from momus.languages.c_source import tokens
 from momus.model import Program
-from momus.search.cbmc_order import order_is_open
-from momus.search.cbmc_query import Query
-from momus.search.cbmc_run import PREPROCESS_S, Merged, Pair
-from momus.search.cbmc_shapes import UnsupportedError
+from momus.search.cbmc.order import order_is_open
+from momus.search.cbmc.query import Query
+from momus.search.cbmc.run import PREPROCESS_S, Merged, Pair
+from momus.search.cbmc.shapes import UnsupportedError
 
 _LOOK_S = 10.0
 _MODELLED = {

@@ -12,8 +12,8 @@ from momus.languages.base import Entry
 from momus.languages.c import LaidOut
 from momus.languages.c_renaming import global_names
 from momus.languages.c_types import CType, decayed, is_void, standard_spelling, width, written
-from momus.search.cbmc_query import Query
-from momus.search.cbmc_shapes import Shape, UnsupportedError, literal
+from momus.search.cbmc.query import Query
+from momus.search.cbmc.shapes import Shape, UnsupportedError, literal
 
 SAME = "momus: the outcomes are the same"
 PLANTED = "momus: planted difference"
