@@ -9,7 +9,7 @@ from bench.timing import Way, best_rates
 from momus import wire
 from momus.execute import Batch, Runner
 from momus.languages.base import Entry, Task
-from momus.languages.c import DEFAULT_FLAGS
+from momus.languages.c.language import DEFAULT_FLAGS
 from momus.model import Form, Input, Limits, Program
 
 CALLS = 400_000

@@ -10,7 +10,7 @@ from bench.timing import Way, best_rates
 from momus import wire
 from momus.execute import Batch, Runner
 from momus.languages.base import Entry, Task
-from momus.languages.c import DEFAULT_FLAGS
+from momus.languages.c.language import DEFAULT_FLAGS
 from momus.model import Form, Input, Limits, Program
 
 TESTS = 2000

@@ -11,8 +11,9 @@ from momus.execute.cache import PreparedCache
 from momus.execute.column import Column
 from momus.execute.room import Room
 from momus.execute.tools import run_tool
-from momus.languages import language, python
+from momus.languages import language
 from momus.languages.base import Prepared, Task, ToolRun
+from momus.languages.python import language as python
 from momus.model import Limits, Program, Used
 from momus.sandbox.box import Box
 from momus.sandbox.tiers import Profile, Tier

@@ -9,7 +9,7 @@ from momus.exercise.annotations import c_types, shape_of_annotation
 from momus.exercise.shapes import ANY, Shape, narrowed, related, shape_of, text_of, words_of
 from momus.exercise.usage import shape_of_use, with_letters
 from momus.languages.base import Signature
-from momus.languages.c_declarations import declarations
+from momus.languages.c.declarations import declarations
 from momus.model import Program, Value
 
 

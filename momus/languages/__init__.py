@@ -2,8 +2,8 @@
 
 from momus.errors import MomusError
 from momus.languages.base import Language
-from momus.languages.c import C
-from momus.languages.python import Python
+from momus.languages.c.language import C
+from momus.languages.python.language import Python
 
 LANGUAGES: dict[str, Language] = {known.name: known for known in (Python(), C())}
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from momus import wire
 from momus.languages.base import Entry, Task, ToolRun
-from momus.languages.c import C
+from momus.languages.c.language import C
 from momus.model import Form, Program
 
 BOARD_BYTES = 8 << 20

@@ -3,9 +3,9 @@
 import pytest
 
 from momus.languages.base import Signature
-from momus.languages.c import C
-from momus.languages.c_declarations import declarations, parsed_type
-from momus.languages.c_types import standard_spelling
+from momus.languages.c.declarations import declarations, parsed_type
+from momus.languages.c.language import C
+from momus.languages.c.types import standard_spelling
 from momus.model import Program
 
 

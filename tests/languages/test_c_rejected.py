@@ -6,7 +6,7 @@ import pytest
 
 from momus.errors import BoxError, ExerciseError, MissingToolError, RejectedError
 from momus.languages.base import Task
-from momus.languages.c import LONGEST_SOURCE_BYTES, C
+from momus.languages.c.language import LONGEST_SOURCE_BYTES, C
 from momus.model import Form, Program
 from tests.languages.c_driver import function_task, prepared, program, run_tool
 
@@ -136,8 +136,8 @@ def test_tools_state_version_and_flags():
 
 def test_a_worker_that_does_not_compile_is_our_fault(monkeypatch, tmp_path):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    monkeypatch.setattr("momus.languages.c_builds._made", {})
-    monkeypatch.setattr("momus.languages.c_builds._RUNTIME_FLAGS", ("--no-such-flag",))
+    monkeypatch.setattr("momus.languages.c.builds._made", {})
+    monkeypatch.setattr("momus.languages.c.builds._RUNTIME_FLAGS", ("--no-such-flag",))
     with pytest.raises(BoxError, match="the worker for C does not compile"):
         prepared("int main(void) {}", Task(Form.PROGRAM))
 

@@ -1,6 +1,6 @@
 """C source as tokens: what counts as the same program, and which constants are in it."""
 
-from momus.languages.c_source import literals, normal_form, tokens
+from momus.languages.c.source import literals, normal_form, tokens
 
 
 def test_blanks_comments_and_line_breaks_do_not_change_the_normal_form():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from momus.languages import python_tracing
+from momus.languages.python import tracing as python_tracing
 
 
 def traced(source: str, name: str = "f"):

@@ -100,7 +100,9 @@ def test_a_constant_too_large_for_a_float_does_not_stop_the_search(tmp_path):
 
 
 def test_a_value_on_which_the_judge_fails_is_wrong_and_stops_nobody_else(tmp_path):
-    settings = 'language = "python"\nname = "total"\nfunction = "f"\n[inputs]\nn = "int(1, 9)"\n[judge]\npython = "judge.py:accept"\n'
+    settings = (
+        'language = "python"\nname = "total"\nfunction = "f"\n[inputs]\nn = "int(1, 9)"\n[judge]\npython = "judge.py:accept"\n'
+    )
     judge = {"judge.py": "def accept(inputs, expected, got):\n    return sum(got) == sum(expected)\n"}
     submissions = {"right": "def f(n):\n    return [1, n - 1]\n", "odd": "def f(n):\n    return [str(n)]\n"}
     folder = write_exercise(tmp_path / "exercise", settings, "def f(n):\n    return [n]\n", submissions, judge)

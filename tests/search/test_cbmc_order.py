@@ -2,7 +2,7 @@
 
 import pytest
 
-from momus.languages.c_source import tokens
+from momus.languages.c.source import tokens
 from momus.search.cbmc.order import order_is_open
 
 

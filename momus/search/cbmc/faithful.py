@@ -7,7 +7,7 @@ effects. A program that has any of them is not one to prove something about.
 import re
 from collections.abc import Iterator
 
-from momus.languages.c_source import tokens
+from momus.languages.c.source import tokens
 from momus.model import Program
 from momus.search.cbmc.order import order_is_open
 from momus.search.cbmc.query import Query

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 
 from momus.domain import C_SUPPORT
 from momus.languages.base import Entry
-from momus.languages.c import LaidOut
-from momus.languages.c_renaming import global_names
-from momus.languages.c_types import CType, decayed, is_void, standard_spelling, width, written
+from momus.languages.c.language import LaidOut
+from momus.languages.c.renaming import global_names
+from momus.languages.c.types import CType, decayed, is_void, standard_spelling, width, written
 from momus.search.cbmc.query import Query
 from momus.search.cbmc.shapes import Shape, UnsupportedError, literal
 

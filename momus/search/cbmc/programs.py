@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from momus.domain import C_SUPPORT, Bounds, ParameterDomain, template_pieces
-from momus.languages.c_types import CType, Declared
+from momus.languages.c.types import CType, Declared
 from momus.search.cbmc.harness import SAME, Side, endings
 from momus.search.cbmc.query import Query
 from momus.search.cbmc.shapes import Shape, UnsupportedError

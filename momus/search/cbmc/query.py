@@ -6,8 +6,8 @@ from itertools import product
 
 from momus.domain import Bounds, ExpressionError, ParameterDomain, to_c
 from momus.domain.expressions import Expression
-from momus.languages.c_declarations import Declarations
-from momus.languages.c_types import CType, decayed, standard_spelling, width
+from momus.languages.c.declarations import Declarations
+from momus.languages.c.types import CType, decayed, standard_spelling, width
 from momus.search.cbmc.shapes import Shape, Shaper, UnsupportedError, constant, is_expression, listed, record, single, text
 
 LARGEST_SIZE = 8

@@ -10,7 +10,7 @@ from momus.errors import RejectedError
 from momus.execute.checkers import checker_path, search_path
 from momus.languages import language
 from momus.languages.base import Entry, RunTool, Task
-from momus.languages.c import LaidOut
+from momus.languages.c.language import LaidOut
 from momus.model import Form, Program
 from momus.search.cbmc.harness import Side, main_unit
 from momus.search.cbmc.programs import ProgramSide, as_function, program_unit

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from momus.domain import Bounds
 from momus.domain.expressions import Expression
-from momus.languages.c_types import CType, standard_spelling, width
+from momus.languages.c.types import CType, standard_spelling, width
 from momus.model import Record, Value
 
 _REAL = 100

@@ -6,7 +6,7 @@ Only calls with literal formats are understood. A call becomes one expression, o
 import re
 from collections.abc import Iterator
 
-from momus.languages.c_source import unescaped
+from momus.languages.c.source import unescaped
 from momus.search.cbmc.shapes import UnsupportedError
 
 _CALL = re.compile(r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|\b([A-Za-z_]\w*)\s*\(')

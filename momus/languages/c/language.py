@@ -10,12 +10,12 @@ from hashlib import sha256
 from pathlib import Path
 
 from momus.errors import ExerciseError, MissingToolError, Mistake, RejectedError
-from momus.languages import c_source
 from momus.languages.base import Literals, Prepared, RunTool, Signature, Task, ToolRun
-from momus.languages.c_builds import build_of, native_header, runtime_object
-from momus.languages.c_declarations import Declarations, decayed, declarations
-from momus.languages.c_harness import unit
-from momus.languages.c_messages import COMPILE_MB, COMPILE_S, rejected
+from momus.languages.c import source as c_source
+from momus.languages.c.builds import build_of, native_header, runtime_object
+from momus.languages.c.declarations import Declarations, decayed, declarations
+from momus.languages.c.harness import unit
+from momus.languages.c.messages import COMPILE_MB, COMPILE_S, rejected
 from momus.model import Form, Program
 
 # What plain `gcc file.c -lm` does: students' programs are compared with how they behaved for their authors, also where they

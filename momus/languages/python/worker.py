@@ -15,10 +15,11 @@ import struct
 import sys
 from _sitebuiltins import Quitter, _Helper
 
-from momus.languages import python_program, python_tracing
-from momus.languages.python_loading import load, reason
-from momus.languages.python_output import FLOODED, OUT_OF_MEMORY, Board, Captured, frames_below
-from momus.languages.python_values import Reviver, error_parts, written
+from momus.languages.python import program as python_program
+from momus.languages.python import tracing as python_tracing
+from momus.languages.python.loading import load, reason
+from momus.languages.python.output import FLOODED, OUT_OF_MEMORY, Board, Captured, frames_below
+from momus.languages.python.values import Reviver, error_parts, written
 from momus.sandbox import board as boards
 
 _LARGE = boards.CHUNK_BYTES // boards.CHUNK

@@ -18,8 +18,8 @@ LONGEST_SOURCE_BYTES = 1 << 20
 _LONGEST_LITERAL = 1000
 
 WORKER = "python"
-WORKER_MODULE = "momus.languages.python_worker"
-WORKER_HELPERS = tuple(f"momus.languages.python_{part}" for part in ("loading", "output", "program", "tracing", "values"))
+WORKER_MODULE = "momus.languages.python.worker"
+WORKER_HELPERS = tuple(f"momus.languages.python.{part}" for part in ("loading", "output", "program", "tracing", "values"))
 
 
 class Python:

@@ -4,7 +4,7 @@ import sys
 import types
 from importlib.machinery import ModuleSpec
 
-from momus.languages import python_tracing
+from momus.languages.python import tracing as python_tracing
 
 
 class LoadError(Exception):
@@ -80,7 +80,7 @@ def load(program: dict, entry: str) -> types.ModuleType:
 
 def reason(error: BaseException) -> str:
     """Return what to tell the student whose program cannot be loaded."""
-    from momus.languages.python_values import error_parts
+    from momus.languages.python.values import error_parts
 
     if isinstance(error, LoadError):
         return str(error)

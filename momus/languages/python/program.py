@@ -10,10 +10,10 @@ import sys
 import threading
 from typing import NoReturn
 
-from momus.languages import python_tracing
-from momus.languages.python_loading import compiled, new_module, reason
-from momus.languages.python_output import FLOODED, KEPT_BYTES, OUT_OF_MEMORY, Board, frames_below, printed_part, text_file
-from momus.languages.python_values import error_parts
+from momus.languages.python import tracing as python_tracing
+from momus.languages.python.loading import compiled, new_module, reason
+from momus.languages.python.output import FLOODED, KEPT_BYTES, OUT_OF_MEMORY, Board, frames_below, printed_part, text_file
+from momus.languages.python.values import error_parts
 from momus.sandbox import board as boards
 
 RECURSION_LIMIT = 1000

@@ -3,8 +3,8 @@
 import re
 from dataclasses import dataclass, field
 
-from momus.languages.c_declarations import Declarations
-from momus.languages.c_types import CType, Declared, array_sizes, is_void, standard_spelling, written
+from momus.languages.c.declarations import Declarations
+from momus.languages.c.types import CType, Declared, array_sizes, is_void, standard_spelling, written
 
 _LINKS = re.compile(r"next|nxt|link|tail|rest|following|successor", re.IGNORECASE)
 _BACK_LINKS = re.compile(r"prev|prior|back|before", re.IGNORECASE)

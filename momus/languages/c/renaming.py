@@ -1,6 +1,6 @@
 """Two C programs in one: the names that one of them gives the linker, so that they can be given another meaning beside the other's."""
 
-from momus.languages.c_source import Token, tokens
+from momus.languages.c.source import Token, tokens
 
 _BEFORE_NO_VARIABLE = {"extern", "enum", "struct", "union", "return"}
 _OPENING, _CLOSING = {"(", "[", "{"}, {")", "]", "}"}

@@ -5,8 +5,8 @@ Enough of C's grammar to call what students write, read from the tokens before p
 
 from dataclasses import dataclass
 
-from momus.languages.c_source import Token, tokens
-from momus.languages.c_types import INT, CType, Declared, decayed
+from momus.languages.c.source import Token, tokens
+from momus.languages.c.types import INT, CType, Declared, decayed
 
 _QUALIFIERS = {"const", "volatile", "restrict", "__restrict", "__const", "__volatile__", "__extension__", "_Atomic"}
 _STORAGE = {"static", "extern", "inline", "__inline", "__inline__", "register", "auto", "_Noreturn", "typedef", "_Thread_local"}

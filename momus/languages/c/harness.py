@@ -8,9 +8,9 @@ import re
 
 from momus.errors import RejectedError
 from momus.languages.base import Entry
-from momus.languages.c_declarations import Declarations, parsed_type
-from momus.languages.c_descriptions import Descriptions
-from momus.languages.c_types import CType, Declared, array_sizes, decayed, is_void, standard_spelling, width, written
+from momus.languages.c.declarations import Declarations, parsed_type
+from momus.languages.c.descriptions import Descriptions
+from momus.languages.c.types import CType, Declared, array_sizes, decayed, is_void, standard_spelling, width, written
 
 
 def unit(before: str, source: str, entries: tuple[Entry, ...], declared: Declarations, in_source: set[str]) -> str:

@@ -1,0 +1,1 @@
+"""C: read, compiled with a harness around it, and run natively."""

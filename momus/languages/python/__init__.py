@@ -1,0 +1,1 @@
+"""Python: checked, and run by a worker that forks for each program."""
