@@ -12,7 +12,6 @@ from random import Random
 
 from momus.domain import Domain, Hints
 from momus.model import Value
-from momus.search.cbmc.run import Pair
 
 Args = tuple[Value, ...]
 Comparison = tuple[int, str, Value, Value]
@@ -22,31 +21,22 @@ Proposals = Generator[list[Args], Feedback, None]
 
 @dataclass(frozen=True)
 class Ground:
-    """What engines may know about one entry of the exercise and one column.
-
-    `pair` are the programs themselves, and `seconds` the time, for an engine that reads both and says that it needs them.
-    """
+    """What engines may know about one entry of the exercise and one column."""
 
     domain: Domain
     hints: Hints
     constants: Hints
     known: tuple[Args, ...] = ()
-    pair: Pair | None = None
-    seconds: float = 10.0
 
 
 @dataclass(frozen=True)
 class Engine:
-    """A way of proposing inputs. `shared`: the same for every column in a round; `traced`: wants the comparisons made.
-
-    `needs_pair`: reads both programs, and takes time of its own instead of a number of inputs.
-    """
+    """A way of proposing inputs. `shared`: the same for every column in a round; `traced`: wants the comparisons made."""
 
     name: str
     propose: Callable[[Ground, Random, int, int], Proposals]
     shared_until: int = 0
     traced: bool = False
-    needs_pair: bool = False
 
     def shared(self, round_number: int) -> bool:
         """Return whether all columns get the same inputs in this round."""

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import chain, repeat
 
 from momus import wire
@@ -15,7 +15,6 @@ from momus.search.engine import Args, Engine, Ground, generator_for
 from momus.search.engines import ENGINES
 from momus.search.examiner import Column, Examiner
 from momus.search.harvest import constants
-from momus.search.pairs import with_pair
 from momus.search.setting import Setting
 
 STATEFUL_SHARE = 20
@@ -110,8 +109,7 @@ class Hunt:
         begun = time.monotonic()
         tried = timeouts = 0
         for entry, count, offset in self._portions(unit.column, share):
-            left = unit if unit.seconds is None else replace(unit, seconds=unit.seconds - (time.monotonic() - started))
-            for batch, records in self._results(left, engine, entry, count, offset):
+            for batch, records in self._results(unit, engine, entry, count, offset):
                 tried += sum(record[:1] not in (wire.UNRUN, wire.INEXPRESSIBLE) for record in records)
                 timeouts += sum(record[:1] == wire.TIMED_OUT for record in records)
                 self._note(unit, engine, batch, records, found, started)
@@ -145,8 +143,6 @@ class Hunt:
             return
         rng = generator_for(unit.seed, unit.column.key, engine.name, unit.round, entry)
         ground = self._ground(unit, entry)
-        if engine.needs_pair and unit.alive:
-            ground = with_pair(ground, self.examiner, unit.alive[0], unit.column.program, entry, unit.seconds)
         proposals = engine.propose(ground, rng, count, offset)
         feedback = None
         while True:

@@ -14,7 +14,7 @@ ROUND = 2000
 FIRST = {"exhaustive": 1000, "random": 1000}
 FLOOR = 0.1
 PRIOR_INPUTS = 4000
-COST = {"exhaustive": 1.0, "random": 2.0, "harvest": 2.5, "trace": 6.0, "cbmc": 6.0}
+COST = {"exhaustive": 1.0, "random": 2.0, "harvest": 2.5, "trace": 6.0}
 """What an input costs to make and run, against one of the exhaustive engine's, as measured on Python functions."""
 
 

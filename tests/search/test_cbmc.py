@@ -7,7 +7,8 @@ import pytest
 
 from momus.execute import Runner
 from momus.model import Record
-from momus.search.cbmc import Finding, Found, findings
+from momus.search.cbmc.finding import findings
+from momus.search.solver import Finding, Found
 from tests.search.cbmc_pairs import EQUI, EQUI_INPUTS, pair_of
 
 

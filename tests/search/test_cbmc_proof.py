@@ -3,7 +3,8 @@
 import pytest
 
 from momus.execute import Runner
-from momus.search.cbmc.proof import Doubt, Proof, attempt, prove
+from momus.search.cbmc.proof import attempt, prove
+from momus.search.solver import Doubt, Proof
 from tests.search.cbmc_pairs import EQUI, EQUI_INPUTS, pair_of
 
 X = {"x": "int(-2**31, 2**31 - 1)"}

@@ -11,8 +11,8 @@ from momus.languages.c.source import tokens
 from momus.model import Program
 from momus.search.cbmc.order import order_is_open
 from momus.search.cbmc.query import Query
-from momus.search.cbmc.run import PREPROCESS_S, Merged, Pair
-from momus.search.cbmc.shapes import UnsupportedError
+from momus.search.cbmc.run import PREPROCESS_S, Merged, laid_out
+from momus.search.solver import Pair, UnsupportedError
 
 _LOOK_S = 10.0
 _MODELLED = {
@@ -56,17 +56,17 @@ def check_sources(pair: Pair) -> None:
 
 def _check_warnings(pair: Pair, program: Program) -> None:
     """Raise UnsupportedError for what the compiler warns of."""
-    laid_out = pair.laid_out(program)
-    before = ("-include", laid_out.prelude) if laid_out.prelude else ()
+    given = laid_out(pair, program)
+    before = ("-include", given.prelude) if given.prelude else ()
     flags = [
-        *laid_out.flags,
+        *given.flags,
         "-fsyntax-only",
         "-I.",
         *(f"-Wno-error={name}" for name in _WARNED),
         *(f"-W{name}" for name in _WARNED),
     ]
     run = pair.run_tool(
-        [laid_out.compiler, *flags, *before, laid_out.main], files=laid_out.files, output=None, seconds=PREPROCESS_S, memory_mb=512
+        [given.compiler, *flags, *before, given.main], files=given.files, output=None, seconds=PREPROCESS_S, memory_mb=512
     )
     said = run.stderr.decode(errors="replace")
     warned = re.search(r"\[-W(" + "|".join(_WARNED) + r")\b", said)

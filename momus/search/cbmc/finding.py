@@ -6,14 +6,11 @@ difference), none within the unwinding, or an error with its reason.
 
 import time
 from collections.abc import Container, Iterator
-from dataclasses import dataclass
-from enum import StrEnum
-from random import Random
 
-from momus.search.cbmc.query import Query, Sizes, chosen_args
-from momus.search.cbmc.run import UNANSWERED, Answer, Merged, Pair
-from momus.search.cbmc.shapes import UnsupportedError, literal
-from momus.search.engine import Args, Engine, Ground, Proposals
+from momus.search.cbmc.query import Query, chosen_args
+from momus.search.cbmc.run import Answer, Merged, queries_of
+from momus.search.cbmc.shapes import literal
+from momus.search.solver import UNANSWERED, Finding, Found, Pair, UnsupportedError
 
 FIRST_S = 2.0
 LAST_S = 10.0
@@ -32,26 +29,6 @@ FALSE_ONES = 2
 """How many false counterexamples of one size are ruled out before going on to the next."""
 
 
-class Found(StrEnum):
-    """What came of one question."""
-
-    COUNTEREXAMPLE = "counterexample"
-    FALSE = "false counterexample"
-    NONE = "none"
-    ERROR = "error"
-
-
-@dataclass(frozen=True)
-class Finding:
-    """The answer to one question: for these sizes, with which arguments, or why there is no answer."""
-
-    found: Found
-    sizes: Sizes
-    seconds: float
-    args: Args | None = None
-    reason: str = ""
-
-
 def findings(pair: Pair, seconds: float, settled: Container[tuple] = ()) -> Iterator[Finding]:
     """Yield an answer for each size, smallest first, until the time is up; those that took too long are asked again with more.
 
@@ -62,7 +39,7 @@ def findings(pair: Pair, seconds: float, settled: Container[tuple] = ()) -> Iter
     end = time.monotonic() + seconds
     try:
         merged = Merged(pair)
-        waiting = [query for query in pair.queries().in_order() if _key(query.sizes) not in settled]
+        waiting = [query for query in queries_of(pair).in_order() if tuple(query.sizes.items()) not in settled]
     except UnsupportedError as error:
         yield Finding(Found.ERROR, {}, 0.0, reason=str(error))
         return
@@ -75,7 +52,7 @@ def findings(pair: Pair, seconds: float, settled: Container[tuple] = ()) -> Iter
             last = None
             for last in _answers(merged, query, allowed, end):
                 yield last
-            if last is not None and last.found is Found.ERROR and last.reason.startswith(UNANSWERED):
+            if last is not None and not last.settled:
                 again.append(query)
         waiting = again
 
@@ -134,33 +111,3 @@ def _different(query: Query, answer: Answer) -> str:
             value = leaf.decoded(answer.bits[leaf.name]) if leaf.name in answer.bits else 0
             parts.append(f"{leaf.name} != {literal(value) if type(value) is int else repr(value)}")
     return " || ".join(parts)
-
-
-def propose(ground: Ground, rng: Random, count: int, offset: int) -> Proposals:
-    """Yield the counterexamples that CBMC finds, one at a time."""
-    if ground.pair is None:
-        return
-    pair = ground.pair
-    settled = _settled.setdefault((pair.reference.digest, pair.program.digest, pair.entry.name, pair.domain.describe()), set())
-    if UNSERVED in settled:
-        return
-    for finding in findings(pair, ground.seconds, settled):
-        if finding.found is Found.COUNTEREXAMPLE:
-            yield [finding.args]
-        if finding.found is not Found.ERROR:
-            settled.add(_key(finding.sizes))
-        elif not finding.reason.startswith(UNANSWERED):
-            settled.add(UNSERVED)
-            return
-
-
-def _key(sizes: Sizes) -> tuple:
-    return tuple(sizes.items())
-
-
-UNSERVED = ("unserved",)
-_settled: dict[tuple, set[tuple]] = {}
-"""By pair, the sizes for which this process knows the answer: a later round goes on from there."""
-
-
-ENGINE = Engine("cbmc", propose, needs_pair=True)

@@ -13,7 +13,8 @@ from momus.languages.c.language import LaidOut
 from momus.languages.c.renaming import global_names
 from momus.languages.c.types import CType, decayed, is_void, standard_spelling, width, written
 from momus.search.cbmc.query import Query
-from momus.search.cbmc.shapes import Shape, UnsupportedError, literal
+from momus.search.cbmc.shapes import Shape, literal
+from momus.search.solver import UnsupportedError
 
 SAME = "momus: the outcomes are the same"
 PLANTED = "momus: planted difference"

@@ -6,7 +6,8 @@ from momus.domain import C_SUPPORT, Bounds, ParameterDomain, template_pieces
 from momus.languages.c.types import CType, Declared
 from momus.search.cbmc.harness import SAME, Side, endings
 from momus.search.cbmc.query import Query
-from momus.search.cbmc.shapes import Shape, UnsupportedError
+from momus.search.cbmc.shapes import Shape
+from momus.search.solver import UnsupportedError
 
 LONGEST_LOG = 24
 _INT, _LONG, _REAL = CType("base", "int"), CType("base", "long long"), CType("base", "double")

@@ -6,13 +6,13 @@ the programs is known to be modelled otherwise than it runs. Whatever is in doub
 """
 
 import time
-from dataclasses import dataclass
+from itertools import groupby
 
 from momus.search.cbmc.faithful import check_sources, unfaithful
 from momus.search.cbmc.harness import CANARY, PLANTED, SAME
-from momus.search.cbmc.query import Query
-from momus.search.cbmc.run import Answer, Merged, Pair
-from momus.search.cbmc.shapes import UnsupportedError
+from momus.search.cbmc.query import LARGEST_SIZE, Query
+from momus.search.cbmc.run import Answer, Merged, queries_of
+from momus.search.solver import Doubt, Pair, Proof, UnsupportedError
 
 _PROVE = [
     "--unwinding-assertions", "--no-self-loops-to-assumptions", "--malloc-may-fail", "--malloc-fail-null", "--pointer-overflow-check",
@@ -25,50 +25,48 @@ _EXPECTED = (CANARY, PLANTED)
 """What has to fail for a proof to count."""
 
 
-@dataclass(frozen=True)
-class Proof:
-    """Two functions do the same on all inputs of these sizes, as the first call in a fresh process.
-
-    `whole`: the domain has no larger inputs. `most` is the largest length that was looked at.
-    """
-
-    most: int
-    sizes: tuple[dict[str, int], ...]
-    whole: bool
-    seconds: float
-
-
-@dataclass(frozen=True)
-class Doubt:
-    """Why there is no proof."""
-
-    reason: str
-
-
 def prove(pair: Pair, most: int, seconds: float) -> Proof | None:
     """Return the proof for all inputs with lengths up to `most`, or None if there is any doubt."""
     proved = attempt(pair, most, seconds)
-    return proved if isinstance(proved, Proof) else None
+    return proved if isinstance(proved, Proof) and proved.most == most else None
+
+
+def deepest(pair: Pair, seconds: float) -> Proof | Doubt:
+    """Return the proof that goes furthest within the time, or why there is none even for the smallest inputs."""
+    return attempt(pair, LARGEST_SIZE, seconds)
 
 
 def attempt(pair: Pair, most: int, seconds: float) -> Proof | Doubt:
-    """Return the proof, or why there is none."""
+    """Return the proof for lengths up to `most`, or for those up to which there was one, or why there is none."""
     started = time.monotonic()
     end = started + seconds
+    done: list[Query] = []
+    reached, doubt = -1, "there are no inputs of these sizes"
     try:
         check_sources(pair)
         merged = Merged(pair)
-        queries = pair.queries()
-        asked = list(queries.in_order(most))
-        if not asked:
-            return Doubt("there are no inputs of these sizes")
-        for query in asked:
-            doubt = unfaithful(merged, query) or _proved(merged, query, end)
+        queries = queries_of(pair)
+        by_total = sorted(queries.in_order(most), key=lambda query: query.total)
+        for total, level in groupby(by_total, key=lambda query: query.total):
+            asked = list(level)
+            doubt = next(filter(None, (_doubted(merged, query, end) for query in asked)), "")
             if doubt:
-                return Doubt(f"{doubt} (sizes {query.sizes})")
+                break
+            done += asked
+            reached = total
     except UnsupportedError as error:
         return Doubt(str(error))
-    return Proof(most, tuple(query.sizes for query in asked), queries.covers(most), time.monotonic() - started)
+    if reached < 0:
+        return Doubt(doubt)
+    reached = reached if doubt else most
+    sizes = tuple(query.sizes for query in done)
+    return Proof("cbmc", queries.bound_words(reached), queries.covers(reached), time.monotonic() - started, reached, sizes)
+
+
+def _doubted(merged: Merged, query: Query, end: float) -> str:
+    """Return why one question is not proved, with its sizes: "" if it is."""
+    doubt = unfaithful(merged, query) or _proved(merged, query, end)
+    return f"{doubt} (sizes {dict(query.sizes)})" if doubt else ""
 
 
 def _proved(merged: Merged, query: Query, end: float) -> str:

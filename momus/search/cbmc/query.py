@@ -8,7 +8,8 @@ from momus.domain import Bounds, ExpressionError, ParameterDomain, to_c
 from momus.domain.expressions import Expression
 from momus.languages.c.declarations import Declarations
 from momus.languages.c.types import CType, decayed, standard_spelling, width
-from momus.search.cbmc.shapes import Shape, Shaper, UnsupportedError, constant, is_expression, listed, record, single, text
+from momus.search.cbmc.shapes import Shape, Shaper, constant, is_expression, listed, record, single, text
+from momus.search.solver import UnsupportedError
 
 LARGEST_SIZE = 8
 MOST_VARIABLES = 64
@@ -22,6 +23,8 @@ class Dimension:
     key: str
     least: int
     most: int
+    limited: bool = False
+    """Whether the domain may have larger sizes than `most`, because what limits them is an expression."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +73,23 @@ class Queries:
 
     def covers(self, most: int) -> bool:
         """Return whether the sizes up to `most` are all there are."""
-        return all(one.most <= most for one in self.dimensions.values())
+        return all(one.most <= most and not one.limited for one in self.dimensions.values())
+
+    def bound_words(self, most: int) -> str:
+        """Return which inputs the sizes up to `most` are, "" where those are all."""
+        if self.covers(most):
+            return ""
+        said = {self._dimension_words(one.key): min(one.most, most) for one in self.dimensions.values()}
+        if len(said) == 1 and list(self.dimensions)[0].endswith("#0"):
+            return f"up to length {most}"
+        return "with " + " and ".join(f"{name} up to {size}" for name, size in said.items())
+
+    def _dimension_words(self, key: str) -> str:
+        name, _, axis = key.partition("#")
+        if not axis:
+            return name
+        rows = self.bounds[name].kind == "matrix"
+        return f"{('rows', 'columns')[int(axis)]} of {name}" if rows else f"the length of {name}"
 
     def query(self, sizes: Sizes) -> Query:
         """Return the question for these sizes."""
@@ -119,11 +138,13 @@ class Queries:
         if key in self.dimensions:
             return
         least, most = lo if type(lo) is int else 0, hi if type(hi) is int else LARGEST_SIZE
+        limited = type(hi) is not int
         own = self.bounds.get(key)
         if own is not None and own.kind == "int":
             least = max(least, own.lo) if type(own.lo) is int else least
-            most = min(most, own.hi) if type(own.hi) is int else most
-        self.dimensions[key] = Dimension(key, least, most)
+            if type(own.hi) is int:
+                most, limited = (own.hi if limited else min(most, own.hi)), False
+        self.dimensions[key] = Dimension(key, least, most, limited=limited)
 
     # ---- shapes
 

@@ -5,66 +5,46 @@ import re
 import time
 from dataclasses import dataclass, field
 
-from momus.domain import ParameterDomain
 from momus.errors import RejectedError
 from momus.execute.checkers import checker_path, search_path
 from momus.languages import language
-from momus.languages.base import Entry, RunTool, Task
 from momus.languages.c.language import LaidOut
 from momus.model import Form, Program
 from momus.search.cbmc.harness import Side, main_unit
 from momus.search.cbmc.programs import ProgramSide, as_function, program_unit
 from momus.search.cbmc.query import Queries, Query
-from momus.search.cbmc.shapes import UnsupportedError
 from momus.search.cbmc.tape import rewritten
+from momus.search.solver import UNANSWERED, Pair, UnsupportedError
 
 MEMORY_MB = 2048
 PREPROCESS_S = 10
-UNANSWERED = "no answer"
 _FOUND, _NOT_FOUND = 10, 0
 _OURS = re.compile(rb"momus_|__CPROVER")
 _FLOATING = re.compile(rb"\b(float|double)\b")
 
 
-@dataclass(frozen=True)
-class Pair:
-    """A reference and a submission in C, one function of theirs, and the means to ask about them.
+def laid_out(pair: Pair, program: Program) -> LaidOut:
+    """Return the files of one of the pair's programs; raise UnsupportedError for one that speaks the model checker's own language."""
+    if program.language != "c" or pair.task.form is Form.OBJECT:
+        raise UnsupportedError("only functions and programs in C are merged")
+    for _, content in program.sources:
+        if _OURS.search(content):
+            raise UnsupportedError("the source uses names that the model checker or its harness own")
+    try:
+        return language("c").laid_out(program, pair.task)
+    except RejectedError as error:
+        raise UnsupportedError(str(error)) from None
 
-    `compared` are the parameters whose values after the call count. Programs read what the `stdin` template says; `words` tells
-    whether more than the numbers that they print is compared.
-    """
 
-    reference: Program
-    program: Program
-    task: Task
-    entry: Entry
-    domain: ParameterDomain
-    run_tool: RunTool
-    compared: tuple[str, ...] = ()
-    stdin: str = ""
-    words: bool = True
-
-    def laid_out(self, program: Program) -> LaidOut:
-        """Return the program's files; raise UnsupportedError for one that speaks the model checker's own language."""
-        if program.language != "c" or self.task.form is Form.OBJECT:
-            raise UnsupportedError("only functions and programs in C are merged")
-        for _, content in program.sources:
-            if _OURS.search(content):
-                raise UnsupportedError("the source uses names that the model checker or its harness own")
-        try:
-            return language("c").laid_out(program, self.task)
-        except RejectedError as error:
-            raise UnsupportedError(str(error)) from None
-
-    def queries(self) -> Queries:
-        """Return the questions about the pair, smallest first."""
-        laid_out = self.laid_out(self.reference)
-        if self.task.form is Form.PROGRAM:
-            return Queries(self.domain, as_function(self.domain), laid_out.declared)
-        function = laid_out.declared.functions.get(self.entry.name)
-        if function is None:
-            raise UnsupportedError(f"the reference does not define {self.entry.name} in its own files")
-        return Queries(self.domain, function, laid_out.declared)
+def queries_of(pair: Pair) -> Queries:
+    """Return the questions about the pair, smallest first."""
+    files = laid_out(pair, pair.reference)
+    if pair.task.form is Form.PROGRAM:
+        return Queries(pair.domain, as_function(pair.domain), files.declared)
+    function = files.declared.functions.get(pair.entry.name)
+    if function is None:
+        raise UnsupportedError(f"the reference does not define {pair.entry.name} in its own files")
+    return Queries(pair.domain, function, files.declared)
 
 
 @dataclass(frozen=True)
@@ -102,7 +82,7 @@ class Merged:
         """Return the units of the merged program for one question; `blocked` are further conditions on the inputs."""
         kind = ProgramSide if self.pair.task.form is Form.PROGRAM else Side
         sides = [
-            kind(letter, self.pair.laid_out(program), self.pair.entry, query, self.pair.compared)
+            kind(letter, laid_out(self.pair, program), self.pair.entry, query, self.pair.compared)
             for letter, program in self._programs()
         ]
         units = {}
@@ -129,11 +109,11 @@ class Merged:
     def program_text(self, side: Side) -> bytes:
         """Return a program after preprocessing, with its global names renamed."""
         if side.letter not in self._texts:
-            laid_out = side.laid_out
-            files = {f"{side.letter}/{path}": content for path, content in laid_out.files.items()}
+            given = side.laid_out
+            files = {f"{side.letter}/{path}": content for path, content in given.files.items()}
             files["unit.c"] = side.opening().encode()
             # <ctype.h> would read tables of the C library that no model checker has.
-            argv = [laid_out.compiler, *laid_out.flags, "-w", "-E", "-D__NO_CTYPE", "-o", "unit.i", "unit.c"]
+            argv = [given.compiler, *given.flags, "-w", "-E", "-D__NO_CTYPE", "-o", "unit.i", "unit.c"]
             run = self.pair.run_tool(argv, files=files, output="unit.i", seconds=PREPROCESS_S, memory_mb=512)
             if run.status or run.output is None:
                 raise UnsupportedError("it cannot be preprocessed")

@@ -12,13 +12,10 @@ from momus.domain import Bounds
 from momus.domain.expressions import Expression
 from momus.languages.c.types import CType, standard_spelling, width
 from momus.model import Record, Value
+from momus.search.solver import UnsupportedError
 
 _REAL = 100
 _LARGEST_FLOAT = "1.7976931348623157e308"
-
-
-class UnsupportedError(Exception):
-    """The model checker cannot be asked about this; says why."""
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 
 from momus.languages.c.source import unescaped
-from momus.search.cbmc.shapes import UnsupportedError
+from momus.search.solver import UnsupportedError
 
 _CALL = re.compile(r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|\b([A-Za-z_]\w*)\s*\(')
 _CONVERSION = re.compile(

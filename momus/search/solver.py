@@ -1,0 +1,113 @@
+"""What the solvers have in common: each reads two programs, names inputs on which they differ, and may prove that there are none.
+
+A solver takes time instead of a number of inputs. What it names is only a proposal, run like any other input; what it proves is
+bounded, and the bound is told in words.
+"""
+
+from collections.abc import Callable, Container, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from momus.domain import Domain
+from momus.languages.base import Entry, RunTool, Task
+from momus.model import Program, Value
+
+Args = tuple[Value, ...]
+UNANSWERED = "no answer"
+"""How the reason of a Finding begins where more time might have brought an answer."""
+
+
+class UnsupportedError(Exception):
+    """The solver cannot be asked about this; says why."""
+
+
+@dataclass(frozen=True)
+class Pair:
+    """A reference and a submission in one language, one entry of theirs, and the means to ask about them in a box.
+
+    `compared` are the parameters whose values after the call count. Programs read what the `stdin` template says; `words` tells
+    whether more than the numbers that they print is compared, `spaces` whether even the white space is.
+    """
+
+    reference: Program
+    program: Program
+    task: Task
+    entry: Entry
+    domain: Domain
+    run_tool: RunTool
+    compared: tuple[str, ...] = ()
+    stdin: str = ""
+    words: bool = True
+    spaces: bool = True
+
+
+class Found(StrEnum):
+    """What came of one question."""
+
+    COUNTEREXAMPLE = "counterexample"
+    FALSE = "false counterexample"
+    NONE = "none"
+    ERROR = "error"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """The answer to one question: for these sizes, with which arguments, or why there is no answer.
+
+    `sizes` names the question among those about a pair; a solver that asks one question only leaves it empty.
+    """
+
+    found: Found
+    sizes: Mapping[str, int]
+    seconds: float
+    args: Args | None = None
+    reason: str = ""
+
+    @property
+    def question(self) -> tuple[tuple[str, int], ...]:
+        """Return which question it answers."""
+        return tuple(self.sizes.items())
+
+    @property
+    def settled(self) -> bool:
+        """Return whether asking again, with more time, would bring nothing new."""
+        return self.found is not Found.ERROR or not self.reason.startswith(UNANSWERED)
+
+
+@dataclass(frozen=True)
+class Proof:
+    """Two programs do the same on every input within a bound, as the first call in a fresh process.
+
+    `bound` says which those are ("lists A of length 1 to 4"); `whole`: the domain has no others. `most` is the largest length
+    that was looked at, `sizes` the questions that were answered.
+    """
+
+    engine: str
+    bound: str
+    whole: bool
+    seconds: float
+    most: int = 0
+    sizes: tuple[Mapping[str, int], ...] = ()
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """Why there is no proof."""
+
+    reason: str
+
+
+@dataclass(frozen=True)
+class Solver:
+    """A solver, and the languages of the programs that it reads.
+
+    `findings(pair, seconds, settled)` yields an answer to each question but those settled, small inputs first, until the time is up; whoever goes
+    on after a counterexample says that running it showed no difference. `prove(pair, seconds)` goes as far as the time allows.
+    `missing()` says what this machine lacks for it, "" if nothing.
+    """
+
+    name: str
+    languages: frozenset[str]
+    findings: Callable[[Pair, float, Container[tuple]], Iterator[Finding]]
+    missing: Callable[[], str]
+    prove: Callable[[Pair, float], Proof | Doubt] | None = field(default=None)
