@@ -14,6 +14,8 @@ from momus.search.engine import Args, Comparison, Engine, Ground, Proposals
 
 BATCH = 250
 KEPT_OPERANDS = 120
+WORD = 2**32
+"""Native code does not say whether its words are signed: a negative operand may be the other reading of a large one."""
 
 
 def propose(ground: Ground, rng: Random, count: int, offset: int) -> Proposals:
@@ -69,6 +71,8 @@ class _Climb:
                     self.swaps += [(args, left, right), (args, right, left)]
                     if type(left) is int and type(right) is int:
                         self.swaps += [(args, left, right + 1), (args, left, right - 1)]
+                        if left < 0 or right < 0:
+                            self.swaps += [(args, left % WORD, right % WORD), (args, right % WORD, left % WORD)]
                     self.operands.update(dict.fromkeys((left, right)))
         while len(self.operands) > KEPT_OPERANDS:
             self.operands.pop(next(iter(self.operands)))

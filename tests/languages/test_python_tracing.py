@@ -58,12 +58,19 @@ def f(s, d):
     ]
 
 
-def test_a_loop_tells_the_same_comparison_once_and_no_more_than_so_many():
-    f = traced("def f(n):\n  for i in range(n):\n    if 5 == 7: pass\n    if i == -1: pass")
+def test_a_loop_tells_the_same_comparison_once_and_leaves_room_for_what_comes_after_it():
+    f = traced("def f(n):\n  for i in range(n):\n    if 5 == 7: pass\n    if i == -1: pass\n  if n == 1234: pass")
     f(1000)
     found = notes()
     assert found.count(("Eq", 5, 7)) == 1
-    assert len(found) == python_tracing.MOST_NOTES
+    assert found[-1] == ("Eq", 1000, 1234)
+    assert len(found) == 26
+
+
+def test_no_more_than_so_many_are_told():
+    f = traced("def f(n):\n" + "".join(f"  if n == {i}: pass\n" for i in range(300)))
+    f(1000)
+    assert len(notes()) == python_tracing.MOST_NOTES
 
 
 def test_true_and_one_are_told_apart():

@@ -9,6 +9,7 @@ import operator
 import types
 
 MOST_NOTES = 200
+_MOST_AT_SITE = 24
 _LONGEST_TEXT = 200
 _MOST_MEMBERS = 8
 _SCALARS = (bool, int, float, str)
@@ -19,21 +20,25 @@ _OPERATORS = {
     "In": lambda left, right: left in right, "NotIn": lambda left, right: left not in right,
 }  # fmt: skip
 
-# A dictionary keeps the order and drops repeats: a loop would fill the log with one and the same comparison.
+# A dictionary keeps the order and drops repeats; no place in the code may fill the log, because what matters may come after a loop.
 notes: dict[tuple, None] = {}
+_at_site: dict[int, int] = {}
 
 
 def _note(site: int, operation: str, left, right) -> None:
     kinds = (type(left), type(right))
-    if len(notes) < MOST_NOTES and kinds[0] in _SCALARS and kinds[1] in _SCALARS:
+    if len(notes) < MOST_NOTES and kinds[0] in _SCALARS and kinds[1] in _SCALARS and _at_site.get(site, 0) < _MOST_AT_SITE:
         if not any(kind is str and len(text) > _LONGEST_TEXT for kind, text in zip(kinds, (left, right))):
+            before = len(notes)
             notes[(site, operation, left, right, kinds)] = None
+            _at_site[site] = _at_site.get(site, 0) + len(notes) - before
 
 
 def taken() -> list[tuple]:
     """Return the notes since the last time: (site, operation, left, right)."""
     found = [key[:4] for key in notes]
     notes.clear()
+    _at_site.clear()
     return found
 
 

@@ -8,7 +8,8 @@
 
 #include "wire.h"
 
-enum { KEPT = 200, TEXT_KEPT = 40, SEEN = 1024, CASES_KEPT = 16 };
+/* A loop may not fill the log with one comparison: the one that matters may come after it. */
+enum { KEPT = 200, KEPT_AT_SITE = 24, TEXT_KEPT = 40, SEEN = 1024, SITES = 512, CASES_KEPT = 16 };
 enum { INTEGER, REAL, TEXT };
 
 struct comparison {
@@ -25,6 +26,7 @@ struct comparison {
 struct log {
     uint32_t count;
     uint32_t seen[SEEN];
+    uint8_t at_site[SITES];
     struct comparison kept[KEPT];
 };
 
@@ -43,6 +45,7 @@ void momus_trace_share(void) {
 void momus_trace_begin(void) {
     log_->count = 0;
     memset(log_->seen, 0, sizeof log_->seen);
+    memset(log_->at_site, 0, sizeof log_->at_site);
     is_tracing = 1;
 }
 
@@ -50,16 +53,18 @@ void momus_trace_end(void) {
     is_tracing = 0;
 }
 
-/* Return the place for one more comparison, or NULL: the log is full, or has one with the same hash. */
+/* Return the place for one more comparison, or NULL: the log is full, has enough of this site, or one with the same hash. */
 static struct comparison *next(const void *site, uint64_t hash) {
     uint64_t offset = (const char *)site - __executable_start;
-    if (!is_tracing || log_->count >= KEPT)
+    uint8_t *at_site = &log_->at_site[offset * 0x9E3779B97F4A7C15u >> 32 & (SITES - 1)];
+    if (!is_tracing || log_->count >= KEPT || *at_site >= KEPT_AT_SITE)
         return NULL;
     uint32_t mixed = (hash ^ offset * 0x9E3779B97F4A7C15u) * 0xD6E8FEB86659FD93u >> 32;
     uint32_t *seen = &log_->seen[mixed % SEEN];
     if (*seen == (mixed | 1))
         return NULL;
     *seen = mixed | 1;
+    ++*at_site;
     struct comparison *comparison = &log_->kept[log_->count++];
     comparison->site = offset;
     return comparison;
