@@ -1,6 +1,7 @@
 """Inputs made of the constants in both sources: what a program compares its input with is written in it."""
 
 from itertools import combinations
+from math import inf, nextafter
 from random import Random
 
 from momus.domain import Hints
@@ -20,9 +21,14 @@ def constants(*sources: Literals) -> Hints:
         ints.update(dict.fromkeys((number + 1, number - 1, -number)))
     for a, b in combinations(written[-MOST_COMBINED:], 2):
         ints.update(dict.fromkeys((a + b, a - b, b - a, a * b, a * b + 1, a * b - 1)))
-    floats = sorted({number for source in sources for number in source.floats})
+    floats = _with_neighbours(sorted({number for source in sources for number in source.floats}))
     strings = sorted({text for source in sources for text in source.strings})
     return Hints(ints=tuple(ints), floats=tuple(floats), strings=tuple(strings))
+
+
+def _with_neighbours(numbers: list[float]) -> list[float]:
+    """Return the floats, then the next ones below and above each: where rounding goes the other way."""
+    return list(dict.fromkeys([*numbers, *(nextafter(number, end) for number in numbers for end in (-inf, inf))]))
 
 
 def propose(ground: Ground, rng: Random, count: int, offset: int) -> Proposals:
