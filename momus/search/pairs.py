@@ -12,7 +12,7 @@ def pair_for(examiner: Examiner, reference: int, program: Program, entry: str) -
     declared = next((one for one in setting.task.entries if one.name == entry), None)
     if setting.task.form is Form.PROGRAM and not setting.argv:
         declared = Entry("main")
-    elif setting.task.form is not Form.FUNCTION or declared is None or judge.needs_printed:
+    elif setting.task.form is Form.PROGRAM or declared is None or judge.needs_printed:
         return None
     return Pair(
         setting.references[reference],
@@ -26,4 +26,6 @@ def pair_for(examiner: Examiner, reference: int, program: Program, entry: str) -
         # A pattern picks some of what is printed: which words those are a solver cannot tell.
         words=setting.judge.kind != "pattern",
         spaces=setting.judge.kind not in ("tokens", "pattern", "float"),
+        judge=setting.judge,
+        runner=examiner.runner,
     )

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from momus.domain import Domain
+from momus.execute import Runner
+from momus.judge import JudgeSettings
 from momus.languages.base import Entry, RunTool, Task
 from momus.model import Program, Value
 
@@ -26,7 +28,8 @@ class Pair:
     """A reference and a submission in one language, one entry of theirs, and the means to ask about them in a box.
 
     `compared` are the parameters whose values after the call count. Programs read what the `stdin` template says; `words` tells
-    whether more than the numbers that they print is compared, `spaces` whether even the white space is.
+    whether more than the numbers that they print is compared, `spaces` whether even the white space is. `judge` says which
+    outcomes are right, `runner` starts what a solver needs beyond a tool.
     """
 
     reference: Program
@@ -39,6 +42,8 @@ class Pair:
     stdin: str = ""
     words: bool = True
     spaces: bool = True
+    judge: JudgeSettings = field(default_factory=JudgeSettings)
+    runner: Runner | None = None
 
 
 class Found(StrEnum):
