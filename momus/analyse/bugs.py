@@ -1,0 +1,72 @@
+"""Bugs as black-box testing can see them: the sets of submissions that fail together.
+
+A test's failing set is the set of submissions that fail it. A test whose failing set is the union of other tests' smaller failing sets
+probably provokes several bugs at once: it is redundant. The sets that are no such union are the bugs. They are the irreducible ones
+of all sets seen, hence unique: the order in which inputs came does not matter.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from momus.analyse.bitsets import chunks, distinct, pack, sizes
+from momus.analyse.known import Known
+
+
+@dataclass(frozen=True)
+class Bug:
+    """An irredundant failing set: the simplest row that has it, the columns in it, and how many rows have it."""
+
+    row: int
+    columns: tuple[int, ...]
+    rows: int
+
+
+@dataclass(frozen=True)
+class Bugs:
+    """The bugs, simplest row first, and how far from complete the picture is.
+
+    `sets` distinct failing sets were seen on `rows` rows, `seen_once` of them on a single row. `unseen` is the Good-Turing estimate of how
+    likely one more row like these shows a failing set that was never seen.
+    """
+
+    bugs: tuple[Bug, ...]
+    rows: int
+    sets: int
+    seen_once: int
+
+    @property
+    def unseen(self) -> float:
+        return self.seen_once / self.rows if self.rows else 1.0
+
+
+def find_bugs(known: Known) -> Bugs:
+    """Return the irredundant failing sets. A hole is no failure."""
+    wrong = known.wrong
+    sets = pack(wrong)
+    first, _, counts = distinct(sets)
+    somebody = sizes(sets[first]) > 0
+    first, counts = first[somebody], counts[somebody]
+    kept = irreducible(sets[first])
+    bugs = tuple(
+        Bug(int(known.rows[place]), tuple(known.columns[np.flatnonzero(wrong[place])].tolist()), int(count))
+        for place, count in zip(first[kept], counts[kept], strict=True)
+    )
+    return Bugs(bugs, len(known.rows), len(first), int(np.sum(counts == 1)))
+
+
+def irreducible(sets: np.ndarray) -> np.ndarray:
+    """Return which of these distinct sets, none of them empty, are not the union of others."""
+    kept = np.ones(len(sets), bool)
+    order = np.argsort(sizes(sets), kind="stable")
+    ordered = sets[order]
+    size = sizes(ordered)
+    for part in chunks(len(ordered), len(ordered), ordered.shape[1]):
+        # Only a smaller set can be a proper part.
+        candidates = ordered[: int(np.searchsorted(size, size[part][-1]))]
+        inside = ~np.any(candidates[None, :, :] & ~ordered[part, None, :], axis=2)
+        inside &= np.arange(len(candidates))[None, :] != np.arange(part.start, part.stop)[:, None]
+        for at, parts in zip(range(part.start, part.stop), inside, strict=True):
+            union = np.bitwise_or.reduce(candidates[parts], axis=0)
+            kept[order[at]] = not np.array_equal(union, ordered[at])
+    return kept

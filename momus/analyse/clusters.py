@@ -1,0 +1,112 @@
+"""Clusters: submissions that do the same on every known row.
+
+Two columns without holes are in one cluster exactly if they have the same class on every row. A column with holes is laid beside
+those clusters with its holes left out: it joins the cluster it fits if there is exactly one. Where it fits several, what it would do in
+its holes decides, and nobody knows that: it stays apart, and the cluster says between how many it could not choose. Where it fits
+none, it is of a kind of its own. Columns that stay apart are together only if they are equal in everything, holes included.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from momus.analyse.known import HOLE, RIGHT, Known
+
+ROW_SALT, CLASS_SALT = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xD6E8FEB86659FD93)
+
+
+@dataclass(frozen=True)
+class Cluster:
+    """Columns that do the same, most typical first. `row` is the simplest on which they are wrong; None in the right cluster.
+
+    `holes` counts the unknown cells of its members. `fits` is how many other clusters a cluster with holes might belong to.
+    """
+
+    columns: tuple[int, ...]
+    row: int | None
+    failing: int
+    holes: int = 0
+    fits: int = 0
+
+    @property
+    def representative(self) -> int:
+        return self.columns[0]
+
+    @property
+    def is_right(self) -> bool:
+        return self.row is None
+
+
+def find_clusters(known: Known) -> tuple[Cluster, ...]:
+    """Return the clusters: first those with no wrong row, then the largest."""
+    hashes = _hashes(known.classes)
+    holes = (known.classes == HOLE).sum(axis=0)
+    groups: dict[tuple[int, int], list[int]] = {}
+    apart: dict[tuple[int, int], int] = {}
+    for place in np.flatnonzero(holes == 0).tolist():
+        groups.setdefault((int(hashes[0, place]), int(hashes[1, place])), []).append(place)
+    whole = list(groups.values())
+    firsts = np.array([members[0] for members in whole], np.int64)
+    ragged: dict[tuple[int, int], list[int]] = {}
+    for place in np.flatnonzero(holes).tolist():
+        ragged.setdefault((int(hashes[0, place]), int(hashes[1, place])), []).append(place)
+    for key, members in ragged.items():
+        fitting = _fitting(known.classes, members[0], firsts, hashes)
+        if len(fitting) == 1:
+            whole[fitting[0]].extend(members)
+        else:
+            groups[key] = members
+            apart[key] = len(fitting)
+    fits = {id(groups[key]): number for key, number in apart.items()}
+    found = [_cluster(known, members, holes, fits.get(id(members), 0)) for members in groups.values()]
+    return tuple(sorted(found, key=lambda one: (not one.is_right, -len(one.columns), one.columns[0])))
+
+
+def want_splitting(clusters: tuple[Cluster, ...], least: int = 2) -> tuple[Cluster, ...]:
+    """Return the wrong clusters with at least so many columns: rows that tell their members apart are worth looking for."""
+    return tuple(one for one in clusters if not one.is_right and len(one.columns) >= least)
+
+
+def _cluster(known: Known, members: list[int], holes: np.ndarray, fits: int) -> Cluster:
+    # A member without holes speaks for the others; among those, the oldest.
+    members = sorted(members, key=lambda place: (holes[place], place))
+    wrong = np.flatnonzero(known.classes[:, members[0]] > RIGHT)
+    return Cluster(
+        tuple(int(known.columns[place]) for place in members),
+        int(known.rows[wrong[0]]) if len(wrong) else None,
+        len(wrong),
+        int(holes[members].sum()),
+        fits,
+    )
+
+
+def _mixed(rows: np.ndarray, classes: np.ndarray, salt: int) -> np.ndarray:
+    """Return a number for each cell that looks drawn by lot, and zero for a hole: sums of them stand for what a column did."""
+    mixed = classes.astype(np.int64).view(np.uint64) * CLASS_SALT + (rows.astype(np.uint64) + np.uint64(salt)) * ROW_SALT
+    for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
+        mixed ^= mixed >> np.uint64(shift)
+        mixed *= np.uint64(factor)
+    mixed ^= mixed >> np.uint64(31)
+    mixed[classes == HOLE] = 0
+    return mixed
+
+
+def _hashes(classes: np.ndarray) -> np.ndarray:
+    """Return two sums for each column, over the cells that are no holes: equal for equal columns, and hardly ever for others."""
+    sums = np.zeros((2, classes.shape[1]), np.uint64)
+    for row in range(classes.shape[0]):
+        at = np.uint64(row)
+        for which, salt in enumerate((1, 1_000_003)):
+            sums[which] += _mixed(np.broadcast_to(at, classes.shape[1]), classes[row], salt)
+    return sums
+
+
+def _fitting(classes: np.ndarray, place: int, firsts: np.ndarray, hashes: np.ndarray) -> list[int]:
+    """Return which of the clusters without holes do the same as the column wherever it has no hole."""
+    if not len(firsts):
+        return []
+    holes = np.flatnonzero(classes[:, place] == HOLE)
+    left_out = _mixed(holes[:, None], classes[np.ix_(holes, firsts)], 1).sum(axis=0, dtype=np.uint64)
+    candidates = np.flatnonzero(hashes[0, firsts] - left_out == hashes[0, place])
+    seen = classes[:, place] != HOLE
+    return [int(one) for one in candidates if np.array_equal(classes[seen, firsts[one]], classes[seen, place])]

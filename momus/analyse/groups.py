@@ -1,0 +1,107 @@
+"""Compare the scores of two groups, and scores with grades that people gave."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from scipy import stats
+
+PERMUTATIONS = 20_000
+RESAMPLES = 10_000
+CONFIDENCE = 0.95
+
+
+@dataclass(frozen=True)
+class Group:
+    """How many scores a group has, their mean and standard deviation."""
+
+    name: str
+    size: int
+    mean: float
+    deviation: float | None
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Two groups, and whether they differ.
+
+    `welch` is the p-value of Welch's t-test, which supposes scores that do not depend on one another. Scores of one ranking do: `permutation`
+    is the share of relabellings whose means differ at least as much (`exact` if all were tried). `delta` is Cliff's: how much more often a
+    member of the first group is above one of the second than below, with a bootstrap interval.
+    """
+
+    first: Group
+    second: Group
+    welch: float | None
+    permutation: float
+    exact: bool
+    delta: float
+    delta_low: float
+    delta_high: float
+
+
+@dataclass(frozen=True)
+class Correlation:
+    """How scores go with grades, over so many submissions; None where one of them never varies."""
+
+    size: int
+    pearson: float | None
+    spearman: float | None
+    kendall: float | None
+
+
+def compare_groups(names: tuple[str, str], first: Sequence[float], second: Sequence[float], *, seed: int = 0) -> Comparison:
+    """Return how two groups of scores differ; each needs at least one."""
+    a, b = np.asarray(first, float), np.asarray(second, float)
+    varies = min(len(a), len(b)) > 1 and (np.ptp(a) > 0 or np.ptp(b) > 0)
+    tested = stats.permutation_test(
+        (a, b), _mean_difference, n_resamples=PERMUTATIONS, vectorized=True, rng=np.random.default_rng(seed)
+    )
+    low, high = _delta_interval(a, b, seed)
+    return Comparison(
+        _group(names[0], a),
+        _group(names[1], b),
+        float(stats.ttest_ind(a, b, equal_var=False).pvalue) if varies else None,
+        float(tested.pvalue),
+        len(tested.null_distribution) < PERMUTATIONS,
+        _delta(a, b),
+        low,
+        high,
+    )
+
+
+def correlate(scores: Sequence[float], grades: Sequence[float]) -> Correlation:
+    """Return how the scores go with the grades."""
+    a, b = np.asarray(scores, float), np.asarray(grades, float)
+    if len(a) < 2 or not np.ptp(a) or not np.ptp(b):
+        return Correlation(len(a), None, None, None)
+    return Correlation(
+        len(a),
+        float(stats.pearsonr(a, b).statistic),
+        float(stats.spearmanr(a, b).statistic),
+        float(stats.kendalltau(a, b).statistic),
+    )
+
+
+def _group(name: str, scores: np.ndarray) -> Group:
+    return Group(name, len(scores), float(scores.mean()), float(scores.std(ddof=1)) if len(scores) > 1 else None)
+
+
+def _mean_difference(a: np.ndarray, b: np.ndarray, axis: int = -1) -> np.ndarray:
+    return np.mean(a, axis=axis) - np.mean(b, axis=axis)
+
+
+def _delta(a: np.ndarray, b: np.ndarray) -> float:
+    """Return Cliff's delta: the share of pairs in which a is larger, less the share in which it is smaller."""
+    ordered = np.sort(b)
+    larger = np.searchsorted(ordered, a, side="left").sum()
+    smaller = (len(b) - np.searchsorted(ordered, a, side="right")).sum()
+    return float(larger - smaller) / (len(a) * len(b))
+
+
+def _delta_interval(a: np.ndarray, b: np.ndarray, seed: int) -> tuple[float, float]:
+    """Return the middle 95 % of Cliff's delta over groups drawn anew from these, with replacement."""
+    draws = np.random.default_rng(seed)
+    found = [_delta(draws.choice(a, len(a)), draws.choice(b, len(b))) for _ in range(RESAMPLES)]
+    low, high = np.quantile(found, [(1 - CONFIDENCE) / 2, (1 + CONFIDENCE) / 2])
+    return float(low), float(high)

@@ -1,0 +1,149 @@
+"""The fewest rows that refute every wrong submission: a set cover, found greedily at once and proved by an exact solver."""
+
+import time
+from dataclasses import dataclass
+
+import numpy as np
+from scipy.optimize import Bounds, LinearConstraint, milp
+from scipy.sparse import csr_array
+
+from momus.analyse.bitsets import distinct, pack, sizes, within
+from momus.analyse.known import Known
+
+SOLVER_OPTIMAL = 0
+
+
+@dataclass(frozen=True)
+class Suite:
+    """Rows, simplest first, that refute all these columns together, and each column's first refuting row among them.
+
+    `at_least` is a proved bound: no suite over these rows is smaller. `uncovered` are columns that no row refutes. `greedy` is the size that
+    the greedy choice had.
+    """
+
+    rows: tuple[int, ...]
+    refutes: tuple[tuple[int, ...], ...]
+    at_least: int
+    uncovered: tuple[int, ...]
+    greedy: int
+    seconds: float
+
+    @property
+    def is_minimal(self) -> bool:
+        return len(self.rows) == self.at_least
+
+
+def choose_suite(known: Known, *, budget_s: float = 20.0) -> Suite:
+    """Return the fewest rows that refute every column, where some row does; among the fewest, the simplest.
+
+    Rows come simplest first in `known`; "simplest" means the least sum of places in that order. A hole refutes nobody.
+    """
+    started = time.monotonic()
+    wrong = known.wrong
+    covered = wrong.any(axis=0)
+    problem = _reduced(wrong[:, covered])
+    greedy = _greedy(problem.table, problem.places)
+    chosen, at_least = greedy, int(bool(len(greedy)))
+    if len(greedy) > 1:
+        chosen, at_least = _exact(problem, greedy, started + budget_s)
+    rows = np.sort(problem.places[chosen])
+    refutes = tuple(tuple(known.columns[np.flatnonzero(wrong[row])].tolist()) for row in rows)
+    return Suite(
+        tuple(known.rows[rows].tolist()),
+        refutes,
+        at_least,
+        tuple(known.columns[~covered].tolist()),
+        len(greedy),
+        time.monotonic() - started,
+    )
+
+
+@dataclass(frozen=True)
+class _Problem:
+    """Rows by columns that still matter; `places` are the places of the rows in the table that was given."""
+
+    table: np.ndarray
+    places: np.ndarray
+
+
+def _reduced(wrong: np.ndarray) -> _Problem:
+    """Return the problem without what decides nothing: a row within a simpler one's, a column refuted wherever another one is."""
+    places = np.arange(len(wrong))
+    table = wrong
+    while True:
+        size = table.shape
+        keep = _not_within_simpler(table)
+        table, places = table[keep], places[keep]
+        table = table[:, _not_implied(table)]
+        if table.shape == size:
+            return _Problem(table, places)
+
+
+def _not_within_simpler(table: np.ndarray) -> np.ndarray:
+    """Return which rows refute somebody that no simpler row refutes together with all the others it refutes."""
+    sets = pack(table)
+    first, _, _ = distinct(sets)
+    first = first[sizes(sets[first]) > 0]
+    inside = within(sets[first], sets[first])
+    inside &= np.arange(len(first))[None, :] < np.arange(len(first))[:, None]
+    return first[~inside.any(axis=1)]
+
+
+def _not_implied(table: np.ndarray) -> np.ndarray:
+    """Return which columns must be looked at: each other one is refuted by every row that refutes one of them."""
+    sets = pack(table.T)
+    first, _, _ = distinct(sets)
+    ordered = first[np.argsort(sizes(sets[first]), kind="stable")]
+    kept: list[int] = []
+    implied = np.zeros(len(ordered), bool)
+    for at, column in enumerate(ordered.tolist()):
+        if implied[at]:
+            continue
+        kept.append(column)
+        later = sets[ordered[at + 1 :]]
+        implied[at + 1 :] |= ~np.any(sets[column] & ~later, axis=1)
+    return np.sort(np.array(kept, np.int64))
+
+
+def _greedy(table: np.ndarray, places: np.ndarray) -> np.ndarray:
+    """Return rows that cover all columns: always the one that covers most of those left, the simplest among equals."""
+    left = np.ones(table.shape[1], bool)
+    chosen: list[int] = []
+    while left.any():
+        best = int(np.argmax((table & left).sum(axis=1)))
+        chosen.append(best)
+        left &= ~table[best]
+    # A later choice may have made an earlier one needless; the least simple goes first.
+    for one in sorted(chosen, key=lambda row: -places[row]):
+        others = [row for row in chosen if row != one]
+        if others and table[others].any(axis=0).all():
+            chosen = others
+    return np.array(sorted(chosen), np.int64)
+
+
+def _exact(problem: _Problem, greedy: np.ndarray, deadline: float) -> tuple[np.ndarray, int]:
+    """Return the best rows found and the proved bound; two solves: the number first, then how simple they are."""
+    table = problem.table
+    rows = len(table)
+    cover = LinearConstraint(csr_array(table.T.astype(float)), lb=1)
+    solved = _solve(np.ones(rows), [cover], deadline)
+    at_least = max(1, int(np.ceil((solved.mip_dual_bound or 1) - 1e-6)))
+    chosen = greedy
+    if solved.x is not None and np.sum(solved.x > 0.5) < len(greedy):
+        chosen = np.flatnonzero(solved.x > 0.5)
+    if solved.status == SOLVER_OPTIMAL:
+        at_least = len(chosen)
+    simplest = _solve((problem.places + 1).astype(float), [cover, LinearConstraint(np.ones((1, rows)), ub=len(chosen))], deadline)
+    if simplest.x is not None and _cost(np.flatnonzero(simplest.x > 0.5), problem) <= _cost(chosen, problem):
+        chosen = np.flatnonzero(simplest.x > 0.5)
+    return chosen, at_least
+
+
+def _cost(chosen: np.ndarray, problem: _Problem) -> tuple[int, int]:
+    return len(chosen), int((problem.places[chosen] + 1).sum())
+
+
+def _solve(costs: np.ndarray, constraints: list, deadline: float):
+    left = max(0.1, deadline - time.monotonic())
+    options = {"time_limit": left, "mip_rel_gap": 0.0}
+    return milp(costs, integrality=np.ones(len(costs)), bounds=Bounds(0, 1), constraints=constraints, options=options)
