@@ -13,7 +13,7 @@ from momus.errors import RejectedError
 from momus.languages.base import Entry, Prepared, Task
 from momus.model import Form, Program
 
-_FORMAT = 1
+_FORMAT = 2
 _KEPT_IN_MEMORY = 256
 
 
@@ -24,9 +24,9 @@ class PreparedCache:
         self._folder = folder
         self._kept: dict[str, Prepared | RejectedError] = {}
 
-    def prepared(self, program: Program, task: Task, tools: str, traced: bool, make: Callable[[], Prepared]) -> Prepared:
-        """Return what `make` returns or returned for the same program, task and tools; raise the RejectedError that it raised."""
-        key = _key(program, task, tools, traced)
+    def prepared(self, program: Program, task: Task, tools: str, variant: str, make: Callable[[], Prepared]) -> Prepared:
+        """Return what `make` returns or returned for the same program, task, tools and build; raise the RejectedError that it raised."""
+        key = _key(program, task, tools, variant)
         found = self._kept.get(key) or self._read(key)
         if found is None:
             try:
@@ -57,8 +57,8 @@ class PreparedCache:
         match wire.decode(content[32:]):
             case ("rejected", str(reason)):
                 return RejectedError(reason)
-            case ("prepared", language, worker, payload, digest, warnings, form, data):
-                return Prepared(language, worker, payload, digest, warnings, Form(form), data)
+            case ("prepared", language, worker, payload, digest, warnings, form, data, reserved_mb):
+                return Prepared(language, worker, payload, digest, warnings, Form(form), data, reserved_mb)
         return None
 
     def _write(self, key: str, found: Prepared | RejectedError) -> None:
@@ -68,7 +68,7 @@ class PreparedCache:
         if isinstance(found, RejectedError):
             content = marshal.dumps(("rejected", str(found)), 2)
         else:
-            content = marshal.dumps(("prepared", *astuple(found)[:5], str(found.form), found.data), 2)
+            content = marshal.dumps(("prepared", *astuple(found)[:5], str(found.form), found.data, found.reserved_mb), 2)
         path = self._path(key)
         beside = path.with_name(f"{key}.{os.getpid()}.part")
         try:
@@ -81,10 +81,10 @@ class PreparedCache:
                 beside.unlink(missing_ok=True)
 
 
-def _key(program: Program, task: Task, tools: str, traced: bool) -> str:
+def _key(program: Program, task: Task, tools: str, variant: str) -> str:
     entries = [[_parts(entry) for entry in group] for group in (task.entries, task.methods)]
     prelude = task.prelude.digest if task.prelude else ""
-    parts = (_FORMAT, program.digest, str(task.form), entries, task.observe, prelude, task.data, task.settings, tools, traced)
+    parts = (_FORMAT, program.digest, str(task.form), entries, task.observe, prelude, task.data, task.settings, tools, variant)
     return sha256(marshal.dumps(parts, 2)).hexdigest()[:40]
 
 

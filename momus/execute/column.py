@@ -80,6 +80,7 @@ class Column:
             "wall_s": limits.wall_s,
             "load_s": LOAD_S,
             "memory_mb": limits.memory_mb,
+            "reserved_mb": prepared.reserved_mb,
             "output_kb": limits.output_kb,
             "processes": limits.processes,
             "capture": capture,

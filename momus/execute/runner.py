@@ -58,12 +58,20 @@ class Runner:
     def prepare(self, program: Program, task: Task, *, traced: bool = False) -> Prepared:
         """Return the program ready to run, from the cache if it was prepared before; raise RejectedError for the student's fault."""
         known = language(program.language)
-        tools = known.tools(task)
 
         def make() -> Prepared:
             return replace(known.prepare(program, task, self.run_tool, traced=traced), form=task.form, data=task.data)
 
-        return self._cache.prepared(program, task, tools, traced, make)
+        return self._cache.prepared(program, task, known.tools(task), "traced" if traced else "plain", make)
+
+    def prepare_as(self, program: Program, task: Task, variant: str) -> Prepared:
+        """Return the program in one of the other builds that its language has, such as "sanitised" for C."""
+        known = language(program.language)
+
+        def make() -> Prepared:
+            return replace(known.prepare_as(program, task, self.run_tool, variant), form=task.form, data=task.data)
+
+        return self._cache.prepared(program, task, known.tools(task), variant, make)
 
     def run_tool(self, argv: list[str], files: Mapping[str, bytes] = {}, output: str | None = None, **limits: float) -> ToolRun:
         """Return how a compiler or other tool ended in the COMPILE box, and the file that it left; the box is wiped afterwards."""

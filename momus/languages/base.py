@@ -64,7 +64,8 @@ class Literals:
 class Prepared:
     """A program ready to be started: an executable or a bundle of sources, and the worker that takes it.
 
-    `form` and `data` are the task's own; whoever runs the program sets them, a language need not.
+    `form` and `data` are the task's own; whoever runs the program sets them, a language need not. `reserved_mb` is address space that
+    an executable takes at its start without using it.
     """
 
     language: str
@@ -74,6 +75,7 @@ class Prepared:
     warnings: str = ""
     form: Form = Form.FUNCTION
     data: tuple[tuple[str, bytes], ...] = ()
+    reserved_mb: int = 0
 
 
 @dataclass(frozen=True)

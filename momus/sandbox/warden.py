@@ -143,7 +143,7 @@ class Warden:
         confine.default_signals()
         os.set_inheritable(5, False)
         confine.limit(
-            memory_bytes=(request["memory_mb"] + _NATIVE_SLACK_MB) * _MB + sizes,
+            memory_bytes=(request["memory_mb"] + request.get("reserved_mb", 0) + _NATIVE_SLACK_MB) * _MB + sizes,
             cpu_s=int(request["total_s"]) + 2,
             # A worker for programs writes an input's text to a file before it forks.
             file_bytes=max(request["output_kb"] << 10, os.fstat(3).st_size),

@@ -1,6 +1,9 @@
 """The ways to build a C submission: which files of the worker go with it, and what the compiler puts into it."""
 
 import os
+import platform
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
@@ -21,21 +24,40 @@ _RUNTIME = {
 _WRAPPED = {Form.FUNCTION: ("main", "free", "realloc"), Form.PROGRAM: ("main",)}
 # Across files the small readers and writers are worth inlining: a call takes a quarter less time.
 _RUNTIME_FLAGS = ("-O2", "-flto", "-flinker-output=nolto-rel", "-w", "-fPIE", "-fno-stack-protector", "-fvisibility=hidden")
+_SANITISERS = (
+    "-g1",
+    "-gdwarf-4",
+    "-O0",
+    "-fno-omit-frame-pointer",
+    "-fsanitize=address,undefined,float-cast-overflow",
+    "-fno-sanitize-recover=all",
+)
+# What the sanitisers reserve at the start without using it: one byte of shadow for eight, and the room of their allocator.
+_RESERVED_MB = {"x86_64": 20 << 20, "aarch64": 36 << 20}
+_JUMPS = re.compile(rb"\b_?setjmp\b|\bsigsetjmp\b")
 _COMPARED = ("strcmp", "strncmp", "strcasecmp", "memcmp", "strstr")
 
 
 @dataclass(frozen=True)
 class Build:
-    """One way to build: the worker's files and their flags, the submission's flags, the linker's."""
+    """One way to build: the worker's files and their flags, the submission's flags, the linker's.
+
+    `reserved_mb` is the address space that the executable reserves at its start, besides what it uses.
+    """
 
     runtime: tuple[str, ...]
     runtime_flags: tuple[str, ...]
     flags: tuple[str, ...]
     link_flags: tuple[str, ...]
+    reserved_mb: int = 0
 
 
-def build_of(form: Form, variant: str) -> Build:
-    """Return the build of a variant: "plain", or "traced", which logs the submission's comparisons."""
+def build_of(form: Form, variant: str, sources: Iterable[bytes] = ()) -> Build:
+    """Return the build of a variant for these sources.
+
+    "plain"; "traced", which logs the submission's comparisons; "sanitised", which tells the first undefined behaviour of a run in place
+    of its result.
+    """
     if variant == "plain":
         return Build(_RUNTIME[form], _RUNTIME_FLAGS, (), _wrap(_WRAPPED[form]))
     if variant == "traced":
@@ -44,6 +66,16 @@ def build_of(form: Form, variant: str) -> Build:
             (*_RUNTIME_FLAGS, "-DMOMUS_TRACED=1"),
             ("-fsanitize-coverage=trace-cmp", *(f"-fno-builtin-{name}" for name in _COMPARED)),
             _wrap(_WRAPPED[form] + _COMPARED),
+        )
+    if variant == "sanitised":
+        # Where a jump leaves calls behind, the marks around their arrays stay, if the bounds of the stack cannot be read from /proc.
+        jumps = ("--param=asan-stack=0",) if any(_JUMPS.search(source) for source in sources) else ()
+        return Build(
+            tuple("exact.c" if name == "arena.c" else name for name in (*_RUNTIME[form], "undefined.c")),
+            (*_RUNTIME_FLAGS, "-DMOMUS_TRACED=1", "-DMOMUS_SANITISED=1"),
+            (*_SANITISERS, *jumps),
+            _wrap(("main",)),
+            _RESERVED_MB.get(platform.machine(), 0),
         )
     raise ValueError(f"{variant!r} is no way to build C")
 

@@ -97,6 +97,10 @@ class C:
 
     def prepare(self, program: Program, task: Task, run_tool: RunTool, *, traced: bool = False) -> Prepared:
         """Return the executable: the submission and its worker. Raises RejectedError with what the compiler said."""
+        return self.prepare_as(program, task, run_tool, "traced" if traced else "plain")
+
+    def prepare_as(self, program: Program, task: Task, run_tool: RunTool, variant: str) -> Prepared:
+        """Return the executable of one of the builds that `build_of` knows."""
         if task.form is Form.OBJECT:
             raise ExerciseError(Mistake("exercise.toml: class", "", "C has no classes", "give `function`, or `program = true`"))
         files = _named_safely(program)
@@ -124,14 +128,14 @@ class C:
             sources.insert(0, "momus_unit.c")
         else:
             sources.insert(0, main)
-        build = build_of(task.form, "traced" if traced else "plain")
+        build = build_of(task.form, variant, files.values())
         files["momus_runtime.o"] = runtime_object(_compiler(task), _version(_compiler(task)), build, run_tool)
         argv = [_compiler(task), *_flags(task).split(), *_ALWAYS, *build.flags, "-I.", "-o", "a.out", *sources]
         argv += ["momus_runtime.o", *build.link_flags, "-lm"]
         run = run_tool(argv, files=files, output="a.out", seconds=COMPILE_S, memory_mb=COMPILE_MB)
         if run.status != 0 or not run.output:
             raise rejected(run, compile_alone)
-        return Prepared(self.name, "exec", run.output, sha256(run.output).hexdigest()[:32])
+        return Prepared(self.name, "exec", run.output, sha256(run.output).hexdigest()[:32], reserved_mb=build.reserved_mb)
 
 
 def _compiler(task: Task) -> str:

@@ -142,6 +142,10 @@ _Noreturn void momus_finish(void) {
     end(momus_job.stop, MOMUS_FINISHED);
 }
 
+_Noreturn void momus_go_on_anew(uint64_t next) {
+    end(next, MOMUS_BOARD_FULL);
+}
+
 _Noreturn void momus_load_failed(const char *reason) {
     momus_job.stop = momus_job.start + 1;
     momus_job.output_bytes = 1 << 16;

@@ -55,4 +55,7 @@ void momus_only_tag(char tag);
 
 _Noreturn void momus_finish(void);
 
+/* Commit what is there and end; the controller starts another process at the input `next`. */
+_Noreturn void momus_go_on_anew(uint64_t next);
+
 #endif
