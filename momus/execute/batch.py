@@ -3,11 +3,12 @@
 import marshal
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import count
 
 from momus import wire
+from momus.languages import matching
 from momus.languages.base import TracedComparison
 from momus.model import Hole, Input, Kind, Outcome, Used
 from momus.sandbox.board import EMPTY
@@ -42,6 +43,17 @@ class Batch:
     def wire(self) -> bytes:
         """Return the bytes that a worker gets: a list of what each input gives the program."""
         return self._encoded[0]
+
+    def reordered(self, order: matching.Order) -> "Batch":
+        """Return the batch as a program takes it whose parameters differ from the exercise's; made once for each order."""
+        if order not in self._reordered:
+            given = tuple(replace(one, args=matching.taken(order, one.args)) for one in self.inputs)
+            self._reordered[order] = Batch(self.entry, given)
+        return self._reordered[order]
+
+    @cached_property
+    def _reordered(self) -> dict[matching.Order, "Batch"]:
+        return {}
 
     @cached_property
     def _encoded(self) -> tuple[bytes, bool]:
@@ -86,6 +98,22 @@ def outcome_of(record: bytes) -> Outcome | Hole:
         return outcome
     except wire.WireError as error:
         return Outcome(Kind.CRASHED, error="forged", message=str(error))
+
+
+def restored(record: bytes, order: matching.Order, given: Input) -> bytes:
+    """Return a record with the arguments after the call as the exercise counts them, not as the program does."""
+    if record[:1] not in (wire.EXTENDED, wire.RAISED):
+        return record
+    try:
+        outcome = wire.decode_outcome(record)
+        after = wire.decode(outcome.after) if outcome.after is not None else None
+    except wire.WireError:
+        return _FORGED
+    if after is None:
+        return record
+    if type(after) is not tuple or len(after) != len(order):
+        return _FORGED
+    return wire.encode_outcome(replace(outcome, after=wire.encode(matching.restored(order, after, given.args))))
 
 
 _FORGED = wire.encode_outcome(Outcome(Kind.CRASHED))

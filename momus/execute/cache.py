@@ -41,6 +41,19 @@ class PreparedCache:
             raise RejectedError(*found.args)
         return found
 
+    def has(self, program: Program, task: Task, tools: str) -> bool:
+        """Return whether the program was prepared or rejected before."""
+        key = _key(program, task, tools, "plain")
+        return key in self._kept or self._read(key) is not None
+
+    def keep(self, program: Program, task: Task, tools: str, made: Prepared | RejectedError) -> None:
+        """Keep what became of a program that was prepared together with others."""
+        key = _key(program, task, tools, "plain")
+        self._write(key, made)
+        if len(self._kept) >= _KEPT_IN_MEMORY:
+            del self._kept[next(iter(self._kept))]
+        self._kept[key] = made
+
     def _path(self, key: str) -> Path:
         return self._folder / key[:2] / key
 
@@ -57,8 +70,8 @@ class PreparedCache:
         match wire.decode(content[32:]):
             case ("rejected", str(reason)):
                 return RejectedError(reason)
-            case ("prepared", language, worker, payload, digest, warnings, form, data, reserved_mb):
-                return Prepared(language, worker, payload, digest, warnings, Form(form), data, reserved_mb)
+            case ("prepared", language, worker, payload, digest, warnings, form, data, orders, reserved_mb):
+                return Prepared(language, worker, payload, digest, warnings, Form(form), data, orders, reserved_mb)
         return None
 
     def _write(self, key: str, found: Prepared | RejectedError) -> None:
@@ -68,7 +81,9 @@ class PreparedCache:
         if isinstance(found, RejectedError):
             content = marshal.dumps(("rejected", str(found)), 2)
         else:
-            content = marshal.dumps(("prepared", *astuple(found)[:5], str(found.form), found.data, found.reserved_mb), 2)
+            content = marshal.dumps(
+                ("prepared", *astuple(found)[:5], str(found.form), found.data, found.orders, found.reserved_mb), 2
+            )
         path = self._path(key)
         beside = path.with_name(f"{key}.{os.getpid()}.part")
         try:
@@ -85,6 +100,7 @@ def _key(program: Program, task: Task, tools: str, variant: str) -> str:
     entries = [[_parts(entry) for entry in group] for group in (task.entries, task.methods)]
     prelude = task.prelude.digest if task.prelude else ""
     parts = (_FORMAT, program.digest, str(task.form), entries, task.observe, prelude, task.data, task.settings, tools, variant)
+    parts += (task.language,)
     return sha256(marshal.dumps(parts, 2)).hexdigest()[:40]
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from momus import wire
 from momus.errors import BoxError, RejectedError
 from momus.execute.batch import Batch, honest, outcome_of
-from momus.languages.base import Prepared
+from momus.languages.base import EXEC, RUNTIME, Prepared, Runtime
 from momus.model import Form, Kind, Limits, Outcome, Used
 from momus.sandbox import board as boards
 from momus.sandbox.box import Box
@@ -59,6 +59,7 @@ class Column:
         capture: bool,
         after: bool,
         total_s: float,
+        runtime: Runtime | None = None,
     ):
         self._box = box
         self._renewed = renewed
@@ -66,7 +67,9 @@ class Column:
         self._prepared = prepared
         self._limits = limits
         self._left_s = total_s
-        self._program = boards.sealed_file(prepared.payload, executable=prepared.worker == "exec")
+        # What the runtime itself uses is not the program's.
+        self._resident_mb = limits.memory_mb + runtime.overhead_mb if runtime else 0
+        self._program = boards.sealed_file(prepared.payload, executable=prepared.worker == EXEC)
         # A board is never used for two programs: what the reference returned must not lie there.
         self._board = boards.new_board(max(boards.SMALLEST_BYTES, 4 * (limits.output_kb << 10)))
         self._request = {
@@ -86,6 +89,14 @@ class Column:
             "capture": capture,
             "after": after,
         }
+        if runtime:
+            self._request["runtime"] = {
+                "name": runtime.digest,
+                "command": list(runtime.command),
+                "environment": dict(runtime.environment),
+                "address_space_mb": runtime.address_space_mb,
+                "threads": runtime.threads,
+            }
         self._deaths = 0
         self._memory_kills = box.killed_for_memory()
         self._cpu_s = self._wall_s = 0.0
@@ -123,7 +134,7 @@ class Column:
                     raise RejectedError(_reason(committed[0]))
                 # It could be loaded before: what it says now is no answer to an input.
                 committed = []
-            records += honest(committed, self._prepared.worker == "exec", first_bytes)
+            records += honest(committed, self._prepared.worker in (EXEC, RUNTIME), first_bytes)
             at += len(committed)
             if end.why == "unseen":
                 careful = True
@@ -148,10 +159,11 @@ class Column:
     def _started(self, start: int, stop: int, exact: int) -> _End:
         """Return how the worker ended that was to run these inputs."""
         boards.reset(self._board, start)
-        self._box.limit_memory(self._limits.memory_mb)
+        self._box.limit_memory(self._resident_mb or self._limits.memory_mb)
         request = self._request | {"start": start, "stop": stop, "exact": exact, "total_s": max(0.0, self._left_s)}
         try:
-            answer, _ = self._box.ask(request, (self._program, self._board), wait_s=max(0.0, self._left_s) + _ANSWER_MARGIN_S)
+            wait_s = max(0.0, self._left_s) + _ANSWER_MARGIN_S
+            answer, _ = self._box.ask(request, (self._program, self._board), wait_s, resident_mb=self._resident_mb)
         except BoxError as error:
             return self._after_breakdown(error)
         self._cpu_s += answer["cpu_s"]
@@ -159,8 +171,9 @@ class Column:
         self._left_s -= answer["wall_s"]
         self._memory_kb = max(self._memory_kb, answer["memory_kb"])
         self.slow.update((index, seconds) for index, seconds in answer["slow"])
-        full = answer["signal"] != 0 and not answer["why"] and self._memory_is_full(answer["memory_kb"])
-        return _End(answer["signal"], answer["code"], answer["why"], answer["heartbeat"], answer["state"], full)
+        why = answer["why"] if answer["why"] != "memory" else ""
+        full = answer["why"] == "memory" or (answer["signal"] != 0 and not why and self._memory_is_full(answer["memory_kb"]))
+        return _End(answer["signal"], answer["code"], why, answer["heartbeat"], answer["state"], full)
 
     def _after_breakdown(self, error: BoxError) -> _End:
         """Return how the worker ended when the whole box did; raise BoxError again if that was no fault of the program's, twice."""
@@ -179,7 +192,7 @@ class Column:
     def _memory_is_full(self, memory_kb: int) -> bool:
         """Return whether a process that died had used up its memory: the kernel killed it for that, or refused it more."""
         kills, self._memory_kills = self._memory_kills, self._box.killed_for_memory()
-        return self._memory_kills > kills or memory_kb >= _NEARLY_ALL * (self._limits.memory_mb << 10)
+        return self._memory_kills > kills or memory_kb >= _NEARLY_ALL * ((self._resident_mb or self._limits.memory_mb) << 10)
 
 
 def _beat(end: _End, at: int, goal: int) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from momus import wire
 from momus.errors import BoxError
 from momus.execute.batch import Batch
-from momus.languages.base import Prepared
+from momus.languages.base import Prepared, Runtime
 from momus.sandbox.board import sealed_file
 from momus.sandbox.box import Box
 
@@ -21,6 +21,7 @@ class Room:
         self._box: Box | None = None
         self._batches: dict[int, None] = {}
         self._data: tuple[tuple[str, bytes], ...] = ()
+        self._runtimes: set[str] = set()
 
     @property
     def box(self) -> Box:
@@ -34,11 +35,12 @@ class Room:
         box, self._box = self._box, None
         self._batches.clear()
         self._data = ()
+        self._runtimes.clear()
         if box is not None:
             box.close()
 
-    def with_inputs(self, prepared: Prepared, batch: Batch) -> Box:
-        """Return the box with the inputs of the batch and the program's data files in it."""
+    def with_inputs(self, prepared: Prepared, batch: Batch, runtime: Runtime | None = None) -> Box:
+        """Return the box with the inputs of the batch, the program's data files and its runtime's driver in it."""
         if batch.id not in self._batches:
             self._give({"op": "inputs", "batch": batch.id}, batch.wire)
             # The warden forgets the oldest in the same order.
@@ -48,6 +50,9 @@ class Room:
         if prepared.data != self._data:
             self._give({"op": "data"}, wire.encode(dict(prepared.data)))
             self._data = prepared.data
+        if runtime and runtime.digest not in self._runtimes:
+            self._give({"op": "runtime", "runtime": runtime.digest}, wire.encode(dict(runtime.files)))
+            self._runtimes.add(runtime.digest)
         return self.box
 
     def _give(self, request: dict, content: bytes) -> None:

@@ -1,18 +1,19 @@
 """Fills cells: runs a prepared program on a batch of inputs, and never loses one input's outcome to another's."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from momus import wire
 from momus.errors import BoxError
-from momus.execute.batch import Batch, Filled
+from momus.execute.batch import Batch, Filled, restored
 from momus.execute.cache import PreparedCache
 from momus.execute.column import Column
 from momus.execute.room import Room
 from momus.execute.tools import run_tool
 from momus.languages import language
-from momus.languages.base import Prepared, Task, ToolRun
+from momus.languages.base import RUNTIME, Prepared, Runtime, Task, ToolRun
+from momus.languages.matching import localized
 from momus.languages.python import language as python
 from momus.model import Limits, Program, Used
 from momus.sandbox.box import Box
@@ -60,18 +61,45 @@ class Runner:
         known = language(program.language)
 
         def make() -> Prepared:
-            return replace(known.prepare(program, task, self.run_tool, traced=traced), form=task.form, data=task.data)
+            own_task, orders = localized(task, program, known)
+            made = known.prepare(program, own_task, self.run_tool, traced=traced)
+            return replace(made, form=task.form, data=task.data, orders=orders)
 
         return self._cache.prepared(program, task, known.tools(task), "traced" if traced else "plain", make)
+
+    def prepare_many(self, programs: Sequence[Program], task: Task) -> None:
+        """Prepare programs together where their languages can, so that `prepare` finds them in the cache; leave out the others."""
+        waiting: dict[tuple[str, str], list[tuple[Program, Task, tuple]]] = {}
+        for program in programs:
+            known = language(program.language)
+            if not self._cache.has(program, task, known.tools(task)):
+                own_task, orders = localized(task, program, known)
+                key = (program.language, repr(own_task))
+                waiting.setdefault(key, []).append((program, own_task, orders))
+        for (name, _), group in waiting.items():
+            known = language(name)
+            own_task = group[0][1]
+            for (program, _, orders), made in zip(
+                group, known.prepare_many([one for one, _, _ in group], own_task, self.run_tool), strict=True
+            ):
+                if isinstance(made, Prepared):
+                    made = replace(made, form=task.form, data=task.data, orders=orders)
+                if made is not None:
+                    self._cache.keep(program, task, known.tools(task), made)
 
     def prepare_as(self, program: Program, task: Task, variant: str) -> Prepared:
         """Return the program in one of the other builds that its language has, such as "sanitised" for C."""
         known = language(program.language)
 
         def make() -> Prepared:
-            return replace(known.prepare_as(program, task, self.run_tool, variant), form=task.form, data=task.data)
+            own_task, orders = localized(task, program, known)
+            made = known.prepare_as(program, own_task, self.run_tool, variant)
+            return replace(made, form=task.form, data=task.data, orders=orders)
 
         return self._cache.prepared(program, task, known.tools(task), variant, make)
+
+    def _runtime(self, prepared: Prepared) -> Runtime | None:
+        return language(prepared.language).runtime(self.run_tool) if prepared.worker == RUNTIME else None
 
     def run_tool(self, argv: list[str], files: Mapping[str, bytes] = {}, output: str | None = None, **limits: float) -> ToolRun:
         """Return how a compiler or other tool ended in the COMPILE box, and the file that it left; the box is wiped afterwards."""
@@ -110,12 +138,16 @@ class Runner:
             return Filled(records + [wire.UNRUN] * (len(batch) - start))
 
         room = self._authors if authors else self._submissions
+        runtime = self._runtime(prepared)
+        order = dict(prepared.orders).get(batch.entry)
+        given = batch.reordered(order) if order is not None else batch
 
         def renewed() -> Box:
             room.clear()
-            return room.with_inputs(prepared, batch)
+            return room.with_inputs(prepared, given, runtime)
 
-        column = Column(room.with_inputs(prepared, batch), renewed, prepared, batch, limits, capture, after, total_s)
+        box = room.with_inputs(prepared, given, runtime)
+        column = Column(box, renewed, prepared, given, limits, capture, after, total_s, runtime)
         try:
             records += column.filled(start, stop, stop_after_timeouts)
         except BoxError:
@@ -123,6 +155,8 @@ class Runner:
             raise
         finally:
             column.close()
+        if order is not None and after:
+            records = [restored(record, order, one) for record, one in zip(records, batch.inputs, strict=False)]
         records += [wire.UNRUN] * (len(batch) - len(records))
         return Filled(records, column.used, column.slow)
 

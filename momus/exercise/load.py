@@ -147,7 +147,8 @@ def _task(gathered: Gathered, understood: Understood) -> Task:
         entry_of(Signature(name, tuple(method.types), ("",) * len(method.types)), method.types)
         for name, method in read.methods.items()
     )
-    return Task(understood.form, entries, read.observe, methods, understood.prelude, read_data(gathered), read.settings)
+    reference = understood.references[0].language
+    return Task(understood.form, entries, read.observe, methods, understood.prelude, read_data(gathered), read.settings, reference)
 
 
 def _effects(gathered: Gathered, understood: Understood, task: Task) -> Effects:

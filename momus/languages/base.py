@@ -1,9 +1,12 @@
 """What a language is to Momus: how its programs are told apart, prepared, started and read."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from hashlib import sha256
 from typing import Protocol
 
+from momus.errors import RejectedError
 from momus.model import Form, Program, Value
 
 
@@ -26,7 +29,10 @@ class Entry:
 
 @dataclass(frozen=True)
 class Task:
-    """What every program of an exercise is asked to do, apart from the inputs."""
+    """What every program of an exercise is asked to do, apart from the inputs.
+
+    `language` is the one that the types of the entries are written in, the reference's; "" where that is the program's own.
+    """
 
     form: Form
     entries: tuple[Entry, ...] = ()
@@ -35,6 +41,7 @@ class Task:
     prelude: Program | None = None
     data: tuple[tuple[str, bytes], ...] = ()
     settings: tuple[tuple[str, str], ...] = ()
+    language: str = ""
 
     def setting(self, name: str, default: str = "") -> str:
         """Return what the exercise set for a language, such as "c.flags"."""
@@ -64,8 +71,10 @@ class Literals:
 class Prepared:
     """A program ready to be started: an executable or a bundle of sources, and the worker that takes it.
 
-    `form` and `data` are the task's own; whoever runs the program sets them, a language need not. `reserved_mb` is address space that
-    an executable takes at its start without using it.
+    `worker` is EXEC where the payload is an executable, RUNTIME where the language's runtime is started and reads the payload,
+    else the name of a worker that the warden forks. `form`, `data` and `orders` are the task's own; whoever runs the program
+    sets them, a language need not. `orders` tell by entry how the program's own parameters are taken from the exercise's
+    (see `matching`), where they differ. `reserved_mb` is address space that an executable takes at its start without using it.
     """
 
     language: str
@@ -75,7 +84,44 @@ class Prepared:
     warnings: str = ""
     form: Form = Form.FUNCTION
     data: tuple[tuple[str, bytes], ...] = ()
+    orders: tuple[tuple[str, tuple[int, ...]], ...] = ()
     reserved_mb: int = 0
+
+
+EXEC, RUNTIME = "exec", "runtime"
+
+
+@dataclass(frozen=True)
+class Runtime:
+    """How programs are started that are no executables: by a JVM, Mono or node, with a driver of ours that reads the payload.
+
+    `files` (the driver) are laid out where programs can read and not write; `{folder}` in the words of `command` stands for that
+    place, `{memory_mb}` for the memory of one input. The command's first word is an absolute path. Resident memory is what counts:
+    the program's own limit and `overhead_mb`; address space is only bounded from far away, by `address_space_mb` more.
+    `threads` are those that the runtime itself starts.
+    """
+
+    command: tuple[str, ...]
+    files: tuple[tuple[str, bytes], ...] = ()
+    environment: tuple[tuple[str, str], ...] = ()
+    overhead_mb: int = 128
+    address_space_mb: int = 4096
+    threads: int = 32
+
+    @cached_property
+    def digest(self) -> str:
+        """Return the hash of the files, which names the place where they are laid out."""
+        return sha256(repr(self.files).encode()).hexdigest()[:32]
+
+
+@dataclass(frozen=True)
+class Sample:
+    """A tiny program with a call and its result, by which `momus doctor` sees whether the language works here."""
+
+    program: Program
+    entry: Entry
+    arguments: tuple[Value, ...]
+    result: Value
 
 
 @dataclass(frozen=True)
@@ -94,7 +140,7 @@ RunTool = Callable[..., ToolRun]
 
 
 class Language(Protocol):
-    """One file a language implements this."""
+    """What every language has to tell. `LanguageDefaults` answers the other questions that are asked of one."""
 
     name: str
     suffixes: tuple[str, ...]
@@ -113,6 +159,52 @@ class Language(Protocol):
 
     def signature(self, program: Program, entry: str) -> Signature | None:
         """Return how the source declares the function, or None if it does not."""
+
+
+class LanguageDefaults:
+    """The questions that a language may leave open, with the answers that are never wrong."""
+
+    companions: tuple[str, ...] = ()
+    """Suffixes of files that belong to programs but are none by themselves, such as headers."""
+    can_trace = False
+    """Whether `prepare` knows what to do with `traced`."""
+    counts_lengths = False
+    """Whether an array in this language does not know its length, so that functions take it as a parameter of its own."""
+
+    def prepare_many(self, programs: Sequence[Program], task: Task, run_tool: RunTool) -> list[Prepared | RejectedError | None]:
+        """Return each program ready to run, or why it is rejected; None for one that has to be prepared alone.
+
+        Worth having where starting the compiler costs more than compiling.
+        """
+        return [None] * len(programs)
+
+    def runtime(self, run_tool: RunTool) -> Runtime:
+        """Return how programs are started whose worker is RUNTIME."""
+        raise NotImplementedError(f"{type(self).__name__} prepares no program for a runtime")
+
+    def functions(self, program: Program) -> tuple[str, ...]:
+        """Return the names of the functions that the program defines and that an exercise may be about, in order."""
+        return ()
+
+    def is_whole_program(self, program: Program) -> bool:
+        """Return whether the source is a program from standard input to standard output."""
+        return False
+
+    def raised(self, program: Program) -> tuple[str, ...]:
+        """Return the exceptions that the program raises by statements of its own."""
+        return ()
+
+    def prints(self, program: Program) -> bool:
+        """Return whether the source prints."""
+        return False
+
+    def domains(self, signature: Signature) -> Mapping[str, str] | None:
+        """Return a domain for each parameter by its declared type; None where the types do not tell."""
+        return None
+
+    def sample(self) -> Sample | None:
+        """Return a tiny program that shows whether the language works on this machine."""
+        return None
 
 
 TracedComparison = tuple[int, str, Value, Value]

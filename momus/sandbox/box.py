@@ -9,12 +9,13 @@ import signal
 import socket
 import subprocess
 import tempfile
+import time
 from collections.abc import Mapping
 from importlib.util import find_spec
 from pathlib import Path
 
 from momus.errors import BoxError
-from momus.sandbox import bubblewrap, cgroup, private_tools, tiers
+from momus.sandbox import bubblewrap, cgroup, private_tools, resident, tiers
 from momus.sandbox.board import sealed_file
 from momus.sandbox.tiers import Profile, Tier
 from momus.sandbox.uids import UnusedUid
@@ -67,6 +68,7 @@ class Box:
         self._group: cgroup.Group | None = None
         self._folder: str | None = None
         self._first = -1
+        self._warden = 0
         try:
             self.tier = tiers.best_tier(self._uid.uid, tier, unsafe)
             self._python = tiers.interpreter()
@@ -83,12 +85,16 @@ class Box:
         if not confined:
             _remove_abandoned()
             self._folder = tempfile.mkdtemp(prefix=f"{_FOLDER}{os.getpid()}-")
-            if self._uid.uid:
-                os.chown(self._folder, self._uid.uid, self._uid.uid)
-        scratch = self._folder or bubblewrap.SCRATCH[self.profile]
+            for folder in (self._folder, f"{self._folder}/job", f"{self._folder}/runtimes"):
+                os.makedirs(folder, exist_ok=True)
+                if self._uid.uid:
+                    os.chown(folder, self._uid.uid, self._uid.uid)
+        scratch = f"{self._folder}/job" if self._folder else bubblewrap.SCRATCH[self.profile]
+        runtimes = f"{self._folder}/runtimes" if self._folder else bubblewrap.RUNTIMES
         settings |= {
             "control": theirs.fileno(),
             "scratch": scratch,
+            "runtimes": runtimes,
             "seccomp": self.tier is not Tier.UNSAFE or tiers.MACHINE in tiers.NUMBERS,
             "landlock": self.tier is Tier.LANDLOCK,
             "readable": [
@@ -97,17 +103,19 @@ class Box:
                 *self._python.folders,
                 *(private_tools.folders() if self.profile is Profile.COMPILE else ()),
                 scratch,
+                runtimes,
                 "/dev/urandom",
                 "/dev/zero",
                 "/dev/random",
             ],
-            "writable": ["/dev/null", scratch],
+            "writable": ["/dev/null", scratch, runtimes],
             "processes_before": _SPARE_PROCESSES + self._processes_that_count(confined),
         }
         sent = sealed_file(marshal.dumps(settings, 2))
         inside = [self._python.path, "-s", "-S", "-P", "-c", _BOOT, str(sent)]
         try:
             self._process = self._bubblewrapped(inside, theirs, sent) if confined else self._bare(inside, theirs, sent)
+            self._warden = self._warden or self._process.pid
         finally:
             theirs.close()
             os.close(sent)
@@ -130,6 +138,7 @@ class Box:
             first = _child_process(info_read, process)
             # Killing bwrap returns before the namespace is dead; its first process is the one to kill and to wait for.
             self._first = os.pidfd_open(first)
+            self._warden = first
             if self.tier is Tier.CGROUP:
                 self._group = cgroup.new_group(f"momus-{os.getpid()}-{first}")
                 if self._group:
@@ -162,19 +171,40 @@ class Box:
         return counted + 64
 
     def ask(
-        self, request: dict, descriptors: tuple[int, ...] = (), wait_s: float = _START_S, expect_only: bool = False
+        self,
+        request: dict,
+        descriptors: tuple[int, ...] = (),
+        wait_s: float = _START_S,
+        expect_only: bool = False,
+        resident_mb: int = 0,
     ) -> tuple[dict, list[int]]:
-        """Return the warden's answer and the descriptors it sends; raise BoxError when the box is broken."""
+        """Return the warden's answer and the descriptors it sends; raise BoxError when the box is broken.
+
+        With `resident_mb`, and where no control group sees to it, a process that uses more memory than that is killed meanwhile;
+        then the answer's "why" is "memory".
+        """
         self._control.settimeout(wait_s)
+        killed = False
         try:
             if not expect_only:
                 socket.send_fds(self._control, [json.dumps(request).encode()], descriptors)
+            if resident_mb and not self._group:
+                killed = self._watched_for_memory(resident_mb, wait_s)
             message, received, _, _ = socket.recv_fds(self._control, 1 << 17, 4)
         except (TimeoutError, OSError) as error:
             raise BoxError(f"the box does not answer: {error}{self._last_words()}") from error
         if not message:
             raise BoxError(f"the box ended{self._last_words()}")
-        return json.loads(message), received
+        answer = json.loads(message)
+        return (answer | {"why": "memory"} if killed and not answer["why"] else answer), received
+
+    def _watched_for_memory(self, most_mb: int, wait_s: float) -> bool:
+        """Return, when the warden answers or has had its time, whether a process was killed for the memory it used."""
+        ends = time.monotonic() + wait_s
+        killed = False
+        while time.monotonic() < ends and not select.select([self._control], [], [], resident.POLL_S)[0]:
+            killed = killed or resident.kill_if_above(self._warden, most_mb)
+        return killed
 
     def _last_words(self) -> str:
         """Return what the warden said on standard error before it broke."""

@@ -8,13 +8,14 @@ from momus.sandbox.tiers import SYSTEM_FILES, SYSTEM_FOLDERS, Interpreter, Profi
 
 _SCRATCH_BYTES = 256 << 20
 SCRATCH = {Profile.RUN: "/data", Profile.COMPILE: "/tmp"}
+RUNTIMES = "/runtimes"
 
 
 def command(profile: Profile, python: Interpreter, inside: Sequence[str], info: int, block: int) -> list[str]:
     """Return the words that start `inside` as the first process of a new box.
 
     It has a process, network, mount, IPC, host-name and user namespace of its own, no capability, a read-only view of the
-    system's programs and libraries, no /proc, and one small folder in memory.
+    system's programs and libraries, no /proc, and one or two small folders in memory.
     """
     words = ["bwrap", "--unshare-all", "--die-with-parent", "--new-session", "--as-pid-1", "--cap-drop", "ALL"]
     words += ["--info-fd", str(info), "--block-fd", str(block)]
@@ -24,6 +25,8 @@ def command(profile: Profile, python: Interpreter, inside: Sequence[str], info: 
     for path in SYSTEM_FILES:
         words += ["--ro-bind-try", path, path]
     words += ["--dev", "/dev", "--remount-ro", "/dev"]
-    words += ["--size", str(_SCRATCH_BYTES), "--tmpfs", SCRATCH[profile], "--remount-ro", "/"]
+    for folder in (SCRATCH[profile], *((RUNTIMES,) if profile is Profile.RUN else ())):
+        words += ["--size", str(_SCRATCH_BYTES), "--tmpfs", folder]
+    words += ["--remount-ro", "/"]
     return [*words, "--hostname", "box", "--chdir", "/", "--setenv", "PYTHONHASHSEED", "0", "--setenv", "PATH", "/usr/bin:/bin",
             "--setenv", "LANG", "C.UTF-8", "--setenv", "HOME", "/", "--", *inside]  # fmt: skip

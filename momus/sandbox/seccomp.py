@@ -143,6 +143,17 @@ def native_filter(beyond_reach: int = 0, machine: str = MACHINE) -> bytes:
     return made.finished()
 
 
+def runtime_filter(beyond_reach: int = 0, machine: str = MACHINE) -> bytes:
+    """Return what a language's runtime gets besides: it has threads, but starts no process and changes no file."""
+    made = _Assembler(machine)
+    _take_wardens_own(made)
+    _take_files(made)
+    _take_signals(made, beyond_reach)
+    made.answer(["fork", "vfork"], _refusal(errno.EPERM))
+    made.require_bits("clone", 0, _CLONE_THREAD, _refusal(errno.EPERM))
+    return made.finished()
+
+
 _ANY_PROCESS = 0x7FFFFFFE
 
 

@@ -40,7 +40,11 @@ class Warden:
         self.null = os.open("/dev/null", os.O_RDWR | os.O_CLOEXEC)
         # Where there is no process namespace, the warden has to be out of reach of its own children's signals.
         beyond_reach = 0 if os.getpid() == 1 else os.getpid()
-        self.filters = {"native": seccomp.native_filter(beyond_reach), "tool": seccomp.tool_filter(beyond_reach)}
+        self.filters = {
+            "native": seccomp.native_filter(beyond_reach),
+            "runtime": seccomp.runtime_filter(beyond_reach),
+            "tool": seccomp.tool_filter(beyond_reach),
+        }
 
     def protect(self) -> None:
         """Give up what the warden does not need, before the first stranger."""
@@ -68,8 +72,7 @@ class Warden:
             if not message:
                 self._leave()
             request = json.loads(message)
-            answer = {"inputs": self._keep_inputs, "data": self._lay_out_data, "run": self._run, "tool": self._tool}[request["op"]]
-            answered = answer(request, descriptors)
+            answered = getattr(self, f"_do_{request['op']}")(request, descriptors)
             for descriptor in descriptors:
                 os.close(descriptor)
             self._answer(*answered if isinstance(answered, tuple) else (answered,))
@@ -84,7 +87,7 @@ class Warden:
         gc.freeze()
         self.own_bytes = confine.address_space_bytes()
 
-    def _keep_inputs(self, request: dict, descriptors: list[int]) -> dict:
+    def _do_inputs(self, request: dict, descriptors: list[int]) -> dict:
         while len(self.batches) >= _KEPT_BATCHES:
             oldest = next(iter(self.batches))
             os.close(self.batches.pop(oldest))
@@ -100,21 +103,33 @@ class Warden:
             self._settle()
         return self.decoded[batch]
 
-    def _lay_out_data(self, request: dict, descriptors: list[int]) -> dict:
+    def _do_data(self, request: dict, descriptors: list[int]) -> dict:
         """Put the task's data files where programs find them: their current folder."""
         tool.wipe(self.settings["scratch"])
         with mmap.mmap(descriptors[0], 0, prot=mmap.PROT_READ) as content:
             tool.lay_out(self.settings["scratch"], marshal.loads(content))
         return {}
 
-    def _run(self, request: dict, descriptors: list[int]) -> dict:
+    def _do_runtime(self, request: dict, descriptors: list[int]) -> dict:
+        """Put the driver of a language's runtime where its programs can read it; it stays for as long as the box."""
+        folder = self._runtime_folder(request["runtime"])
+        os.makedirs(folder, exist_ok=True)
+        with mmap.mmap(descriptors[0], 0, prot=mmap.PROT_READ) as content:
+            tool.lay_out(folder, marshal.loads(content))
+        return {}
+
+    def _runtime_folder(self, name: str) -> str:
+        return os.path.join(self.settings["runtimes"], name)
+
+    def _do_run(self, request: dict, descriptors: list[int]) -> dict:
         program, board = descriptors
-        inputs = [] if request["worker"] == "exec" else self._inputs(request["batch"])
+        becomes = {"exec": self._become, "runtime": self._become_runtime}.get(request["worker"])
+        inputs = [] if becomes else self._inputs(request["batch"])
         worker = os.fork()
         if worker == 0:
             try:
-                if request["worker"] == "exec":
-                    self._become(request, program, board, self.batches[request["batch"]])
+                if becomes:
+                    becomes(request, program, board, self.batches[request["batch"]])
                 else:
                     self._work(request, program, board, inputs)
             finally:
@@ -150,16 +165,28 @@ class Warden:
             processes=request["processes"] + self.settings["processes_before"],
         )
         self._confine(self.filters["native"])
-        numbers = (
-            request["start"],
-            request["stop"],
-            request["exact"],
-            request["cpu_s"],
-            request["memory_mb"],
-            request["output_kb"],
+        os.execve(5, ["worker", *_told(request)], _ENVIRONMENT)
+
+    def _become_runtime(self, request: dict, program: int, board: int, inputs: int) -> None:
+        """Turn into the runtime of a language, which reads the program: it finds files in memory as standard input and output."""
+        runtime = request["runtime"]
+        os.setsid()
+        os.chdir(self.settings["scratch"])
+        text, printed = (os.memfd_create(name, os.MFD_CLOEXEC) for name in ("stdin", "stdout"))
+        confine.place_descriptors((text, printed, self.null, inputs, board, program))
+        confine.default_signals()
+        confine.limit(
+            # A runtime reserves far more than it uses: what it uses is watched from outside.
+            memory_bytes=(request["memory_mb"] + runtime["address_space_mb"]) * _MB + os.fstat(3).st_size + os.fstat(4).st_size,
+            cpu_s=int(request["total_s"]) + 2,
+            file_bytes=max(request["output_kb"] << 10, os.fstat(3).st_size),
+            processes=request["processes"] + runtime["threads"] + self.settings["processes_before"],
         )
-        told = (request["form"], request["entry"], *numbers, int(request["capture"]), int(request["after"]))
-        os.execve(5, ["worker", *map(str, told)], _ENVIRONMENT)
+        self._confine(self.filters["runtime"])
+        known = {"{folder}": self._runtime_folder(runtime["name"]), "{memory_mb}": str(request["memory_mb"])}
+        words = [_filled_in(word, known) for word in runtime["command"]]
+        environment = {name: _filled_in(value, known) for name, value in runtime["environment"].items()}
+        os.execve(words[0], [*words, *_told(request)], _ENVIRONMENT | environment)
 
     def _work(self, request: dict, program: int, board: int, inputs: list) -> None:
         """Do the job in this fork, with a worker that is loaded already."""
@@ -186,7 +213,7 @@ class Warden:
         if self.settings["seccomp"]:
             seccomp.install(program)
 
-    def _tool(self, request: dict, descriptors: list[int]) -> tuple[dict, tuple[int, ...]]:
+    def _do_tool(self, request: dict, descriptors: list[int]) -> tuple[dict, tuple[int, ...]]:
         scratch = self.settings["scratch"]
         tool.wipe(scratch)
         folder = os.path.join(scratch, "job")
@@ -235,6 +262,18 @@ class Warden:
             except ChildProcessError:
                 return
             select.select([], [], [], 0.001)
+
+
+def _told(request: dict) -> list[str]:
+    """Return the words that tell a worker what to do."""
+    numbers = [request[name] for name in ("start", "stop", "exact", "cpu_s", "memory_mb", "output_kb")]
+    return [str(word) for word in (request["form"], request["entry"], *numbers, int(request["capture"]), int(request["after"]))]
+
+
+def _filled_in(word: str, known: dict[str, str]) -> str:
+    for name, value in known.items():
+        word = word.replace(name, value)
+    return word
 
 
 def main(settings: dict) -> None:

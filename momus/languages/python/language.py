@@ -10,7 +10,7 @@ from functools import cache
 from hashlib import sha256
 
 from momus.errors import RejectedError
-from momus.languages.base import Literals, Prepared, RunTool, Signature, Task
+from momus.languages.base import LanguageDefaults, Literals, Prepared, RunTool, Signature, Task
 from momus.model import Program
 from momus.sandbox import tiers
 
@@ -22,11 +22,12 @@ WORKER_MODULE = "momus.languages.python.worker"
 WORKER_HELPERS = tuple(f"momus.languages.python.{part}" for part in ("loading", "output", "program", "tracing", "values"))
 
 
-class Python:
+class Python(LanguageDefaults):
     """Submissions in Python 3."""
 
     name = "python"
     suffixes = (".py",)
+    can_trace = True
 
     def normal_form(self, program: Program) -> bytes:
         """Return the syntax trees without positions, comments and docstrings; the bytes themselves of what cannot be parsed."""

@@ -1,0 +1,125 @@
+"""One exercise, many languages: how the parameters of a submission are taken from those of the exercise.
+
+An exercise in C says (A, n) where Python and Java say (A), since their arrays know their lengths. So a submission may leave
+out parameters that the domain derives as `len(…)`, and one in a language whose arrays do not know their lengths may add them. An
+order says for each parameter of the submission where it comes from: the number of an argument, or ~number for its length.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from momus.languages.base import Entry, Language, Signature, Task
+from momus.model import Form, Linked, Program, Value
+
+Order = tuple[int, ...]
+
+_ARRAY = re.compile(r"[*\[&]|\b(vector|span|array)\b")
+_TEXT = re.compile(r"\bchar\s*(\*|\[)|\bstring\b")
+_INTEGER = re.compile(r"(?:(?:unsigned|signed|long|short|int|const|size_t|ssize_t|std::size_t|u?int\d+_t|ptrdiff_t)\s*)+")
+
+
+def localized(task: Task, program: Program, known: Language) -> tuple[Task, tuple[tuple[str, Order], ...]]:
+    """Return the task as a program's own language sees it, and the orders of the entries whose parameters differ.
+
+    Types that another language declares are left out, and so is another language's prelude: the program's own types count.
+    """
+    foreign = bool(task.language) and task.language != program.language
+    if task.prelude and task.prelude.language != program.language:
+        task = replace(task, prelude=None)
+    if task.form is not Form.FUNCTION:
+        return (replace(task, entries=_untyped(task.entries), methods=_untyped(task.methods)) if foreign else task), ()
+    entries, orders = [], []
+    for entry in task.entries:
+        own = known.signature(program, entry.name) if foreign or entry.lengths else None
+        order = order_of(entry, own, adds_lengths=foreign and getattr(known, "counts_lengths", False))
+        if order is not None:
+            orders.append((entry.name, order))
+            entry = _reordered(entry, order, own)
+        entries.append(*_untyped((entry,)) if foreign else (entry,))
+    return replace(task, entries=tuple(entries)), tuple(orders)
+
+
+def _untyped(entries: Sequence[Entry]) -> tuple[Entry, ...]:
+    return tuple(replace(entry, types=(), result="") for entry in entries)
+
+
+def _reordered(entry: Entry, order: Order, own: Signature) -> Entry:
+    """Return the entry with the submission's parameters."""
+    types = tuple(entry.types[at] if at >= 0 and entry.types else "" for at in order)
+    kept = {entry.names[at]: name for at, name in zip(order, own.names, strict=True) if at >= 0}
+    lengths = {kept[name]: kept[of] for name, of in entry.lengths.items() if name in kept and of in kept}
+    outputs = tuple(kept[name] for name in entry.outputs if name in kept)
+    return replace(entry, names=own.names, types=types, lengths=lengths, outputs=outputs)
+
+
+def order_of(entry: Entry, own: Signature | None, adds_lengths: bool = False) -> Order | None:
+    """Return where the parameters of a submission's function come from; None where they are the exercise's, or fit in no way."""
+    if own is None or len(own.names) == len(entry.names):
+        return None
+    if len(own.names) < len(entry.names):
+        return _without_lengths(entry, own)
+    return _with_lengths(entry, own) if adds_lengths else None
+
+
+def _without_lengths(entry: Entry, own: Signature) -> Order | None:
+    """Return the order of a function that leaves out lengths: all of them, or those that its names say."""
+    if len(own.names) == len(entry.names) - len(entry.lengths):
+        return tuple(at for at, name in enumerate(entry.names) if name not in entry.lengths)
+    if set(own.names) <= set(entry.names) and set(entry.names) - set(own.names) <= set(entry.lengths):
+        return tuple(entry.names.index(name) for name in own.names)
+    return None
+
+
+def _with_lengths(entry: Entry, own: Signature) -> Order | None:
+    """Return the order of a function that takes lengths besides: by names where they tell, else the integer after an array."""
+    if set(entry.names) <= set(own.names):
+        added = [name for name in own.names if name not in entry.names]
+    else:
+        added = [own.names[at] for at in range(1, len(own.names)) if _is_array(own.types[at - 1]) and _is_integer(own.types[at])]
+        added = added[: len(own.names) - len(entry.names)]
+    order: list[int] = []
+    arrays: list[int] = []
+    taken = 0
+    for name, kind in zip(own.names, own.types, strict=True):
+        if name in added:
+            if not arrays or not _is_integer(kind):
+                return None
+            # Several lengths after several arrays belong to them in turn.
+            order.append(~arrays[min(sum(at < 0 for at in order), len(arrays) - 1)])
+            continue
+        if taken == len(entry.names):
+            return None
+        if _is_array(kind):
+            arrays.append(taken)
+        order.append(taken)
+        taken += 1
+    return tuple(order) if taken == len(entry.names) else None
+
+
+def _is_array(kind: str) -> bool:
+    return bool(_ARRAY.search(kind)) and not (_TEXT.search(kind) and kind.count("*") + kind.count("[") < 2)
+
+
+def _is_integer(kind: str) -> bool:
+    return bool(_INTEGER.fullmatch(kind.strip()))
+
+
+def taken(order: Order, arguments: Sequence[Value]) -> tuple[Value, ...]:
+    """Return the arguments that the submission is given for those of the exercise."""
+    return tuple(arguments[at] if at >= 0 else _length(arguments[~at]) for at in order)
+
+
+def restored(order: Order, after: Sequence[Value], arguments: Sequence[Value]) -> tuple[Value, ...]:
+    """Return what the exercise's arguments are after a call that left the submission's like this; those not given are as before."""
+    whole = list(arguments)
+    for at, value in zip(order, after, strict=True):
+        if at >= 0:
+            whole[at] = value
+    return tuple(whole)
+
+
+def _length(value: Value) -> int:
+    if isinstance(value, Linked):
+        return len(value.items)
+    return len(value) if isinstance(value, (list, tuple, str, bytes, set, frozenset, dict)) else 0
