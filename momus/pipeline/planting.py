@@ -1,0 +1,152 @@
+"""What planted faults say of the tests: which share of them the instructor's suite catches, and which with more tests beside it."""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from momus.exercise import Exercise, Test
+from momus.model import Input, Submission
+from momus.mutate import Mutant, Operator, mutants, spread
+from momus.pipeline.options import Options
+from momus.pipeline.rulings import read_rulings
+from momus.pipeline.run import Pass, Run
+from momus.progress import Progress, Silent
+from momus.table import Store
+
+STORE = "planted.sqlite"
+MOST = 100
+INPUTS = 2_000
+ADDED = "suite "
+
+
+@dataclass(frozen=True)
+class PlantedFault:
+    """A fault that the search showed to be one: what was changed, which tests catch it, and the rows on which it is wrong."""
+
+    description: str
+    operator: Operator
+    by_tests: bool
+    by_suite: bool
+    smallest: Input
+    failing: tuple[Input, ...]
+
+
+@dataclass(frozen=True)
+class Planted:
+    """The faults planted into the reference. Mutants that do not compile, and those that no input tells from it, are left out and counted."""
+
+    faults: tuple[PlantedFault, ...]
+    made: int
+    tried: int
+    rejected: int
+    unrefuted: int
+    tests: int
+    suite: int
+    budget: str
+    seconds: float
+
+    @property
+    def by_tests(self) -> int:
+        """Return how many the instructor's suite catches."""
+        return sum(fault.by_tests for fault in self.faults)
+
+    @property
+    def by_both(self) -> int:
+        """Return how many it catches with the other tests beside it."""
+        return sum(fault.by_tests or fault.by_suite for fault in self.faults)
+
+    def sentence(self) -> str:
+        """Return it in words: "the instructor's 6 tests catch 71 % of 48 planted faults, with the 5 tests of suite/ 100 %"."""
+        number = len(self.faults)
+        if not number:
+            return "no planted fault was told from the reference: nothing can be said of the tests"
+        caught = f"{_percent(self.by_tests, number)} of {number} planted faults"
+        if not self.tests:
+            return f"the {_tests(self.suite)} of suite/ {_verb(self.suite)} {_percent(self.by_both, number)} of {number} planted faults"
+        if not self.suite:
+            return f"the instructor's {_tests(self.tests)} {_verb(self.tests)} {caught}"
+        return f"the instructor's {_tests(self.tests)} {_verb(self.tests)} {caught}, with the {_tests(self.suite)} of suite/ {_percent(self.by_both, number)}"
+
+
+def planted(
+    exercise: Exercise,
+    suite: Sequence[Input],
+    folder: Path,
+    options: Options = Options(),
+    progress: Progress | None = None,
+    *,
+    most: int = MOST,
+) -> Planted:
+    """Return what mutants of the reference say of the exercise's tests and of these inputs; the folder keeps what was run.
+
+    Every mutant is searched as a submission would be, with at most INPUTS inputs. At most so many are tried, spread over the kinds of faults.
+    """
+    started = time.monotonic()
+    all_made = mutants(exercise.references[0], exercise.task)
+    tried = spread(all_made, most)
+    by_instructor = {test.input.key for test in exercise.tests}
+    inputs = {input.key: input for input in suite if input.key not in by_instructor}
+    own = tuple(Test(f"{ADDED}{number}", input, None, True) for number, input in enumerate(inputs.values(), 1))
+    submissions = tuple(
+        Submission(f"mutant {number}", f"mutant {number}: {mutant.description}", mutant.program)
+        for number, mutant in enumerate(tried, 1)
+    )
+    options = _affordable(options)
+    with Store.open(folder / STORE) as store:
+        run = Run(store, options, folder / "compiled", progress or Silent())
+        passed = run.once(replace(exercise, tests=(*exercise.tests, *own), submissions=submissions), read_rulings(exercise.folder))
+    registered, refuted = passed.reader.registered, passed.reader.confirming.refuted
+    faults = [
+        _fault(passed, column, mutant)
+        for submission, mutant in zip(submissions, tried, strict=True)
+        if (column := registered.of.get(submission.id)) in refuted
+    ]
+    searched = {column for column in registered.of.values() if column not in refuted}
+    return Planted(
+        tuple(faults),
+        made=len(all_made),
+        tried=len(tried),
+        rejected=len(registered.rejected) + len(registered.failed),
+        unrefuted=len(searched),
+        tests=len(by_instructor),
+        suite=len(own),
+        budget=options.budget,
+        seconds=time.monotonic() - started,
+    )
+
+
+def _affordable(options: Options) -> Options:
+    """Return options under which a mutant costs less than a submission, and the tests are run whatever was asked."""
+    engines = options.engines if options.engines is None or "corpus" in options.engines else ("corpus", *options.engines)
+    inputs = min(INPUTS, options.inputs or INPUTS) if options.budget_s is None else None
+    return replace(options, inputs=inputs, use_tests=True, engines=engines)
+
+
+def _fault(passed: Pass, column: int, mutant: Mutant) -> PlantedFault:
+    reader = passed.reader
+    rows = reader.grading.behaviour.rows
+    failing = reader.failing[column] or list(reader.confirming.refuted[column])
+    names = {name for row in failing if (name := reader.tests.get(row))}
+    added = {name for name in names if name.startswith(ADDED)}
+    return PlantedFault(
+        mutant.description,
+        mutant.operator,
+        by_tests=bool(names - added),
+        by_suite=bool(added),
+        smallest=rows[reader.confirming.refuted[column][0]].input,
+        failing=tuple(rows[row].input for row in failing),
+    )
+
+
+def _percent(part: int, whole: int) -> str:
+    """Return a share in per cent, rounded down: 100 % means all."""
+    return f"{100 * part // whole} %"
+
+
+def _tests(number: int) -> str:
+    return f"{number:,} test{'' if number == 1 else 's'}"
+
+
+def _verb(number: int) -> str:
+    return "catches" if number == 1 else "catch"

@@ -1,0 +1,66 @@
+"""What planted faults say of the tests."""
+
+from momus.model import Input
+from momus.mutate import Operator
+from momus.pipeline.grade import read_exercise
+from momus.pipeline.options import Options
+from momus.pipeline.planting import planted
+from tests.exercises import write_exercise
+
+SETTINGS = """
+language = "python"
+function = "larger"
+tests = "tests"
+
+[inputs]
+a = "int(-9, 9)"
+b = "int(-9, 9)"
+"""
+REFERENCE = """
+def larger(a, b):
+    if a > b + 1:
+        return a
+    return b
+"""
+TEST = {"tests/input_1.txt": "larger(5, 1)\n", "tests/output_1.txt": "5\n"}
+OPTIONS = Options(inputs=400, jobs=1, seed=3)
+
+
+def read(tmp_path):
+    folder = write_exercise(tmp_path / "larger", SETTINGS, REFERENCE, {"same": REFERENCE}, TEST)
+    return read_exercise(folder, None, OPTIONS)
+
+
+def test_a_weak_suite_misses_planted_faults_that_more_tests_catch(tmp_path):
+    exercise = read(tmp_path)
+    weak = planted(exercise, [], tmp_path, OPTIONS)
+    assert weak.tests == 1 and weak.suite == 0 and weak.rejected == 0
+    missed = {fault.description: fault.smallest.args for fault in weak.faults if not fault.by_tests}
+    assert missed["line 3: `>` became `>=`"] == (0, -1)
+    assert missed["line 3: `1` became `0`"] == (0, -1)
+    assert "line 3: `>` became `<`" not in missed
+    strong = planted(exercise, [Input("larger", (0, -1)), Input("larger", (5, 1))], tmp_path, OPTIONS)
+    assert strong.suite == 1, "an input that the instructor's suite has is no new test"
+    assert strong.by_tests == weak.by_tests < strong.by_both
+    assert strong.sentence() == (
+        f"the instructor's 1 test catches {100 * weak.by_tests // len(weak.faults)} % of {len(weak.faults)} planted faults, "
+        f"with the 1 test of suite/ {100 * strong.by_both // len(strong.faults)} %"
+    )
+
+
+def test_mutants_that_no_input_tells_from_the_reference_are_left_out_and_counted(tmp_path):
+    exercise = read(tmp_path)
+    found = planted(exercise, [], tmp_path, OPTIONS)
+    assert found.made == found.tried == len(found.faults) + found.unrefuted + found.rejected
+    assert found.unrefuted == 0
+    other = tmp_path / "other"
+    other.mkdir()
+    few = planted(exercise, [], other, OPTIONS, most=5)
+    assert few.tried == 5 and few.made == found.made
+
+
+def test_a_fault_tells_the_rows_on_which_it_is_wrong(tmp_path):
+    found = planted(read(tmp_path), [], tmp_path, OPTIONS)
+    fault = next(fault for fault in found.faults if fault.operator is Operator.BOUNDARY)
+    assert fault.smallest in fault.failing
+    assert all(input.args[0] == input.args[1] + 1 for input in fault.failing)
