@@ -64,9 +64,10 @@ class Planted:
         caught = f"{_percent(self.by_tests, number)} of {number} planted faults"
         if not self.tests:
             return f"the {_tests(self.suite)} of suite/ {_verb(self.suite)} {_percent(self.by_both, number)} of {number} planted faults"
-        if not self.suite:
-            return f"the instructor's {_tests(self.tests)} {_verb(self.tests)} {caught}"
-        return f"the instructor's {_tests(self.tests)} {_verb(self.tests)} {caught}, with the {_tests(self.suite)} of suite/ {_percent(self.by_both, number)}"
+        said = f"the instructor's {_tests(self.tests)} {_verb(self.tests)} {caught}"
+        if self.suite:
+            said += f", with the {_tests(self.suite)} of suite/ {_percent(self.by_both, number)}"
+        return said
 
 
 def planted(
