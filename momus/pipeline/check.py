@@ -1,5 +1,6 @@
 """Check one pair: is this submission refuted?"""
 
+from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -13,6 +14,7 @@ from momus.table import Store
 def check(exercise: Path, submission: Path, *, options: Options = Options(), progress: Progress | None = None) -> Results:
     """Return what is found about one submission; nothing is kept unless an output folder is given."""
     progress = progress or Silent()
+    options = replace(options, thorough=True)
     read = read_exercise(exercise, submission, options)
     with TemporaryDirectory(prefix="momus-") as temporary:
         folder = options.out or Path(temporary)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from momus import wire
 from momus.model import Claim, Outcome, Submission
 from momus.pipeline.confirming import Confirming
+from momus.pipeline.holding import bound_sentence
 from momus.pipeline.register import Registered
 from momus.pipeline.rounds import FRESH_AT_MOST
 from momus.results import EngineUse, Evidence, Finding, SuiteRow
@@ -18,7 +19,14 @@ class Reader:
     """Makes findings of a finished run."""
 
     def __init__(
-        self, confirming: Confirming, registered: Registered, tests: Mapping[int, str], tried: Sequence[Tried], size: int | None
+        self,
+        confirming: Confirming,
+        registered: Registered,
+        tests: Mapping[int, str],
+        tried: Sequence[Tried],
+        size: int | None,
+        through: RunningThrough,
+        solving: Solving,
     ):
         self.confirming = confirming
         self.grading = confirming.grading
@@ -31,6 +39,8 @@ class Reader:
         for one in tried:
             self.tried[one.column] += one.inputs
             self.timeouts[one.column] += one.timeouts
+        self.through = through
+        self.solving = solving
         self.tried_rounds = tried
 
     def findings(self, submissions: Sequence[Submission]) -> tuple[Finding, ...]:
@@ -53,10 +63,8 @@ class Reader:
         return Finding(
             **known,
             claim=claim,
-            bound=f"all {self.size:,} inputs of the domain, each as the first call in a fresh process"
-            if claim is Claim.HOLDS
-            else "",
-            tried=self.size if claim is Claim.HOLDS else self._inputs(column),
+            bound=self._bound(column) if claim is Claim.HOLDS else "",
+            tried=self._inputs(column),
             reason=reason,
             evidence=evidence,
             column=column,
@@ -77,7 +85,7 @@ class Reader:
             )
         if column in self.grading.failed:
             return Claim.ERROR, None, self.grading.failed[column]
-        if self._was_run_on_all(column) and self.size <= FRESH_AT_MOST:
+        if self._bound(column):
             return Claim.HOLDS, None, ""
         return Claim.UNREFUTED, None, self._how_far(column)
 
@@ -101,8 +109,25 @@ class Reader:
         behaviour, references = self.grading.behaviour, range(len(self.grading.references))
         for row, stored in behaviour.rows.items():
             if not self.grading.setting.contains(stored.input):
+    def _bound(self, column: int) -> str:
+        """Return within which bound the column holds: "" for none, if it is not steady, or if some row waits that it fails."""
+        run, proved = self.through.bounds(column), self.solving.bounds(column)
+        best = {
+            entry: max(filter(None, (run.get(entry), proved.get(entry))), key=lambda bound: bound.rank, default=None)
+            for entry in self.grading.setting.domains
+        }
+        said = bound_sentence(best)
+        if not said or self.grading.columns[column].stateful or self._fails_some_row(column):
+            return ""
+        return said
+
                 continue
             outcome = behaviour.outcome(row, column)
+        lacking = self.solving.missing.get(column)
+        said = [self._how_far_run(column), f"{lacking} was not there: momus doctor --install" if lacking else ""]
+        return "; ".join(filter(None, said))
+
+    def _how_far_run(self, column: int) -> str:
             verdicts = [behaviour.verdict(row, one, outcome) for one in references] if outcome > LAST_HOLE else [None]
             if all(verdict is not None and not verdict.accepted for verdict in verdicts):
                 return True
@@ -148,7 +173,7 @@ class Reader:
         return wire.decode_outcome(self.grading.store.outcome(outcome))
 
     def _inputs(self, column: int) -> int:
-        """Return how many inputs the column was tried on: those of the search and its filled rows."""
+        """Return how many inputs the column was tried on: those of the search and its filled rows, or all there are."""
         behaviour = self.grading.behaviour
         return self.tried[column] + sum(behaviour.outcome(row, column) > LAST_HOLE for row in behaviour.counting)
 
@@ -171,6 +196,8 @@ class Reader:
         verdicts = [behaviour.verdict(row, reference, outcome) for reference in range(len(self.grading.references))]
         return any(verdict is not None and verdict.accepted for verdict in verdicts)
 
+        if self.through.is_whole(column) or self._was_run_on_all(column):
+            return self.size or sum(one.inputs for one in self.through.runs[column])
     def engines(self, findings: Sequence[Finding]) -> tuple[EngineUse, ...]:
         """Return what each engine used, and how many submissions its rows refute as their simplest."""
         refuted = Counter(one.evidence.found_by for one in findings if one.evidence is not None)
@@ -196,3 +223,6 @@ class Reader:
             for row in behaviour.simplest_first(refutes)
             if (expected := behaviour.expected(row, 0)) is not None
         )
+        for name, (named, took) in self.solving.used().items():
+            inputs[name] += named
+            seconds[name] += took

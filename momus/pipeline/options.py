@@ -6,18 +6,21 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from momus.errors import RequestError
+from momus.search.engines import NAMES as ENGINES
+from momus.search.solvers import SOLVERS
 
-ENGINES = ("corpus", "exhaustive", "random", "harvest", "trace", "cbmc")
-ON_REQUEST = ("cbmc",)
-"""Engines that are used only where they are named."""
 DEFAULT_INPUTS = 8_000
+SOLVER_S = 10.0
+"""What a solver has for each distinct submission, unless the budget is in seconds."""
+ALL = "all"
 
 
 @dataclass(frozen=True)
 class Options:
     """The settings of a run. Unless `budget_s` is given the budget is counted in inputs, and the result is exactly repeatable.
 
-    `engines` None means all but those on request. `jobs` None means one for each processor that this process may use.
+    `engines` None means all; but solvers, which go by the clock, only where the budget is in seconds, or where the run is `thorough`
+    and no number of inputs is given. `jobs` None means one for each processor that this process may use.
     """
 
     budget_s: float | None = None
@@ -28,6 +31,7 @@ class Options:
     engines: tuple[str, ...] | None = None
     out: Path | None = None
     unsafe: bool = False
+    thorough: bool = False
 
     def __post_init__(self) -> None:
         """Raise RequestError for a setting that no run can follow."""
@@ -61,11 +65,24 @@ class Options:
 
     def uses(self, engine: str) -> bool:
         """Return whether that engine may be used."""
-        return engine not in ON_REQUEST if self.engines is None else engine in self.engines
+        if self.engines is not None:
+            return engine in self.engines
+        return engine not in SOLVERS or self.goes_by_the_clock
+
+    def names(self, engine: str) -> bool:
+        """Return whether that engine was asked for by name, and not only among all."""
+        return self.engines is not None and engine in self.engines and set(self.engines) != set(ENGINES)
+
+    @property
+    def goes_by_the_clock(self) -> bool:
+        """Return whether time may decide how far a run gets."""
+        return self.budget_s is not None or self.thorough and self.inputs is None
 
 
 def parse_engines(text: str) -> tuple[str, ...]:
     """Return the names in a list such as "random,harvest", each once; raise RequestError for one that is none."""
+    if text.strip() == ALL:
+        return ENGINES
     names = tuple(dict.fromkeys(name.strip() for name in text.split(",") if name.strip()))
     check_engines(names)
     return names

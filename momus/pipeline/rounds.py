@@ -6,7 +6,7 @@ processes: the same seed and number of inputs give the same table. With a budget
 """
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
 from momus.execute.pool import Failure
@@ -18,8 +18,8 @@ from momus.search.portfolio import ROUND, Yield, plan
 from momus.table import Tried
 
 KNOWN_SHOWN = 40
-FRESH_AT_MOST = 50
-"""A domain of so few inputs is run with a process for each, so that the claim holds whatever was called before."""
+RESERVED = 0.5
+"""The part of a budget in seconds that is left for a solver where one will be asked."""
 
 
 @dataclass(frozen=True)
@@ -31,10 +31,21 @@ class Budget:
 
 
 class Rounds:
-    """Runs rounds until each open column has had its budget. `size` is the number of inputs in the domain, where that is known and small."""
+    """Runs rounds until each open column has had its budget. `size` is the number of inputs in the domain, where that is known and small.
+
+    `solved` are the columns about which a solver will be asked afterwards.
+    """
 
     def __init__(
-        self, confirming: Confirming, *, budget: Budget, seed: int, engines: tuple[str, ...], plan_key: str, size: int | None
+        self,
+        confirming: Confirming,
+        *,
+        budget: Budget,
+        seed: int,
+        engines: tuple[str, ...],
+        plan_key: str,
+        size: int | None,
+        solved: Container[int] = (),
     ):
         self.confirming = confirming
         self.grading = confirming.grading
@@ -43,6 +54,7 @@ class Rounds:
         self.engines = engines
         self.plan_key = plan_key
         self.size = size
+        self.solved = solved
         self.tried: list[Tried] = list(self.grading.store.tried(plan_key))
 
     def run(self) -> None:
@@ -88,16 +100,20 @@ class Rounds:
         had = self._had()
         grading = self.grading
         columns = grading.columns.values() if round_number == 0 else self.confirming.open_columns()
-        used = self._used()
+        used = self.used()
         return [
             column
             for column in columns
             if had.get(column.id, -1) == round_number - 1
             and column.id not in grading.failed
-            and (self.budget.seconds is None or used[column.id] < self.budget.seconds)
+            and (self.budget.seconds is None or used[column.id] < self._seconds(column.id))
         ]
 
-    def _used(self) -> dict[int, float]:
+    def _seconds(self, column: int) -> float:
+        """Return the seconds that the rounds have for a column."""
+        return self.budget.seconds * (RESERVED if column in self.solved else 1.0)
+
+    def used(self) -> dict[int, float]:
         """Return by column the seconds that it had."""
         used: dict[int, float] = defaultdict(float)
         for tried in self.tried:
@@ -163,9 +179,7 @@ class Rounds:
     def _hunt(self, round_number: int, columns: Sequence[Column], shares: tuple[Share, ...]) -> list[Hunted]:
         """Return what the engines found on each column."""
         grading = self.grading
-        alive, known, used = grading.alive(), self._known(), self._used()
-        seconds = self.budget.seconds
-        fresh = self._is_enumerated and self.size <= FRESH_AT_MOST
+        alive, known, used = grading.alive(), self._known(), self.used()
         units = [
             HuntUnit(
                 column=column,
@@ -174,8 +188,7 @@ class Rounds:
                 seed=self.seed,
                 alive=alive[column.id],
                 known=known,
-                seconds=None if seconds is None else seconds - used[column.id],
-                fresh=fresh,
+                seconds=None if self.budget.seconds is None else self._seconds(column.id) - used[column.id],
             )
             for column in columns
         ]

@@ -8,8 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from momus import wire
-from momus.errors import BoxError, ExerciseError, Mistake, RejectedError
-from momus.execute.checkers import checker_path
+from momus.errors import BoxError, ExerciseError, Mistake, RejectedError, RequestError
 from momus.execute.pool import Failure, Pool
 from momus.exercise import Exercise
 from momus.model import Input
@@ -17,14 +16,14 @@ from momus.pipeline.behaviour import Behaviour
 from momus.pipeline.confirming import Confirming
 from momus.pipeline.findings import Reader
 from momus.pipeline.grading import Grading
-from momus.pipeline.options import Options
+from momus.pipeline.options import SOLVER_S, Options
 from momus.pipeline.questions import Asked, about_disputes, about_reference, about_tests, about_unsteady
 from momus.pipeline.register import Registered, register
 from momus.pipeline.restrict import narrow
 from momus.pipeline.rounds import Budget, Rounds
 from momus.pipeline.rulings import Ruling
 from momus.progress import Progress
-from momus.search import ENGINES, PollUnit, Probed, ProbeUnit, Searcher, Setting, polled_inputs
+from momus.search import ENGINES, SOLVERS, PollUnit, Probed, ProbeUnit, Searcher, Setting, polled_inputs
 from momus.table import Origin, Store
 from momus.words import input_words
 
@@ -81,7 +80,9 @@ class Run:
             confirming = Confirming(grading)
             confirming.read()
             confirming.settle()
-            rounds = self._rounds(exercise, confirming)
+            solving = Solving(confirming, self._plan_key(exercise), self.options.uses)
+            rounds = self._rounds(exercise, confirming, solving)
+            through = self._through(exercise, confirming)
             if self.search if search is None else search:
                 rounds.run()
             reader = Reader(confirming, registered, tests, rounds.tried, rounds.size)
@@ -153,11 +154,29 @@ class Run:
         behaviour.counting -= aside
         return frozenset(aside)
 
-    def _rounds(self, exercise: Exercise, confirming: Confirming) -> Rounds:
+    def _search(self, rounds: Rounds, through: RunningThrough, solving: Solving) -> None:
+        """Search in rounds, then run through what is small, then ask the solvers about what is still open."""
+        for name, solver in SOLVERS.items():
+            missing = solver.missing() if self.options.names(name) else ""
+            if missing:
+                raise RequestError(f"--engines {name}: {missing}")
+        rounds.run()
+        if self.options.uses("exhaustive"):
+            through.run()
+        budget_s, used = self.options.budget_s, rounds.used()
+        seconds = {
+            column: SOLVER_S if budget_s is None else budget_s - used[column] - through.seconds.get(column, 0.0)
+            for column in rounds.grading.columns
+        }
+        solving.run(seconds, through.is_whole)
+
+    def _through(self, exercise: Exercise, confirming: Confirming) -> RunningThrough:
+        by_clock = self.options.goes_by_the_clock
+        seconds = AT_MOST_S if self.options.budget_s is None else self.options.budget_s / 4
+        return RunningThrough(confirming, self._plan_key(exercise), AT_MOST if by_clock else PART, seconds if by_clock else None)
+
+    def _rounds(self, exercise: Exercise, confirming: Confirming, solving: Solving) -> Rounds:
         options = self.options
-        if options.uses("cbmc"):
-            # It was asked for by name: better said now than once for each submission.
-            checker_path("cbmc")
         counts = [domain.count().exact for domain in exercise.domains.values()]
         size = sum(counts) if all(count is not None for count in counts) else None
         budget = Budget(options.budget_inputs, options.budget_s)
@@ -173,6 +192,7 @@ class Run:
 
     def _plan_key(self, exercise: Exercise) -> str:
         """Return the identity of what shapes the search: how far it goes is not part of it, so that a larger budget goes on."""
+            solved={column.id for column in confirming.grading.columns.values() if solving.asks(column)},
         hints = exercise.hints
         references = tuple(reference.digest for reference in exercise.references)
         known = (hints.ints, hints.floats, hints.strings, hints.values)

@@ -11,6 +11,8 @@ from momus.search.probe import Probed, ProbeUnit
 from momus.search.setting import Setting
 
 __all__ = [
+from momus.search.solve import Solved, SolveUnit
+from momus.search.solvers import SOLVERS
     "ENGINES",
     "NAMES",
     "Candidate",

@@ -36,8 +36,7 @@ class Share:
 class HuntUnit:
     """A round of search on a column, ended early after so many seconds where that is asked for.
 
-    `alive` are the references that have accepted everything it did so far; `known` are rows that refuted others; `fresh` gives every
-    input a process of its own.
+    `alive` are the references that have accepted everything it did so far; `known` are rows that refuted others.
     """
 
     column: Column
@@ -47,7 +46,6 @@ class HuntUnit:
     alive: tuple[int, ...]
     known: tuple[Input, ...] = ()
     seconds: float | None = None
-    fresh: bool = False
 
 
 @dataclass(frozen=True)
@@ -182,7 +180,7 @@ class Hunt:
     def _records(self, unit: HuntUnit, batch: Batch) -> Sequence[bytes]:
         column = unit.column
         limits = self.examiner.search_limits(column, self.examiner.expected(batch))
-        return self.examiner.run(self.examiner.prepared(column.program), batch, limits, fresh=column.stateful or unit.fresh).records
+        return self.examiner.run(self.examiner.prepared(column.program), batch, limits, fresh=column.stateful).records
 
     def _traced_records(self, unit: HuntUnit, batch: Batch) -> tuple[list[bytes], list]:
         """Return the plain records, and the comparisons made on each input.

@@ -1,4 +1,4 @@
-"""The solvers, by name. A pair of programs is for one of them only if both are in its language."""
+"""The solvers, by name."""
 
 from momus.search import cbmc
 from momus.search.solver import Pair, Solver
@@ -7,6 +7,6 @@ SOLVERS: dict[str, Solver] = {solver.name: solver for solver in (cbmc.SOLVER,)}
 
 
 def solver_for(pair: Pair) -> Solver | None:
-    """Return the solver that reads both programs of the pair."""
+    """Return the solver that reads both programs of the pair: they have to be in one language, and that its own."""
     both = {pair.reference.language, pair.program.language}
-    return next((solver for solver in SOLVERS.values() if both <= solver.languages and len(both) == 1), None)
+    return next((solver for solver in SOLVERS.values() if len(both) == 1 and both <= solver.languages), None)

@@ -1,4 +1,4 @@
-"""The engine `cbmc` in whole runs: its inputs are run, confirmed and shrunk like any other's."""
+"""The solver `cbmc` in whole runs: its inputs are run, confirmed and shrunk like any other's."""
 
 import time
 
@@ -36,7 +36,7 @@ def test_only_the_model_checker_inverts_a_product(folder):
     x = 77 * pow(2654435761, -1, 1 << 32) % (1 << 32)
     x -= (x >> 31) << 32
     assert found["hashed"] == (Claim.REFUTED, (x, x ^ 1234567))
-    assert found["right"] == (Claim.UNREFUTED, None)
+    assert found["right"] == (Claim.HOLDS, None)
 
 
 def test_it_proposes_nothing_for_other_languages(tmp_path):
@@ -48,9 +48,12 @@ def test_it_proposes_nothing_for_other_languages(tmp_path):
     assert finding.claim is Claim.UNREFUTED
 
 
-def test_it_is_not_used_unless_it_is_named():
+def test_solvers_are_used_by_name_or_where_time_may_decide():
     assert not Options().uses("cbmc")
+    assert not Options(inputs=100, thorough=True).uses("cbmc")
     assert Options(engines=("cbmc",)).uses("cbmc")
+    assert Options(budget_s=5).uses("cbmc")
+    assert Options(thorough=True).uses("cbmc")
 
 
 def test_a_budget_in_seconds_holds_while_the_model_checker_thinks(tmp_path):

@@ -1,0 +1,69 @@
+"""A domain without its longer values: what may be run through as a whole, up to a length."""
+
+from dataclasses import replace
+
+from momus.domain.base import Domain
+from momus.domain.expressions import Expression
+from momus.domain.parameters import ParameterDomain
+from momus.domain.resolving import expressions_in
+from momus.domain.types import Bool, Choice, DictOf, Either, Float, Int, Matrix, RecordOf, Sequence, Text, TupleOf, Type
+
+LONGEST = 16
+
+
+def limited(domain: Domain, most: int) -> ParameterDomain | None:
+    """Return the domain of the inputs in which nothing is longer than `most`, at any depth; None where lengths cannot be limited."""
+    if not isinstance(domain, ParameterDomain):
+        return None
+    made = []
+    for parameter in domain.parameters:
+        if isinstance(parameter.declared, Expression):
+            made.append(parameter)
+            continue
+        declared = None if expressions_in(parameter.declared) else _limited(parameter.declared, most)
+        if declared is None:
+            return None
+        made.append(replace(parameter, declared=declared))
+    return ParameterDomain(made, domain.where, domain.place)
+
+
+def longest_listed(domain: Domain, at_most: int) -> tuple[int, ParameterDomain] | None:
+    """Return the largest length up to which the domain has at most so many inputs, and the domain up to there."""
+    best = None
+    for most in range(LONGEST + 1):
+        smaller = limited(domain, most)
+        if smaller is None:
+            continue
+        number = smaller.count().exact
+        if number is None or number > at_most:
+            break
+        if number:
+            best = (most, smaller)
+    return best
+
+
+def _limited(declared: Type, most: int) -> Type | None:
+    """Return the type without longer values; None if it has no shorter ones, or if that cannot be said."""
+    match declared:
+        case Text(is_char=True) | Int() | Float() | Bool() | Choice():
+            return declared
+        case Text(lo=lo, hi=hi) if lo <= most:
+            return replace(declared, hi=min(hi, most))
+        case Sequence(lo=lo, hi=hi) if lo <= most:
+            item = _limited(declared.item, most)
+            return item and replace(declared, item=item, hi=min(hi, most))
+        case DictOf(lo=lo, hi=hi) if lo <= most:
+            key, value = _limited(declared.key, most), _limited(declared.value, most)
+            return replace(declared, key=key, value=value, hi=min(hi, most)) if key and value else None
+        case Matrix() if max(declared.row_lo, declared.column_lo) <= most:
+            item = _limited(declared.item, most)
+            limits = {"row_hi": min(declared.row_hi, most), "column_hi": min(declared.column_hi, most)}
+            return item and replace(declared, item=item, **limits)
+        case TupleOf(parts=parts) | RecordOf(parts=parts):
+            inner = tuple(_limited(part, most) for part in parts)
+            return replace(declared, parts=inner) if all(inner) else None
+        case Either(branches=branches):
+            # A branch that is too long would leave inputs out that no length tells of.
+            inner = tuple(_limited(branch, most) for branch in branches)
+            return replace(declared, branches=inner) if all(inner) else None
+    return None

@@ -1,0 +1,54 @@
+"""What a submission holds within: the bound of every entry, and how it was come by."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+LEAST_LENGTH = 3
+"""A bound below this length is not worth a claim, unless the domain has no longer inputs."""
+FIRST_CALL = "as the first call in a fresh process"
+
+
+@dataclass(frozen=True)
+class Bound:
+    """Every input within it was run, or proved by the solver named. `most` is the largest length; None: the domain has no other inputs."""
+
+    words: str
+    most: int | None
+    solver: str = ""
+    inputs: int = 0
+
+    @property
+    def is_worth_a_claim(self) -> bool:
+        return self.most is None or self.most >= LEAST_LENGTH
+
+    @property
+    def rank(self) -> tuple:
+        """Return how far it goes; what was run comes before what was proved as far."""
+        return (self.most is None, self.most or 0, not self.solver)
+
+    def __str__(self) -> str:
+        if self.solver:
+            return f"{self.words}, {FIRST_CALL}, proved by {self.solver}"
+        return f"{self.words}, each {FIRST_CALL}"
+
+
+def bound_sentence(bounds: Mapping[str, Bound | None]) -> str:
+    """Return the bound of all entries in words; "" if one of them has none that is worth a claim."""
+    if not bounds or any(bound is None or not bound.is_worth_a_claim for bound in bounds.values()):
+        return ""
+    if len(bounds) == 1:
+        (bound,) = bounds.values()
+        return str(bound)
+    return "; ".join(f"{entry}: {bound}" for entry, bound in bounds.items())
+
+
+def run_words(inputs: int, unanswered: int, most: int | None, nested: bool) -> str:
+    """Return which inputs were run, in words."""
+    upto = "of the domain" if most is None else f"in which nothing is longer than {most}" if nested else f"up to length {most}"
+    said = f"all {inputs - unanswered:,} inputs {upto}"
+    return f"{said} on which the reference gives an answer ({unanswered:,} have none)" if unanswered else said
+
+
+def proved_words(bound: str) -> str:
+    """Return which inputs a proof is about, in words; its `bound` is "" where they are all."""
+    return f"all inputs {bound}, whatever their values" if bound else "all inputs of the domain"
