@@ -42,11 +42,7 @@ class Room:
     def with_inputs(self, prepared: Prepared, batch: Batch, runtime: Runtime | None = None) -> Box:
         """Return the box with the inputs of the batch, the program's data files and its runtime's driver in it."""
         if batch.id not in self._batches:
-            self._give({"op": "inputs", "batch": batch.id}, batch.wire)
-            # The warden forgets the oldest in the same order.
-            if len(self._batches) >= _KEPT_BATCHES:
-                del self._batches[next(iter(self._batches))]
-            self._batches[batch.id] = None
+            self._give_inputs(batch.id, batch.wire)
         if prepared.data != self._data:
             self._give({"op": "data"}, wire.encode(dict(prepared.data)))
             self._data = prepared.data
@@ -54,6 +50,18 @@ class Room:
             self._give({"op": "runtime", "runtime": runtime.digest}, wire.encode(dict(runtime.files)))
             self._runtimes.add(runtime.digest)
         return self.box
+
+    def give_once(self, batch: int, inputs: bytes) -> None:
+        """Put inputs under this number into the box, unless they are there."""
+        if batch not in self._batches:
+            self._give_inputs(batch, inputs)
+
+    def _give_inputs(self, batch: int, inputs: bytes) -> None:
+        self._give({"op": "inputs", "batch": batch}, inputs)
+        # The warden forgets the oldest in the same order.
+        if len(self._batches) >= _KEPT_BATCHES:
+            del self._batches[next(iter(self._batches))]
+        self._batches[batch] = None
 
     def _give(self, request: dict, content: bytes) -> None:
         sent = sealed_file(content)

@@ -10,6 +10,7 @@ from momus.execute.batch import Batch, Filled, restored
 from momus.execute.cache import PreparedCache
 from momus.execute.column import Column
 from momus.execute.room import Room
+from momus.execute.solving import Answered, Worker, ask
 from momus.execute.tools import run_tool
 from momus.languages import language
 from momus.languages.base import RUNTIME, Prepared, Runtime, Task, ToolRun
@@ -39,6 +40,10 @@ class Runner:
         # The author's own functions are given expected outcomes: no submission is ever started where those have been.
         self._authors = Room(runs)
         self._tools = Room(lambda: Box(Profile.COMPILE, 3 * slot, {}, (), tier, unsafe))
+        self._solvers: dict[str, Room] = {}
+        self._solver_room = lambda worker: Room(
+            lambda: Box(Profile.RUN, 3 * slot, {worker.name: worker.module}, worker.helpers, tier, unsafe, worker.interpreter())
+        )
 
     def __enter__(self) -> "Runner":
         return self
@@ -48,7 +53,7 @@ class Runner:
 
     def close(self) -> None:
         """End the boxes; nothing of them is left."""
-        for room in (self._submissions, self._authors, self._tools):
+        for room in (self._submissions, self._authors, self._tools, *self._solvers.values()):
             room.clear()
 
     @property
@@ -111,6 +116,12 @@ class Runner:
         if not wiped:
             self._tools.clear()
         return ran
+
+    def ask(self, worker: Worker, question: bytes, seconds: float, memory_mb: int) -> Answered:
+        """Return what a solver says that is a worker of its own; its box is not used for anything else."""
+        if worker.name not in self._solvers:
+            self._solvers[worker.name] = self._solver_room(worker)
+        return ask(self._solvers[worker.name], worker, question, seconds, memory_mb)
 
     def run(
         self,

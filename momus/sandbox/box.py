@@ -17,7 +17,7 @@ from pathlib import Path
 from momus.errors import BoxError
 from momus.sandbox import bubblewrap, cgroup, private_tools, resident, tiers
 from momus.sandbox.board import sealed_file
-from momus.sandbox.tiers import Profile, Tier
+from momus.sandbox.tiers import Interpreter, Profile, Tier
 from momus.sandbox.uids import UnusedUid
 
 _OWN_MODULES = ("syscalls", "seccomp", "landlock", "confine", "board", "watch", "tool", "warden")
@@ -42,6 +42,7 @@ class Sent:
         exec(compile(source, module.__name__, "exec"), module.__dict__)
 sys.argv = [""]
 sys.meta_path.insert(0, Sent())
+sys.path += settings["packages"]
 from momus.sandbox.warden import main
 main(settings)
 """
@@ -50,7 +51,8 @@ main(settings)
 class Box:
     """A running box. Requests go one at a time; a box that no longer answers raises BoxError and is of no further use.
 
-    `workers` are modules that do jobs in a fork of the warden, by the name that requests call them.
+    `workers` are modules that do jobs in a fork of the warden, by the name that requests call them; `python` is an interpreter other
+    than the usual one.
     The box lives as long as the thread that made it: the kernel ends it with that thread.
     """
 
@@ -62,6 +64,7 @@ class Box:
         helpers: tuple[str, ...] = (),
         tier: Tier | None = None,
         unsafe: bool = False,
+        python: Interpreter | None = None,
     ):
         self.profile = profile
         self._uid = UnusedUid(slot)
@@ -71,7 +74,7 @@ class Box:
         self._warden = 0
         try:
             self.tier = tiers.best_tier(self._uid.uid, tier, unsafe)
-            self._python = tiers.interpreter()
+            self._python = python or tiers.interpreter()
             self._start({"workers": dict(workers), "modules": _sources((*workers.values(), *helpers))})
             self._control.settimeout(_START_S)
             self.ask({}, expect_only=True)
@@ -109,6 +112,7 @@ class Box:
                 "/dev/random",
             ],
             "writable": ["/dev/null", scratch, runtimes],
+            "packages": list(self._python.packages),
             "processes_before": _SPARE_PROCESSES + self._processes_that_count(confined),
         }
         sent = sealed_file(marshal.dumps(settings, 2))

@@ -32,10 +32,14 @@ class Profile(StrEnum):
 
 @dataclass(frozen=True)
 class Interpreter:
-    """The Python that the box's own code and Python submissions run on, and the folders that it needs to see."""
+    """The Python that the box's own code and Python submissions run on, and the folders that it needs to see.
+
+    `packages` are those among them, or in the system, from which it imports besides its own library.
+    """
 
     path: str
     folders: tuple[str, ...]
+    packages: tuple[str, ...] = ()
 
 
 SYSTEM_FOLDERS = ("/usr", "/lib", "/lib64", "/lib32", "/bin", "/sbin")
@@ -53,21 +57,25 @@ def interpreter() -> Interpreter:
     ):
         if not os.access(path, os.X_OK):
             continue
-        prefix = _usable_prefix(path)
-        if prefix:
-            return Interpreter(path, () if prefix.startswith("/usr") else (prefix,))
+        found = usable(path)
+        if found:
+            return found
         tried.append(path)
     raise BoxError(f"no Python 3.11 or newer that other users can read (tried {', '.join(tried)}); install the package python3")
 
 
-def _usable_prefix(path: str) -> str:
+def usable(path: str) -> Interpreter | None:
+    """Return the interpreter at the path, if it is new enough and the box's user can read it."""
     asked = "import sys; print(sys.version_info >= (3, 11), sys.base_prefix)"
     said = subprocess.run([path, "-I", "-S", "-c", asked], capture_output=True, text=True, env={}, check=False).stdout.split()
-    if len(said) != 2 or said[0] != "True":
-        return ""
-    real = Path(path).resolve()
-    open_to_all = all(folder.stat().st_mode & 0o005 == 0o005 for folder in (real, *real.parents))
-    return said[1] if open_to_all or os.geteuid() != 0 else ""
+    if len(said) != 2 or said[0] != "True" or not open_to_all(Path(path).resolve()):
+        return None
+    return Interpreter(path, () if said[1].startswith("/usr") else (said[1],))
+
+
+def open_to_all(path: Path) -> bool:
+    """Return whether the box's user can read the path: any user if that is not this process's own."""
+    return os.geteuid() != 0 or all(folder.stat().st_mode & 0o005 == 0o005 for folder in (path, *path.parents))
 
 
 def bubblewrap_works(uid: int) -> str:

@@ -39,6 +39,19 @@ class Board:
         self.header[boards.END] = end
         self.header[boards.DONE] = done
 
+    def begin(self) -> None:
+        """Say that loading is over."""
+        self.header[boards.STATE] = boards.RUNNING
+        self.header[boards.HEARTBEAT] = self.header[boards.DONE]
+
+    def add(self, record: bytes) -> None:
+        """Write a record that answers no input of its own."""
+        self.commit([record], self.header[boards.DONE])
+
+    def end(self) -> None:
+        """Say that all is done, and end."""
+        self.finish(boards.FINISHED)
+
     def finish(self, state: int) -> None:
         """Say how it went, and end."""
         self.header[boards.STATE] = state

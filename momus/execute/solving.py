@@ -1,0 +1,109 @@
+"""A solver that is a worker of its own: asked one question at a time, in a box where nothing else runs.
+
+Such a worker has both programs before it. So the box is no other program's, each question gets a fork that is killed with all it
+started, and what comes back are values that the usual decoder accepts, to be taken as proposals.
+"""
+
+import os
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from momus import wire
+from momus.errors import BoxError
+from momus.execute.room import Room
+from momus.model import Value
+from momus.sandbox import board as boards
+from momus.sandbox.packages import interpreter_with
+from momus.sandbox.tiers import Interpreter
+
+_INPUTS = 1
+_ANSWER_MARGIN_S = 30.0
+_GRACE_S = 0.4
+_MOST_RECORDS = 100_000
+_OUTPUT_KB = 1024
+_THREADS = 8
+
+
+@dataclass(frozen=True)
+class Worker:
+    """A module that answers questions in a fork of a warden, the modules of Momus that it needs, and the packages of others."""
+
+    name: str
+    module: str
+    helpers: tuple[str, ...]
+    packages: tuple[str, ...]
+
+    def missing(self) -> str:
+        """Return what this machine lacks for it, "" if nothing."""
+        found = interpreter_with(*self.packages)
+        return found if isinstance(found, str) else ""
+
+    def interpreter(self) -> Interpreter:
+        """Return the interpreter that loads it; raise BoxError where it is missing."""
+        found = interpreter_with(*self.packages)
+        if isinstance(found, str):
+            raise BoxError(found)
+        return found
+
+
+@dataclass(frozen=True)
+class Answered:
+    """What a worker wrote, decoded, and how it ended: `complaint` is why it could not begin, `why` why it was killed."""
+
+    said: tuple[Value, ...]
+    seconds: float
+    complaint: str = ""
+    why: str = ""
+    signal: int = 0
+
+
+def ask(room: Room, worker: Worker, question: bytes, seconds: float, memory_mb: int) -> Answered:
+    """Return what the worker says within so many seconds; shortly after them it is killed, and what it wrote until then counts.
+
+    Values that are forged or damaged end the answer.
+    """
+    room.give_once(_INPUTS, wire.encode([]))
+    started = time.monotonic()
+    sent, board = boards.sealed_file(question), boards.new_board()
+    boards.reset(board, 0)
+    box = room.box
+    box.limit_memory(memory_mb)
+    request = {
+        "op": "run", "worker": worker.name, "form": "", "entry": "", "batch": _INPUTS, "tagged": False,
+        "start": 0, "stop": _MOST_RECORDS, "exact": 0, "cpu_s": seconds, "wall_s": 2 * seconds + 1, "load_s": seconds + _GRACE_S,
+        "total_s": seconds + _GRACE_S, "memory_mb": memory_mb, "output_kb": _OUTPUT_KB, "processes": _THREADS, "capture": False, "after": False,
+    }  # fmt: skip
+    try:
+        ended, _ = box.ask(request, (sent, board), wait_s=seconds + _ANSWER_MARGIN_S)
+        records = boards.committed_records(board, _MOST_RECORDS)
+    except BoxError:
+        full = box.killed_for_memory()
+        room.clear()
+        if not full:
+            raise
+        return Answered((), time.monotonic() - started, why="memory")
+    finally:
+        os.close(sent)
+        os.close(board)
+    took = time.monotonic() - started
+    if ended["state"] == boards.LOAD_FAILED and not ended["why"]:
+        return Answered((), took, complaint=_complaint(records))
+    return Answered(tuple(_decoded(records)), took, why=ended["why"], signal=ended["signal"])
+
+
+def _decoded(records: Sequence[bytes]) -> list[Value]:
+    said = []
+    for record in records:
+        try:
+            said.append(wire.decode(record))
+        except wire.WireError:
+            break
+    return said
+
+
+def _complaint(records: Sequence[bytes]) -> str:
+    try:
+        return wire.decode_outcome(records[0]).message
+    except (wire.WireError, IndexError, AttributeError):
+        return "it could not be loaded"
