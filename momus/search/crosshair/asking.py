@@ -1,0 +1,65 @@
+"""CrossHair in its box: which modules it takes there, and how a question about Python programs is put to it."""
+
+from dataclasses import dataclass
+
+from momus.domain import Domain
+from momus.execute import Runner
+from momus.execute.solving import Worker
+from momus.model import Value
+
+MEMORY_MB = 2048
+_FOUND, _EXHAUSTED, _PARTLY, _TIME = range(4)
+_ENDS = {
+    _EXHAUSTED: "every path was followed",
+    _PARTLY: "some paths were too long or too strange to follow",
+    _TIME: "the time was used up",
+}
+
+WORKER = Worker(
+    "crosshair",
+    "momus.search.crosshair.inside.worker",
+    (
+        *(f"momus.search.crosshair.inside.{part}" for part in ("comparing", "making", "programs")),
+        *(f"momus.languages.python.{part}" for part in ("loading", "output", "tracing", "values")),
+        "momus.domain.expressions",
+        "momus.judge.values",
+        "momus.errors",
+        "momus.model",
+        "momus.wire",
+    ),
+    ("crosshair", "z3", "_crosshair_tracers"),
+)
+
+
+@dataclass(frozen=True)
+class Followed:
+    """The inputs that came of a question, all in the domain; how far it got, in words; and why it could not be asked, if so.
+
+    `exhausted` says that no path was left. It comes out of the box, where a stranger's code ran: no claim may rest on it.
+    """
+
+    inputs: tuple[tuple[Value, ...], ...]
+    ended: str
+    seconds: float
+    exhausted: bool = False
+    more_time_helps: bool = True
+    complaint: str = ""
+
+
+def ask(runner: Runner, question: bytes, domain: Domain, seconds: float) -> Followed:
+    """Return what CrossHair says about the question within the time; it has 2 GB of memory."""
+    answer = runner.ask(WORKER, question, seconds, MEMORY_MB)
+    if answer.complaint:
+        return Followed((), "", answer.seconds, complaint=answer.complaint)
+    inputs, end = [], None
+    for said in answer.said:
+        match said:
+            case ("input", tuple(args)) if domain.contains(args):
+                inputs.append(args)
+            case ("end", int(end), int()):
+                pass
+    if end is None:
+        ended = "the memory was used up" if answer.why == "memory" else _ENDS[_TIME] if answer.why else "it broke off"
+    else:
+        ended = _ENDS.get(end, "")
+    return Followed(tuple(inputs), ended, answer.seconds, end == _EXHAUSTED, end not in (_EXHAUSTED, _PARTLY))

@@ -1,0 +1,110 @@
+"""The two programs, side by side in one process: each loaded as if it were alone, and called on values that may be unknowns.
+
+Runs inside the box. The module's state is new for each path, so that what one path left behind does not lead the next.
+"""
+
+import signal
+import sys
+import time
+
+from crosshair.core import suspected_proxy_intolerance_exception
+from crosshair.tracers import NoTracing
+from crosshair.util import CrosshairUnsupported
+
+from momus.languages.python.loading import LoadError, compiled, new_module
+
+_CHEAP_S = 0.02
+_USERS = (Exception, SystemExit, KeyboardInterrupt, GeneratorExit)
+
+
+class Hang(BaseException):
+    """The path takes too long."""
+
+
+class Alarm:
+    """Raises Hang in the code that runs when the time is up, again and again where that is caught."""
+
+    def __init__(self):
+        signal.signal(signal.SIGALRM, self._ring)
+
+    def _ring(self, *_):
+        raise Hang
+
+    def set(self, seconds: float) -> None:
+        signal.setitimer(signal.ITIMER_REAL, max(0.001, seconds), 0.05)
+
+    def clear(self) -> None:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+class Outcome:
+    """What a program did: returned a value, or raised an exception of a type; and the arguments as it left them."""
+
+    def __init__(self, value=None, raised: str = "", after: tuple = ()):
+        self.value, self.raised, self.after = value, raised, after
+
+
+class Loaded:
+    """A program that can be called. Everything but `call` is done with tracing off."""
+
+    def __init__(self, bundle: dict, form: str, entry: str):
+        self.bundle, self.form, self.entry = bundle, form, entry
+        path, content = bundle["sources"][0]
+        self.code = compiled(path, content, False)
+        self.observe = [compile(text if "self" in text else f"self.{text}", "observe", "eval") for text in bundle["observe"]]
+        started = time.perf_counter()
+        self.names = self._executed()
+        self._is_cheap = time.perf_counter() - started < _CHEAP_S
+
+    def _executed(self) -> dict:
+        before = list(sys.meta_path)
+        own = {path[:-3].replace("/", ".").removesuffix(".__init__") for path, _ in self.bundle["sources"]}
+        own |= {path[:-3].replace("/", ".") for path, _ in self.bundle["prelude"]} | {"submission"}
+        for name in own:
+            sys.modules.pop(name, None)
+        try:
+            module = new_module(self.bundle, "submission")
+            exec(self.code, module.__dict__)
+        finally:
+            sys.meta_path[:] = before
+            for name in own:
+                sys.modules.pop(name, None)
+        if not callable(module.__dict__.get(self.entry)):
+            raise LoadError(f"it does not define {self.entry}(…)")
+        return module.__dict__
+
+    def renewed(self) -> None:
+        """Forget what earlier calls left in the module, where loading it again costs little."""
+        if self._is_cheap:
+            self.names = self._executed()
+
+    def call(self, arguments: tuple) -> Outcome:
+        """Return what the program does. Called with tracing on for unknowns, off for plain values."""
+        try:
+            value = self._object(*arguments) if self.form == "object" else self.names[self.entry](*arguments)
+        except _USERS as error:
+            return Outcome(raised=_type_of(error), after=arguments)
+        return Outcome(value, after=arguments)
+
+    def _object(self, construct: tuple, calls: tuple) -> list:
+        made = self.names[self.entry](*construct)
+        results = []
+        for method, arguments in calls:
+            try:
+                results.append((True, getattr(made, method)(*arguments)))
+            except _USERS as error:
+                results.append((False, _type_of(error)))
+        for expression in self.observe:
+            try:
+                results.append((True, eval(expression, {**self.names, "self": made})))
+            except _USERS as error:
+                results.append((False, _type_of(error)))
+        return results
+
+
+def _type_of(error: BaseException) -> str:
+    """Return the name of the exception's type; give the path up where it was raised by what cannot take an unknown."""
+    with NoTracing():
+        if suspected_proxy_intolerance_exception(error):
+            raise CrosshairUnsupported("an unknown where only a value can be")
+        return type(error).__name__
