@@ -21,6 +21,28 @@ class Evidence:
 
 
 @dataclass(frozen=True)
+class Answer:
+    """What a solver said to one question: `found` is "counterexample", "false counterexample", "none" or "error"."""
+
+    sizes: tuple[tuple[str, int], ...]
+    found: str
+    seconds: float
+    reason: str = ""
+    input: Input | None = None
+
+
+@dataclass(frozen=True)
+class Asking:
+    """What a solver was asked about a submission and one function, and whether it proved anything: `proved` is the bound, `doubt` why not."""
+
+    solver: str
+    entry: str
+    answers: tuple[Answer, ...]
+    proved: str = ""
+    doubt: str = ""
+
+
+@dataclass(frozen=True)
 class Finding:
     """Everything known about one submission."""
 
@@ -40,6 +62,7 @@ class Finding:
     score: float | None = None
     unrun: int = 0
     doubts: tuple[str, ...] = ()
+    asked: tuple[Asking, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,8 @@ from momus.model import Claim, Outcome, Submission
 from momus.pipeline.confirming import Confirming
 from momus.pipeline.holding import bound_sentence
 from momus.pipeline.register import Registered
-from momus.pipeline.rounds import FRESH_AT_MOST
+from momus.pipeline.running_through import RunningThrough
+from momus.pipeline.solving import Solving
 from momus.results import EngineUse, Evidence, Finding, SuiteRow
 from momus.table import LAST_HOLE, Tried
 from momus.words import input_words, outcome_words
@@ -34,13 +35,13 @@ class Reader:
         self.tests = tests
         self.failing = self.grading.behaviour.failing()
         self.size = size
+        self.through = through
+        self.solving = solving
         self.tried: Counter[int] = Counter()
         self.timeouts: Counter[int] = Counter()
         for one in tried:
             self.tried[one.column] += one.inputs
             self.timeouts[one.column] += one.timeouts
-        self.through = through
-        self.solving = solving
         self.tried_rounds = tried
 
     def findings(self, submissions: Sequence[Submission]) -> tuple[Finding, ...]:
@@ -71,6 +72,7 @@ class Reader:
             failing=tuple(self.failing[column]) if claim is Claim.REFUTED else (),
             tests_passed=self._tests_passed(column),
             unrun=self._unrun(column),
+            asked=self.solving.asked(column),
         )
 
     def _claim(self, column: int) -> tuple[Claim, Evidence | None, str]:
@@ -89,8 +91,25 @@ class Reader:
             return Claim.HOLDS, None, ""
         return Claim.UNREFUTED, None, self._how_far(column)
 
+    def _bound(self, column: int) -> str:
+        """Return within which bound the column holds: "" for none, if it is not steady, or if some row waits that it fails."""
+        run, proved = self.through.bounds(column), self.solving.bounds(column)
+        best = {
+            entry: max(filter(None, (run.get(entry), proved.get(entry))), key=lambda bound: bound.rank, default=None)
+            for entry in self.grading.setting.domains
+        }
+        said = bound_sentence(best)
+        if not said or self.grading.columns[column].stateful or self._fails_some_row(column):
+            return ""
+        return said
+
     def _how_far(self, column: int) -> str:
         """Return what there is to say of a search that found nothing, besides the number of inputs."""
+        lacking = self.solving.missing.get(column)
+        said = [self._how_far_run(column), f"{lacking} was not there: momus doctor --install" if lacking else ""]
+        return "; ".join(filter(None, said))
+
+    def _how_far_run(self, column: int) -> str:
         if column not in self.tried:
             return "not searched under this domain and judge yet: grade again"
         if self.grading.columns[column].stateful:
@@ -109,25 +128,8 @@ class Reader:
         behaviour, references = self.grading.behaviour, range(len(self.grading.references))
         for row, stored in behaviour.rows.items():
             if not self.grading.setting.contains(stored.input):
-    def _bound(self, column: int) -> str:
-        """Return within which bound the column holds: "" for none, if it is not steady, or if some row waits that it fails."""
-        run, proved = self.through.bounds(column), self.solving.bounds(column)
-        best = {
-            entry: max(filter(None, (run.get(entry), proved.get(entry))), key=lambda bound: bound.rank, default=None)
-            for entry in self.grading.setting.domains
-        }
-        said = bound_sentence(best)
-        if not said or self.grading.columns[column].stateful or self._fails_some_row(column):
-            return ""
-        return said
-
                 continue
             outcome = behaviour.outcome(row, column)
-        lacking = self.solving.missing.get(column)
-        said = [self._how_far_run(column), f"{lacking} was not there: momus doctor --install" if lacking else ""]
-        return "; ".join(filter(None, said))
-
-    def _how_far_run(self, column: int) -> str:
             verdicts = [behaviour.verdict(row, one, outcome) for one in references] if outcome > LAST_HOLE else [None]
             if all(verdict is not None and not verdict.accepted for verdict in verdicts):
                 return True
@@ -169,12 +171,28 @@ class Reader:
             explanation=verdict.explanation if verdict else "",
         )
 
+    def evidence_on(self, column: int, row: int) -> Evidence:
+        """Return what a column did on a row that it is wrong on, against a reference that finds it wrong."""
+        behaviour = self.grading.behaviour
+        outcome = behaviour.outcome(row, column)
+        references = [one for one in range(len(self.grading.references)) if behaviour.expected(row, one) is not None]
+        wrong = [one for one in references if not behaviour.verdict(row, one, outcome).accepted]
+        return self._shown(column, row, (wrong or references)[0], outcome)
+
+    def expected_on(self, row: int) -> Outcome:
+        """Return what is right on a row, by the first reference that says so."""
+        behaviour = self.grading.behaviour
+        expected = [behaviour.expected(row, one) for one in range(len(self.grading.references))]
+        return self._outcome(next(one for one in expected if one is not None))
+
     def _outcome(self, outcome: int) -> Outcome:
         return wire.decode_outcome(self.grading.store.outcome(outcome))
 
     def _inputs(self, column: int) -> int:
         """Return how many inputs the column was tried on: those of the search and its filled rows, or all there are."""
         behaviour = self.grading.behaviour
+        if self.through.is_whole(column) or self._was_run_on_all(column):
+            return self.size or sum(one.inputs for one in self.through.runs[column])
         return self.tried[column] + sum(behaviour.outcome(row, column) > LAST_HOLE for row in behaviour.counting)
 
     def _unrun(self, column: int) -> int:
@@ -196,8 +214,6 @@ class Reader:
         verdicts = [behaviour.verdict(row, reference, outcome) for reference in range(len(self.grading.references))]
         return any(verdict is not None and verdict.accepted for verdict in verdicts)
 
-        if self.through.is_whole(column) or self._was_run_on_all(column):
-            return self.size or sum(one.inputs for one in self.through.runs[column])
     def engines(self, findings: Sequence[Finding]) -> tuple[EngineUse, ...]:
         """Return what each engine used, and how many submissions its rows refute as their simplest."""
         refuted = Counter(one.evidence.found_by for one in findings if one.evidence is not None)
@@ -206,6 +222,9 @@ class Reader:
         for one in self.tried_rounds:
             inputs[one.engine] += one.inputs
             seconds[one.engine] += one.seconds
+        for name, (named, took) in self.solving.used().items():
+            inputs[name] += named
+            seconds[name] += took
         names = [*dict.fromkeys(["corpus", *inputs, *refuted])]
         return tuple(EngineUse(name, inputs[name], seconds[name], refuted[name]) for name in names)
 
@@ -223,6 +242,3 @@ class Reader:
             for row in behaviour.simplest_first(refutes)
             if (expected := behaviour.expected(row, 0)) is not None
         )
-        for name, (named, took) in self.solving.used().items():
-            inputs[name] += named
-            seconds[name] += took

@@ -18,10 +18,13 @@ from momus.pipeline.findings import Reader
 from momus.pipeline.grading import Grading
 from momus.pipeline.options import SOLVER_S, Options
 from momus.pipeline.questions import Asked, about_disputes, about_reference, about_tests, about_unsteady
+from momus.pipeline.readings import Readings, Wish, read_further
 from momus.pipeline.register import Registered, register
 from momus.pipeline.restrict import narrow
 from momus.pipeline.rounds import Budget, Rounds
 from momus.pipeline.rulings import Ruling
+from momus.pipeline.running_through import AT_MOST, AT_MOST_S, PART, RunningThrough
+from momus.pipeline.solving import Solving
 from momus.progress import Progress
 from momus.search import ENGINES, SOLVERS, PollUnit, Probed, ProbeUnit, Searcher, Setting, polled_inputs
 from momus.table import Origin, Store
@@ -38,6 +41,7 @@ class Pass:
     reader: Reader
     asked: tuple[Asked, ...]
     aside: frozenset[int]
+    readings: Readings
 
 
 def setting_of(exercise: Exercise) -> Setting:
@@ -57,8 +61,11 @@ def setting_of(exercise: Exercise) -> Setting:
 class Run:
     """A run on one store under one set of options; `once` makes one pass, which without `search` only reads what is there."""
 
-    def __init__(self, store: Store, options: Options, cache: Path, progress: Progress, *, search: bool = True):
+    def __init__(
+        self, store: Store, options: Options, cache: Path, progress: Progress, *, search: bool = True, wish: Wish = Wish()
+    ):
         self.store = store
+        self.wish = wish
         self.search = search
         self.options = options
         self.cache = cache
@@ -84,14 +91,15 @@ class Run:
             rounds = self._rounds(exercise, confirming, solving)
             through = self._through(exercise, confirming)
             if self.search if search is None else search:
-                rounds.run()
-            reader = Reader(confirming, registered, tests, rounds.tried, rounds.size)
+                self._search(rounds, through, solving)
+            readings = read_further(self.wish, confirming, exercise, tests)
+            reader = Reader(confirming, registered, tests, rounds.tried, rounds.size, through, solving)
             if tests:
                 votes = self._votes(exercise, registered, reader, tests)
                 sample = [setting.input(entry, args) for entry, args in polled_inputs(setting, self.options.seed)]
                 poll = partial(self._poll, exercise, grading, votes)
                 asked += about_disputes(exercise, grading.behaviour, votes, list(tests), rulings, poll, sample)
-            return Pass(reader, tuple(asked), aside)
+            return Pass(reader, tuple(asked), aside, readings)
 
     def _grading(self, exercise: Exercise, setting: Setting, pool: Pool, registered: Registered) -> Grading:
         """Return the table as the store has it: rows of the domain count, the others are kept and left out."""
@@ -188,11 +196,11 @@ class Run:
             engines=tuple(name for name in ENGINES if options.uses(name)),
             plan_key=self._plan_key(exercise),
             size=size if small else None,
+            solved={column.id for column in confirming.grading.columns.values() if solving.asks(column)},
         )
 
     def _plan_key(self, exercise: Exercise) -> str:
         """Return the identity of what shapes the search: how far it goes is not part of it, so that a larger budget goes on."""
-            solved={column.id for column in confirming.grading.columns.values() if solving.asks(column)},
         hints = exercise.hints
         references = tuple(reference.digest for reference in exercise.references)
         known = (hints.ints, hints.floats, hints.strings, hints.values)

@@ -8,13 +8,15 @@ from momus.search.hunt import Candidate, Hunted, HuntUnit, Share
 from momus.search.perform import Searcher
 from momus.search.poll import PollUnit, polled_inputs
 from momus.search.probe import Probed, ProbeUnit
+from momus.search.run_through import RanThrough, ThroughUnit
 from momus.search.setting import Setting
-
-__all__ = [
 from momus.search.solve import Solved, SolveUnit
 from momus.search.solvers import SOLVERS
+
+__all__ = [
     "ENGINES",
     "NAMES",
+    "SOLVERS",
     "Candidate",
     "Column",
     "ConfirmUnit",
@@ -29,9 +31,13 @@ from momus.search.solvers import SOLVERS
     "PrepareUnit",
     "ProbeUnit",
     "Probed",
+    "RanThrough",
     "Searcher",
     "Setting",
     "ShrinkUnit",
     "Share",
+    "SolveUnit",
+    "Solved",
+    "ThroughUnit",
     "polled_inputs",
 ]

@@ -11,7 +11,9 @@ from momus.search.fill import FillUnit, JudgeUnit, PrepareUnit, fill, judge, pre
 from momus.search.hunt import Hunt, HuntUnit
 from momus.search.poll import Poll, PollUnit
 from momus.search.probe import ProbeUnit, probe
+from momus.search.run_through import RunThrough, ThroughUnit
 from momus.search.setting import Setting
+from momus.search.solve import SolveUnit, solve
 
 
 class Searcher:
@@ -21,6 +23,7 @@ class Searcher:
         self.examiner = Examiner(setting, Runner(slot, cache, unsafe=unsafe))
         self.hunt = Hunt(self.examiner)
         self.poll = Poll(self.examiner)
+        self.run_through = RunThrough(self.examiner)
 
     def close(self) -> None:
         self.examiner.close()
@@ -60,3 +63,11 @@ class Searcher:
     @perform.register
     def _(self, unit: PollUnit) -> Any:
         return self.poll.perform(unit)
+
+    @perform.register
+    def _(self, unit: ThroughUnit) -> Any:
+        return self.run_through.perform(unit)
+
+    @perform.register
+    def _(self, unit: SolveUnit) -> Any:
+        return solve(self.examiner, unit)
