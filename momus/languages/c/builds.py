@@ -3,11 +3,12 @@
 import os
 import platform
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from types import MappingProxyType
 
 from momus.errors import BoxError
 from momus.languages.base import RunTool
@@ -85,21 +86,24 @@ def _wrap(names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 @cache
-def _native_files() -> dict[str, bytes]:
+def native_files() -> dict[str, bytes]:
+    """Return the files of the worker by their names."""
     return {path.name: path.read_bytes() for path in sorted(_NATIVE.iterdir()) if path.suffix in (".c", ".h")}
 
 
 def native_header() -> bytes:
     """Return what the glue includes before the submission."""
-    return _native_files()["native.h"]
+    return native_files()["native.h"]
 
 
 _made: dict[str, bytes] = {}
 
 
-def runtime_object(compiler: str, version: str, build: Build, run_tool: RunTool) -> bytes:
-    """Return the compiled worker: made once for each compiler and build, and kept in the user's cache."""
-    files = {name: content for name, content in _native_files().items() if name.endswith(".h") or name in build.runtime}
+def runtime_object(
+    compiler: str, version: str, build: Build, run_tool: RunTool, more: Mapping[str, bytes] = MappingProxyType({})
+) -> bytes:
+    """Return the compiled worker: made once for each compiler and build, and kept in the user's cache. `more` files are another language's."""
+    files = {name: content for name, content in (native_files() | dict(more)).items() if name.endswith(".h") or name in build.runtime}
     argv = [compiler, *build.runtime_flags, "-r", "-nostdlib", "-o", "runtime.o", *build.runtime]
     key = sha256(repr((version, argv, sorted(files.items()))).encode()).hexdigest()[:32]
     kept = _cache_folder() / f"native-{key}.o"
