@@ -49,6 +49,8 @@ def run_words(inputs: int, unanswered: int, most: int | None, nested: bool) -> s
     return f"{said} on which the reference gives an answer ({unanswered:,} have none)" if unanswered else said
 
 
-def proved_words(bound: str) -> str:
-    """Return which inputs a proof is about, in words; its `bound` is "" where they are all."""
-    return f"all inputs {bound}, whatever their values" if bound else "all inputs of the domain"
+def proved_words(bound: str, whole: bool) -> str:
+    """Return which inputs a proof is about, in words: `whole` if the domain has no others."""
+    if whole:
+        return f"all inputs of the domain, {bound}" if bound else "all inputs of the domain"
+    return f"all inputs {bound}, whatever their values"

@@ -170,7 +170,7 @@ def _is_finished(solved: Solved, solver: Solver) -> bool:
 def _bound(proof: Proof | Doubt | None) -> Bound | None:
     if not isinstance(proof, Proof):
         return None
-    return Bound(proved_words(proof.bound), None if proof.whole else proof.most, proof.engine)
+    return Bound(proved_words(proof.bound, proof.whole), None if proof.whole else proof.most, proof.engine)
 
 
 def _joined(before: Solved | None, after: Solved) -> Solved:

@@ -6,7 +6,7 @@ from typing import Any
 
 from momus.model import Form, Input
 from momus.report.files import write_whole
-from momus.results import Evidence, Finding, Question, Results, SuiteRow
+from momus.results import Answer, Asking, Evidence, Finding, Question, Results, SuiteRow
 from momus.tagged import input_to_json, outcome_to_json
 
 FORMAT = 1
@@ -98,6 +98,7 @@ def _submission(finding: Finding, results: Results) -> Json:
         "tried": finding.tried,
         "unrun": finding.unrun or None,
         "reason": finding.reason or None,
+        "solver": [_asking(asking, results) for asking in finding.asked] or None,
         "tests_passed": list(finding.tests_passed) if finding.tests_passed else None,
     }
     return {
@@ -109,6 +110,21 @@ def _submission(finding: Finding, results: Results) -> Json:
         "similarity": {"rs": None, "rs_low": None, "rs_high": None, "sse": None, "pse": None},
         "grade": None,
     }
+
+
+def _asking(asking: Asking, results: Results) -> Json:
+    """Return what a solver said about a submission; the proof is null where nothing was proved, and `doubt` says why."""
+    said = {"name": asking.solver, "answers": [_answer(one, results) for one in asking.answers], "proved": asking.proved or None}
+    if len(results.parameters) > 1:
+        said["function"] = asking.entry
+    return {**said, "doubt": asking.doubt} if asking.doubt else said
+
+
+def _answer(answer: Answer, results: Results) -> Json:
+    said = {"sizes": dict(answer.sizes), "found": answer.found, "seconds": round(answer.seconds, 3)}
+    if answer.reason:
+        said["reason"] = answer.reason
+    return said if answer.input is None else {**said, "input": _input(answer.input, results)}
 
 
 def _counterexample(evidence: Evidence, results: Results) -> Json:

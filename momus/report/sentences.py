@@ -24,7 +24,7 @@ MEANINGS = {
     Claim.FLAKY: "right in one run and wrong in another on the same input; both are shown",
     Claim.REJECTED: "cannot be run: it does not compile, load, or define what it must",
     Claim.UNREFUTED: "no counterexample was found in what was tried, which is stated",
-    Claim.HOLDS: "every input up to the stated bound was run, and none refutes it",
+    Claim.HOLDS: "every input within the stated bound was run, or it is proved; none refutes it",
     Claim.ERROR: "Momus itself failed on it; it has no verdict and must not be graded",
 }
 """What each claim means, in the order in which they are listed."""
@@ -119,7 +119,7 @@ def tried_words(finding: Finding, results: Results) -> str:
 
 
 def bound_words(finding: Finding) -> str:
-    """Return what a claim that holds is bounded by."""
+    """Return what a claim that holds is bounded by, and whether that was run or proved."""
     return f"holds within {legible(finding.bound, lines=False)}" if finding.bound else "holds on every input"
 
 

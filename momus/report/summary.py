@@ -21,6 +21,7 @@ from momus.report.sentences import (
     tried_words,
     value_line,
 )
+from momus.report.solvers import solver_lines
 from momus.results import Finding, Question, Results
 
 LISTED = 40
@@ -198,6 +199,7 @@ def show_lines(results: Results) -> list[str]:
         ]
     if finding.claim is not Claim.REJECTED:
         known.append(("tried", tried_words(finding, results) if not evidence else f"{finding.tried:,} inputs"))
+    known += solver_lines(finding)
     known += [("doubt", doubt) for doubt in finding.doubts]
     lines = [f"{label + ':':<16}{legible(text)}" for label, text in known if text]
     rows = {row.id: row for row in results.suite}

@@ -83,7 +83,7 @@ class Finding:
 class Proof:
     """Two programs do the same on every input within a bound, as the first call in a fresh process.
 
-    `bound` says which those are ("lists A of length 1 to 4"); `whole`: the domain has no others. `most` is the largest length
+    `bound` says which those are ("up to length 4"), "" where there are no sizes; `whole`: the domain has no others. `most` is the largest length
     that was looked at, `sizes` the questions that were answered.
     """
 

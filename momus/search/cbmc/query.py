@@ -76,12 +76,12 @@ class Queries:
         return all(one.most <= most and not one.limited for one in self.dimensions.values())
 
     def bound_words(self, most: int) -> str:
-        """Return which inputs the sizes up to `most` are, "" where those are all."""
-        if self.covers(most):
+        """Return which inputs the sizes up to `most` are, "" where no size was fixed."""
+        if not self.dimensions:
             return ""
         said = {self._dimension_words(one.key): min(one.most, most) for one in self.dimensions.values()}
         if len(said) == 1 and list(self.dimensions)[0].endswith("#0"):
-            return f"up to length {most}"
+            return f"up to length {list(said.values())[0]}"
         return "with " + " and ".join(f"{name} up to {size}" for name, size in said.items())
 
     def _dimension_words(self, key: str) -> str:
