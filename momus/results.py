@@ -6,6 +6,24 @@ from momus.model import Claim, Input, Outcome
 
 
 @dataclass(frozen=True)
+class Undefined:
+    """Undefined behaviour that was seen in a run: what the program does, and the line (0 where it is not known) and file ("" for the only one)."""
+
+    what: str
+    line: int = 0
+    file: str = ""
+
+    @property
+    def kind(self) -> tuple[str, str, int]:
+        """Return what makes it another one: the values that were at hand do not."""
+        return self.what.split(":")[0], self.file, self.line
+
+    def __str__(self) -> str:
+        place = f"{self.file} line {self.line}".strip() if self.line else self.file
+        return f"{self.what} ({place})" if place else self.what
+
+
+@dataclass(frozen=True)
 class Evidence:
     """A confirmed, shrunk input on which a submission goes wrong, and what was expected instead."""
 
@@ -18,6 +36,7 @@ class Evidence:
     seconds: float
     explanation: str = ""
     other: Outcome | None = None
+    undefined: Undefined | None = None
 
 
 @dataclass(frozen=True)
@@ -62,6 +81,7 @@ class Finding:
     score: float | None = None
     unrun: int = 0
     doubts: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
     asked: tuple[Asking, ...] = ()
 
 

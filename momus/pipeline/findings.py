@@ -11,9 +11,12 @@ from momus.pipeline.holding import bound_sentence
 from momus.pipeline.register import Registered
 from momus.pipeline.running_through import RunningThrough
 from momus.pipeline.solving import Solving
+from momus.pipeline.undefined import Seen
 from momus.results import EngineUse, Evidence, Finding, SuiteRow
 from momus.table import LAST_HOLE, Tried
 from momus.words import input_words, outcome_words
+
+MOST_REMARKS = 3
 
 
 class Reader:
@@ -33,6 +36,7 @@ class Reader:
         self.grading = confirming.grading
         self.registered = registered
         self.tests = tests
+        self.undefined: Seen = {}
         self.failing = self.grading.behaviour.failing()
         self.size = size
         self.through = through
@@ -72,8 +76,22 @@ class Reader:
             failing=tuple(self.failing[column]) if claim is Claim.REFUTED else (),
             tests_passed=self._tests_passed(column),
             unrun=self._unrun(column),
+            remarks=self._remarks(column, evidence),
             asked=self.solving.asked(column),
         )
+
+    def _remarks(self, column: int, evidence: Evidence | None) -> tuple[str, ...]:
+        """Return the undefined behaviour that was seen beyond what the evidence tells of, each with one input that shows it."""
+        told = {evidence.undefined.kind} if evidence is not None and evidence.undefined is not None else set()
+        remarks = []
+        setting = self.grading.setting
+        for sight in self.undefined.get(column, ()):
+            if sight.undefined.kind not in told and len(remarks) < MOST_REMARKS:
+                domain = setting.domains.get(sight.input.entry)
+                given = input_words(sight.input, setting.task.form, domain.names if domain else ())
+                remarks.append(f"undefined behaviour on {given}: {sight.undefined}")
+            told.add(sight.undefined.kind)
+        return tuple(remarks)
 
     def _claim(self, column: int) -> tuple[Claim, Evidence | None, str]:
         confirming = self.confirming
@@ -169,6 +187,7 @@ class Reader:
             direct=stored.origin.column == column,
             seconds=stored.origin.seconds,
             explanation=verdict.explanation if verdict else "",
+            undefined=next((sight.undefined for sight in self.undefined.get(column, ()) if sight.row == row), None),
         )
 
     def evidence_on(self, column: int, row: int) -> Evidence:

@@ -25,6 +25,7 @@ from momus.pipeline.rounds import Budget, Rounds
 from momus.pipeline.rulings import Ruling
 from momus.pipeline.running_through import AT_MOST, AT_MOST_S, PART, RunningThrough
 from momus.pipeline.solving import Solving
+from momus.pipeline.undefined import undefined_behaviour
 from momus.progress import Progress
 from momus.search import ENGINES, SOLVERS, PollUnit, Probed, ProbeUnit, Searcher, Setting, polled_inputs
 from momus.table import Origin, Store
@@ -94,6 +95,7 @@ class Run:
                 self._search(rounds, through, solving)
             readings = read_further(self.wish, confirming, exercise, tests)
             reader = Reader(confirming, registered, tests, rounds.tried, rounds.size, through, solving)
+            reader.undefined = undefined_behaviour(confirming, search=self.search if search is None else search)
             if tests:
                 votes = self._votes(exercise, registered, reader, tests)
                 sample = [setting.input(entry, args) for entry, args in polled_inputs(setting, self.options.seed)]

@@ -13,7 +13,16 @@ from momus import __version__
 from momus.model import Claim
 from momus.report.files import write_whole
 from momus.report.legible import legible
-from momus.report.sentences import MEANINGS, WORDS, difference_of, explanation_beyond, finding_line, input_line, outcome_line
+from momus.report.sentences import (
+    MEANINGS,
+    WORDS,
+    difference_of,
+    explanation_beyond,
+    finding_line,
+    input_line,
+    outcome_line,
+    undefined_words,
+)
 from momus.report.summary import RULINGS, in_order
 from momus.results import Evidence, Finding, Question, Results, SuiteRow
 
@@ -54,6 +63,7 @@ class ShownFinding:
     tests_share: float
     tried: int
     doubts: tuple[str, ...]
+    remarks: tuple[str, ...]
     same_program: tuple[str, ...]
     failing: tuple[str, ...]
     more_failing: int
@@ -175,6 +185,7 @@ def _shown_finding(finding: Finding, results: Results, rows: dict[int, SuiteRow]
         tests_share=passed / total if total else -1.0,
         tried=finding.tried,
         doubts=tuple(legible(doubt) for doubt in finding.doubts),
+        remarks=tuple(legible(remark) for remark in finding.remarks),
         same_program=tuple(name for name in columns.get(finding.column, ()) if name != _name(finding))[:LISTED_NAMES],
         failing=tuple(input_line(rows[id_].input, results, WIDTH) for id_ in others[:20]),
         more_failing=max(0, len(others) - 20),
@@ -189,7 +200,7 @@ def _shown_evidence(evidence: Evidence, results: Results) -> ShownEvidence:
         expected=legible(difference.expected, lines=False) if difference else outcome_line(evidence.expected, WIDTH),
         got=legible(difference.got, lines=False) if difference else outcome_line(evidence.got, WIDTH),
         other=outcome_line(evidence.other, WIDTH) if evidence.other else "",
-        explanation=explanation_beyond(evidence),
+        explanation="; ".join(filter(None, (explanation_beyond(evidence), undefined_words(evidence)))),
         found=f"found by {evidence.found_by}" if evidence.direct else f"found by {evidence.found_by} for another submission",
     )
 

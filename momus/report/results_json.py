@@ -95,6 +95,7 @@ def _submission(finding: Finding, results: Results) -> Json:
         "claim": finding.claim.value,
         "bound": finding.bound or None,
         "doubt": list(finding.doubts) or None,
+        "remarks": list(finding.remarks) or None,
         "tried": finding.tried,
         "unrun": finding.unrun or None,
         "reason": finding.reason or None,
@@ -141,6 +142,9 @@ def _counterexample(evidence: Evidence, results: Results) -> Json:
         said["other"] = outcome_to_json(evidence.other)
     if evidence.explanation:
         said["explanation"] = evidence.explanation
+    if evidence.undefined is not None:
+        undefined = {"what": evidence.undefined.what, "line": evidence.undefined.line, "file": evidence.undefined.file}
+        said["undefined"] = {key: value for key, value in undefined.items() if value}
     return said
 
 

@@ -95,6 +95,11 @@ def explanation_beyond(evidence: Evidence) -> str:
     return explanation
 
 
+def undefined_words(evidence: Evidence) -> str:
+    """Return what is undefined in C and yet happens on the way to a wrong answer; "" where nothing of the kind was seen."""
+    return legible(f"rests on undefined behaviour: {evidence.undefined}", lines=False) if evidence.undefined else ""
+
+
 def _got(outcome: Outcome, width: int) -> str:
     return ("got " if _has_value(outcome) else "") + value_line(outcome, width)
 
@@ -128,6 +133,7 @@ def check_lines(results: Results) -> list[str]:
     (finding,) = results.findings
     lines = _claim_lines(finding, results)
     lines += [f"doubt: {legible(doubt, lines=False)}" for doubt in finding.doubts]
+    lines += [f"remark: {legible(remark, lines=False)}" for remark in finding.remarks]
     return [*lines, f"overall time: {results.seconds:.1f} s"]
 
 
@@ -136,7 +142,8 @@ def _claim_lines(finding: Finding, results: Results) -> list[str]:
     match finding.claim:
         case Claim.REFUTED | Claim.FLAKY if evidence is not None:
             word = "confirmed" if finding.claim is Claim.REFUTED else "flaky"
-            return [f"counterexample: {assignments(evidence.input, results)}", f"{word}: {got_expected(evidence, results)}"]
+            lines = [f"counterexample: {assignments(evidence.input, results)}", f"{word}: {got_expected(evidence, results)}"]
+            return [*lines, undefined_words(evidence)] if evidence.undefined else lines
         case Claim.HOLDS:
             return [f"{bound_words(finding)}: {tried_words(finding, results)}"]
         case Claim.UNREFUTED:
@@ -149,7 +156,8 @@ def finding_line(finding: Finding, results: Results) -> str:
     evidence = finding.evidence
     match finding.claim:
         case Claim.REFUTED | Claim.FLAKY if evidence is not None:
-            return f"{input_line(evidence.input, results)}: {got_expected(evidence, results)}"
+            undefined = f"; {undefined_words(evidence)}" if evidence.undefined else ""
+            return f"{input_line(evidence.input, results)}: {got_expected(evidence, results)}{undefined}"
         case Claim.HOLDS:
             return f"{bound_words(finding)}: {tried_words(finding, results)}"
         case Claim.UNREFUTED:

@@ -19,6 +19,7 @@ from momus.report.sentences import (
     input_line,
     outcome_line,
     tried_words,
+    undefined_words,
     value_line,
 )
 from momus.report.solvers import solver_lines
@@ -150,7 +151,8 @@ def _evidence_text(finding: Finding, results: Results) -> Text:
     evidence = finding.evidence
     if evidence is None:
         return Text(finding_line(finding, results), style="dim" if finding.claim in (Claim.UNREFUTED, Claim.HOLDS) else "")
-    return Text.assemble((input_line(evidence.input, results), "cyan"), "  ", got_expected(evidence, results))
+    undefined = f"; {undefined_words(evidence)}" if evidence.undefined else ""
+    return Text.assemble((input_line(evidence.input, results), "cyan"), "  ", got_expected(evidence, results), undefined)
 
 
 def _counts_text(results: Results) -> Text:
@@ -192,6 +194,7 @@ def show_lines(results: Results) -> list[str]:
             ("or got", outcome_line(evidence.other, 1000) if evidence.other else ""),
             ("first seen in" if results.form == Form.OBJECT else "in short", difference.sentence if difference else ""),
             ("because", explanation_beyond(evidence)),
+            ("undefined", undefined_words(evidence)),
             (
                 "found by",
                 f"{evidence.found_by}{'' if evidence.direct else ', for another submission'}, after {evidence.seconds:.1f} s",
@@ -201,6 +204,7 @@ def show_lines(results: Results) -> list[str]:
         known.append(("tried", tried_words(finding, results) if not evidence else f"{finding.tried:,} inputs"))
     known += solver_lines(finding)
     known += [("doubt", doubt) for doubt in finding.doubts]
+    known += [("remark", remark) for remark in finding.remarks]
     lines = [f"{label + ':':<16}{legible(text)}" for label, text in known if text]
     rows = {row.id: row for row in results.suite}
     others = [rows[id_] for id_ in finding.failing if id_ in rows and (evidence is None or id_ != evidence.row)]

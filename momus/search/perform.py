@@ -13,6 +13,7 @@ from momus.search.poll import Poll, PollUnit
 from momus.search.probe import ProbeUnit, probe
 from momus.search.run_through import RunThrough, ThroughUnit
 from momus.search.setting import Setting
+from momus.search.undefined import UndefinedUnit, watch
 from momus.search.solve import SolveUnit, solve
 
 
@@ -63,6 +64,10 @@ class Searcher:
     @perform.register
     def _(self, unit: PollUnit) -> Any:
         return self.poll.perform(unit)
+
+    @perform.register
+    def _(self, unit: UndefinedUnit) -> Any:
+        return watch(self.examiner, unit)
 
     @perform.register
     def _(self, unit: ThroughUnit) -> Any:

@@ -87,6 +87,10 @@ class C:
         """Return the names of the functions that the program defines, in order."""
         return tuple(_declared(program, None).functions)
 
+    def own_files(self, program: Program) -> tuple[str, ...]:
+        """Return the names under which the files of the program itself are compiled."""
+        return tuple(_named_safely(program))
+
     def laid_out(self, program: Program, task: Task) -> LaidOut:
         """Return the files and flags for other tools that read C; raise RejectedError for what is no C source."""
         files = _named_safely(program)

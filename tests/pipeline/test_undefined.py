@@ -1,0 +1,114 @@
+"""Undefined behaviour in C is named beside the claim, and changes none."""
+
+import json
+
+import pytest
+
+from momus.model import Claim
+from momus.pipeline import Options, check, grade, show
+from momus.progress import Silent
+from momus.report.sentences import check_lines
+from momus.results import Undefined
+from tests.exercises import write_exercise
+
+SETTINGS = """
+    language = "c"
+    name = "total"
+    function = "total"
+    [inputs]
+    A = "list(int(-2**31, 2**31 - 1), 1, 6)"
+    n = "len(A)"
+"""
+REFERENCE = """
+    int total(int *A, int n) {
+        unsigned s = 0;
+        for (int i = 0; i < n; i++) s += A[i];
+        return s;
+    }
+"""
+SUBMISSIONS = {
+    "past": "int total(int *A, int n) {\n    int s = 0;\n    for (int i = 0; i <= n; i++)\n        s = (unsigned)s + A[i];\n    return s;\n}\n",
+    "crashing": "int total(int *A, int n) {\n    unsigned s = 0;\n    while (n > 2) s += A[--n];\n    return n == 2 ? s / (n - 2) : s + A[0];\n}\n",
+    "overflowing": "int total(int *A, int n) {\n    int s = 0;\n    for (int i = 0; i < n; i++)\n        s += A[i];\n    return s;\n}\n",
+    "sound": "int total(int *A, int n) {\n    unsigned s = 0;\n    while (n) s += A[--n];\n    return s;\n}\n",
+    "wrong": "int total(int *A, int n) {\n    return n;\n}\n",
+}
+
+
+@pytest.fixture(scope="module")
+def graded(tmp_path_factory):
+    """The class, graded once; the folder of the exercise and of the results."""
+    folder = tmp_path_factory.mktemp("undefined")
+    write_exercise(folder / "exercise", SETTINGS, REFERENCE, SUBMISSIONS)
+    options = Options(inputs=600, seed=1, jobs=2, out=folder / "out")
+    return folder, options, grade(folder / "exercise", options=options)
+
+
+class Stages(Silent):
+    """Notes the stages of a run."""
+
+    def __init__(self):
+        self.names = []
+
+    def stage(self, name, total=None):
+        self.names.append(name)
+
+
+def of(results, name):
+    return next(finding for finding in results.findings if finding.id == name)
+
+
+def test_a_counterexample_that_rests_on_undefined_behaviour_says_so(graded):
+    _, _, results = graded
+    assert of(results, "past").claim is Claim.REFUTED
+    assert of(results, "past").evidence.undefined == Undefined("reads past the end of the array", 4)
+    assert of(results, "crashing").evidence.undefined == Undefined("divides by zero", 4)
+
+
+def test_a_counterexample_that_rests_on_none_says_nothing(graded):
+    _, _, results = graded
+    assert of(results, "wrong").claim is Claim.REFUTED
+    assert of(results, "wrong").evidence.undefined is None
+    assert of(results, "wrong").remarks == ()
+
+
+def test_what_a_program_gets_away_with_is_a_remark_and_leaves_the_claim(graded):
+    _, _, results = graded
+    overflowing = of(results, "overflowing")
+    assert overflowing.claim is Claim.UNREFUTED
+    [remark] = overflowing.remarks
+    assert remark.startswith("undefined behaviour on total(A=[")
+    assert "signed integer overflow: " in remark and remark.endswith("(line 4)")
+    assert of(results, "sound").claim is Claim.UNREFUTED
+    assert of(results, "sound").remarks == ()
+
+
+def test_the_files_and_show_tell_it_and_nothing_is_watched_twice(graded):
+    folder, options, first = graded
+    document = json.loads((folder / "out" / "results.json").read_text())
+    told = {one["id"]: one for one in document["submissions"]}
+    assert told["past"]["counterexample"]["undefined"] == {"what": "reads past the end of the array", "line": 4}
+    assert told["overflowing"]["remarks"] == list(of(first, "overflowing").remarks)
+    assert "rests on undefined behaviour: divides by zero (line 4)" in (folder / "out" / "report.html").read_text()
+    assert of(show(folder / "out", "past"), "past") == of(first, "past")
+    stages = Stages()
+    again = grade(folder / "exercise", options=options, progress=stages)
+    assert again.findings == first.findings
+    assert "looking for undefined behaviour" not in stages.names
+
+
+def test_programs_too(tmp_path):
+    settings = 'language = "c"\nname = "half"\nprogram = true\nstdin = "{n}"\n[inputs]\nn = "int(0, 9)"\n'
+    reference = '#include <stdio.h>\nint main(void) { int n; scanf("%d", &n); printf("%d\\n", n / 2); return 0; }\n'
+    wrong = """\
+        #include <stdio.h>
+        int main(void) {
+            int n, a[2] = {0}, *p = a;
+            scanf("%d", &n);
+            printf("%d\\n", n < 3 ? n / 2 : p[n]);
+        }
+    """
+    write_exercise(tmp_path / "half", settings, reference, {"wrong": wrong})
+    results = check(tmp_path / "half", tmp_path / "half" / "submissions" / "wrong.c", options=Options(inputs=20))
+    assert results.findings[0].evidence.undefined == Undefined("reads past the end of the array", 5)
+    assert "rests on undefined behaviour: reads past the end of the array (line 5)" in check_lines(results)
