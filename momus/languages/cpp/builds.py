@@ -1,0 +1,69 @@
+"""The worker that goes with C++ submissions, and the precompiled standard library."""
+
+from dataclasses import replace
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from momus.errors import BoxError
+from momus.languages.base import RunTool
+from momus.languages.c.builds import Build, build_of, native_files
+from momus.languages.c.builds import runtime_object as c_runtime_object
+from momus.languages.kept_files import kept
+from momus.model import Form
+
+HEADERS = "momus_cpp"
+_NATIVE = Path(__file__).parent / "native"
+_SHARED_HEADERS = ("arena.h", "board.h", "wire.h")
+_WORKER = ("board.c", "wire.c", "digest.c", "confine.c", "arena.c", "worker.c")
+_PRECOMPILED_S = 60
+_PRECOMPILED_MB = 2048
+
+# What students use of <bits/stdc++.h>: the whole of it would be twice as large. A program that needs more is compiled with the whole.
+_STANDARD = """
+cassert cctype cerrno cfloat climits cmath cstddef cstdint cstdio cstdlib cstring ctime algorithm array bitset deque functional
+iomanip iostream iterator limits list map memory numeric queue set sstream stack stdexcept string tuple unordered_map
+unordered_set utility vector
+""".split()
+
+
+@cache
+def _own_files() -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in sorted(_NATIVE.iterdir()) if path.suffix in (".c", ".h", ".hpp")}
+
+
+@cache
+def headers() -> dict[str, bytes]:
+    """Return the headers that the glue includes after the submission, by their places."""
+    own = {name: content for name, content in _own_files().items() if name.endswith((".h", ".hpp"))}
+    shared = {name: native_files()[name] for name in _SHARED_HEADERS}
+    return {f"{HEADERS}/{name}": content for name, content in (own | shared).items()}
+
+
+def build(form: Form, *, traced: bool) -> Build:
+    """Return how a submission is built, with the worker of C for programs and one of its own for functions and objects."""
+    if form is Form.PROGRAM:
+        return build_of(form, "traced" if traced else "plain")
+    of_c = build_of(Form.FUNCTION, "traced" if traced else "plain")
+    return replace(of_c, runtime=(*_WORKER, "trace.c") if traced else _WORKER)
+
+
+def runtime_object(compiler: str, version: str, chosen: Build, run_tool: RunTool) -> bytes:
+    """Return the compiled worker, made by the C compiler that comes with the C++ one."""
+    own = {name: content for name, content in _own_files().items() if not name.endswith(".hpp")}
+    return c_runtime_object(compiler.replace("g++", "gcc"), version, chosen, run_tool, own)
+
+
+def standard_library(compiler: str, version: str, flags: tuple[str, ...], run_tool: RunTool) -> dict[str, bytes]:
+    """Return the files by which `#include <bits/stdc++.h>` costs little, for `-I momus_std`: made once for a compiler and flags."""
+    text = "".join(f"#include <{name}>\n" for name in _STANDARD).encode()
+    key = sha256(repr((version, flags, text)).encode()).hexdigest()[:32]
+
+    def make() -> bytes:
+        argv = [compiler, *flags, "-x", "c++-header", "-o", "stdc++.h.gch", "stdc++.h"]
+        run = run_tool(argv, files={"stdc++.h": text}, output="stdc++.h.gch", seconds=_PRECOMPILED_S, memory_mb=_PRECOMPILED_MB)
+        if run.status != 0 or not run.output:
+            raise BoxError(f"{compiler} does not compile the standard headers:\n{run.stderr.decode('utf-8', 'replace')[:2000]}")
+        return run.output
+
+    return {"momus_std/bits/stdc++.h": text, "momus_std/bits/stdc++.h.gch": kept(f"stdc++-{key}.gch", make)}

@@ -1,0 +1,280 @@
+"""The glue between a C++ submission and the worker: which of its functions and classes are called, by which types.
+
+The submission and the glue are one translation unit, so that the compiler, not Momus, says what the types are.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from momus.errors import RejectedError
+from momus.languages.base import Entry, Task
+from momus.languages.cpp.builds import HEADERS
+from momus.languages.cpp.declarations import Class, Declarations, Function
+from momus.languages.cpp.records import record_lines
+from momus.model import Form
+
+_MOST_PARAMETERS = 32
+_NAME = re.compile(r"[A-Za-z_]\w*")
+
+
+@dataclass
+class _Glue:
+    """The text of the glue: what stands right after the submission, where its macros still hold, and what stands after our headers."""
+
+    declared: Declarations
+    given: list[str] = field(default_factory=list)
+    lines: list[str] = field(default_factory=list)
+    mentioned: list[str] = field(default_factory=list)
+
+
+def unit(before: str, source: str, task: Task, declared: Declarations, in_source: set[str], *, standard: bool) -> str:
+    """Return the translation unit: the prelude `before`, the main file `source`, and the glue for what the task asks for.
+
+    `in_source` names the functions that the main file defines. With `standard`, the standard library comes first.
+    Raises RejectedError where the submission does not define an entry, or defines it with other parameters.
+    """
+    glue = _Glue(declared)
+    add = _add_class if task.form is Form.OBJECT else _add_function
+    table = [add(glue, number, entry, task, in_source) for number, entry in enumerate(task.entries)]
+    lines = [
+        *(["#include <bits/stdc++.h>"] if standard else []),
+        *([f'#include "{before}"'] if before else []),
+        f'#include "{source}"',
+        '#line 1 "momus_given"',
+        *glue.given,
+        '#line 1 "momus_glue"',
+        "#pragma GCC reset_options",
+        *(f"#undef {name}" for name in declared.macros),
+        f"#define MOMUS_CONVERTS {int(any(entry.types for entry in task.entries))}",
+        f'#include "{HEADERS}/objects.hpp"',
+        *record_lines(glue.mentioned, declared),
+        *glue.lines,
+        f"const momus_cpp_entry momus_cpp_entries[] = {{ {', '.join(table)} }};",
+        f"const int momus_cpp_entry_count = {len(table)};",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+# ---- functions
+
+
+def _add_function(glue: _Glue, number: int, entry: Entry, task: Task, in_source: set[str]) -> str:
+    """Add how a function is called; return its line of the table."""
+    function, is_only = chosen_function(entry, glue.declared)
+    _note_types(glue, function)
+    owner = _owner(function, glue.declared)
+    is_method = owner is not None and not _is_static(function, owner)
+    target = f"momus_given_{number}"
+    if owner is None and not function.template and not function.scope and function.name not in in_source:
+        types = ", ".join(one.type for one in function.parameters)
+        glue.given.append(f"{function.result} {function.name}({types});")
+    if function.template or len(entry.names) < len(function.parameters):
+        _add_wrapper(glue, target, entry, function)
+        pointer, type_ = f"&::{target}::wrapped", f"decltype(&::{target}::wrapped)"
+    elif is_only:
+        pointer, type_ = f"&{function.path}", f"decltype(&{function.path})"
+    else:
+        class_ = f"{owner.path}::" if is_method else ""
+        types = ", ".join(one.type for one in function.parameters)
+        glue.given.append(f"typedef {function.result} ({class_}*{target})({types}){' const' if function.is_const else ''};")
+        pointer, type_ = f"static_cast<{target}>(&{function.path})", target
+    glue.lines += _call(f"momus_call_{number}", type_, pointer, owner.path if is_method else "", _output_bits(entry))
+    return f'{{ "{entry.name}", &momus::function<momus_call_{number}>::run }}'
+
+
+def _call(name: str, type_: str, pointer: str, receiver: str, outputs: int) -> list[str]:
+    call = "(receiver.*target)" if receiver else "target"
+    return [
+        f"struct {name} {{",
+        f"    typedef {type_} target_type;",
+        f"    typedef {receiver or 'momus::nobody'} receiver_type;",
+        f"    static constexpr unsigned long outputs = {outputs};",
+        "    template <class... G>",
+        "    static typename momus::signature<target_type>::result call(receiver_type &receiver, G &&...given) {",
+        f"        target_type target = {pointer};",
+        f"        return {call}(std::forward<G>(given)...);",
+        "    }",
+        "};",
+    ]
+
+
+def _add_wrapper(glue: _Glue, target: str, entry: Entry, function: Function) -> None:
+    """Add a plain function that calls a template, or one whose last parameters are left to their defaults."""
+    taken = function.parameters[: len(entry.names)]
+    types = ", ".join(f"{one.type} momus_{at}" for at, one in enumerate(taken))
+    call = f"{function.path}({', '.join(f'momus_{at}' for at in range(len(taken)))})"
+    guessed = _template_argument(entry)
+    aliases = " ".join(f"typedef {guessed} {name};" for name in function.template)
+    glue.given.append(f"namespace {target} {{ {aliases} auto wrapped({types}) -> decltype({call}) {{ return {call}; }} }}")
+
+
+def _template_argument(entry: Entry) -> str:
+    """Return the type that a template is called with: that of the items in the exercise's own declaration, or int."""
+    words = " ".join(entry.types)
+    for word in ("long long", "unsigned", "double", "float", "string", "char", "long"):
+        if re.search(rf"\b{word}\b", words):
+            return f"std::{word}" if word == "string" else word
+    return "int"
+
+
+def _output_bits(entry: Entry) -> int:
+    return sum(1 << at for at, name in enumerate(entry.names) if name in entry.outputs)
+
+
+def chosen_function(entry: Entry, declared: Declarations) -> tuple[Function, bool]:
+    """Return the function that an entry asks for, and whether its name alone tells which it is; raise RejectedError in words."""
+    *scope, name = re.split(r"::|\.", entry.name)
+    found = [one for one in functions_named(declared, name) if not scope or list(one.scope[-len(scope) :]) == scope]
+    wanted = _prototype(entry)
+    if not found:
+        raise RejectedError(f"it does not define the function {wanted}")
+    fitting = [one for one in found if _takes(one, len(entry.names))]
+    if not fitting:
+        listed = " and ".join(_shown(one) for one in found[:3])
+        raise RejectedError(f"it defines {listed}; it must have {_count(len(entry.names))}: {wanted}")
+    if len(entry.names) > _MOST_PARAMETERS:
+        raise RejectedError(f"{entry.name} has more than {_MOST_PARAMETERS} parameters")
+    free = [one for one in fitting if _owner(one, declared) is None] or [one for one in fitting if one.is_public] or fitting
+    best = max(free, key=lambda one: sum(map(_same_type, (p.type for p in one.parameters), entry.types)))
+    return best, sum(one.path == best.path for one in found) == 1 and best.name not in declared.macros
+
+
+def functions_named(declared: Declarations, name: str) -> list[Function]:
+    """Return the functions and methods of this name that are defined, each once."""
+    free = [one for one in declared.functions if one.name == name and one.has_body and not _owner(one, declared)]
+    methods = [one for owner in declared.classes.values() if not owner.is_template for one in owner.functions if one.name == name]
+    constructors = [one for one in methods if one.scope and one.scope[-1] == name]
+    return free + [one for one in methods if one not in constructors]
+
+
+def _owner(function: Function, declared: Declarations) -> Class | None:
+    """Return the class that a function is a method of."""
+    last = declared.classes.get(function.scope[-1]) if function.scope else None
+    return last if last and (*last.scope, last.name) == function.scope else None
+
+
+def _is_static(function: Function, owner: Class) -> bool:
+    return any(one.is_static for one in owner.functions if one.name == function.name)
+
+
+def _takes(function: Function, count: int) -> bool:
+    required = sum(not one.has_default for one in function.parameters)
+    in_class = bool(function.scope) and len(function.parameters) != count
+    return required <= count <= len(function.parameters) and not (in_class and not function.is_static)
+
+
+def _same_type(own: str, other: str) -> bool:
+    return re.sub(r"\b(const|std::)|[\s&]", "", own) == re.sub(r"\b(const|std::)|[\s&]", "", other)
+
+
+def _note_types(glue: _Glue, function: Function) -> None:
+    for text in (function.result, *(one.type for one in function.parameters)):
+        glue.mentioned += _NAME.findall(text)
+
+
+def _shown(function: Function) -> str:
+    types = ", ".join(f"{one.type} {one.name}".strip() for one in function.parameters)
+    return f"{function.result} {function.name}({types})".strip()
+
+
+def _prototype(entry: Entry) -> str:
+    types = entry.types or ("",) * len(entry.names)
+    parameters = ", ".join(f"{type_} {name}".strip() for type_, name in zip(types, entry.names, strict=True))
+    return f"{entry.result} {entry.name}({parameters})".strip()
+
+
+def _count(number: int) -> str:
+    return f"{number} parameter" + ("" if number == 1 else "s")
+
+
+# ---- classes
+
+
+def _add_class(glue: _Glue, number: int, entry: Entry, task: Task, in_source: set[str]) -> str:
+    """Add how objects of a class are made, called and looked at; return the line of the table."""
+    owner = glue.declared.classes.get(entry.name)
+    if owner is None:
+        raise RejectedError(f"it does not define the class {entry.name}")
+    made = f"momus_class_{number}"
+    glue.given.append(f"typedef {owner.path}{'<int>' if owner.is_template else ''} {made};")
+    _add_constructor(glue, number, entry, owner)
+    methods = [_add_method(glue, f"momus_method_{number}_{at}", made, owner, one) for at, one in enumerate(task.methods)]
+    observed = [_add_observed(glue, f"momus_observed_{number}_{at}", made, text) for at, text in enumerate(task.observe)]
+    glue.lines += [
+        f"struct momus_maker_{number} {{",
+        f"    typedef ::{made} made_type;",
+        f"    typedef momus::signature<momus_constructor_{number}>::parameters parameters;",
+        f"    template <class... G> static made_type *made(G &&...given) {{ return {_new(owner)}; }}",
+        *_table("methods", "momus::method<made_type>", [*methods, "{ nullptr, nullptr }"]),
+        *_table("observe", "momus::observed<made_type>", [*observed, "{ nullptr }"]),
+        "};",
+    ]
+    return f'{{ "{entry.name}", &momus::object<momus_maker_{number}>::run }}'
+
+
+def _new(owner: Class) -> str:
+    given = "std::forward<G>(given)..."
+    return f"new made_type({given})" if owner.constructors else f"new made_type{{{given}}}"
+
+
+def _table(name: str, type_: str, lines: Sequence[str]) -> list[str]:
+    return [
+        f"    static const {type_} (&{name}())[{len(lines)}] {{",
+        f"        static const {type_} table[] = {{ {', '.join(lines)} }};",
+        "        return table;",
+        "    }",
+    ]
+
+
+def _add_constructor(glue: _Glue, number: int, entry: Entry, owner: Class) -> None:
+    """Add the parameters of the constructor that takes as many arguments as the exercise gives."""
+    count = len(entry.names)
+    fitting = [one for one in owner.constructors if _constructs(one, count)]
+    parameters = fitting[0].parameters[:count] if fitting else owner.fields if not owner.constructors else ()
+    if owner.constructors and not fitting or count > len(parameters):
+        listed = " and ".join(_shown(one) for one in owner.constructors[:3]) or f"{owner.name}()"
+        raise RejectedError(f"its class {owner.name} is made by {listed}; it must take {_count(count)}: {_prototype(entry)}")
+    types = ", ".join(one.type for one in parameters[:count])
+    glue.given.append(f"typedef void (*momus_constructor_{number})({types});")
+    for one in parameters[:count]:
+        glue.mentioned += _NAME.findall(one.type)
+
+
+def _constructs(constructor: Function, count: int) -> bool:
+    required = sum(not one.has_default for one in constructor.parameters)
+    return required <= count <= len(constructor.parameters) and constructor.is_public
+
+
+def _add_method(glue: _Glue, name: str, made: str, owner: Class, entry: Entry) -> str:
+    found = glue.declared.methods(owner, entry.name)
+    fitting = [one for one in found if len(one.parameters) == len(entry.names)]
+    if not fitting:
+        has = (
+            f"its class {owner.name} has {' and '.join(map(_shown, found[:3]))}"
+            if found
+            else f"its class {owner.name} has no {entry.name}"
+        )
+        raise RejectedError(f"{has}; it must have {_prototype(entry)}")
+    method = fitting[0]
+    _note_types(glue, method)
+    pointer, type_ = f"&{made}::{entry.name}", f"decltype(&{made}::{entry.name})"
+    if len(found) > 1:
+        types = ", ".join(one.type for one in method.parameters)
+        glue.given.append(f"typedef {method.result} ({made}::*{name}_type)({types}){' const' if method.is_const else ''};")
+        pointer, type_ = f"static_cast<{name}_type>({pointer})", f"{name}_type"
+    lines = _call(name, type_, pointer, "" if method.is_static else f"::{made}", 0)
+    glue.lines += [line.replace("momus::nobody", f"::{made}") for line in lines]
+    return f'{{ "{entry.name}", &momus::method_call<::{made}, {name}>::run }}'
+
+
+def _add_observed(glue: _Glue, name: str, made: str, text: str) -> str:
+    """Add an expression that looks at the object: a method call or a field, or one that says `self`."""
+    length = re.fullmatch(r"\s*len\(\s*self\s*\)\s*", text)
+    expression = "self.size()" if length else text if re.search(r"\bself\b", text) else f"self.{text}"
+    glue.lines += [
+        f"struct {name} {{",
+        f"    static void write(::{made} &self) {{ auto &&momus_value = ({expression}); momus::write(momus_value); }}",
+        "};",
+    ]
+    return f"{{ &{name}::write }}"

@@ -1,0 +1,48 @@
+"""Structs as records: the lines by which the worker knows a struct's fields, and which of them link the nodes of a list."""
+
+import re
+from collections.abc import Iterable
+
+from momus.languages.cpp.declarations import Class, Declarations
+
+_LINKS = re.compile(r"next|nxt|link|tail|rest|following|successor", re.IGNORECASE)
+_BACK_LINKS = re.compile(r"prev|prior|back|before", re.IGNORECASE)
+_NAME = re.compile(r"[A-Za-z_]\w*")
+
+
+def record_lines(mentioned: Iterable[str], declared: Declarations) -> list[str]:
+    """Return what describes the structs that signatures mention, and those inside them; others may see all of their fields."""
+    found: dict[str, Class] = {}
+    waiting = list(mentioned)
+    while waiting:
+        known = declared.classes.get(waiting.pop())
+        if known is None or known.path in found or known.is_template or known.has_private_fields or not known.fields:
+            continue
+        found[known.path] = known
+        waiting += [name for one in known.fields for name in _NAME.findall(one.type)]
+    return [line for known in found.values() for line in _lines(known)]
+
+
+def _lines(known: Class) -> list[str]:
+    forward, back = links(known)
+    visits = " ".join(f'visit("{one.name}", &{known.path}::{one.name});' for one in known.fields)
+    return [
+        f"namespace momus {{ template <> struct fields<{known.path}> {{",
+        "    static constexpr bool known = true;",
+        f"    static constexpr int next = {forward}, previous = {back}, count = {len(known.fields)};",
+        f'    static constexpr const char *name = "{known.name}";',
+        f"    template <class V> static void each(V &visit) {{ {visits} }}",
+        "}; }",
+    ]
+
+
+def links(known: Class) -> tuple[int, int]:
+    """Return which fields lead to the next and the previous node of a linked list; -1 for none."""
+    pointer = re.compile(rf"(?:struct )?(?:\w+::)*{re.escape(known.name)}\s*\*")
+    own = [at for at, one in enumerate(known.fields) if pointer.fullmatch(one.type)]
+    back = next((at for at in own if _BACK_LINKS.search(known.fields[at].name)), -1)
+    ahead = [at for at in own if at != back]
+    named = next((at for at in ahead if _LINKS.search(known.fields[at].name)), -1)
+    if named >= 0 and len(own) <= 2:
+        return named, back
+    return (ahead[0], back) if len(own) == 1 and ahead else (-1, -1)
