@@ -18,8 +18,11 @@ LONGEST_SOURCE_BYTES = 1 << 20
 _LONGEST_LITERAL = 1000
 
 WORKER = "python"
+BRANCHES = "branches"
 WORKER_MODULE = "momus.languages.python.worker"
-WORKER_HELPERS = tuple(f"momus.languages.python.{part}" for part in ("loading", "output", "program", "tracing", "values"))
+WORKER_HELPERS = tuple(
+    f"momus.languages.python.{part}" for part in ("branches", "loading", "output", "program", "tracing", "values")
+)
 
 
 class Python(LanguageDefaults):
@@ -49,6 +52,15 @@ class Python(LanguageDefaults):
 
     def prepare(self, program: Program, task: Task, run_tool: RunTool, *, traced: bool = False) -> Prepared:
         """Return the sources in a bundle; raise RejectedError for one that is no Python."""
+        return self._bundled(program, task, traced)
+
+    def prepare_as(self, program: Program, task: Task, run_tool: RunTool, variant: str) -> Prepared:
+        """Return the program as one that notes its "branches"; raise RejectedError for one that is no Python."""
+        if variant != BRANCHES:
+            raise ValueError(f"Python has no build {variant!r}; it has {BRANCHES!r}")
+        return self._bundled(program, task, variant)
+
+    def _bundled(self, program: Program, task: Task, traced: bool | str) -> Prepared:
         for path, content in program.sources:
             if path.endswith(".py") or path == program.sources[0][0]:
                 _parsed(content, path if len(program.sources) > 1 else "")

@@ -4,7 +4,11 @@ import sys
 import types
 from importlib.machinery import ModuleSpec
 
+from momus.languages.python import branches as python_branches
 from momus.languages.python import tracing as python_tracing
+
+RECORDERS = {False: None, True: python_tracing, "branches": python_branches}
+"""By what a program is to note while it runs, the module that rewrites it: nothing, its comparisons, its branches."""
 
 
 class LoadError(Exception):
@@ -14,7 +18,7 @@ class LoadError(Exception):
 class Sources:
     """Makes the files of a submission importable, without any file."""
 
-    def __init__(self, sources: list[tuple[str, bytes]], traced: bool):
+    def __init__(self, sources: list[tuple[str, bytes]], traced: bool | str):
         self.traced = traced
         self.modules: dict[str, tuple[str, bytes]] = {}
         for path, content in sources:
@@ -33,6 +37,8 @@ class Sources:
     def exec_module(self, module):
         path, content = self.modules.get(module.__name__, ("", b""))
         module.__file__ = path
+        if self.traced:
+            RECORDERS[self.traced].add_names(module.__dict__)
         exec(compiled(path, content, self.traced), module.__dict__)
 
 
@@ -41,10 +47,10 @@ def _module_name(path: str) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def compiled(path: str, content: bytes, traced: bool) -> types.CodeType:
-    """Return the code of one file; with its comparisons logged if traced."""
+def compiled(path: str, content: bytes, traced: bool | str) -> types.CodeType:
+    """Return the code of one file; with its comparisons or branches noted if traced."""
     if traced:
-        return python_tracing.compiled(content, path)
+        return RECORDERS[traced].compiled(content, path)
     return compile(content, path, "exec", dont_inherit=True)
 
 
@@ -58,7 +64,7 @@ def new_module(program: dict, name: str) -> types.ModuleType:
     module.__file__ = sources[0][0]
     sys.modules[name] = module
     if program["traced"]:
-        python_tracing.add_names(module.__dict__)
+        RECORDERS[program["traced"]].add_names(module.__dict__)
     for path, content in program["prelude"]:
         try:
             exec(compile(content, path, "exec", dont_inherit=True), module.__dict__)

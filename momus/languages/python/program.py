@@ -10,8 +10,7 @@ import sys
 import threading
 from typing import NoReturn
 
-from momus.languages.python import tracing as python_tracing
-from momus.languages.python.loading import compiled, new_module, reason
+from momus.languages.python.loading import RECORDERS, compiled, new_module, reason
 from momus.languages.python.output import FLOODED, KEPT_BYTES, OUT_OF_MEMORY, Board, frames_below, printed_part, text_file
 from momus.languages.python.values import error_parts
 from momus.sandbox import board as boards
@@ -110,7 +109,7 @@ def _be_the_program(code, program: dict, argv: tuple, files: tuple[int, int], no
         told = error_name.encode()[: _NOTE_BYTES - 1]
         note[: 1 + len(told)] = bytes([len(told)]) + told
     if notes:
-        seen = marshal.dumps(python_tracing.taken(), 2)
+        seen = marshal.dumps(RECORDERS[program["traced"]].taken(), 2)
         notes[: 4 + len(seen)] = struct.pack("<I", len(seen)) + seen
     os._exit(status)
 

@@ -16,8 +16,7 @@ import sys
 from _sitebuiltins import Quitter, _Helper
 
 from momus.languages.python import program as python_program
-from momus.languages.python import tracing as python_tracing
-from momus.languages.python.loading import load, reason
+from momus.languages.python.loading import RECORDERS, load, reason
 from momus.languages.python.output import FLOODED, OUT_OF_MEMORY, Board, Captured, frames_below
 from momus.languages.python.values import Reviver, error_parts, written
 from momus.sandbox import board as boards
@@ -72,7 +71,7 @@ def work(request: dict, inputs: list, program_file: int, board_file: int, confin
     if plain:
         _call_each(call, chosen, request, board)
     else:
-        answer = _answered_call(call, request, program["traced"], printed)
+        answer = _answered_call(call, request, RECORDERS[program["traced"]], printed)
         _record_each(answer, chosen, request, board)
     board.finish(boards.FINISHED)
 
@@ -133,7 +132,7 @@ def _record_each(answer, chosen, request: dict, board: Board) -> None:
             records, size = [], 0
 
 
-def _answered_call(call, request: dict, traced: bool, printed: Captured | None):
+def _answered_call(call, request: dict, recorder, printed: Captured | None):
     """Return a function from arguments to the record, with what the exercise wants to know besides the value."""
     write = written if request["form"] == "function" else bytes
     extended = request["after"] or request["capture"]
@@ -151,11 +150,11 @@ def _answered_call(call, request: dict, traced: bool, printed: Captured | None):
         return b"+" + marshal.dumps((value, after, said), 2) if extended else value
 
     def traced_answer(arguments: tuple) -> bytes:
-        python_tracing.notes.clear()
+        recorder.taken()
         record = answer(arguments)
-        return b"^" + marshal.dumps((record, python_tracing.taken()), 2)
+        return b"^" + marshal.dumps((record, recorder.taken()), 2)
 
-    return traced_answer if traced else answer
+    return traced_answer if recorder else answer
 
 
 def _object_call(module, program: dict, entry: str):

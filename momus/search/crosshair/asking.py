@@ -20,7 +20,7 @@ WORKER = Worker(
     "momus.search.crosshair.inside.worker",
     (
         *(f"momus.search.crosshair.inside.{part}" for part in ("comparing", "making", "programs")),
-        *(f"momus.languages.python.{part}" for part in ("loading", "output", "tracing", "values")),
+        *(f"momus.languages.python.{part}" for part in ("branches", "loading", "output", "tracing", "values")),
         "momus.domain.expressions",
         "momus.judge.values",
         "momus.errors",

@@ -1,0 +1,132 @@
+"""Python code that writes down which way it goes: the word of the path that an input takes.
+
+Conditions, short circuits, rounds of loops, cases and handlers note their site and their outcome, in order. Runs inside the box:
+standard library only.
+"""
+
+import ast
+import hashlib
+import types
+
+_KEPT_BYTES = 1 << 16
+_WORD_BYTES = 16
+
+
+class _Steps:
+    """The steps since the last word; those that fill the room are folded into a digest, so that a long path costs no more memory."""
+
+    def __init__(self):
+        self.folded = b""
+        self.last = bytearray()
+
+    def add(self, site: int, way: bool) -> None:
+        self.last += (2 * site + way).to_bytes(4, "little")
+        if len(self.last) >= _KEPT_BYTES:
+            self.folded = self._digest()
+            self.last.clear()
+
+    def _digest(self) -> bytes:
+        return hashlib.blake2b(self.folded + self.last, digest_size=_WORD_BYTES).digest()
+
+    def word(self) -> bytes:
+        made = self._digest()
+        self.folded = b""
+        self.last.clear()
+        return made
+
+
+_steps = _Steps()
+
+
+def taken() -> list[bytes]:
+    """Return the word of the path since the last time, as the only note."""
+    return [_steps.word()]
+
+
+def _branch(site, condition):
+    way = bool(condition)
+    _steps.add(site, way)
+    return way
+
+
+def _value(site, value):
+    """Note an operand of `and` or `or`, which may be its result."""
+    _steps.add(site, bool(value))
+    return value
+
+
+def _each(site, items):
+    for item in items:
+        _steps.add(site, True)
+        yield item
+    _steps.add(site, False)
+
+
+_NAMES = {"__momus_branch__": _branch, "__momus_value__": _value, "__momus_each__": _each}
+
+
+def add_names(names: dict) -> None:
+    """Put what rewritten code calls into a module."""
+    names.update(_NAMES)
+
+
+class _Rewriter(ast.NodeTransformer):
+    """Makes every place where a path can fork note which way it went."""
+
+    def __init__(self):
+        self.site = 0
+
+    def _call(self, name: str, operand: ast.expr) -> ast.Call:
+        self.site += 1
+        made = ast.Call(ast.Name(name, ast.Load()), [ast.Constant(self.site), operand], [])
+        return ast.copy_location(made, operand)
+
+    def _visit_test(self, node):
+        self.generic_visit(node)
+        if not isinstance(node.test, ast.Constant):
+            node.test = self._call("__momus_branch__", node.test)
+        return node
+
+    visit_If = visit_While = visit_IfExp = visit_Assert = _visit_test
+
+    def visit_BoolOp(self, node):
+        self.generic_visit(node)
+        node.values[:-1] = [self._call("__momus_value__", value) for value in node.values[:-1]]
+        return node
+
+    def visit_For(self, node):
+        self.generic_visit(node)
+        node.iter = self._call("__momus_each__", node.iter)
+        return node
+
+    def visit_comprehension(self, node):
+        self.generic_visit(node)
+        if not node.is_async:
+            node.iter = self._call("__momus_each__", node.iter)
+        node.ifs = [self._call("__momus_branch__", condition) for condition in node.ifs]
+        return node
+
+    def _arrived(self, node: ast.AST) -> ast.Expr:
+        """Return a statement that notes that the path came here."""
+        return ast.copy_location(ast.Expr(self._call("__momus_branch__", ast.copy_location(ast.Constant(True), node))), node)
+
+    def visit_ExceptHandler(self, node):
+        self.generic_visit(node)
+        node.body.insert(0, self._arrived(node))
+        return node
+
+    def visit_match_case(self, node):
+        self.generic_visit(node)
+        if node.guard is not None:
+            node.guard = self._call("__momus_branch__", node.guard)
+        node.body.insert(0, self._arrived(node.body[0]))
+        return node
+
+
+def compiled(source: bytes, path: str) -> types.CodeType:
+    """Return the code with its branches noted; untouched where it is nested too deeply to be rewritten."""
+    try:
+        tree = ast.fix_missing_locations(_Rewriter().visit(ast.parse(source, path)))
+        return compile(tree, path, "exec", dont_inherit=True)
+    except RecursionError:
+        return compile(source, path, "exec", dont_inherit=True)
