@@ -46,7 +46,7 @@ class PathGround:
     """One entry of an exercise and the means to run programs on it.
 
     `input(args)` makes the row for the arguments; `agree(input, expected, got)` is the comparison of two records, equality where nothing is said;
-    `compared` are the parameters whose values after the call count.
+    `compared` are the parameters whose values after the call count, `printed` says whether what a function prints does.
     """
 
     task: Task
@@ -57,6 +57,7 @@ class PathGround:
     limits: Limits = field(default_factory=Limits)
     hints: Hints = NO_HINTS
     compared: tuple[str, ...] = ()
+    printed: bool = False
     stdin: str = ""
     agree: Agree = lambda input, expected, got: expected == got
 

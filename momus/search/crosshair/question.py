@@ -20,7 +20,9 @@ from momus.domain.types import (
     Type,
 )  # fmt: skip
 from momus.judge import JudgeSettings
+from momus.languages import language
 from momus.languages.base import Entry, Task
+from momus.languages.matching import localized
 from momus.model import Form, Program, Value
 from momus.search.solver import UnsupportedError
 
@@ -48,7 +50,7 @@ def question(
     asked: dict[str, Value] = {
         "form": str(task.form),
         "entry": entry.name,
-        "programs": [_bundle(program, task) for program in programs],
+        "programs": [_bundle(program, task, entry) for program in programs],
         "rules": _rules(judge, task.form),
         "compared": tuple(entry.names.index(name) for name in compared if name in entry.names),
         "paths": paths,
@@ -65,8 +67,10 @@ def question(
     return marshal.dumps(asked, 2)
 
 
-def _bundle(program: Program, task: Task) -> dict[str, Value]:
+def _bundle(program: Program, task: Task, entry: Entry) -> dict[str, Value]:
+    task, orders = localized(task, program, language(program.language))
     return {
+        "order": dict(orders).get(entry.name),
         "sources": list(program.sources),
         "prelude": list(task.prelude.sources) if task.prelude else [],
         "observe": list(task.observe),

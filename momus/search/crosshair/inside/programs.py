@@ -81,10 +81,14 @@ class Loaded:
     def call(self, arguments: tuple) -> Outcome:
         """Return what the program does. Called with tracing on for unknowns, off for plain values."""
         try:
-            value = self._object(*arguments) if self.form == "object" else self.names[self.entry](*arguments)
+            value = self._object(*arguments) if self.form == "object" else self._function(arguments)
         except _USERS as error:
             return Outcome(raised=_type_of(error), after=arguments)
         return Outcome(value, after=arguments)
+
+    def _function(self, arguments: tuple):
+        order = self.bundle["order"]
+        return self.names[self.entry](*(arguments if order is None else [arguments[place] for place in order]))
 
     def _object(self, construct: tuple, calls: tuple) -> list:
         made = self.names[self.entry](*construct)

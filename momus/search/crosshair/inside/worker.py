@@ -144,6 +144,9 @@ class Search:
                     outcomes.append(None)
                     self.alarm.set(min(self.path_s, self.end - time.monotonic()))
         if self.question["paths"]:
+            if len(outcomes) == 2 and None not in outcomes:
+                # The last branch of a pair: agreeing and differing are two paths.
+                self.comparison.may_differ(*outcomes)
             self.settled += 1
             self._propose(space, parts)
             return
