@@ -16,9 +16,19 @@ _ANSWER_MARGIN_S = 30.0
 
 
 def run_tool(
-    box: Box, argv: list[str], files: Mapping[str, bytes], output: str | None, *, seconds: float = 10.0, memory_mb: int = 1024
+    box: Box,
+    argv: list[str],
+    files: Mapping[str, bytes],
+    output: str | None,
+    *,
+    seconds: float = 10.0,
+    memory_mb: int = 1024,
+    together_mb: int = 0,
 ) -> tuple[ToolRun, bool]:
-    """Return how the tool ended, what it said, and the file that it left under the name `output`; and whether the box could be wiped."""
+    """Return how the tool ended, what it said, and the file that it left under the name `output`; and whether the box could be wiped.
+
+    Each of its processes has `memory_mb`, all of them `together_mb`: twice as much unless that is said.
+    """
     laid_out = sealed_file(wire.encode({str(path): bytes(content) for path, content in files.items()}))
     request = {
         "op": "tool",
@@ -31,7 +41,7 @@ def run_tool(
         "file_mb": _LARGEST_FILE_MB,
         "processes": _PROCESSES,
     }
-    box.limit_memory(int(memory_mb) * 2)
+    box.limit_memory(int(together_mb or memory_mb * 2))
     try:
         answer, left = box.ask(request, (laid_out,), wait_s=request["total_s"] + _ANSWER_MARGIN_S)
     finally:

@@ -5,13 +5,14 @@ effects. A program that has any of them is not one to prove something about.
 """
 
 import re
+import time
 from collections.abc import Iterator
 
 from momus.languages.c.source import tokens
 from momus.model import Program
 from momus.search.cbmc.order import order_is_open
 from momus.search.cbmc.query import Query
-from momus.search.cbmc.run import PREPROCESS_S, Merged, laid_out
+from momus.search.cbmc.run import PREPROCESS_S, Merged, laid_out, run_in_time
 from momus.search.solver import Pair, UnsupportedError
 
 _LOOK_S = 10.0
@@ -44,17 +45,17 @@ _BUILTINS = {"__builtin_inff", "__builtin_inf", "__builtin_nanf", "__builtin_nan
 _LARGEST_LOCAL_BITS = 8 << 16
 
 
-def check_sources(pair: Pair) -> None:
+def check_sources(pair: Pair, end: float) -> None:
     """Raise UnsupportedError where the text means something else to the model checker, or at another time, than to the compiler."""
     for program in (pair.reference, pair.program):
         for path, content in program.sources:
             found = _BLURRED.search(content)
             if found:
                 raise UnsupportedError(f"{path} uses {found[0].decode()}")
-        _check_warnings(pair, program)
+        _check_warnings(pair, program, end)
 
 
-def _check_warnings(pair: Pair, program: Program) -> None:
+def _check_warnings(pair: Pair, program: Program, end: float) -> None:
     """Raise UnsupportedError for what the compiler warns of."""
     given = laid_out(pair, program)
     before = ("-include", given.prelude) if given.prelude else ()
@@ -65,9 +66,8 @@ def _check_warnings(pair: Pair, program: Program) -> None:
         *(f"-Wno-error={name}" for name in _WARNED),
         *(f"-W{name}" for name in _WARNED),
     ]
-    run = pair.run_tool(
-        [given.compiler, *flags, *before, given.main], files=given.files, output=None, seconds=PREPROCESS_S, memory_mb=512
-    )
+    seconds = min(PREPROCESS_S, end - time.monotonic())
+    run = run_in_time(pair, [given.compiler, *flags, *before, given.main], given.files, None, seconds, 512)
     said = run.stderr.decode(errors="replace")
     warned = re.search(r"\[-W(" + "|".join(_WARNED) + r")\b", said)
     if run.status or warned:

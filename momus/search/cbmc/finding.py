@@ -38,7 +38,7 @@ def findings(pair: Pair, seconds: float, settled: Container[tuple] = ()) -> Iter
     """
     end = time.monotonic() + seconds
     try:
-        merged = Merged(pair)
+        merged = Merged(pair, end)
         waiting = [query for query in queries_of(pair).in_order() if tuple(query.sizes.items()) not in settled]
     except UnsupportedError as error:
         yield Finding(Found.ERROR, {}, 0.0, reason=str(error))

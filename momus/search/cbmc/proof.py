@@ -43,8 +43,8 @@ def attempt(pair: Pair, most: int, seconds: float) -> Proof | Doubt:
     done: list[Query] = []
     reached, doubt = -1, "there are no inputs of these sizes"
     try:
-        check_sources(pair)
-        merged = Merged(pair)
+        check_sources(pair, end)
+        merged = Merged(pair, end)
         queries = queries_of(pair)
         by_total = sorted(queries.in_order(most), key=lambda query: query.total)
         for total, level in groupby(by_total, key=lambda query: query.total):

@@ -4,10 +4,12 @@ import json
 import re
 import time
 from dataclasses import dataclass, field
+from math import inf
 
 from momus.errors import RejectedError
 from momus.execute.checkers import checker_path, search_path
 from momus.languages import language
+from momus.languages.base import ToolRun
 from momus.languages.c.language import LaidOut
 from momus.model import Form, Program
 from momus.search.cbmc.harness import Side, main_unit
@@ -71,11 +73,23 @@ class Answer:
         return self.status in (_FOUND, _NOT_FOUND) and not self.reason
 
 
-class Merged:
-    """A pair as one program, asked one question after the other; both programs are preprocessed once, with the students' compiler."""
+def run_in_time(
+    pair: Pair, argv: list[str], files: dict[str, bytes], output: str | None, seconds: float, memory_mb: int
+) -> ToolRun:
+    """Return how a tool ended that is killed, with all it started, after so many seconds by the clock."""
+    words = ["/usr/bin/env", f"PATH={search_path()}", "timeout", "-s", "KILL", f"{max(0.1, seconds):.2f}", *argv]
+    return pair.run_tool(words, files=files, output=output, seconds=seconds + 1, memory_mb=memory_mb, together_mb=memory_mb)
 
-    def __init__(self, pair: Pair):
+
+class Merged:
+    """A pair as one program, asked one question after the other; both programs are preprocessed once, with the students' compiler.
+
+    Nothing that is asked of it goes on beyond `end`, a time of the monotonic clock.
+    """
+
+    def __init__(self, pair: Pair, end: float = inf):
         self.pair = pair
+        self.end = end
         self._texts: dict[str, bytes] = {}
 
     def files(self, query: Query, *, proving: bool, blocked: tuple[str, ...] = ()) -> dict[str, bytes]:
@@ -114,7 +128,8 @@ class Merged:
             files["unit.c"] = side.opening().encode()
             # <ctype.h> would read tables of the C library that no model checker has.
             argv = [given.compiler, *given.flags, "-w", "-E", "-D__NO_CTYPE", "-o", "unit.i", "unit.c"]
-            run = self.pair.run_tool(argv, files=files, output="unit.i", seconds=PREPROCESS_S, memory_mb=512)
+            seconds = min(PREPROCESS_S, self.end - time.monotonic())
+            run = run_in_time(self.pair, argv, files, "unit.i", seconds, 512)
             if run.status or run.output is None:
                 raise UnsupportedError("it cannot be preprocessed")
             text = run.output
@@ -126,9 +141,9 @@ class Merged:
     def ask(self, files: dict[str, bytes], flags: list[str], seconds: float) -> Answer:
         """Return CBMC's answer; after so many seconds it and all it started are killed."""
         started = time.monotonic()
-        words = ["/usr/bin/env", f"PATH={search_path()}", "timeout", "-s", "KILL", f"{max(0.1, seconds):.2f}"]
-        words += ["/bin/sh", "-c", 'exec "$@" > answer.json', "sh", checker_path("cbmc"), *files, "--json-ui", *flags]
-        run = self.pair.run_tool(words, files=files, output="answer.json", seconds=seconds + 1, memory_mb=MEMORY_MB)
+        seconds = min(seconds, self.end - started)
+        words = ["/bin/sh", "-c", 'exec "$@" > answer.json', "sh", checker_path("cbmc"), *files, "--json-ui", *flags]
+        run = run_in_time(self.pair, words, files, "answer.json", seconds, MEMORY_MB)
         took = time.monotonic() - started
         if run.timed_out or run.status in (137, -9):
             return Answer(None, reason=f"{UNANSWERED} within {seconds:.1f} s", seconds=took)
