@@ -36,6 +36,7 @@ _SANITISERS = (
 # What the sanitisers reserve at the start without using it: one byte of shadow for eight, and the room of their allocator.
 _RESERVED_MB = {"x86_64": 20 << 20, "aarch64": 36 << 20}
 _JUMPS = re.compile(rb"\b_?setjmp\b|\bsigsetjmp\b")
+BRANCHES = "branches"
 _COMPARED = ("strcmp", "strncmp", "strcasecmp", "memcmp", "strstr")
 
 
@@ -56,8 +57,8 @@ class Build:
 def build_of(form: Form, variant: str, sources: Iterable[bytes] = ()) -> Build:
     """Return the build of a variant for these sources.
 
-    "plain"; "traced", which logs the submission's comparisons; "sanitised", which tells the first undefined behaviour of a run in place
-    of its result.
+    "plain"; "traced", which logs the submission's comparisons; BRANCHES, which tells the word of the path that it takes; "sanitised",
+    which tells the first undefined behaviour of a run in place of its result.
     """
     if variant == "plain":
         return Build(_RUNTIME[form], _RUNTIME_FLAGS, (), _wrap(_WRAPPED[form]))
@@ -67,6 +68,13 @@ def build_of(form: Form, variant: str, sources: Iterable[bytes] = ()) -> Build:
             (*_RUNTIME_FLAGS, "-DMOMUS_TRACED=1"),
             ("-fsanitize-coverage=trace-cmp", *(f"-fno-builtin-{name}" for name in _COMPARED)),
             _wrap(_WRAPPED[form] + _COMPARED),
+        )
+    if variant == BRANCHES:
+        return Build(
+            (*_RUNTIME[form], "path.c"),
+            (*_RUNTIME_FLAGS, "-DMOMUS_TRACED=1"),
+            ("-O0", "-fsanitize-coverage=trace-pc"),
+            _wrap(_WRAPPED[form]),
         )
     if variant == "sanitised":
         # Where a jump leaves calls behind, the marks around their arrays stay, if the bounds of the stack cannot be read from /proc.

@@ -4,7 +4,7 @@ Only calls with literal formats are understood. A call becomes one expression, o
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from momus.languages.c.source import unescaped
 from momus.search.solver import UnsupportedError
@@ -28,6 +28,11 @@ _FIRST_WORD = 1000
 
 def rewritten(text: bytes, letter: str) -> bytes:
     """Return a preprocessed program with its reading and printing as calls of the harness; raise UnsupportedError for other ways."""
+    return own_parts(text, letter, lambda part: _rewritten(part, letter))
+
+
+def own_parts(text: bytes, letter: str, changed: Callable[[str], str]) -> bytes:
+    """Return a preprocessed program in which what comes from its own files, and not from headers, is changed."""
     done: list[str] = []
     own: list[str] = []
     inside = False
@@ -37,13 +42,13 @@ def rewritten(text: bytes, letter: str) -> bytes:
             own.append(line)
             continue
         if own:
-            done.append(_rewritten("\n".join(own), letter))
+            done.append(changed("\n".join(own)))
             own = []
         if marker:
             inside = marker[1].startswith(f"{letter}/")
         done.append(line)
     if own:
-        done.append(_rewritten("\n".join(own), letter))
+        done.append(changed("\n".join(own)))
     return "\n".join(done).encode("latin-1")
 
 

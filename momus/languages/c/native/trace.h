@@ -1,5 +1,5 @@
-/* What is seen of a submission while it runs: built in only where MOMUS_TRACED is 1. trace.c sees its comparisons; undefined.c sees
-   undefined behaviour and nothing of the result, which is what MOMUS_SANITISED says. */
+/* What is seen of a submission while it runs: built in only where MOMUS_TRACED is 1. trace.c sees its comparisons,
+   path.c its path; undefined.c sees undefined behaviour and nothing of the result, which is what MOMUS_SANITISED says. */
 #ifndef MOMUS_TRACE_H
 #define MOMUS_TRACE_H
 

@@ -1,0 +1,123 @@
+"""Inputs for the paths of C programs: what CBMC proposes, and what running them really did."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from momus.domain import express_text, parse_domain
+from momus.execute import Runner
+from momus.languages.base import Entry, Task
+from momus.model import Form, Input
+from momus.search.cbmc import paths
+from momus.search.cbmc.branching import branched
+from momus.search.paths import PathGround, pair_paths, program_paths
+from tests.search.cbmc_pairs import c
+
+INT = "int(-2**31, 2**31 - 1)"
+
+
+@pytest.fixture(scope="module")
+def runner():
+    with Runner() as opened:
+        yield opened
+
+
+def ground(runner, inputs, types):
+    entry = Entry("f", tuple(inputs), tuple(types), "int")
+    domain = parse_domain(inputs, [], "inputs", Path("."))
+    return PathGround(Task(Form.FUNCTION, (entry,)), entry, domain, runner, lambda args: Input("f", args))
+
+
+@pytest.fixture
+def solver_alone(monkeypatch):
+    """Leave the cheap engines out, so that what is found is what CBMC proposes."""
+
+    def propose(programs, ground, seconds):
+        yield from paths._solved(programs, ground, time.monotonic() + seconds)
+
+    monkeypatch.setattr(paths, "RECORDER", paths.PathRecorder(paths.walk, propose))
+
+
+REFERENCE = c("int f(int x) {\n    return 42 - x;\n}\n")
+CONSTANT = c("int f(int x) {\n    return 42;\n}\n")
+TWO_RIGHT = c("int f(int x) {\n    if (x == 0) return 42;\n    if (x == 42) return 0;\n    return 0;\n}\n")
+
+
+def test_the_pairs_of_the_papers_figure_have_two_and_three_paths(runner, solver_alone):
+    on = ground(runner, {"x": INT}, ["int"])
+    assert len(program_paths(REFERENCE, on, 10, 100)) == 1
+    two = pair_paths(REFERENCE, CONSTANT, on, 10, 100)
+    assert sorted(one.agreed for one in two) == [False, True]
+    three = pair_paths(REFERENCE, TWO_RIGHT, on, 10, 100)
+    assert sorted((one.agreed, one.args[0] in (0, 42)) for one in three) == [(False, False), (True, True), (True, True)]
+
+
+@pytest.mark.slow
+def test_a_loop_has_a_path_for_each_number_of_turns(runner, solver_alone):
+    on = ground(runner, {"n": "int(0, 39)"}, ["int"])
+    turns = c("int f(int n) {\n    int s = 0;\n    for (int i = 0; i < n; i++) s += i;\n    return s;\n}\n")
+    assert sorted(one.args for one in program_paths(turns, on, 20, 100)) == [(n,) for n in range(40)]
+
+
+def test_what_only_arithmetic_reaches_is_found_and_labels_count(runner, solver_alone):
+    source = """int f(int x, int y) {
+    if (x * 3 + y == 123457 && x - y == 991) return 1;
+    switch (x % 5) { case 1: return 2; case 3: return 4; }
+    return y > 0 ? 7 : 8;
+}
+"""
+    found = program_paths(c(source), ground(runner, {"x": INT, "y": INT}, ["int", "int"]), 20, 100)
+    assert (31112, 30121) in [one.args for one in found]
+    assert len({one.word for one in found}) == len(found) == 9
+
+
+@pytest.mark.slow
+def test_lists_are_followed_size_by_size(runner, solver_alone):
+    source = "int f(int *A, int n) {\n    int m = 0;\n    for (int i = 0; i < n; i++) if (A[i] > m) m = A[i];\n    return m;\n}\n"
+    found = program_paths(c(source), ground(runner, {"A": f"list({INT}, 0, 4)", "n": "len(A)"}, ["int *", "int"]), 20, 100)
+    assert len(found) == 1 + 2 + 4 + 8 + 16
+
+
+def test_with_the_cheap_engines_no_path_is_missed_and_no_more_than_asked_for_are_returned(runner):
+    on = ground(runner, {"x": INT, "y": INT}, ["int", "int"])
+    source = c("int f(int x, int y) {\n    return (x > 5 || y < 3) && x != y ? 1 : x == -77777;\n}\n")
+    found = program_paths(source, on, 10, 100)
+    # The compiler makes a branch of `? 1 :`, too.
+    assert len(found) == 7
+    assert len(program_paths(source, on, 10, 2)) == 2
+
+
+def test_programs_that_read_numbers(runner, solver_alone):
+    domain = parse_domain({"n": "int(-2**31, 2**31 - 1)"}, [], "inputs", Path("."))
+    source = """#include <stdio.h>
+int main(void) {
+    int n;
+    scanf("%d", &n);
+    if (n % 1000 == 777) printf("lucky\\n");
+    else if (n == -123456) printf("secret\\n");
+    else printf("%d\\n", n);
+    return 0;
+}
+"""
+
+    def row(args):
+        return Input("", args, text=express_text("{n}\n", domain.names, args))
+
+    on = PathGround(Task(Form.PROGRAM), Entry(""), domain, runner, row, stdin="{n}\n")
+    found = program_paths(c(source), on, 10, 100)
+    assert len(found) == 3
+    assert (-123456,) in [one.args for one in found]
+
+
+def test_a_path_that_ends_the_process_of_a_function_is_left_out(runner):
+    source = c("#include <stdlib.h>\nint f(int x) {\n    if (x == 7) exit(1);\n    return x > 0;\n}\n")
+    found = program_paths(source, ground(runner, {"x": "int(0, 9)"}, ["int"]), 5, 100)
+    assert len(found) == 1
+
+
+def test_conditions_are_noted_and_constants_are_not():
+    noted = branched("int t[] = { 1 && 2 };\nint f(int n) { while (1) if (n && n < 3) return sizeof(n || 1); return n ?: 4; }")
+    assert noted.count("momus_branch") == 3
+    assert "t [ ] = { 1 && 2 }" in noted
+    assert "sizeof ( n || 1 )" in noted
