@@ -8,11 +8,13 @@ from momus.execute.solving import Worker
 from momus.model import Value
 
 MEMORY_MB = 2048
-_FOUND, _EXHAUSTED, _PARTLY, _TIME = range(4)
+_LONGEST_COMPLAINT = 300
+_FOUND, _EXHAUSTED, _PARTLY, _TIME, _NOWHERE = range(5)
 _ENDS = {
     _EXHAUSTED: "every path was followed",
     _PARTLY: "some paths were too long or too strange to follow",
     _TIME: "the time was used up",
+    _NOWHERE: "no path through the reference is inside the domain and ends well",
 }
 
 WORKER = Worker(
@@ -50,7 +52,7 @@ def ask(runner: Runner, question: bytes, domain: Domain, seconds: float) -> Foll
     """Return what CrossHair says about the question within the time; it has 2 GB of memory."""
     answer = runner.ask(WORKER, question, seconds, MEMORY_MB)
     if answer.complaint:
-        return Followed((), "", answer.seconds, complaint=answer.complaint)
+        return Followed((), "", answer.seconds, complaint=answer.complaint[:_LONGEST_COMPLAINT])
     inputs, end = [], None
     for said in answer.said:
         match said:
@@ -58,8 +60,7 @@ def ask(runner: Runner, question: bytes, domain: Domain, seconds: float) -> Foll
                 inputs.append(args)
             case ("end", int(end), int()):
                 pass
-    if end is None:
-        ended = "the memory was used up" if answer.why == "memory" else _ENDS[_TIME] if answer.why else "it broke off"
-    else:
-        ended = _ENDS.get(end, "")
-    return Followed(tuple(inputs), ended, answer.seconds, end == _EXHAUSTED, end not in (_EXHAUSTED, _PARTLY))
+    ended = _ENDS.get(end, "it broke off")
+    if end is None and answer.why:
+        end, ended = (None, "the memory was used up") if answer.why == "memory" else (_TIME, _ENDS[_TIME])
+    return Followed(tuple(inputs), ended, answer.seconds, end == _EXHAUSTED, end == _TIME)

@@ -51,7 +51,8 @@ class Loaded:
         self.bundle, self.form, self.entry = bundle, form, entry
         path, content = bundle["sources"][0]
         self.code = compiled(path, content, False)
-        self.observe = [compile(text if "self" in text else f"self.{text}", "observe", "eval") for text in bundle["observe"]]
+        said = [text if "self" in text else f"self.{text}" for text in bundle["observe"]]
+        self.looks = [compile(f"lambda self: ({text})", "observe", "eval") for text in said]
         started = time.perf_counter()
         self.names = self._executed()
         self._is_cheap = time.perf_counter() - started < _CHEAP_S
@@ -71,6 +72,7 @@ class Loaded:
                 sys.modules.pop(name, None)
         if not callable(module.__dict__.get(self.entry)):
             raise LoadError(f"it does not define {self.entry}(…)")
+        self.observe = [eval(look, module.__dict__) for look in self.looks]
         return module.__dict__
 
     def renewed(self) -> None:
@@ -98,9 +100,9 @@ class Loaded:
                 results.append((True, getattr(made, method)(*arguments)))
             except _USERS as error:
                 results.append((False, _type_of(error)))
-        for expression in self.observe:
+        for look in self.observe:
             try:
-                results.append((True, eval(expression, {**self.names, "self": made})))
+                results.append((True, look(made)))
             except _USERS as error:
                 results.append((False, _type_of(error)))
         return results

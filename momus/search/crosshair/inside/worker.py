@@ -28,8 +28,8 @@ PATH_S = 2.0
 REPLAY_S = 1.0
 RECURSION_LIMIT = 1000
 _OWN_FRAMES = 200
-FOUND, EXHAUSTED, PARTLY, TIME = range(4)
-"""How an exploration ends: with as many inputs as asked for, every path followed, some paths given up, or the time used up."""
+FOUND, EXHAUSTED, PARTLY, TIME, NOWHERE = range(5)
+"""How an exploration ends: with as many inputs as asked for, every path followed, some given up, the time used up, or no path inside."""
 
 
 def work(request: dict, inputs: list, program_file: int, board_file: int, confine) -> None:
@@ -62,14 +62,14 @@ class Search:
         self.question, self.programs, self.board, self.alarm, self.end = question, programs, board, alarm, end
         self.comparison = Comparison(question["rules"], question["compared"])
         self.known = {marshal.dumps(args, 2) for args in question["known"]}
-        self.written = self.started = self.settled = 0
+        self.written = self.started = self.outside = self.settled = 0
         self.left_out = self.over = False
 
     def run(self) -> None:
         """Write an input for each difference, or each path; then how it ended."""
-        self.path_s = PATH_S
+        self.path_s = min(PATH_S, (self.end - time.monotonic()) / 4)
         ended = self._explored()
-        if ended == PARTLY and self.end - time.monotonic() > PATH_S:
+        if ended == PARTLY and self.end - time.monotonic() > self.path_s:
             # Paths that were given up get all the time that is left.
             self.path_s = self.end - time.monotonic()
             ended = self._explored()
@@ -77,7 +77,7 @@ class Search:
 
     def _explored(self) -> int:
         """Return how following all paths ended, each within its time."""
-        self.started = self.settled = 0
+        self.started = self.outside = self.settled = 0
         left = max(0.1, self.end - time.monotonic())
         options = DEFAULT_OPTIONS.overlay(
             AnalysisOptionSet(
@@ -90,7 +90,9 @@ class Search:
             return FOUND
         if self.over or time.monotonic() >= self.end:
             return TIME
-        return PARTLY if self.left_out or self.settled < self.started else EXHAUSTED
+        if self.left_out or self.settled + self.outside < self.started:
+            return PARTLY
+        return EXHAUSTED if self.settled else NOWHERE
 
     def _completed(self, *_) -> bool:
         with NoTracing():
@@ -117,7 +119,7 @@ class Search:
                 raise PathTimeout from None
         except Outside:
             with NoTracing():
-                self.settled += 1
+                self.outside += 1
                 raise
         finally:
             with NoTracing():
