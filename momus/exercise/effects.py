@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from momus.exercise.guess import function_named
+from momus.languages import language
 from momus.languages.base import Entry
 from momus.model import Form, Program
 
@@ -39,7 +40,7 @@ def effects_of(reference: Program, form: Form, entries: Iterable[Entry]) -> Effe
 
 
 def _returns_nothing(reference: Program, entry: Entry) -> bool:
-    if reference.language == "c":
+    if reference.language != "python":
         return entry.result == "void" and not entry.outputs
     function = function_named(reference, entry.name) if reference.language == "python" else None
     return function is not None and not any(_gives_value(node) for node in _own_nodes(function))
@@ -66,6 +67,8 @@ def _prints(reference: Program, entries: Iterable[Entry]) -> bool:
     """Return whether the reference's source prints."""
     if reference.language == "c":
         return _C_PRINTS.search(reference.main) is not None
+    if reference.language != "python":
+        return language(reference.language).prints(reference)
     functions = [function_named(reference, entry.name) for entry in entries]
     names = [ast.unparse(node.func) for one in functions for node in ast.walk(one) if isinstance(node, ast.Call)]
     return any(name in ("print", "sys.stdout.write") for name in names)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from momus.exercise.annotations import c_types, shape_of_annotation
 from momus.exercise.shapes import ANY, Shape, narrowed, related, shape_of, text_of, words_of
 from momus.exercise.usage import shape_of_use, with_letters
+from momus.languages import language
 from momus.languages.base import Signature
 from momus.languages.c.declarations import declarations
 from momus.model import Program, Value
@@ -26,6 +27,8 @@ def guess_parameters(program: Program, signature: Signature, calls: Sequence[tup
     """Return the domain of a function's parameters, given the argument tuples of the tests."""
     if program.language == "c":
         return _from_c(signature, calls)
+    if program.language != "python":
+        return _from_types(program, signature, calls)
     function = function_named(program, signature.name)
     fitting = [args for args in calls if len(args) == len(signature.names)]
     guesses = [
@@ -93,6 +96,22 @@ def _from_c(signature: Signature, calls: Sequence[tuple[Value, ...]]) -> Guessed
     return Guessed(types, tuple(reasons))
 
 
+def _from_types(program: Program, signature: Signature, calls: Sequence[tuple[Value, ...]]) -> Guessed:
+    """Return the domain that a language gives for its declared types, narrowed to what the tests show."""
+    types = language(program.language).domains(signature)
+    if types is None:
+        return Guessed()
+    fitting = [args for args in calls if len(args) == len(signature.names)]
+    found, reasons = {}, []
+    for at, (name, declared) in enumerate(zip(signature.names, signature.types, strict=True)):
+        length = _length_relation(at, signature.names, fitting)
+        found[name] = f"len({length})" if length else types[name]
+        reasons.append(
+            f"{name} = {found[name]}: " + (f"so it is in all {len(fitting)} tests" if length else f"declared as {declared}")
+        )
+    return Guessed(found, tuple(reasons))
+
+
 def function_named(program: Program, name: str) -> ast.FunctionDef | None:
     """Return the definition of a Python function at the top of the main file."""
     return next((node for node in _top_level(program) if isinstance(node, ast.FunctionDef) and node.name == name), None)
@@ -117,7 +136,9 @@ def functions_defined(program: Program) -> list[str]:
     """Return the names of the functions that a program defines, in order."""
     if program.language == "python":
         return [node.name for node in _top_level(program) if isinstance(node, ast.FunctionDef)]
-    return list(declarations(program.main).functions)
+    if program.language == "c":
+        return list(declarations(program.main).functions)
+    return list(language(program.language).functions(program))
 
 
 def guess_entries(program: Program, called: Sequence[str]) -> tuple[tuple[str, ...], str]:
@@ -170,14 +191,17 @@ def is_whole_program(program: Program) -> bool:
         return reads and not any(
             isinstance(node, ast.FunctionDef) for node in _top_level(program) if getattr(node, "name", "") != "main"
         )
-    return "main" in functions_defined(program)
+    if program.language == "c":
+        return "main" in functions_defined(program)
+    return language(program.language).is_whole_program(program)
 
 
 def raised_by(programs: Sequence[Program]) -> tuple[str, ...]:
-    """Return the exceptions that Python programs raise by statements of their own: those are behaviour."""
+    """Return the exceptions that programs raise by statements of their own: those are behaviour."""
     found: dict[str, None] = {}
     for program in programs:
         if program.language != "python":
+            found |= dict.fromkeys(language(program.language).raised(program))
             continue
         for node in (inner for top in _top_level(program) for inner in ast.walk(top)):
             if isinstance(node, ast.Raise) and node.exc is not None:

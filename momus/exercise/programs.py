@@ -8,7 +8,7 @@ import zipfile
 from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
 
-from momus.languages import language, language_of_suffix
+from momus.languages import LANGUAGES, language, language_of_suffix
 from momus.model import Program
 
 LARGEST_FILE = 1_000_000
@@ -16,7 +16,7 @@ LARGEST_SET = 4_000_000
 MOST_FILES = 200
 
 _SKIPPED_PARTS = ("__MACOSX", "__pycache__", "node_modules")
-_COMPANIONS = {"c": (".h",)}
+_COMPANIONS = {name: known.companions for name, known in LANGUAGES.items() if known.companions}
 """Suffixes of files that belong to a program of the language but are none by themselves."""
 
 Files = list[tuple[str, bytes]]

@@ -171,6 +171,9 @@ class LanguageDefaults:
     counts_lengths = False
     """Whether an array in this language does not know its length, so that functions take it as a parameter of its own."""
 
+    together = 1
+    """How many programs `prepare_many` should be given at a time."""
+
     def prepare_many(self, programs: Sequence[Program], task: Task, run_tool: RunTool) -> list[Prepared | RejectedError | None]:
         """Return each program ready to run, or why it is rejected; None for one that has to be prepared alone.
 

@@ -10,7 +10,7 @@ from momus.exercise import Exercise
 from momus.languages import language
 from momus.model import Program, Submission
 from momus.progress import Progress
-from momus.search import Column, PrepareUnit
+from momus.search import Column, CompileUnit, PrepareUnit
 from momus.table import Settled, Store
 
 
@@ -87,6 +87,7 @@ class _Registering:
         if not first:
             return
         progress.stage("preparing", len(first))
+        self._compile_together(pool, list(first.values()))
         units = [PrepareUnit(Column(0, key, program)) for key, program in first.items()]
         for key, reason in zip(first, pool.map(units), strict=True):
             progress.advance()
@@ -95,6 +96,19 @@ class _Registering:
             elif reason:
                 self.reasons[key] = reason
         self.first = first
+
+    def _compile_together(self, pool: Pool, programs: list[Program]) -> None:
+        """Have programs compiled by few starts of the compiler where their language can. What fails here is done one by one later."""
+        units = []
+        for name in dict.fromkeys(program.language for program in programs):
+            own = [program for program in programs if program.language == name]
+            most = language(name).together
+            # Each process of the pool gets a share, none of them more than the compiler can take.
+            share = min(most, -(-len(own) // pool.jobs))
+            if most > 1 and len(own) > 1:
+                units += [CompileUnit(tuple(own[at : at + share])) for at in range(0, len(own), share)]
+        for _ in pool.map(units):
+            continue
 
     def settle(self) -> None:
         """Store what became of the new programs; one that failed through a fault of ours stays unsettled, to be tried again."""

@@ -43,7 +43,8 @@ class Interpreter:
 
 
 SYSTEM_FOLDERS = ("/usr", "/lib", "/lib64", "/lib32", "/bin", "/sbin")
-SYSTEM_FILES = ("/etc/ld.so.cache", "/etc/alternatives")
+# Java and Mono keep their settings there.
+SYSTEM_FILES = ("/etc/ld.so.cache", "/etc/alternatives", *map(str, sorted(Path("/etc").glob("java-*"))), "/etc/mono")
 
 
 @cache

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from momus import wire
 from momus.errors import RejectedError
 from momus.execute import Batch
-from momus.model import Input, Used, Verdict
+from momus.model import Input, Program, Used, Verdict
 from momus.search.examiner import Column, Examiner
 
 BELIEVED_TIMEOUTS = 3
@@ -86,6 +86,18 @@ class PrepareUnit:
     """A program to compile and load, to see whether it can be used at all."""
 
     column: Column
+
+
+@dataclass(frozen=True)
+class CompileUnit:
+    """Programs of one language to compile together, so that preparing each of them finds it done."""
+
+    programs: tuple[Program, ...]
+
+
+def compile_together(examiner: Examiner, unit: CompileUnit) -> None:
+    """Compile the programs; what is wrong with one is said when it is prepared."""
+    examiner.runner.prepare_many(unit.programs, examiner.setting.task)
 
 
 def prepare(examiner: Examiner, unit: PrepareUnit) -> str:

@@ -5,16 +5,18 @@ from pathlib import Path
 from typing import Any
 
 from momus.execute import Runner
+from momus.search.ask import AskUnit, ask
 from momus.search.confirm import ConfirmUnit, ShrinkUnit, confirm_unit, shrink
 from momus.search.examiner import Examiner
-from momus.search.fill import FillUnit, JudgeUnit, PrepareUnit, fill, judge, prepare
+from momus.search.fill import CompileUnit, FillUnit, JudgeUnit, PrepareUnit, compile_together, fill, judge, prepare
 from momus.search.hunt import Hunt, HuntUnit
 from momus.search.poll import Poll, PollUnit
 from momus.search.probe import ProbeUnit, probe
 from momus.search.run_through import RunThrough, ThroughUnit
+from momus.search.scope import Scope, ScopeUnit
 from momus.search.setting import Setting
-from momus.search.undefined import UndefinedUnit, watch
 from momus.search.solve import SolveUnit, solve
+from momus.search.undefined import UndefinedUnit, watch
 
 
 class Searcher:
@@ -24,6 +26,7 @@ class Searcher:
         self.examiner = Examiner(setting, Runner(slot, cache, unsafe=unsafe))
         self.hunt = Hunt(self.examiner)
         self.poll = Poll(self.examiner)
+        self.scope = Scope(self.examiner)
         self.run_through = RunThrough(self.examiner)
 
     def close(self) -> None:
@@ -54,12 +57,20 @@ class Searcher:
         return judge(self.examiner, unit)
 
     @perform.register
+    def _(self, unit: CompileUnit) -> Any:
+        return compile_together(self.examiner, unit)
+
+    @perform.register
     def _(self, unit: PrepareUnit) -> Any:
         return prepare(self.examiner, unit)
 
     @perform.register
     def _(self, unit: ProbeUnit) -> Any:
         return probe(self.examiner, unit)
+
+    @perform.register
+    def _(self, unit: AskUnit) -> Any:
+        return ask(self.examiner, unit)
 
     @perform.register
     def _(self, unit: PollUnit) -> Any:
@@ -76,3 +87,7 @@ class Searcher:
     @perform.register
     def _(self, unit: SolveUnit) -> Any:
         return solve(self.examiner, unit)
+
+    @perform.register
+    def _(self, unit: ScopeUnit) -> Any:
+        return self.scope.perform(unit)

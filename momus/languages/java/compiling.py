@@ -1,0 +1,110 @@
+"""Many Java programs compiled by one process in the COMPILE box."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import PurePosixPath
+
+from momus import wire
+from momus.errors import RejectedError
+from momus.languages.base import RunTool, ToolRun
+from momus.languages.java.jdk import COMPILER_MB, DRIVER, compiler_command, driver
+from momus.languages.java.source import package_place
+from momus.model import Program
+
+LONGEST_SOURCE_BYTES = 1 << 19
+_START_S, _EACH_S = 12.0, 0.5
+_MOST_SAID = 2000
+
+Classes = tuple[tuple[str, bytes], ...]
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """The classes of a program by name, or what is wrong with it."""
+
+    classes: Classes = ()
+    mistakes: str = ""
+
+
+def compiled(programs: Sequence[Program], prelude: Program | None, run_tool: RunTool) -> list[Compiled]:
+    """Return what became of each program. One on which the compiler itself breaks is found by compiling ever smaller parts."""
+    if not programs:
+        return []
+    run = _run(programs, prelude, run_tool)
+    results = _results(run, len(programs))
+    if results is not None:
+        return results
+    if len(programs) == 1:
+        return [Compiled(mistakes=_breakdown(run))]
+    half = len(programs) // 2
+    return compiled(programs[:half], prelude, run_tool) + compiled(programs[half:], prelude, run_tool)
+
+
+def checked(program: Program) -> None:
+    """Raise RejectedError for a source that the compiler need not see."""
+    for path, content in program.sources:
+        if not content.strip() and path == program.sources[0][0]:
+            raise RejectedError(f"{path} is empty")
+        if b"\0" in content:
+            raise RejectedError(f"{path} is not Java source: it holds zero bytes")
+        if len(content) > LONGEST_SOURCE_BYTES:
+            raise RejectedError(f"{path} has {len(content)} bytes; at most {LONGEST_SOURCE_BYTES} are read")
+
+
+def _run(programs: Sequence[Program], prelude: Program | None, run_tool: RunTool) -> ToolRun:
+    # No source can hold the hash of all: so the name of the outer package stands nowhere else in the classes.
+    key = sha256(b"".join(program.digest.encode() for program in programs)).hexdigest()[:16]
+    asked = []
+    for number, program in enumerate(programs):
+        sources = _sources(program, prelude)
+        outer = f"m{number}_{key}" if _can_be_moved(sources) else ""
+        moved = tuple((path, _moved(content, outer)) for path, content in sources) if outer else ()
+        asked.append((outer, moved, sources))
+    files = {"programs": wire.encode(asked), DRIVER: driver(run_tool)}
+    seconds = _START_S + _EACH_S * len(programs)
+    return run_tool(compiler_command(), files=files, output="classes", seconds=seconds, memory_mb=COMPILER_MB)
+
+
+def _sources(program: Program, prelude: Program | None) -> tuple[tuple[str, bytes], ...]:
+    """Return the files to compile: the program's, and the prelude's that it does not bring along itself."""
+    given = [(path, content) for path, content in program.sources if path.endswith(".java") or path == program.sources[0][0]]
+    given = [(path, content) for path, content in given if PurePosixPath(path).name != "module-info.java"] or given
+    own = {PurePosixPath(path).name for path, _ in given}
+    extra = [(path, content) for path, content in (prelude.sources if prelude else ()) if PurePosixPath(path).name not in own]
+    return tuple((path, content.removeprefix(b"\xef\xbb\xbf")) for path, content in (*given, *extra))
+
+
+def _can_be_moved(sources: Sequence[tuple[str, bytes]]) -> bool:
+    """Return whether a program is the same inside another package: not where its files name packages of its own."""
+    packages = {package_place(content.decode("utf-8", "replace"))[0] for _, content in sources}
+    if len(packages) > 1:
+        return False
+    (package,) = packages
+    # A name written out in full would no longer be found.
+    return not package or all(content.count(f"{package}.".encode()) == 0 for _, content in sources)
+
+
+def _moved(content: bytes, outer: str) -> bytes:
+    """Return the source with its package inside the outer one; its lines stay where they are."""
+    text = content.decode("utf-8", "replace")
+    package, place = package_place(text)
+    changed = f"{text[:place]}{outer}.{text[place:]}" if package else f"package {outer};{text}"
+    return changed.encode()
+
+
+def _results(run: ToolRun, count: int) -> list[Compiled] | None:
+    """Return what the compiler wrote; None where it broke down."""
+    if run.status != 0 or not run.output:
+        return None
+    found = wire.decode(run.output)
+    if len(found) != count:
+        return None
+    return [Compiled(mistakes=one) if isinstance(one, str) else Compiled(classes=one) for one in found]
+
+
+def _breakdown(run: ToolRun) -> str:
+    if run.timed_out:
+        return "compiling it did not end in time"
+    said = run.stderr.decode("utf-8", "replace").strip()[:_MOST_SAID]
+    return f"the compiler broke down on it: {said.splitlines()[0] if said else 'it ran out of memory'}"

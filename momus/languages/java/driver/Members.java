@@ -1,0 +1,129 @@
+package momus.worker;
+
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The classes of a program, and what is looked for in them. */
+final class Members {
+    private final List<Class<?>> classes = new ArrayList<>();
+
+    /** Load the classes, without running anything of theirs; those at the top level come first. */
+    Members(Map<String, byte[]> content) {
+        Submission loader = new Submission(content);
+        for (boolean nested : new boolean[] {false, true}) {
+            for (String name : content.keySet()) {
+                if (name.contains("$") == nested) {
+                    try {
+                        classes.add(Class.forName(name, false, loader));
+                    } catch (ClassNotFoundException | LinkageError unusable) {
+                        // Such a class harms only a program that uses it, as it does with `java`.
+                    }
+                }
+            }
+        }
+    }
+
+    /** Return the class of a name, without regard to its package. */
+    Class<?> named(String name) {
+        for (Class<?> type : classes) {
+            if (type.getSimpleName().equals(name)) {
+                return type;
+            }
+        }
+        return null;
+    }
+
+    /** Return the class with the `main` that `java` would start; null where there is none. */
+    Method main() {
+        for (Class<?> type : classes) {
+            try {
+                Method method = type.getDeclaredMethod("main", String[].class);
+                int needed = Modifier.PUBLIC | Modifier.STATIC;
+                if ((method.getModifiers() & needed) == needed && method.getReturnType() == void.class) {
+                    method.setAccessible(true);
+                    return method;
+                }
+            } catch (NoSuchMethodException none) {
+                continue;
+            } catch (LinkageError unusable) {
+                continue;
+            }
+        }
+        return null;
+    }
+
+    /** Return the methods of a name in all classes, the most usual kind of definition first. */
+    List<Method> methods(String name) {
+        List<Method> found = new ArrayList<>();
+        for (Class<?> type : classes) {
+            found.addAll(methods(type, name));
+        }
+        return found;
+    }
+
+    static List<Method> methods(Class<?> type, String name) {
+        List<Method> found = new ArrayList<>();
+        try {
+            for (Method method : type.getDeclaredMethods()) {
+                if (method.getName().equals(name) && !method.isSynthetic() && !Modifier.isAbstract(method.getModifiers())) {
+                    method.setAccessible(true);
+                    found.add(method);
+                }
+            }
+        } catch (LinkageError unusable) {
+            return found;
+        }
+        found.sort((one, other) -> rank(one).compareTo(rank(other)));
+        return found;
+    }
+
+    private static String rank(Method method) {
+        int modifiers = method.getModifiers();
+        String order = Modifier.isPublic(modifiers) ? "0" : Modifier.isPrivate(modifiers) ? "2" : "1";
+        return (Modifier.isStatic(modifiers) ? "0" : "1") + order + method.toGenericString();
+    }
+
+    /** Return the inherited and own methods of a class that take so many arguments; null where there is none. */
+    static Method method(Class<?> type, String name, int count) {
+        for (Class<?> at = type; at != null && at != Object.class; at = at.getSuperclass()) {
+            for (Method method : methods(at, name)) {
+                if (method.getParameterCount() == count) {
+                    return method;
+                }
+            }
+        }
+        try {
+            Method own = Object.class.getMethod(name);
+            return count == 0 ? own : null;
+        } catch (NoSuchMethodException none) {
+            return null;
+        }
+    }
+
+    static Constructor<?> constructor(Class<?> type, int count) {
+        for (Constructor<?> constructor : type.getDeclaredConstructors()) {
+            if (constructor.getParameterCount() == count) {
+                constructor.setAccessible(true);
+                return constructor;
+            }
+        }
+        return null;
+    }
+
+    static Reading[] readings(Executable taken) {
+        java.lang.reflect.Type[] types = taken.getGenericParameterTypes();
+        if (types.length != taken.getParameterCount()) {
+            types = taken.getParameterTypes();
+        }
+        Reading[] readings = new Reading[types.length];
+        for (int i = 0; i < types.length; i++) {
+            readings[i] = Reading.of(types[i]);
+        }
+        return readings;
+    }
+}

@@ -1,0 +1,154 @@
+package momus.worker;
+
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** An object, calls of its methods in order, and a look at it in the end. */
+final class Objects extends Calls {
+    private record Call(String name, Method method, Object[] arguments) {}
+
+    private final List<Observation> observe = new ArrayList<>();
+    private final Map<String, Method> methods = new HashMap<>();
+    private final Map<Method, Reading[]> readings = new HashMap<>();
+    private Class<?> type;
+    private Constructor<?> constructor;
+    private Object[] given;
+    private final List<Call> calls = new ArrayList<>();
+
+    Objects(Members members, Job job, Board board, List<?> observe) {
+        super(members, job, board);
+        for (Object text : observe) {
+            this.observe.add(new Observation((String) text));
+        }
+    }
+
+    @Override
+    void run(Wire inputs) throws java.io.IOException {
+        try {
+            type = members.named(job.entry);
+            if (type == null) {
+                board.failLoad("", "it does not define the class " + job.entry);
+            }
+            Class.forName(type.getName(), true, type.getClassLoader());
+        } catch (ExceptionInInitializerError error) {
+            board.failLoad(Worker.name(error.getCause()), Worker.message(error.getCause()));
+        } catch (Throwable error) {
+            board.failLoad(Worker.name(error), Worker.message(error));
+        }
+        super.run(inputs);
+    }
+
+    @Override
+    void read(Wire inputs) throws Inexpressible {
+        inputs.open();
+        int count = inputs.open();
+        constructor = Members.constructor(type, count);
+        if (constructor == null) {
+            String said = "its class " + job.entry + " has no constructor with " + count + (count == 1 ? " parameter" : " parameters");
+            board.failLoad("", said);
+        }
+        Reading[] taken = Members.readings(constructor);
+        given = new Object[count];
+        for (int i = 0; i < count; i++) {
+            given[i] = taken[i].next(inputs);
+        }
+        calls.clear();
+        int number = inputs.open();
+        for (int i = 0; i < number; i++) {
+            inputs.open();
+            String name = inputs.readText();
+            int parts = inputs.open();
+            Method method = method(name, parts);
+            Object[] arguments = new Object[parts];
+            for (int part = 0; part < parts; part++) {
+                arguments[part] = method == null ? inputs.read() : readings.get(method)[part].next(inputs);
+            }
+            calls.add(new Call(name, method, arguments));
+        }
+    }
+
+    private Method method(String name, int count) {
+        Method found = methods.computeIfAbsent(name + "/" + count, key -> Members.method(type, name, count));
+        if (found != null) {
+            readings.computeIfAbsent(found, Members::readings);
+        }
+        return found;
+    }
+
+    @Override
+    void call() throws Throwable {
+        Object made = constructor.newInstance(given);
+        out.open('(', calls.size() + observe.size());
+        for (Call call : calls) {
+            attempt(made, call.method, call.arguments);
+        }
+        for (Observation one : observe) {
+            if (one.isObject()) {
+                Writing.value(out, made);
+                continue;
+            }
+            Field field = one.isField() ? field(one.name()) : null;
+            if (field != null) {
+                Writing.value(out, field.get(made));
+                continue;
+            }
+            attempt(made, method(one.name(), one.arguments().length), one.arguments());
+        }
+    }
+
+    private Field field(String name) {
+        for (Field field : Composing.fieldsOf(type)) {
+            if (field.getName().equals(name)) {
+                return field;
+            }
+        }
+        return null;
+    }
+
+    /** Write what a call returns, at once since it may change later; or what it raised. */
+    private void attempt(Object made, Method method, Object[] arguments) throws Throwable {
+        int begun = out.length();
+        Throwable raised = null;
+        try {
+            if (method == null) {
+                throw new NoSuchMethodError();
+            }
+            Writing.value(out, method.invoke(made, arguments));
+            return;
+        } catch (InvocationTargetException wrapped) {
+            raised = wrapped.getCause();
+        } catch (NoSuchMethodError | IllegalArgumentException error) {
+            raised = error;
+        }
+        if (raised instanceof OutOfMemoryError || raised instanceof Exits.Called || raised instanceof Printed.Flood) {
+            throw raised;
+        }
+        out.cut(begun);
+        out.openTagged("raised", 1);
+        out.putText(Worker.name(raised));
+    }
+
+    @Override
+    void after() {
+        out.open('(', 2);
+        out.open('(', given.length);
+        for (Object one : given) {
+            Writing.value(out, one);
+        }
+        out.open('(', calls.size());
+        for (Call call : calls) {
+            out.open('(', 2);
+            out.putText(call.name);
+            out.open('(', call.arguments.length);
+            for (Object one : call.arguments) {
+                Writing.value(out, one);
+            }
+        }
+    }
+}

@@ -1,0 +1,140 @@
+"""The Java on this machine, and our driver for it, compiled once."""
+
+import io
+import os
+import re
+import shutil
+import tarfile
+import zipfile
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from momus.errors import BoxError, MissingToolError
+from momus.languages.base import Runtime, RunTool
+
+OLDEST = 17
+PACKAGE = "openjdk-17-jdk-headless"
+DRIVER = "driver.jar"
+COMPILER_MB = 3072
+
+_DRIVER_SOURCES = Path(__file__).parent / "driver"
+_DRIVER_S = 60
+# What every JVM here is given: a small one that starts quickly. It has no /proc, and nothing to write to.
+_QUICK = ("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-XX:-UseContainerSupport", "-Xshare:auto")
+_BOUNDED = ("-XX:CompressedClassSpaceSize=64m", "-XX:ReservedCodeCacheSize=48m", "-XX:MaxMetaspaceSize=96m")
+_ENCODED = ("-Dfile.encoding=UTF-8", "-Dsun.stdout.encoding=UTF-8")
+# The driver opens descriptors by their numbers, for which Java has no public way.
+_OPENED = ("--add-opens=java.base/java.io=ALL-UNNAMED", "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED")
+
+
+@dataclass(frozen=True)
+class Jdk:
+    """A Java with its compiler: where it is, and its version as it says it."""
+
+    home: str
+    version: str
+
+    @property
+    def java(self) -> str:
+        return f"{self.home}/bin/java"
+
+    @property
+    def environment(self) -> tuple[tuple[str, str], ...]:
+        # Without /proc a program cannot find the libraries that lie beside it.
+        return (("LD_LIBRARY_PATH", f"{self.home}/lib"),)
+
+
+@cache
+def jdk() -> Jdk:
+    """Return the Java that `javac` belongs to, else the newest in /usr/lib/jvm; raise MissingToolError where there is none."""
+    found = shutil.which("javac", path="/usr/bin:/usr/local/bin:/bin")
+    homes = [Path(os.path.realpath(found)).parent.parent] if found else []
+    homes += sorted(Path("/usr/lib/jvm").glob("*"), reverse=True)
+    for home in homes:
+        version = _version(home)
+        if version and int(re.match(r"\d+", version)[0]) >= OLDEST and str(home).startswith("/usr/"):
+            return Jdk(str(home), version)
+    raise MissingToolError("javac", PACKAGE, "it compiles Java programs")
+
+
+def _version(home: Path) -> str:
+    """Return the version of a Java with a compiler, "" where there is none."""
+    try:
+        said = re.search(r'^JAVA_VERSION="([\d.]+)', (home / "release").read_text(), re.MULTILINE)
+    except OSError:
+        return ""
+    return said[1] if said and os.access(home / "bin/javac", os.X_OK) else ""
+
+
+def compiler_command() -> list[str]:
+    """Return the words that start our compiler in the COMPILE box, beside the driver."""
+    flags = (*_QUICK, *_ENCODED, "-Xmx768m", "-Xss16m", "-XX:CompressedClassSpaceSize=128m", "-XX:ReservedCodeCacheSize=96m")
+    known = [f"{name}={value}" for name, value in jdk().environment]
+    return ["env", *known, jdk().java, *flags, "-cp", DRIVER, "momus.worker.Compile"]
+
+
+_made: dict[str, bytes] = {}
+
+
+def driver(run_tool: RunTool) -> bytes:
+    """Return the archive of our driver's classes: made once for each Java, and kept in the user's cache."""
+    files = {path.name: path.read_bytes() for path in sorted(_DRIVER_SOURCES.glob("*.java"))}
+    key = sha256(repr((jdk(), sorted(files.items()))).encode()).hexdigest()[:32]
+    if key not in _made:
+        kept = _cache_folder() / f"java-{key}.jar"
+        _made[key] = _read(kept) or _compiled(files, run_tool, kept)
+    return _made[key]
+
+
+def runtime(run_tool: RunTool) -> Runtime:
+    """Return how a JVM is started on a program."""
+    heap = ("-Xmx{memory_mb}m", "-Xms8m", "-XX:MaxDirectMemorySize={memory_mb}m")
+    command = (jdk().java, *_QUICK, *_BOUNDED, *_ENCODED, *_OPENED, *heap, "-cp", f"{{folder}}/{DRIVER}", "momus.worker.Worker")
+    return Runtime(command, ((DRIVER, driver(run_tool)),), jdk().environment, overhead_mb=160, address_space_mb=1536, threads=32)
+
+
+def _compiled(files: dict[str, bytes], run_tool: RunTool, kept: Path) -> bytes:
+    known = [f"{name}={value}" for name, value in jdk().environment]
+    words = ["-J-Xmx512m", "-J-XX:CompressedClassSpaceSize=128m", "-J-XX:-UseContainerSupport", "-nowarn", "-encoding", "UTF-8"]
+    argv = ["sh", "-c", 'mkdir made && "$@" && cd made && tar cf ../made.tar .', "sh"]
+    argv += ["env", *known, f"{jdk().home}/bin/javac", *words, "-d", "made", *files]
+    run = run_tool(argv, files=files, output="made.tar", seconds=_DRIVER_S, memory_mb=COMPILER_MB)
+    if run.status != 0 or not run.output:
+        raise BoxError(f"the driver for Java does not compile:\n{run.stderr.decode('utf-8', 'replace')[:2000]}")
+    made = _archived(run.output)
+    _write(kept, made)
+    return made
+
+
+def _archived(packed: bytes) -> bytes:
+    """Return a jar with what a tar holds, not compressed: the JVM reads it faster."""
+    made = io.BytesIO()
+    with tarfile.open(fileobj=io.BytesIO(packed)) as classes, zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as archive:
+        for member in sorted(classes.getmembers(), key=lambda member: member.name):
+            if member.isfile():
+                archive.writestr(zipfile.ZipInfo(member.name.removeprefix("./")), classes.extractfile(member).read())
+    return made.getvalue()
+
+
+def _cache_folder() -> Path:
+    return Path(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "momus")
+
+
+def _read(path: Path) -> bytes | None:
+    try:
+        return path.read_bytes() or None
+    except OSError:
+        return None
+
+
+def _write(path: Path, content: bytes) -> None:
+    """Keep the content if that is possible; another process may be doing the same."""
+    beside = path.with_name(f"{path.name}.{os.getpid()}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside.write_bytes(content)
+        beside.replace(path)
+    except OSError:
+        beside.unlink(missing_ok=True)

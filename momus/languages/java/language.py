@@ -1,0 +1,160 @@
+"""Java: compiled by javac, many programs at a time, and run in a JVM of its own by a driver of ours."""
+
+import re
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+
+from momus import wire
+from momus.errors import RejectedError
+from momus.languages.base import (
+    RUNTIME,
+    Entry,
+    LanguageDefaults,
+    Literals,
+    Prepared,
+    Runtime,
+    RunTool,
+    Sample,
+    Signature,
+    Task,
+)
+from momus.languages.java import source
+from momus.languages.java.compiling import Compiled, checked, compiled
+from momus.languages.java.jdk import jdk, runtime
+from momus.languages.java.types import domain_of
+from momus.model import Form, Program
+
+_RAISED = re.compile(rb"\bthrow\s+new\s+(?:[a-z]\w*\.)*(\w+)")
+_PRINTS = re.compile(rb"\bSystem\s*\.\s*out\b")
+_READS = re.compile(rb"\bSystem\s*\.\s*in\b|\bFileDescriptor\s*\.\s*in\b")
+
+
+class Java(LanguageDefaults):
+    """Submissions in Java 17 or what newer one the machine has."""
+
+    name = "java"
+    suffixes = (".java",)
+    together = 300
+
+    def normal_form(self, program: Program) -> bytes:
+        """Return the tokens of all files; the name of a file says nothing about what it does."""
+        return b"\0".join(sorted(source.normal_form(content) for _, content in program.sources))
+
+    def tools(self, task: Task) -> str:
+        """Return the version of javac and the JVM."""
+        return f"javac and java {jdk().version} ({jdk().home})"
+
+    def prepare(self, program: Program, task: Task, run_tool: RunTool, *, traced: bool = False) -> Prepared:
+        """Return the classes in a bundle. Raises RejectedError with what the compiler said."""
+        jdk()
+        checked(program)
+        (one,) = compiled([program], task.prelude, run_tool)
+        made = _prepared(one, program, task)
+        if isinstance(made, RejectedError):
+            raise made
+        return made
+
+    def prepare_many(self, programs: Sequence[Program], task: Task, run_tool: RunTool) -> list[Prepared | RejectedError | None]:
+        """Return each program compiled, or why it is rejected: all of them by one process."""
+        results: dict[int, Prepared | RejectedError] = {}
+        for at, program in enumerate(programs):
+            try:
+                checked(program)
+            except RejectedError as error:
+                results[at] = error
+        left = [at for at in range(len(programs)) if at not in results]
+        for at, one in zip(left, compiled([programs[at] for at in left], task.prelude, run_tool), strict=True):
+            results[at] = _prepared(one, programs[at], task)
+        return [results[at] for at in range(len(programs))]
+
+    def runtime(self, run_tool: RunTool) -> Runtime:
+        """Return how a JVM is started."""
+        if not self._runtime:
+            self._runtime.append(runtime(run_tool))
+        return self._runtime[0]
+
+    def __init__(self) -> None:
+        self._runtime: list[Runtime] = []
+
+    def literals(self, program: Program) -> Literals:
+        """Return the constants of all files."""
+        found = [source.literals(content) for _, content in program.sources]
+        return Literals(
+            tuple(dict.fromkeys(value for one in found for value in one.ints)),
+            tuple(dict.fromkeys(value for one in found for value in one.floats)),
+            tuple(dict.fromkeys(value for one in found for value in one.strings)),
+        )
+
+    def signature(self, program: Program, entry: str) -> Signature | None:
+        """Return how a method is declared; "Class.method" names one of a class. Of several, the public one, the static one."""
+        *owners, name = entry.split(".")
+        methods = [
+            method
+            for method in self.methods(program)
+            if method.name == name and method.result and (not owners or method.owner.split(".")[-1] == owners[-1])
+        ]
+        if not methods:
+            return None
+        best = min(
+            methods, key=lambda method: ("public" not in method.modifiers, "private" in method.modifiers, not method.is_static)
+        )
+        return Signature(entry, best.names, best.types, best.result)
+
+    def methods(self, program: Program) -> tuple[source.Method, ...]:
+        """Return all methods and constructors that the files of the program declare, the main file's first."""
+        return tuple(method for _, content in program.sources for method in source.declared(content).methods)
+
+    def functions(self, program: Program) -> tuple[str, ...]:
+        """Return the methods that are not private; `main` too."""
+        named = [method for method in self.methods(program) if method.result and "private" not in method.modifiers]
+        return tuple(dict.fromkeys(method.name for method in named))
+
+    def is_whole_program(self, program: Program) -> bool:
+        """Return whether the source has a main method and reads standard input, or has nothing else to call."""
+        functions = self.functions(program)
+        return "main" in functions and (any(_READS.search(content) for _, content in program.sources) or len(functions) == 1)
+
+    def raised(self, program: Program) -> tuple[str, ...]:
+        """Return the exceptions that the program throws by statements of its own."""
+        return tuple(dict.fromkeys(name.decode() for _, content in program.sources for name in _RAISED.findall(content)))
+
+    def prints(self, program: Program) -> bool:
+        """Return whether the source prints."""
+        return any(_PRINTS.search(content) for _, content in program.sources)
+
+    def domains(self, signature: Signature) -> Mapping[str, str] | None:
+        """Return a domain for each parameter by its type."""
+        found = {name: domain_of(kind) for name, kind in zip(signature.names, signature.types, strict=True)}
+        return found if None not in found.values() else None
+
+    def sample(self) -> Sample:
+        """Return a method that sums an array."""
+        text = b"class Sum { static int sum(int[] items) { int total = 0; for (int item : items) total += item; return total; } }"
+        return Sample(Program("java", (("Sum.java", text),)), Entry("sum", ("items",), ("int[]",), "int"), ([1, 2, 39],), 42)
+
+
+def _prepared(one: Compiled, program: Program, task: Task) -> Prepared | RejectedError:
+    if one.mistakes:
+        return RejectedError(one.mistakes)
+    if not one.classes:
+        return RejectedError(f"{program.sources[0][0]} defines no class")
+    if task.form is Form.FUNCTION:
+        missing = _missing(program, task)
+        if missing:
+            return RejectedError(missing)
+    payload = wire.encode({"classes": one.classes, "observe": task.observe})
+    return Prepared("java", RUNTIME, payload, sha256(payload).hexdigest()[:32])
+
+
+def _missing(program: Program, task: Task) -> str:
+    """Return which of the methods the program does not define, "" for none."""
+    methods = [method for _, content in program.sources for method in source.declared(content).methods if method.result]
+    for entry in task.entries:
+        own = [method for method in methods if method.name == entry.name]
+        wanted = ", ".join(entry.names)
+        if not own:
+            return f"it does not define the method {entry.name}({wanted})"
+        if entry.names and all(len(method.names) != len(entry.names) for method in own):
+            has = f"{own[0].name}({', '.join(f'{kind} {name}' for kind, name in zip(own[0].types, own[0].names, strict=True))})"
+            return f"it defines {has}; it must have {len(entry.names)} parameters: {entry.name}({wanted})"
+    return ""
