@@ -1,9 +1,9 @@
 """The solvers, by name."""
 
-from momus.search import cbmc, crosshair
+from momus.search import cbmc, crosshair, jbmc
 from momus.search.solver import Pair, Solver
 
-SOLVERS: dict[str, Solver] = {solver.name: solver for solver in (cbmc.SOLVER, crosshair.SOLVER)}
+SOLVERS: dict[str, Solver] = {solver.name: solver for solver in (cbmc.SOLVER, jbmc.SOLVER, crosshair.SOLVER)}
 
 
 def solver_for(pair: Pair) -> Solver | None:

@@ -1,0 +1,25 @@
+package momus;
+
+import java.util.HashSet;
+import java.util.LinkedList;
+
+/** Arguments that the harness puts together. */
+public final class Build {
+    private Build() {}
+
+    public static <T> LinkedList<T> list(Object[] items) {
+        LinkedList<T> list = new LinkedList<>();
+        for (Object item : items) {
+            list.add((T) item);
+        }
+        return list;
+    }
+
+    public static <T> HashSet<T> set(Object[] items) {
+        HashSet<T> set = new HashSet<>();
+        for (Object item : items) {
+            set.add((T) item);
+        }
+        return set;
+    }
+}

@@ -1,0 +1,220 @@
+import jdk.internal.org.objectweb.asm.Handle;
+import jdk.internal.org.objectweb.asm.Label;
+import jdk.internal.org.objectweb.asm.MethodVisitor;
+import jdk.internal.org.objectweb.asm.Opcodes;
+import jdk.internal.org.objectweb.asm.Type;
+
+/** The instructions of a method: what the model checker takes otherwise than the JVM becomes a call of the support class. */
+final class WovenMethod extends MethodVisitor {
+    private final Program program;
+    private final String owner;
+    private final String name;
+
+    WovenMethod(MethodVisitor next, Program program, String owner, String name) {
+        super(Opcodes.ASM8, next);
+        this.program = program;
+        this.owner = owner;
+        this.name = name;
+    }
+
+    private void support(String name, String descriptor) {
+        super.visitMethodInsn(Opcodes.INVOKESTATIC, Program.SUPPORT, name, descriptor, false);
+    }
+
+    /** Say that the paths through here end: what follows has no model. */
+    private void unmodelled(String what) {
+        program.unmodelled(what);
+        support("unmodelled", "()V");
+    }
+
+    @Override
+    public void visitLdcInsn(Object value) {
+        if (value instanceof String) {
+            super.visitFieldInsn(Opcodes.GETSTATIC, program.literalClass(), program.literal((String) value), "Ljava/lang/String;");
+        } else if (value instanceof Type) {
+            // Only the class's own question whether assertions are on is understood; whatever else is done with a class has no model.
+            super.visitInsn(Opcodes.ACONST_NULL);
+        } else if (value instanceof Handle) {
+            unmodelled("a handle");
+            super.visitInsn(Opcodes.ACONST_NULL);
+        } else {
+            super.visitLdcInsn(value);
+        }
+    }
+
+    @Override
+    public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+        if (name.equals("desiredAssertionStatus")) {
+            super.visitInsn(Opcodes.POP);
+            super.visitInsn(Opcodes.ICONST_0);
+            return;
+        }
+        if (!program.isCallable(owner, name + descriptor)) {
+            unmodelled(owner + "." + name);
+        }
+        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+    }
+
+    @Override
+    public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
+        boolean isOwn = program.classes.containsKey(owner);
+        if (!isOwn && !program.hasField(owner, name, descriptor)) {
+            unmodelled(owner + "." + name);
+        }
+        if (opcode == Opcodes.PUTSTATIC && !this.name.equals("<clinit>")) {
+            program.doubt("the static field " + name + " outlives the call");
+        }
+        super.visitFieldInsn(opcode, owner, name, descriptor);
+    }
+
+    @Override
+    public void visitTypeInsn(int opcode, String type) {
+        if (!program.isKnown(type)) {
+            unmodelled(type);
+        }
+        if (opcode == Opcodes.ANEWARRAY && !program.isModel) {
+            component(type);
+            support("length", "(I)I");
+        }
+        super.visitTypeInsn(opcode, type);
+    }
+
+    private void component(String type) {
+        Type one = Type.getObjectType(type);
+        if (one.getSort() != Type.ARRAY || one.getElementType().getSort() == Type.OBJECT) {
+            program.components.add(type);
+        }
+    }
+
+    @Override
+    public void visitIntInsn(int opcode, int operand) {
+        if (opcode == Opcodes.NEWARRAY && !program.isModel) {
+            support("length", "(I)I");
+        }
+        super.visitIntInsn(opcode, operand);
+    }
+
+    @Override
+    public void visitMultiANewArrayInsn(String descriptor, int dimensions) {
+        Type element = Type.getType(descriptor).getElementType();
+        if (element.getSort() == Type.OBJECT) {
+            program.components.add(descriptor);
+        }
+        if (dimensions == 2) {
+            super.visitInsn(Opcodes.DUP2);
+            support("lengths", "(II)V");
+        } else {
+            program.doubt("it makes an array of " + dimensions + " dimensions");
+        }
+        super.visitMultiANewArrayInsn(descriptor, dimensions);
+    }
+
+    @Override
+    public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
+        String made = Type.getReturnType(descriptor).getInternalName();
+        boolean isLambda = bootstrap.getOwner().equals("java/lang/invoke/LambdaMetafactory") && bootstrap.getName().equals("metafactory");
+        if (!isLambda || !program.isKnown(made)) {
+            unmodelled(isLambda ? made : bootstrap.getOwner());
+        } else {
+            Handle body = (Handle) arguments[1];
+            if (!program.isCallable(body.getOwner(), body.getName() + body.getDesc())) {
+                unmodelled(body.getOwner() + "." + body.getName());
+            }
+            program.doubt("it makes functions of its own");
+        }
+        super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);
+    }
+
+    @Override
+    public void visitInsn(int opcode) {
+        switch (opcode) {
+            case Opcodes.D2I -> support("toInt", "(D)I");
+            case Opcodes.F2I -> support("toInt", "(F)I");
+            case Opcodes.D2L -> support("toLong", "(D)J");
+            case Opcodes.F2L -> support("toLong", "(F)J");
+            case Opcodes.DREM -> support("remainder", "(DD)D");
+            case Opcodes.FREM -> support("remainder", "(FF)F");
+            default -> {
+                if (opcode == Opcodes.MONITORENTER) {
+                    program.doubt("it waits for other threads");
+                }
+                super.visitInsn(opcode);
+            }
+        }
+    }
+
+    // ---- branches
+
+    @Override
+    public void visitJumpInsn(int opcode, Label label) {
+        int test = opcode;
+        if ((opcode == Opcodes.IF_ACMPEQ || opcode == Opcodes.IF_ACMPNE) && !program.isModel) {
+            support("same", "(Ljava/lang/Object;Ljava/lang/Object;)Z");
+            test = opcode == Opcodes.IF_ACMPEQ ? Opcodes.IFNE : Opcodes.IFEQ;
+        }
+        if (!program.branches || opcode == Opcodes.GOTO) {
+            super.visitJumpInsn(test, label);
+            return;
+        }
+        Label taken = new Label();
+        Label after = new Label();
+        int site = 2 * program.sites++;
+        super.visitJumpInsn(test, taken);
+        branch(site);
+        super.visitJumpInsn(Opcodes.GOTO, after);
+        super.visitLabel(taken);
+        branch(site + 1);
+        super.visitJumpInsn(Opcodes.GOTO, label);
+        super.visitLabel(after);
+    }
+
+    private void branch(int number) {
+        super.visitLdcInsn(number);
+        support("branch", "(I)V");
+    }
+
+    @Override
+    public void visitTableSwitchInsn(int least, int most, Label other, Label... labels) {
+        if (!program.branches) {
+            super.visitTableSwitchInsn(least, most, other, labels);
+            return;
+        }
+        Label[] ways = ways(labels.length + 1);
+        Label[] cases = java.util.Arrays.copyOf(ways, labels.length);
+        super.visitTableSwitchInsn(least, most, ways[labels.length], cases);
+        trampolines(ways, other, labels);
+    }
+
+    @Override
+    public void visitLookupSwitchInsn(Label other, int[] keys, Label[] labels) {
+        if (!program.branches) {
+            super.visitLookupSwitchInsn(other, keys, labels);
+            return;
+        }
+        Label[] ways = ways(labels.length + 1);
+        super.visitLookupSwitchInsn(ways[labels.length], keys, java.util.Arrays.copyOf(ways, labels.length));
+        trampolines(ways, other, labels);
+    }
+
+    private static Label[] ways(int count) {
+        Label[] made = new Label[count];
+        java.util.Arrays.setAll(made, index -> new Label());
+        return made;
+    }
+
+    /** Write, for each way out of a switch, that it was taken; labels that are the same are one way. */
+    private void trampolines(Label[] ways, Label other, Label[] labels) {
+        int site = 2 * program.sites;
+        program.sites += ways.length;
+        java.util.List<Label> different = new java.util.ArrayList<>();
+        for (int index = 0; index < ways.length; index++) {
+            Label to = index < labels.length ? labels[index] : other;
+            if (!different.contains(to)) {
+                different.add(to);
+            }
+            super.visitLabel(ways[index]);
+            branch(site + 2 * different.indexOf(to));
+            super.visitJumpInsn(Opcodes.GOTO, to);
+        }
+    }
+}
