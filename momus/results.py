@@ -82,6 +82,8 @@ class Finding:
     unrun: int = 0
     doubts: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
+    cluster: int | None = None
+    remarks: tuple[str, ...] = ()
     asked: tuple[Asking, ...] = ()
 
 
@@ -104,6 +106,96 @@ class SuiteRow:
     expected: Outcome
     found_by: str
     refutes: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ChosenSuite:
+    """A suite with the fewest tests: "minimal" refutes the wrong submissions, "future-proof" planted faults as well.
+
+    `over` says from what it was chosen; no suite from there has fewer tests than `at_least`. `missed` are submissions that no test refutes.
+    `faults` are planted faults that had survived and that this suite catches.
+    """
+
+    name: str
+    rows: tuple[SuiteRow, ...]
+    at_least: int
+    over: str
+    missed: tuple[str, ...] = ()
+    faults: int = 0
+    seconds: float = 0.0
+
+
+@dataclass(frozen=True)
+class ClusterFound:
+    """Submissions that do the same on every kept row; the right cluster has no evidence. `fits`: holes leave open which of so many it is."""
+
+    id: int
+    members: tuple[str, ...]
+    evidence: Evidence | None
+    failing: int = 0
+    cause: str = ""
+    holes: int = 0
+    fits: int = 0
+
+
+@dataclass(frozen=True)
+class BugFound:
+    """A bug as testing sees it: a test, and the submissions that fail it together. `rows` inputs of the scope tell the same."""
+
+    row: int
+    input: Input
+    expected: Outcome
+    failing: tuple[str, ...]
+    rows: int
+
+
+@dataclass(frozen=True)
+class RankedSubmission:
+    """A place in the ranking; equal scores share a rank."""
+
+    id: str
+    rank: int
+    score: int
+    bugs: int
+    holes: int = 0
+
+
+@dataclass(frozen=True)
+class OrderNode:
+    """Submissions that pass the same tests, and the rows of those they fail."""
+
+    members: tuple[str, ...]
+    failing: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class OrderEdge:
+    """The node at `better` passes all that the one at `worse` passes; `row` and `others` more tests tell them apart."""
+
+    better: int
+    worse: int
+    row: int
+    others: int
+
+
+@dataclass(frozen=True)
+class RankingFound:
+    """The class ranked by bugs, and the partial order. `unranked` says of whom nothing can be said, and why.
+
+    `sets` distinct failing sets were seen on `inputs` inputs, `seen_once` of them once; `unseen` estimates how likely another input shows a new
+    one. `raising` inputs were left out because the reference raises there.
+    """
+
+    bugs: tuple[BugFound, ...]
+    places: tuple[RankedSubmission, ...]
+    nodes: tuple[OrderNode, ...]
+    edges: tuple[OrderEdge, ...]
+    inputs: int
+    sets: int
+    seen_once: int
+    unseen: float
+    raising: int = 0
+    unranked: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -147,3 +239,6 @@ class Results:
     notes: tuple[str, ...] = ()
     folder: str = ""
     observe: tuple[str, ...] = ()
+    clusters: tuple[ClusterFound, ...] = ()
+    ranking: RankingFound | None = None
+    suites: tuple[ChosenSuite, ...] = ()

@@ -67,6 +67,28 @@ def want_splitting(clusters: tuple[Cluster, ...], least: int = 2) -> tuple[Clust
     return tuple(one for one in clusters if not one.is_right and len(one.columns) >= least)
 
 
+def rows_telling_apart(clusters: tuple[Cluster, ...], candidates: Known, most: int = 200) -> tuple[int, ...]:
+    """Return rows of the candidates, simplest first, that split clusters as far as these rows can. A hole splits nobody."""
+    of = {column: number for number, cluster in enumerate(clusters) for column in cluster.columns}
+    labels = np.array([of.get(column, -1) for column in candidates.columns.tolist()], np.int64)
+    everyone = labels >= 0
+    chosen: list[int] = []
+    for row, classes in zip(candidates.rows.tolist(), candidates.classes, strict=True):
+        seen = everyone & (classes != HOLE)
+        pairs, which = np.unique(np.stack([labels[seen], classes[seen].astype(np.int64)]), axis=1, return_inverse=True)
+        if pairs.shape[1] == len(np.unique(pairs[0])):
+            continue
+        chosen.append(row)
+        # A column with a hole here keeps its label; so does the first part of each cluster, and other parts get new ones.
+        new = pairs[0].copy()
+        repeated = np.concatenate([[False], pairs[0][1:] == pairs[0][:-1]])
+        new[repeated] = labels.max() + 1 + np.arange(int(repeated.sum()))
+        labels[seen] = new[which.ravel()]
+        if len(chosen) == most:
+            break
+    return tuple(chosen)
+
+
 def _cluster(known: Known, members: list[int], holes: np.ndarray, fits: int) -> Cluster:
     # A member without holes speaks for the others; among those, the oldest.
     members = sorted(members, key=lambda place: (holes[place], place))

@@ -5,9 +5,10 @@ from pathlib import Path
 
 from momus.errors import RequestError
 from momus.pipeline.grade import COMPILED, STORE, read_exercise, run_exercise
+from momus.pipeline.readings import Wish
 from momus.pipeline.request import Request, recall_request, recall_template
 from momus.pipeline.rulings import Decision, add_ruling, read_rulings
-from momus.progress import Silent
+from momus.progress import Progress, Silent
 from momus.report import write_folder
 from momus.results import Results
 from momus.table import Store
@@ -44,6 +45,15 @@ def rule(folder: Path, question: str, decision: str) -> Results:
     return write_folder(results, folder)
 
 
+def read(folder: Path, wish: Wish, *, jobs: int | None = None, progress: Progress | None = None) -> Results:
+    """Return the results with the readings wished for, and write them into the folder; inputs that they want are run, nothing else."""
+    with _store(folder) as store:
+        request = recall_request(store, folder)
+        request = replace(request, options=replace(request.options, jobs=jobs))
+        results = _read(store, folder, request, wish, progress)
+    return write_folder(results, folder)
+
+
 def _store(folder: Path) -> Store:
     path = folder / STORE
     if not path.exists():
@@ -51,6 +61,7 @@ def _store(folder: Path) -> Store:
     return Store.open(path)
 
 
-def _read(store: Store, folder: Path, request: Request) -> Results:
+def _read(store: Store, folder: Path, request: Request, wish: Wish = Wish(), progress: Progress | None = None) -> Results:
     exercise = read_exercise(request.exercise, request.submissions, request.options)
-    return run_exercise(exercise, store, folder / COMPILED, request.options, Silent(), search=False)
+    cache = folder / COMPILED
+    return run_exercise(exercise, store, cache, request.options, progress or Silent(), search=False, wish=wish)

@@ -10,6 +10,7 @@ from momus.languages import language
 from momus.pipeline.evaluate import evaluator
 from momus.pipeline.options import Options
 from momus.pipeline.questions import Asked, with_answered
+from momus.pipeline.readings import Teller, Wish, remember_wish
 from momus.pipeline.request import remember_request, remember_templates
 from momus.pipeline.restrict import under_rulings
 from momus.pipeline.rulings import read_rulings
@@ -54,7 +55,14 @@ def read_exercise(path: Path, submissions: Path | None, options: Options) -> Exe
 
 
 def run_exercise(
-    exercise: Exercise, store: Store, cache: Path, options: Options, progress: Progress, *, search: bool = True
+    exercise: Exercise,
+    store: Store,
+    cache: Path,
+    options: Options,
+    progress: Progress,
+    *,
+    search: bool = True,
+    wish: Wish = Wish(),
 ) -> Results:
     """Return the results of grading the exercise's submissions on the store; without `search`, of reading what is there.
 
@@ -63,7 +71,7 @@ def run_exercise(
     """
     started = time.monotonic()
     rulings = read_rulings(exercise.folder)
-    run = Run(store, options, cache, progress, search=search)
+    run = Run(store, options, cache, progress, search=search, wish=remember_wish(store, wish))
     passed = run.once(exercise, rulings)
     asked: list[Asked] = list(passed.asked)
     narrowed = exercise
@@ -83,7 +91,8 @@ def run_exercise(
 def _results(
     exercise: Exercise, narrowed: Exercise, passed: Pass, asked: Sequence[Asked], options: Options, seconds: float
 ) -> Results:
-    findings = passed.reader.findings(exercise.submissions)
+    teller = Teller(passed.readings, passed.reader, exercise.submissions)
+    findings = teller.findings(passed.reader.findings(exercise.submissions))
     programs = [*exercise.references, *(one.program for one in exercise.submissions if one.program)]
     languages = dict.fromkeys(program.language for program in programs)
     return Results(
@@ -104,4 +113,7 @@ def _results(
         seconds=seconds,
         notes=exercise.notes,
         observe=exercise.task.observe,
+        clusters=teller.clusters(),
+        ranking=teller.ranking(findings),
+        suites=teller.suites(),
     )

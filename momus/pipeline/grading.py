@@ -129,6 +129,10 @@ class Grading:
             verdicts += result
         self.behaviour.add_verdicts(dict(zip(cases, verdicts, strict=True)))
 
+    def is_raise(self, outcome: int) -> bool:
+        """Return whether an outcome is an exception."""
+        return self.store.outcome(outcome)[:1] == wire.RAISED
+
     def mark(self, column: int, trait: str) -> None:
         """Remember that a column is "stateful" (earlier calls change later ones) or "slow" (within the limit, but not by far)."""
         self.columns[column] = replace(self.columns[column], **{trait: True})

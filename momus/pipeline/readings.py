@@ -1,0 +1,182 @@
+"""The readings that compare the class with itself: what is wished for, what was read, and the same with names and words."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from momus.analyse.clusters import Cluster
+from momus.exercise import Exercise
+from momus.model import Claim, Submission
+from momus.pipeline.clustering import cluster_class
+from momus.pipeline.confirming import Confirming
+from momus.pipeline.findings import Reader
+from momus.pipeline.ranking import Ranked, rank_class
+from momus.pipeline.scope import Scope
+from momus.pipeline.suiting import Chosen, suite_class
+from momus.results import (
+    BugFound,
+    ChosenSuite,
+    ClusterFound,
+    Finding,
+    OrderEdge,
+    OrderNode,
+    RankedSubmission,
+    RankingFound,
+    SuiteRow,
+)
+from momus.table import Store
+
+WHY_UNRANKED = {
+    Claim.FLAKY: "it does now this, now that",
+    Claim.REJECTED: "it cannot be run",
+    Claim.ERROR: "Momus failed on it",
+}
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What to read besides the claims. Without any wish clusters are read from the rows that are there, and nothing is run for it.
+
+    `probes` join the ranking; a suite that stands `alone` refutes every wrong submission, not only those that the instructor's tests accept.
+    """
+
+    split: bool = False
+    rank: bool = False
+    probes: tuple[str, ...] = ()
+    suite: bool = False
+    alone: bool = False
+    solver_s: float = 20.0
+
+    def __bool__(self) -> bool:
+        return self.split or self.rank or self.suite
+
+
+@dataclass(frozen=True)
+class Readings:
+    """What was read, by columns."""
+
+    clusters: tuple[Cluster, ...] = ()
+    ranked: Ranked | None = None
+    suites: tuple[Chosen, ...] = ()
+
+
+def remember_wish(store: Store, wish: Wish) -> Wish:
+    """Keep what was wished for, so that the folder keeps telling it; return it with what was wished for before."""
+    split, rank, probes, suite, alone = store.recall("wish", (False, False, (), False, False))
+    if wish:
+        probes = wish.probes if wish.rank else tuple(probes)
+        alone = wish.alone if wish.suite else alone
+        kept = (split or wish.split, rank or wish.rank, probes, suite or wish.suite, alone)
+        store.remember("wish", kept)
+        split, rank, probes, suite, alone = kept
+    return Wish(split, rank, tuple(probes), suite, alone, wish.solver_s)
+
+
+def read_further(wish: Wish, confirming: Confirming, exercise: Exercise, tests: Mapping[int, str]) -> Readings:
+    """Return the readings that are wished for; the rows that they want are filled, judged and confirmed."""
+    if not wish:
+        return Readings(cluster_class(confirming))
+    scope = Scope(confirming.grading, exercise)
+    ranked = rank_class(confirming, scope, tests, wish.probes) if wish.rank else None
+    if wish.split:
+        cluster_class(confirming, scope)
+    confirming.settle()
+    suites = suite_class(confirming, scope, exercise, tests, alone=wish.alone, budget_s=wish.solver_s) if wish.suite else ()
+    confirming.settle()
+    # Last, over all rows that the others kept.
+    return Readings(cluster_class(confirming), ranked, suites)
+
+
+class Teller:
+    """Puts names and words to readings."""
+
+    def __init__(self, readings: Readings, reader: Reader, submissions: Sequence[Submission]):
+        self.readings = readings
+        self.reader = reader
+        self.names: dict[int, list[str]] = defaultdict(list)
+        for submission in submissions:
+            if submission.id in reader.registered.of:
+                self.names[reader.registered.of[submission.id]].append(submission.id)
+        if readings.ranked:
+            self.names |= {column: [f"({name})"] for column, name in readings.ranked.probes.items()}
+
+    def findings(self, findings: Sequence[Finding]) -> tuple[Finding, ...]:
+        """Return the findings with each one's cluster, and its score where the class was ranked."""
+        of = {column: number for number, cluster in enumerate(self.readings.clusters, 1) for column in cluster.columns}
+        ranked = self.readings.ranked
+        scores = {place.column: float(place.score) for place in ranked.ranking.places} if ranked else {}
+        return tuple(replace(one, cluster=of.get(one.column), score=scores.get(one.column, one.score)) for one in findings)
+
+    def clusters(self) -> tuple[ClusterFound, ...]:
+        """Return the clusters, numbered from 1, with the smallest counterexample of each representative."""
+        return tuple(
+            ClusterFound(
+                id=number,
+                members=tuple(self._named(one.columns)),
+                evidence=self.reader.evidence_on(one.representative, one.row) if one.row is not None else None,
+                failing=one.failing,
+                holes=one.holes,
+                fits=one.fits,
+            )
+            for number, one in enumerate(self.readings.clusters, 1)
+        )
+
+    def ranking(self, findings: Sequence[Finding]) -> RankingFound | None:
+        """Return the ranking, and who is not in it."""
+        ranked = self.readings.ranked
+        if ranked is None:
+            return None
+        found = ranked.ranking.found
+        behaviour = self.reader.grading.behaviour
+        bugs = tuple(
+            BugFound(
+                bug.row, behaviour.rows[bug.row].input, self.reader.expected_on(bug.row), tuple(self._named(bug.columns)), bug.rows
+            )
+            for bug in found.bugs
+        )
+        places = tuple(
+            RankedSubmission(name, place.rank, place.score, place.bugs, place.holes)
+            for place in ranked.ranking.places
+            for name in self._named([place.column])
+        )
+        # Ranks count submissions, and several may have one program.
+        counted: dict[int, int] = {}
+        for at, place in enumerate(places):
+            counted.setdefault(place.score, at + 1)
+        places = tuple(replace(place, rank=counted[place.score]) for place in places)
+        told = {place.id for place in places}
+        unranked = tuple((one.id, WHY_UNRANKED.get(one.claim, "it was not run")) for one in findings if one.id not in told)
+        nodes = tuple(OrderNode(tuple(self._named(node.columns)), node.failing) for node in ranked.order.nodes)
+        edges = tuple(OrderEdge(edge.better, edge.worse, edge.row, edge.others) for edge in ranked.order.edges)
+        return RankingFound(
+            bugs, places, nodes, edges, found.rows, found.sets, found.seen_once, found.unseen, ranked.raising, unranked
+        )
+
+    def suites(self) -> tuple[ChosenSuite, ...]:
+        """Return the chosen suites with their tests."""
+        behaviour = self.reader.grading.behaviour
+        told = []
+        for one in self.readings.suites:
+            rows = tuple(
+                SuiteRow(
+                    row,
+                    behaviour.rows[row].input,
+                    self.reader.expected_on(row),
+                    behaviour.rows[row].origin.engine,
+                    tuple(self._named(columns)),
+                )
+                for row, columns in zip(one.suite.rows, one.suite.refutes, strict=True)
+            )
+            over = self._over(one.inputs)
+            missed = tuple(self._named(one.suite.uncovered))
+            told.append(ChosenSuite(one.name, rows, one.suite.at_least, over, missed, one.faults, one.suite.seconds))
+        return tuple(told)
+
+    def _over(self, inputs: int) -> str:
+        size = self.reader.size
+        if size is not None and inputs >= size:
+            return f"all {size:,} inputs of the domain"
+        return f"the {inputs:,} inputs that were run on everybody"
+
+    def _named(self, columns: Sequence[int]) -> list[str]:
+        return [name for column in columns for name in self.names[column]]

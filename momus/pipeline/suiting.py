@@ -1,0 +1,163 @@
+"""Chooses the tests to hand on: the fewest that refute every wrong submission, and a suite beside it that also catches planted faults."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+
+import numpy as np
+
+from momus import wire
+from momus.analyse.known import Known
+from momus.analyse.suite import Suite, choose_suite
+from momus.execute.pool import Failure
+from momus.exercise import Exercise
+from momus.languages import language
+from momus.model import Program
+from momus.mutate import mutants, spread
+from momus.pipeline.confirming import Confirming
+from momus.pipeline.knowing import Everything, comparable, know
+from momus.pipeline.register import setting_key
+from momus.pipeline.scope import Scope
+from momus.search import Column, PrepareUnit, ScopeUnit
+
+MINIMAL, FUTURE = "minimal", "future-proof"
+MOST_FAULTS = 300
+MOST_SOUND = 20
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """A suite over rows of the table, the number of inputs it was chosen from, and how many surviving planted faults it catches."""
+
+    name: str
+    suite: Suite
+    inputs: int
+    faults: int = 0
+
+
+def suite_class(
+    confirming: Confirming,
+    scope: Scope,
+    exercise: Exercise,
+    tests: Mapping[int, str],
+    *,
+    alone: bool = False,
+    budget_s: float = 20.0,
+) -> tuple[Chosen, ...]:
+    """Return the minimal suite and the future-proof one; their tests are rows of the table afterwards.
+
+    They refute the wrong submissions that the instructor's tests accept; all wrong ones where the suite is to stand `alone`.
+    """
+    columns = comparable(confirming)
+    scope.fill(columns)
+    columns = [column for column in columns if column in scope.of]
+    everything = know(confirming, columns, scope)
+    given = np.isin(everything.known.rows, list(tests))
+    wrong = np.isin(everything.known.columns, list(confirming.refuted))
+    accepted = ~everything.known.wrong[given].any(axis=0)
+    to_refute = wrong if alone else wrong & accepted
+    offered = everything if alone else everything.of_rows(~given)
+    minimal = choose_suite(offered.known.of_columns(to_refute), budget_s=budget_s)
+    faults = _faults(confirming, scope, exercise, everything, given if not alone else np.zeros_like(given))
+    faults = faults if alone else faults[~given]
+    both = Known(
+        offered.known.rows,
+        np.append(offered.known.columns[to_refute], -1 - np.arange(faults.shape[1])),
+        np.hstack([offered.known.classes[:, to_refute], faults]),
+    )
+    future = choose_suite(both, budget_s=budget_s)
+    rows = scope.add_rows(sorted({-1 - row for suite in (minimal, future) for row in suite.rows if row < 0}))
+    renamed = {-1 - place: row for place, row in rows.items()}
+    number = len(offered.known.rows)
+    return (
+        Chosen(MINIMAL, _renamed(minimal, renamed), number),
+        Chosen(FUTURE, _renamed(future, renamed), number, faults.shape[1]),
+    )
+
+
+def _renamed(suite: Suite, rows: Mapping[int, int]) -> Suite:
+    """Return the suite with ids of rows of the table; planted faults are no submissions."""
+    return Suite(
+        tuple(rows.get(row, row) for row in suite.rows),
+        tuple(tuple(column for column in columns if column > 0) for columns in suite.refutes),
+        suite.at_least,
+        tuple(column for column in suite.uncovered if column > 0),
+        suite.greedy,
+        suite.seconds,
+    )
+
+
+def _faults(confirming: Confirming, scope: Scope, exercise: Exercise, everything: Everything, given: np.ndarray) -> np.ndarray:
+    """Return the classes of the planted faults that the given rows do not catch and others do, rows by faults."""
+    planted = _planted(confirming, scope, exercise)
+    ids = everything.known.rows
+    inputs = tuple(
+        confirming.behaviour.rows[row].input if row > 0 else scope.inputs[-1 - row] for row in ids[everything.places < 0].tolist()
+    )
+    scope.fill([column.id for column in planted], planted)
+    stored = _on_stored(confirming, planted, inputs)
+    found = []
+    for column in planted:
+        if column.id not in scope.of or column.id not in stored:
+            continue
+        classes = np.full(len(ids), -1, np.int32)
+        in_scope = everything.places >= 0
+        classes[in_scope] = np.frombuffer(scope.of[column.id].classes[0], np.int32)[everything.places[in_scope]]
+        classes[~in_scope] = stored[column.id]
+        classes[classes < 0] = -1
+        if not (classes[given] > 0).any() and (classes > 0).any():
+            found.append(classes)
+    return np.stack(found, axis=1) if found else np.zeros((len(ids), 0), np.int32)
+
+
+def _planted(confirming: Confirming, scope: Scope, exercise: Exercise) -> list[Column]:
+    """Return planted faults that can be run, as columns of the store: faults of the references, and of submissions that nothing refutes.
+
+    A reference of a few lines has room for few slips; those who wrote it otherwise can slip otherwise.
+    """
+    unrefuted = [column.program for column in confirming.open_columns()][:: max(1, len(confirming.open_columns()) // MOST_SOUND)]
+    sound = [*exercise.references, *unrefuted[:MOST_SOUND]]
+    columns: dict[int, Column] = {}
+    for program in sound:
+        setting = setting_key(exercise, program.language)
+        for one in spread(mutants(program, exercise.task), MOST_FAULTS // min(len(sound), MOST_SOUND)):
+            column = _column(confirming, setting, one.program)
+            columns.setdefault(column.id, column)
+    return _usable(confirming, list(columns.values()))
+
+
+def _usable(confirming: Confirming, columns: list[Column]) -> list[Column]:
+    """Return the columns that compile and load; asked once, and kept."""
+    name = "planted"
+    usable = dict(confirming.store.recall(name, ()))
+    new = [column for column in columns if column.id not in usable]
+    if new:
+        confirming.grading.progress.stage("planting faults", len(new))
+        for column, reason in zip(new, confirming.grading.pool.map([PrepareUnit(column) for column in new]), strict=True):
+            confirming.grading.progress.advance()
+            usable[column.id] = not isinstance(reason, Failure) and not reason
+        confirming.store.remember(name, tuple(sorted(usable.items())))
+    return [column for column in columns if usable[column.id]]
+
+
+def _column(confirming: Confirming, setting: str, program: Program) -> Column:
+    normal = language(program.language).normal_form(program)
+    key = "planted " + sha256(wire.encode((setting, normal))).hexdigest()[:32]
+    return Column(confirming.store.column(key, role="planted", program=program), key, program)
+
+
+def _on_stored(confirming: Confirming, planted: list[Column], inputs: tuple) -> dict[int, np.ndarray]:
+    """Return what the planted faults do on rows outside the scope; kept under what they were asked."""
+    asked = sha256(wire.encode(tuple(input.key for input in inputs))).hexdigest()[:16]
+    name = f"planted on {asked}"
+    known = dict(confirming.store.recall(name, ()))
+    new = [column for column in planted if column.id not in known]
+    if inputs and new:
+        units = [ScopeUnit(column, inputs=inputs) for column in new]
+        for column, scoped in zip(new, confirming.grading.pool.map(units), strict=True):
+            if not isinstance(scoped, Failure) and not scoped.rejection:
+                known[column.id] = scoped.classes[0]
+        confirming.store.remember(name, tuple(sorted(known.items())))
+    if not inputs:
+        known = {column.id: b"" for column in planted}
+    return {column: np.frombuffer(classes, np.int32) for column, classes in known.items()}

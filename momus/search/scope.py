@@ -1,0 +1,177 @@
+"""The scope: small inputs and some drawn ones, the same whatever the seed, on which every column is run to the end.
+
+The search leaves a column alone once it is refuted. Readings that compare wrong submissions with one another need to know what all
+of them do on the same inputs: that is the scope. Which inputs it has depends on the exercise alone.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import blake2b
+from itertools import islice
+
+import numpy as np
+
+from momus import wire
+from momus.domain import Hints
+from momus.execute import Batch
+from momus.model import Form, Input, Kind, Outcome, Printed
+from momus.search.engine import Ground, generator_for
+from momus.search.engines import ENGINES
+from momus.search.examiner import Column, Examiner
+from momus.search.fill import FillUnit, fill
+from momus.search.setting import Setting
+
+SMALLEST, DRAWN = 2_000, 1_000
+SLICE = 500
+MOST_LOOPS = 400
+"""So many inputs are waited for in a column that looped before, where it matters what it does on each."""
+
+IDENTITY, RAISES = "identity", "always raises"
+PROBES = (IDENTITY, RAISES)
+"""Programs that nobody handed in: one returns its first argument, or prints what it reads; one raises whatever it is given."""
+
+
+@dataclass(frozen=True)
+class ScopeUnit:
+    """A column, or a probe, to be run on the scope, or on `inputs` where some are given.
+
+    `patient`: go on although it loops, at the limits of the search.
+    """
+
+    column: Column | None
+    probe: str = ""
+    inputs: tuple[Input, ...] = ()
+    patient: bool = False
+
+
+@dataclass(frozen=True)
+class Scoped:
+    """What a column did on each input of the scope.
+
+    `classes` are 32-bit numbers for each reference: 0 where it accepts what was done, -1 for a hole, -2 where the reference says
+    nothing about the right answer, else a number that equal outcomes share. `unrun` are the places of holes that a program left
+    by looping too often; `raising` those of inputs on which every reference raises. `rejection` tells why there is nothing.
+    """
+
+    classes: tuple[bytes, ...]
+    unrun: tuple[int, ...] = ()
+    raising: tuple[int, ...] = ()
+    rejection: str = ""
+
+
+def scope_inputs(setting: Setting) -> tuple[tuple[Input, str], ...]:
+    """Return the inputs of the scope with the engine each comes from, none twice."""
+    inputs: dict[str, tuple[Input, str]] = {}
+    entries = len(setting.domains)
+    for entry, domain in setting.domains.items():
+        small = list(islice(domain.smallest_first(setting.hints), SMALLEST // entries))
+        ground = Ground(domain, setting.hints, Hints())
+        rng = generator_for(0, "", "scope", 0, entry)
+        drawn = [args for many in ENGINES["random"].propose(ground, rng, DRAWN // entries, 0) for args in many]
+        for engine, many in (("exhaustive", small), ("random", drawn)):
+            for args in many:
+                input = setting.input(entry, args)
+                inputs.setdefault(input.key, (input, engine))
+    return tuple(inputs.values())
+
+
+class Scope:
+    """Performs scope units; keeps the inputs."""
+
+    def __init__(self, examiner: Examiner):
+        self.examiner = examiner
+        self._inputs: tuple[Input, ...] = ()
+        self._batches: dict[tuple[str, ...], Batch] = {}
+
+    def perform(self, unit: ScopeUnit) -> Scoped:
+        """Return what the column or the probe did on the scope, judged by every reference."""
+        inputs = unit.inputs or self.inputs()
+        records, rejection = self._records(unit, inputs)
+        if rejection:
+            return Scoped((), rejection=rejection)
+        unrun = tuple(place for place, record in enumerate(records) if record[:1] == wire.UNRUN)
+        return Scoped(self._judged(inputs, records), unrun, self._raising(inputs))
+
+    def inputs(self) -> tuple[Input, ...]:
+        if not self._inputs:
+            self._inputs = tuple(input for input, _ in scope_inputs(self.examiner.setting))
+        return self._inputs
+
+    def _records(self, unit: ScopeUnit, inputs: Sequence[Input]) -> tuple[list[bytes], str]:
+        if unit.probe:
+            return [_probed(unit.probe, input, self.examiner.setting.task.form) for input in inputs], ""
+        if unit.patient:
+            return self._patiently(unit.column, inputs), ""
+        filled = fill(self.examiner, FillUnit(unit.column, tuple(inputs)))
+        return list(filled.records), filled.rejection
+
+    def _patiently(self, column: Column, inputs: Sequence[Input]) -> list[bytes]:
+        """Return what a column does that looped before: at the limits of the search, since looping again surprises nobody."""
+        prepared = self.examiner.prepared(column.program)
+        records = []
+        for input in inputs:
+            limits = self.examiner.usual_limits(column)
+            over = sum(record[:1] == wire.TIMED_OUT for record in records) >= MOST_LOOPS
+            batch = Batch(input.entry, (input,))
+            records += [wire.UNRUN] if over else self.examiner.run(prepared, batch, limits, fresh=True, capture=True).records
+        return records
+
+    def _judged(self, inputs: Sequence[Input], records: Sequence[bytes]) -> tuple[bytes, ...]:
+        classes = [np.zeros(len(inputs), np.int32) for _ in self.examiner.setting.references]
+        needed = (self.examiner.judge.needs_printed, self.examiner.judge.needs_arguments)
+        for place, batch in self._sliced(inputs):
+            got = records[place : place + len(batch)]
+            holes = [at for at, record in enumerate(got) if record[:1] in (wire.UNRUN, wire.INEXPRESSIBLE)]
+            for mine, expected in zip(classes, self.examiner.expected(batch), strict=True):
+                for at in self.examiner.wrong(batch, got, expected):
+                    mine[place + at] = outcome_class(got[at], *needed)
+                mine[[place + at for at in holes]] = -1
+                mine[[place + at for at, record in enumerate(expected.records) if record is None]] = -2
+        return tuple(mine.tobytes() for mine in classes)
+
+    def _raising(self, inputs: Sequence[Input]) -> tuple[int, ...]:
+        places = []
+        for place, batch in self._sliced(inputs):
+            by_input = zip(*(expected.records for expected in self.examiner.expected(batch)), strict=True)
+            places += [place + at for at, records in enumerate(by_input) if all((one or b"")[:1] == wire.RAISED for one in records)]
+        return tuple(places)
+
+    def _sliced(self, inputs: Sequence[Input]) -> list[tuple[int, Batch]]:
+        """Return batches of one entry each with the place at which they begin; kept, so that the references are run on each once."""
+        sliced = []
+        begin = 0
+        while begin < len(inputs):
+            end = begin + 1
+            while end < len(inputs) and end - begin < SLICE and inputs[end].entry == inputs[begin].entry:
+                end += 1
+            key = tuple(input.key for input in inputs[begin:end])
+            if key not in self._batches:
+                self._batches[key] = Batch(inputs[begin].entry, tuple(inputs[begin:end]))
+            sliced.append((begin, self._batches[key]))
+            begin = end
+        return sliced
+
+
+@lru_cache(maxsize=50_000)
+def outcome_class(record: bytes, printed: bool, arguments: bool) -> int:
+    """Return a number above zero that stands for a wrong outcome: what an exception says, and what the judge does not look at, is left out."""
+    outcome = wire.decode_outcome(record)
+    if outcome.kind is Kind.RAISED:
+        same = wire.encode((outcome.kind.value, outcome.error))
+    else:
+        told = (
+            outcome.printed.digest or outcome.printed.text if outcome.printed and (printed or outcome.kind is Kind.EXITED) else None
+        )
+        same = wire.encode((outcome.kind.value, outcome.value, outcome.after if arguments else None, told, outcome.code))
+    return int.from_bytes(blake2b(same, digest_size=4).digest()) % (2**31 - 1) + 1
+
+
+def _probed(probe: str, input: Input, form: Form) -> bytes:
+    """Return what a probe does on an input."""
+    if probe == RAISES:
+        return wire.encode_outcome(Outcome(Kind.RAISED, error="NotImplementedError"))
+    if form is Form.PROGRAM:
+        text = input.text or b""
+        return wire.encode_outcome(Outcome(Kind.EXITED, printed=Printed(text, len(text), "")))
+    return wire.encode_outcome(Outcome(Kind.RETURNED, value=wire.encode(input.args[0] if input.args else None)))
