@@ -12,6 +12,7 @@ from momus.languages import LANGUAGES
 from momus.languages.base import Task
 from momus.model import Form
 from momus.sandbox.doctor import Examination, examine
+from momus.search import crosshair
 
 _BOX_PACKAGES = {"bwrap": "bubblewrap", "python3": "python3"}
 _APT = ("apt-get", "install", "-y", "--no-install-recommends")
@@ -31,7 +32,7 @@ def doctor(install: bool = False) -> Examination:
         *examined.lines,
         "languages",
         *(f"  {line}" for line in _languages()),
-        "model checkers",
+        "solvers",
         *(f"  {line}" for line in _checkers()),
     ]
     if missing:
@@ -53,6 +54,8 @@ def _checkers() -> Iterator[str]:
             yield f"there     {name:13} {checker_path(name)}"
         except MissingToolError as error:
             yield f"missing   {name:13} {error}"
+    lacking = crosshair.SOLVER.missing()
+    yield f"missing   crosshair     {lacking}" if lacking else "there     crosshair     with Momus itself"
 
 
 def _missing_packages() -> list[str]:
