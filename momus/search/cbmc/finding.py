@@ -80,7 +80,7 @@ def _answers(merged: Merged, query: Query, allowed: float, end: float) -> Iterat
             yield Finding(Found.FALSE, query.sizes, took, args, "outside the domain")
         else:
             yield Finding(Found.COUNTEREXAMPLE, query.sizes, took, args)
-        other = _different(query, answer)
+        other = different(query, answer)
         if not other:
             return
         blocked += (other,)
@@ -103,7 +103,7 @@ def _asked(merged: Merged, files: dict[str, bytes], query: Query, allowed: float
     return answer
 
 
-def _different(query: Query, answer: Answer) -> str:
+def different(query: Query, answer: Answer) -> str:
     """Return the condition that the inputs are others than those chosen; "" where there are no inputs to choose."""
     parts = []
     for shape in query.shapes:

@@ -205,7 +205,7 @@ def main_unit(query: Query, reference: Side, submission: Side, *, proving: bool)
     lines.append("static int momus_same(int momus_bump) {")
     lines.append("    int momus_equal = 1;")
     for number, kinds in enumerate(zip(reference.outcomes, submission.outcomes, strict=True)):
-        lines += _comparison(number, kinds, proving, "momus_bump" if number == 0 else "0")
+        lines += comparison(number, kinds, proving, "momus_bump" if number == 0 else "0")
     lines += ["    return momus_equal;", "}", "int main(void) {"]
     # A variable that was never set may hold anything: that is how the model checker is told to choose.
     lines += [f"    {leaf.type} any_{leaf.name}; {leaf.name} = any_{leaf.name};" for leaf in leaves]
@@ -230,7 +230,7 @@ def endings(letter: str, said: str) -> list[str]:
     ]
 
 
-def _comparison(number: int, kinds: tuple[str, str], proving: bool, bump: str) -> list[str]:
+def comparison(number: int, kinds: tuple[str, str], proving: bool, bump: str) -> list[str]:
     """Return the lines that compare one value: numbers by value; in the search, floats that a judge would take for equal are equal."""
     left, right = f"momus_r_out_{number}", f"momus_s_out_{number}"
     if kinds == ("__int128", "__int128"):

@@ -65,11 +65,11 @@ def attempt(pair: Pair, most: int, seconds: float) -> Proof | Doubt:
 
 def _doubted(merged: Merged, query: Query, end: float) -> str:
     """Return why one question is not proved, with its sizes: "" if it is."""
-    doubt = unfaithful(merged, query) or _proved(merged, query, end)
+    doubt = unfaithful(merged, query) or unproved(merged, query, end)
     return f"{doubt} (sizes {dict(query.sizes)})" if doubt else ""
 
 
-def _proved(merged: Merged, query: Query, end: float) -> str:
+def unproved(merged: Merged, query: Query, end: float) -> str:
     """Return why one question is not proved: "" if it is."""
     files = merged.files(query, proving=True)
     flags = list(_PROVE)
