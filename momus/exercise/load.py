@@ -1,7 +1,7 @@
 """A folder, or just a reference file, becomes an Exercise."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from momus.domain import Hints
@@ -45,9 +45,11 @@ def load_exercise(
     names = {entry: domain.names for entry, domain in domains.items()}
     task = _task(gathered, understood)
     effects = _effects(gathered, understood, task)
-    judge = judge_settings(read, form, raises, names, effects, gathered.mistakes)
     large = large_domains(gathered, written)
     found = _submissions(gathered, submissions, tuple(understood.signatures))
+    judge = judge_settings(read, form, raises, names, effects, gathered.mistakes)
+    if "types" not in read.judge.given and _is_mixed(understood.references[0], found):
+        judge = replace(judge, types="mixed")
     gathered.stop_at_mistakes()
     tests = rows(understood.known, form, domains, written.stdin)
     return Exercise(
@@ -111,6 +113,11 @@ def understand(gathered: Gathered, use_tests: bool, evaluate: Evaluate | None) -
     _take_over(gathered, suite)
     written = written_domains(gathered, form, references[0], signatures, known)
     return Understood(references, form, prelude, signatures, known, written)
+
+
+def _is_mixed(reference: Program, found: Found) -> bool:
+    """Return whether a submission is in another language than the reference."""
+    return any(one.program and one.program.language != reference.language for one in found.submissions)
 
 
 def _suite(gathered: Gathered, form: Form, entries: tuple[str, ...], reference: Program) -> Suite:

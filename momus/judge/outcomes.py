@@ -1,6 +1,7 @@
 """When one outcome is as good as another, by comparing alone."""
 
 from momus import wire
+from momus.judge.exceptions import same_exception
 from momus.judge.settings import JudgeSettings, Way
 from momus.judge.texts import RIGHT, compare_texts, difference_words
 from momus.judge.values import Equality, differences
@@ -17,7 +18,7 @@ def compare_outcomes(settings: JudgeSettings, expected: Outcome, got: Outcome) -
         return _compare_raised(settings, expected, got)
     if got.kind is not expected.kind:
         return Verdict(False, f"{outcome_words(got, _SHOWN)}, expected {value_words(expected, _SHOWN)}")
-    if got.error != expected.error:
+    if not same_exception(got.error, expected.error):
         return Verdict(False, f"{outcome_words(got, _SHOWN)}, expected {value_words(expected, _SHOWN)}")
     if expected.kind not in (Kind.RETURNED, Kind.EXITED):
         return Verdict(False, f"{outcome_words(got, _SHOWN)}, as the reference did")
@@ -39,7 +40,7 @@ def _compare_raised(settings: JudgeSettings, expected: Outcome, got: Outcome) ->
         return Verdict(False, f"{outcome_words(got, _SHOWN)}, expected {outcome_words(expected, _SHOWN)}")
     if settings.exceptions == "never":
         return Verdict(False, f"{outcome_words(got, _SHOWN)}; an exception is never right here")
-    if settings.exceptions == "type" and got.error != expected.error:
+    if settings.exceptions == "type" and not same_exception(got.error, expected.error):
         return Verdict(False, f"{outcome_words(got, _SHOWN)}, expected {expected.error}")
     return _compare_effects(settings, expected, got)
 
@@ -114,7 +115,8 @@ def compare_values(settings: JudgeSettings, expected: bytes, got: bytes) -> Verd
     equality = _equality(settings)
     if equality.same(wanted, value):
         return RIGHT
-    if settings.kind is Way.UNORDERED and type(wanted) is type(value) and type(wanted) in (list, tuple, Linked):
+    alike = type(wanted) is type(value) or settings.types == "mixed" and {type(wanted), type(value)} == {list, tuple}
+    if settings.kind is Way.UNORDERED and alike and type(wanted) in (list, tuple, Linked):
         return _compare_unordered(equality, wanted, value)
     return Verdict(False, _apart(wanted, value, got, expected))
 
@@ -143,6 +145,7 @@ def _compare_unordered(equality: Equality, wanted: Value, value: Value) -> Verdi
 def _equality(settings: JudgeSettings) -> Equality:
     strict = settings.types == "strict"
     any_exception = settings.exceptions == "any"
+    mixed = settings.types == "mixed"
     if settings.kind is Way.FLOAT:
-        return Equality(strict, settings.rel, settings.abs, integers=True, any_exception=any_exception)
-    return Equality(strict, rel=0.0 if strict else 1e-9, any_exception=any_exception)
+        return Equality(strict, settings.rel, settings.abs, integers=True, any_exception=any_exception, mixed=mixed)
+    return Equality(strict, rel=0.0 if strict else 1e-9, any_exception=any_exception, mixed=mixed)

@@ -25,7 +25,7 @@ class Way(StrEnum):
 
 CHOICES = {
     "kind": tuple(Way),
-    "types": ("value", "strict"),
+    "types": ("value", "strict", "mixed"),
     "exceptions": ("type", "any", "never"),
     "arguments": ("ignore", "compare"),
     "output": ("ignore", "compare"),
@@ -108,7 +108,7 @@ class JudgeSettings:
         """Return the rules in words, for the report."""
         said = [_KIND_WORDS[self.kind].format(pattern=self.pattern, abs=self.abs, rel=self.rel, entry=self.entry)]
         if self.form is not Form.PROGRAM and not self.depends_on_input:
-            said.append("types must be the same" if self.types == "strict" else "numbers count by value, a list is not a tuple")
+            said.append(_TYPE_WORDS[self.types])
         if self.raises or self.exceptions != "type":
             said.append(_EXCEPTION_WORDS[self.exceptions])
         said += [f"{what} counts" for what, how in self._counted() if how == "compare"]
@@ -133,8 +133,14 @@ _KIND_WORDS = {
     Way.PROGRAM: "the exercise's own checker decides",
 }
 
+_TYPE_WORDS = {
+    "strict": "types must be the same",
+    "value": "numbers count by value, a list is not a tuple",
+    "mixed": "numbers count by value; lists, tuples and records with the same items are the same: submissions are in several languages",
+}
+
 _EXCEPTION_WORDS = {
-    "type": "an exception equals one of the same type",
+    "type": "an exception equals one of the same type, or of the kind that stands for it in another language",
     "any": "any exception equals any other",
     "never": "an exception is never right",
 }

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from momus import wire
+from momus.judge.exceptions import same_exception
 from momus.model import Linked, Opaque, Record, Value
 
 _NUMBERS = (bool, int, float)
@@ -15,7 +16,8 @@ _MOST_PAIRS = 4_000_000
 @dataclass(frozen=True)
 class Equality:
     """The rules: types must be the same or not, how far apart floats (and, if so said, integers) may be, and whether
-    an exception among the results of an object's methods equals any other.
+    an exception among the results of an object's methods equals any other. `mixed` compares programs in different languages, not all of
+    which have tuples: then lists, tuples and records are the same that have the same items in order.
     """
 
     strict: bool = False
@@ -23,6 +25,7 @@ class Equality:
     abs: float = 0.0
     integers: bool = False
     any_exception: bool = False
+    mixed: bool = False
 
     def same(self, left: Value, right: Value) -> bool:
         """Return whether the two values count as the same."""
@@ -31,6 +34,9 @@ class Equality:
             return (kind is other or not self.strict) and self._same_number(left, right)
         if kind is complex or other is complex:
             return self._same_complex(left, right)
+        if kind is not other and self.mixed and kind in _SEQUENCES and other in _SEQUENCES:
+            one, two = _in_order(left), _in_order(right)
+            return len(one) == len(two) and all(map(self.same, one, two))
         if kind is not other:
             return not self.strict and {kind, other} == {set, frozenset} and self._same_members(left, right)
         if kind in (list, tuple):
@@ -44,8 +50,8 @@ class Equality:
         if kind is Record:
             return (left.name == right.name or not self.strict) and self._same_dicts(dict(left.fields), dict(right.fields))
         if kind is Opaque:
-            both_raised = raised_name(left) and raised_name(right)
-            return left.type_name == right.type_name or bool(self.any_exception and both_raised)
+            one, two = raised_name(left), raised_name(right)
+            return left.type_name == right.type_name or bool(one and two and (self.any_exception or same_exception(one, two)))
         return left == right
 
     def _same_number(self, left: float, right: float) -> bool:
@@ -77,6 +83,13 @@ class Equality:
             return all(self.same(item, right[key]) for key, item in left.items())
         missing, extra = differences(list(left.items()), list(right.items()), self.same)
         return not missing and not extra
+
+
+_SEQUENCES = (list, tuple, Record)
+
+
+def _in_order(value: list | tuple | Record) -> Sequence[Value]:
+    return [item for _, item in value.fields] if type(value) is Record else value
 
 
 def raised_name(value: Value) -> str:

@@ -22,6 +22,10 @@ SLICES = (100, 400, 1000)
 """How many shared inputs are run at once: few at first, because most wrong programs fail on one of them. The last repeats."""
 
 
+UNTRACED = ENGINES["harvest"]
+"""What takes the place of an engine that needs comparisons where a language does not tell them."""
+
+
 @dataclass(frozen=True)
 class Share:
     """So many inputs of one engine, after so many that it gave before; `whole` where the domains of all entries are listed one after the other."""
@@ -104,10 +108,13 @@ class Hunt:
     def _run_share(self, unit: HuntUnit, share: Share, found: dict[int, Candidate], started: float) -> Spent:
         """Run one engine's inputs; put the simplest candidate for each reference into `found`."""
         engine = ENGINES[share.engine]
+        if engine.traced and not language(unit.column.program.language).can_trace:
+            # Draws with the same constants, without asking after every few of them what was compared.
+            engine = UNTRACED
         begun = time.monotonic()
         tried = timeouts = 0
         for entry, count, offset in self._portions(unit.column, share):
-            for batch, records in self._results(unit, engine, entry, count, offset):
+            for batch, records in self._results(unit, engine, share.engine, entry, count, offset):
                 tried += sum(record[:1] not in (wire.UNRUN, wire.INEXPRESSIBLE) for record in records)
                 timeouts += sum(record[:1] == wire.TIMED_OUT for record in records)
                 self._note(unit, engine, batch, records, found, started)
@@ -132,14 +139,14 @@ class Hunt:
                 yield entry, max(1, count // fewer), first
 
     def _results(
-        self, unit: HuntUnit, engine: Engine, entry: str, count: int, offset: int
+        self, unit: HuntUnit, engine: Engine, stream: str, entry: str, count: int, offset: int
     ) -> Iterator[tuple[Batch, Sequence[bytes]]]:
-        """Yield batches of one engine's inputs with what the column did on them."""
+        """Yield batches of one engine's inputs, drawn from the stream of that name, with what the column did on them."""
         if engine.shared(unit.round):
             for batch in self._shared_batches(unit, engine, entry, count, offset):
                 yield batch, self._records(unit, batch)
             return
-        rng = generator_for(unit.seed, unit.column.key, engine.name, unit.round, entry)
+        rng = generator_for(unit.seed, unit.column.key, stream, unit.round, entry)
         ground = self._ground(unit, entry)
         proposals = engine.propose(ground, rng, count, offset)
         feedback = None
