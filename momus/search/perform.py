@@ -10,6 +10,7 @@ from momus.search.confirm import ConfirmUnit, ShrinkUnit, confirm_unit, shrink
 from momus.search.examiner import Examiner
 from momus.search.fill import CompileUnit, FillUnit, JudgeUnit, PrepareUnit, compile_together, fill, judge, prepare
 from momus.search.hunt import Hunt, HuntUnit
+from momus.search.many import ManyUnit, many_unit
 from momus.search.poll import Poll, PollUnit
 from momus.search.probe import ProbeUnit, probe
 from momus.search.run_through import RunThrough, ThroughUnit
@@ -75,6 +76,10 @@ class Searcher:
     @perform.register
     def _(self, unit: PollUnit) -> Any:
         return self.poll.perform(unit)
+
+    @perform.register
+    def _(self, unit: ManyUnit) -> Any:
+        return many_unit(self.examiner, unit)
 
     @perform.register
     def _(self, unit: UndefinedUnit) -> Any:
