@@ -1,5 +1,7 @@
 """What a run found: the types behind results.json, the report and the terminal's summary."""
 
+from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from momus.model import Claim, Input, Outcome
@@ -85,6 +87,12 @@ class Finding:
     cluster: int | None = None
     remarks: tuple[str, ...] = ()
     asked: tuple[Asking, ...] = ()
+
+
+def languages_of(findings: Iterable[Finding]) -> dict[str, int]:
+    """Return how many submissions are in each language, the most usual first; nothing where all are in one."""
+    counts = Counter(finding.language for finding in findings if finding.language)
+    return dict(counts.most_common()) if len(counts) > 1 else {}
 
 
 @dataclass(frozen=True)
@@ -199,6 +207,54 @@ class RankingFound:
 
 
 @dataclass(frozen=True)
+class GroupFound:
+    """How many scores a group has, their mean and standard deviation."""
+
+    name: str
+    size: int
+    mean: float
+    deviation: float | None
+
+
+@dataclass(frozen=True)
+class ComparisonFound:
+    """Two groups, and whether they differ.
+
+    `welch` is the p-value of Welch's t-test, which supposes scores that do not depend on one another. Scores of one ranking do: `permutation`
+    is the share of relabellings whose means differ at least as much (`exact` if all were tried). `delta` is Cliff's: how much more often a
+    member of the first group is above one of the second than below, with a bootstrap interval.
+    """
+
+    first: GroupFound
+    second: GroupFound
+    welch: float | None
+    permutation: float
+    exact: bool
+    delta: float
+    delta_low: float
+    delta_high: float
+
+
+@dataclass(frozen=True)
+class CorrelationFound:
+    """How scores go with grades, over so many submissions; None where one of them never varies."""
+
+    size: int
+    pearson: float | None
+    spearman: float | None
+    kendall: float | None
+
+
+@dataclass(frozen=True)
+class GroupsFound:
+    """How two groups of the class compare, and how scores go with grades; `unknown` are named in the files and not in the ranking."""
+
+    comparison: ComparisonFound | None = None
+    correlation: CorrelationFound | None = None
+    unknown: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Question:
     """Something that only the instructor can decide."""
 
@@ -242,3 +298,4 @@ class Results:
     clusters: tuple[ClusterFound, ...] = ()
     ranking: RankingFound | None = None
     suites: tuple[ChosenSuite, ...] = ()
+    groups: GroupsFound | None = None

@@ -5,16 +5,20 @@ import shutil
 import subprocess
 from collections.abc import Iterator
 
-from momus.errors import MissingToolError
-from momus.execute import install_checkers
+from momus import wire
+from momus.errors import BoxError, MissingToolError, RejectedError
+from momus.execute import Batch, Runner, install_checkers
 from momus.execute.checkers import checker_path
 from momus.languages import LANGUAGES
-from momus.languages.base import Task
-from momus.model import Form
+from momus.languages.base import Language, Task
+from momus.model import Form, Input, Kind, Limits, Outcome
 from momus.sandbox.doctor import Examination, examine
 from momus.search import crosshair
 
 _BOX_PACKAGES = {"bwrap": "bubblewrap", "python3": "python3"}
+# Far from the slots of any pool.
+_SLOT = 60
+_SELF_TEST = Limits(cpu_s=5.0)
 _APT = ("apt-get", "install", "-y", "--no-install-recommends")
 
 
@@ -41,11 +45,30 @@ def doctor(install: bool = False) -> Examination:
 
 
 def _languages() -> Iterator[str]:
-    for name, known in LANGUAGES.items():
-        try:
-            yield f"there     {name:13} {known.tools(Task(Form.FUNCTION))}"
-        except MissingToolError as error:
-            yield f"missing   {name:13} {error}"
+    with Runner(_SLOT) as runner:
+        for name, known in LANGUAGES.items():
+            try:
+                tools = known.tools(Task(Form.FUNCTION))
+            except MissingToolError as error:
+                yield f"missing   {name:13} {error}"
+                continue
+            fault = _self_test(runner, known)
+            yield f"broken    {name:13} {tools}: {fault}" if fault else f"there     {name:13} {tools}"
+
+
+def _self_test(runner: Runner, known: Language) -> str:
+    """Return what is wrong with a language here, "" if its sample program does what it should; or if it has none."""
+    sample = known.sample()
+    if sample is None:
+        return ""
+    task = Task(Form.FUNCTION, (sample.entry,))
+    batch = Batch(sample.entry.name, (Input(sample.entry.name, sample.arguments),))
+    try:
+        outcome = runner.run(runner.prepare(sample.program, task), batch, _SELF_TEST).outcome(0)
+    except (BoxError, RejectedError, MissingToolError) as error:
+        return f"a small program cannot be run: {error}"
+    right = isinstance(outcome, Outcome) and outcome.kind is Kind.RETURNED and wire.decode(outcome.value) == sample.result
+    return "" if right else "a small program does not return what it should"
 
 
 def _checkers() -> Iterator[str]:

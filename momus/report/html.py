@@ -24,7 +24,7 @@ from momus.report.sentences import (
     undefined_words,
 )
 from momus.report.summary import RULINGS, in_order
-from momus.results import Evidence, Finding, Question, Results, SuiteRow
+from momus.results import Evidence, Finding, Question, Results, SuiteRow, languages_of
 
 WIDTH = 300
 """How many characters of a value are shown before it is cut."""
@@ -53,6 +53,7 @@ class ShownFinding:
     name: str
     file: str
     student: str
+    language: str
     time: str
     claim: str
     css: str
@@ -175,6 +176,7 @@ def _shown_finding(finding: Finding, results: Results, rows: dict[int, SuiteRow]
         name=_name(finding),
         file=legible(finding.file, lines=False),
         student=legible(finding.student, lines=False),
+        language=finding.language if languages_of(results.findings) else "",
         time=legible(finding.time, lines=False),
         claim=WORDS[finding.claim],
         css=_css(finding.claim),

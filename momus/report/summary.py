@@ -23,7 +23,7 @@ from momus.report.sentences import (
     value_line,
 )
 from momus.report.solvers import solver_lines
-from momus.results import Finding, Question, Results
+from momus.results import Finding, Question, Results, languages_of
 
 LISTED = 40
 """How many submissions a terminal shows unless all are asked for."""
@@ -65,8 +65,15 @@ def summary(results: Results, console: Console, *, everything: bool = False) -> 
 
 
 def summary_lines(results: Results) -> list[str]:
-    """Return the claims as lines: `claim<TAB>submission<TAB>evidence`, then the questions and the counts."""
-    lines = ["\t".join((WORDS[f.claim], _name(f), finding_line(f, results))) for f in in_order(results.findings)]
+    """Return the claims as lines: `claim<TAB>submission<TAB>evidence`, then the questions and the counts.
+
+    Where submissions are in several languages, the evidence begins with the language.
+    """
+    mixed = bool(languages_of(results.findings))
+    lines = [
+        "\t".join((WORDS[f.claim], _name(f), (f"{f.language}: " if mixed and f.language else "") + finding_line(f, results)))
+        for f in in_order(results.findings)
+    ]
     for question in results.questions:
         lines += question_lines(question, results)
     lines += [f"note: {legible(note, lines=False)}" for note in results.notes]
@@ -84,8 +91,10 @@ def counts_line(results: Results) -> str:
     counts = Counter(finding.claim for finding in results.findings)
     said = ", ".join(f"{counts[claim]:,} {WORDS[claim]}" for claim in MEANINGS if counts[claim]) or "none"
     total = len(results.findings)
+    languages = ", ".join(f"{count:,} in {name}" for name, count in languages_of(results.findings).items())
     return (
-        f"{legible(results.exercise, lines=False)}: {total:,} submission{'' if total == 1 else 's'}: {said}; "
+        f"{legible(results.exercise, lines=False)}: {total:,} submission{'' if total == 1 else 's'}"
+        f"{f' ({languages})' if languages else ''}: {said}; "
         f"{results.seconds:.1f} s, seed {results.seed}, budget {results.budget}"
     )
 
@@ -127,11 +136,17 @@ def _claims_table(results: Results, everything: bool) -> Table:
     table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
     table.add_column("claim", no_wrap=True)
     table.add_column("submission", max_width=40, overflow="fold")
+    mixed = bool(languages_of(findings))
+    if mixed:
+        table.add_column("language", no_wrap=True)
     table.add_column("evidence", overflow="fold")
     for finding in shown:
-        table.add_row(Text(WORDS[finding.claim], COLOURS[finding.claim]), Text(_name(finding)), _evidence_text(finding, results))
+        language = [Text(finding.language)] if mixed else []
+        claim = Text(WORDS[finding.claim], COLOURS[finding.claim])
+        table.add_row(claim, Text(_name(finding)), *language, _evidence_text(finding, results))
     if len(shown) < len(findings):
-        table.add_row("", "", Text(f"… {len(findings) - len(shown):,} more: all with -v, and in the report", style="dim"))
+        more = Text(f"… {len(findings) - len(shown):,} more: all with -v, and in the report", style="dim")
+        table.add_row(*[""] * (2 + mixed), more)
     return table
 
 
