@@ -14,7 +14,7 @@ from momus.errors import BoxError
 from momus.execute.room import Room
 from momus.model import Value
 from momus.sandbox import board as boards
-from momus.sandbox.packages import interpreter_with
+from momus.sandbox.packages import interpreter_with, own_modules
 from momus.sandbox.tiers import Interpreter
 
 _INPUTS = 1
@@ -27,21 +27,26 @@ _THREADS = 8
 
 @dataclass(frozen=True)
 class Worker:
-    """A module that answers questions in a fork of a warden, the modules of Momus that it needs, and the packages of others."""
+    """A module that answers questions in a fork of a warden, and the modules of a distribution that it needs besides those of Momus."""
 
     name: str
     module: str
-    helpers: tuple[str, ...]
-    packages: tuple[str, ...]
+    distribution: str
+    imported: tuple[str, ...]
+
+    @property
+    def helpers(self) -> tuple[str, ...]:
+        """Return the modules of Momus that go into the box with it."""
+        return own_modules(self.module)
 
     def missing(self) -> str:
         """Return what this machine lacks for it, "" if nothing."""
-        found = interpreter_with(*self.packages)
+        found = interpreter_with(self.distribution, *self.imported)
         return found if isinstance(found, str) else ""
 
     def interpreter(self) -> Interpreter:
         """Return the interpreter that loads it; raise BoxError where it is missing."""
-        found = interpreter_with(*self.packages)
+        found = interpreter_with(self.distribution, *self.imported)
         if isinstance(found, str):
             raise BoxError(found)
         return found

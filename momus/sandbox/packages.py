@@ -1,38 +1,129 @@
 """Python packages for a box of their own: where they lie, and an interpreter that can load them and that the box's user can read."""
 
+import ast
 import os
+import shutil
 import subprocess
 import sys
+import tempfile
 from functools import cache
+from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
 
 from momus.sandbox import tiers
 from momus.sandbox.tiers import Interpreter
 
+COPIES = Path("/var/lib/momus/packages")
+"""Where root puts what lies in a folder that others cannot enter, such as its home."""
+
+_LISTED = """
+import sys
+names, folders = sys.argv[1].split(), sys.argv[2:]
+sys.path += folders
+for name in names:
+    __import__(name)
+for module in list(sys.modules.values()):
+    print(getattr(module, "__file__", None) or "")
+"""
+
 
 @cache
-def interpreter_with(*names: str) -> Interpreter | str:
-    """Return an interpreter for a box that sees these packages too, or why there is none.
+def interpreter_with(distribution: str, *names: str) -> Interpreter | str:
+    """Return an interpreter for a box that also sees these modules of a distribution and all that they import, or why there is none.
 
     What is compiled in a package fits one version of Python: the box gets the usual interpreter if that has it, else the one
     that Momus itself runs on.
     """
-    folders: dict[str, None] = {}
-    for name in names:
-        found = find_spec(name)
-        if found is None or not found.origin:
-            return f"the package {name} is not installed"
-        here = Path(found.origin).resolve()
-        folders[str(here.parent.parent if found.submodule_search_locations else here.parent)] = None
-    for folder in folders:
-        if not tiers.open_to_all(Path(folder)):
-            return f"{folder}, where {' and '.join(names[:1])} lies, cannot be read by the box's user; install Momus outside of private folders"
+    try:
+        folders = _folders(names)
+        if not all(tiers.open_to_all(folder) for folder in folders):
+            folders = (readable_copy(distribution, names, COPIES),)
+    except ModuleNotFoundError as error:
+        return f"the package {error.name} is not installed"
+    except (PackageNotFoundError, OSError) as error:
+        return f"{distribution} cannot be put where the box's user can read it: {error}"
     python = _same_version()
     if python is None:
-        return f"no Python {sys.version_info.major}.{sys.version_info.minor} that the box's user can read"
-    seen = (*python.folders, *(folder for folder in folders if not folder.startswith(("/usr/", "/lib/"))))
-    return Interpreter(python.path, seen, tuple(folders))
+        return f"there is no Python {sys.version_info.major}.{sys.version_info.minor} that the box's user can read"
+    places = tuple(map(str, folders))
+    return Interpreter(python.path, (*python.folders, *(one for one in places if not one.startswith(("/usr/", "/lib/")))), places)
+
+
+def _folders(names: tuple[str, ...]) -> tuple[Path, ...]:
+    """Return the folders from which the modules are imported; raise ModuleNotFoundError for one that is not there."""
+    found: dict[Path, None] = {}
+    for name in names:
+        # A module inside a package is found by importing the package: that is for the box to do.
+        spec = find_spec(name.partition(".")[0])
+        if spec is None or not spec.origin:
+            raise ModuleNotFoundError(f"no module {name}", name=name)
+        here = Path(spec.origin).resolve()
+        found[here.parent.parent if spec.submodule_search_locations else here.parent] = None
+    return tuple(found)
+
+
+def readable_copy(distribution: str, names: tuple[str, ...], copies: Path) -> Path:
+    """Return a folder below `copies` with the modules and all that they import, which everybody can read; made when first asked for."""
+    target = copies / f"{distribution}-{version(distribution)}-{sys.implementation.cache_tag}"
+    if target.is_dir():
+        return target
+    copies.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=copies) as made:
+        for source in _imported(names):
+            if source.is_dir():
+                shutil.copytree(source, Path(made, source.name), copy_function=shutil.copyfile)
+            else:
+                shutil.copyfile(source, Path(made, source.name))
+        for path in (Path(made), *Path(made).rglob("*")):
+            path.chmod(0o755 if path.is_dir() else 0o644)
+        # The next line leaves nothing behind to be cleared away, or another process was faster.
+        if not target.is_dir():
+            os.rename(made, target)
+            os.mkdir(made)
+    return target
+
+
+def _imported(names: tuple[str, ...]) -> list[Path]:
+    """Return the packages and files that importing the modules loads from the same folders as they lie in."""
+    folders = _folders(names)
+    words = [sys.executable, "-I", "-S", "-c", _LISTED, " ".join(names), *map(str, folders)]
+    loaded = subprocess.run(words, capture_output=True, text=True, check=False)
+    found: dict[Path, None] = {}
+    for line in loaded.stdout.splitlines():
+        path = Path(line).resolve()
+        for folder in folders:
+            if folder in path.parents:
+                found[folder / path.relative_to(folder).parts[0]] = None
+    return list(found)
+
+
+@cache
+def own_modules(first: str) -> tuple[str, ...]:
+    """Return the modules of Momus that importing this one loads, besides the packages around them, which are empty in a box."""
+    found: dict[str, None] = {}
+    waiting = [first]
+    while waiting:
+        name = waiting.pop()
+        if name in found:
+            continue
+        found[name] = None
+        for node in ast.walk(ast.parse(Path(find_spec(name).origin).read_bytes())):
+            if isinstance(node, ast.Import):
+                waiting += [alias.name for alias in node.names if alias.name.startswith("momus.")]
+            elif isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] == "momus":
+                inner = [f"{node.module}.{alias.name}" for alias in node.names]
+                modules = [name for name in inner if _is_module(name)]
+                waiting += modules if len(modules) == len(inner) else [*modules, node.module]
+    return tuple(found)
+
+
+def _is_module(name: str) -> bool:
+    try:
+        return find_spec(name) is not None
+    except ModuleNotFoundError:
+        # The name before the last point is a module itself, and no package.
+        return False
 
 
 def _same_version() -> Interpreter | None:

@@ -20,16 +20,8 @@ _ENDS = {
 WORKER = Worker(
     "crosshair",
     "momus.search.crosshair.inside.worker",
-    (
-        *(f"momus.search.crosshair.inside.{part}" for part in ("comparing", "making", "programs")),
-        *(f"momus.languages.python.{part}" for part in ("branches", "loading", "output", "tracing", "values")),
-        "momus.domain.expressions",
-        "momus.judge.values",
-        "momus.errors",
-        "momus.model",
-        "momus.wire",
-    ),
-    ("crosshair", "z3", "_crosshair_tracers"),
+    "crosshair-tool",
+    ("crosshair.core_and_libs", "z3", "_crosshair_tracers"),
 )
 
 

@@ -1,0 +1,33 @@
+"""Packages for a box: found where they are, or copied to where the box's user can read them."""
+
+import subprocess
+
+import pytest
+
+from momus.sandbox import packages, tiers
+from momus.sandbox.tiers import Interpreter
+
+NAMES = ("crosshair.core_and_libs", "z3", "_crosshair_tracers")
+
+
+def test_an_interpreter_sees_the_packages():
+    found = packages.interpreter_with("crosshair-tool", *NAMES)
+    assert isinstance(found, Interpreter)
+    assert found.packages and set(found.packages) <= {*found.folders, *(one for one in found.packages if one.startswith("/usr/"))}
+
+
+def test_a_package_that_is_not_there_is_named():
+    assert packages.interpreter_with("no-such", "no_such_package") == "the package no_such_package is not installed"
+
+
+@pytest.mark.slow
+def test_a_copy_has_all_that_is_imported_and_all_can_read_it(tmp_path):
+    copy = packages.readable_copy("crosshair-tool", NAMES, tmp_path)
+    assert all(path.stat().st_mode & 0o004 for path in (copy, *copy.rglob("*")))
+    assert list(tmp_path.iterdir()) == [copy]
+    text = f"import sys; sys.path.append({str(copy)!r}); import {', '.join(NAMES)}; print(z3.__file__)"
+    said = subprocess.run([tiers.interpreter().path, "-I", "-S", "-c", text], capture_output=True, text=True, check=True)
+    assert said.stdout.startswith(str(copy))
+    before = copy.stat().st_mtime_ns
+    assert packages.readable_copy("crosshair-tool", NAMES, tmp_path) == copy
+    assert copy.stat().st_mtime_ns == before
