@@ -13,6 +13,7 @@ from momus.domain import NO_HINTS, Domain, Hints
 from momus.execute import Runner
 from momus.languages.base import Entry, Task
 from momus.model import Input, Limits, Program, Value
+from momus.search.examiner import Examiner
 
 Args = tuple[Value, ...]
 Agree = Callable[[Input, bytes, bytes], bool]
@@ -45,8 +46,9 @@ class Walked:
 class PathGround:
     """One entry of an exercise and the means to run programs on it.
 
-    `input(args)` makes the row for the arguments; `agree(input, expected, got)` is the comparison of two records, equality where nothing is said;
-    `compared` are the parameters whose values after the call count, `printed` says whether what a function prints does.
+    `input(args)` makes the row for the arguments. `usable(record)` tells whether what the first program did is behaviour: other inputs are
+    left out. `agree(input, expected, got)` is the comparison of two records, equality where nothing is said. `compared` are the
+    parameters whose values after the call count, `printed` says whether what a function prints does.
     """
 
     task: Task
@@ -59,7 +61,28 @@ class PathGround:
     compared: tuple[str, ...] = ()
     printed: bool = False
     stdin: str = ""
+    usable: Callable[[bytes], bool] = lambda record: True
     agree: Agree = lambda input, expected, got: expected == got
+
+
+def ground_for(examiner: Examiner, entry: str) -> PathGround:
+    """Return the ground of one entry of an exercise, with its judge as the comparison."""
+    setting, judge = examiner.setting, examiner.judge
+    declared = next((one for one in setting.task.entries if one.name == entry), Entry(entry))
+    return PathGround(
+        setting.task,
+        declared,
+        setting.domains[entry],
+        examiner.runner,
+        lambda args: setting.input(entry, args),
+        setting.limits,
+        setting.hints,
+        compared=declared.names if judge.needs_arguments else declared.outputs,
+        printed=judge.needs_printed,
+        stdin=setting.stdin,
+        usable=judge.expected_usable,
+        agree=lambda input, expected, got: examiner.verdict(input, expected, got).accepted,
+    )
 
 
 Proposals = Generator[list[Args], list[PathInput], None]
@@ -129,7 +152,7 @@ def _taken(programs: tuple[Program, ...], ground: PathGround, many: Sequence[Arg
     inside = [args for args in many if ground.domain.contains(args)]
     walks = [recorder_for(program.language).walk(program, ground, inside) for program in programs]
     for args, *steps in zip(inside, *walks, strict=True):
-        if any(step is None for step in steps):
+        if any(step is None for step in steps) or not ground.usable(steps[0].record):
             continue
         if len(steps) == 1:
             yield PathInput(args, steps[0].word)

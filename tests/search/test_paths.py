@@ -4,11 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from momus.domain import parse_domain
+from momus.domain import NO_HINTS, parse_calls_domain, parse_domain
 from momus.execute import Runner
+from momus.judge import JudgeSettings
+from momus.judge.settings import Way
 from momus.languages.base import Entry, Task
-from momus.model import Form, Input
-from momus.search.paths import PathGround, pair_paths, program_paths, recorder_for
+from momus.model import Form, Input, Limits
+from momus.search.examiner import Examiner
+from momus.search.paths import PathGround, ground_for, pair_paths, program_paths, recorder_for
+from momus.search.setting import Setting
 from tests.search.crosshair_pairs import python
 
 WORD = "int(-2**31, 2**31 - 1)"
@@ -87,6 +91,49 @@ def test_every_order_of_a_short_list_is_a_path_of_its_maximum(runner):
 def test_how_it_ends_is_a_branch(runner):
     found = single(runner, "def f(x):\n    return 10 // x\n", {"x": "int(-5, 5)"})
     assert sorted(one.args == (0,) for one in found) == [False, True]
+
+
+def test_inputs_on_which_the_reference_does_not_behave_are_left_out(runner):
+    text = "def f(x):\n    if x > 3: return 1\n    return 10 // x\n"
+    setting = Setting(
+        Task(Form.FUNCTION, (Entry("f", ("x",)),)),
+        (python(text),),
+        {"f": parse_domain({"x": "int(-5, 5)"}, [], "inputs", Path("."))},
+        NO_HINTS,
+        Limits(),
+        JudgeSettings(),
+    )
+    found = program_paths(python(text), ground_for(Examiner(setting, runner), "f"), SECONDS, MOST)
+    assert len(found) == 2 and (0,) not in {one.args for one in found}
+
+
+def test_the_judge_is_the_last_branch(runner):
+    right, other = (f"def f(x):\n    return {value}\n" for value in ("[x, 1]", "[1, x]"))
+    setting = Setting(
+        Task(Form.FUNCTION, (Entry("f", ("x",)),)),
+        (python(right),),
+        {"f": parse_domain({"x": "int(0, 9)"}, [], "inputs", Path("."))},
+        NO_HINTS,
+        Limits(),
+        JudgeSettings(kind=Way.UNORDERED),
+    )
+    found = pair_paths(python(right), python(other), ground_for(Examiner(setting, runner), "f"), SECONDS, MOST)
+    assert [one.agreed for one in found] == [True]
+
+
+def test_the_calls_of_an_object_take_paths(runner):
+    text = "class f:\n    n = 0\n    def add(self, x):\n        self.n += x if x < 4_711 else 1\n        return self.n\n"
+    domain = parse_calls_domain({}, {"add": {"x": "int(0, 10**9)"}}, (0, 2))
+    entry = Entry("f", domain.names)
+    given = PathGround(Task(Form.OBJECT, (entry,)), entry, domain, runner, lambda args: Input("f", args))
+    assert len(program_paths(python(text), given, SECONDS, MOST)) == 1 + 2 + 4
+
+
+def test_programs_that_read_and_print_take_paths(runner):
+    text = "x = int(input())\nif x > 99:\n    print('large')\nelif x < 0:\n    print('negative')\nelse:\n    print(x)\n"
+    domain = parse_domain({"x": "int(-1000, 1000)"}, [], "inputs", Path("."))
+    given = PathGround(Task(Form.PROGRAM), Entry(""), domain, runner, lambda args: Input("", args, text=f"{args[0]}\n".encode()))
+    assert len(program_paths(python(text), given, 1.0, MOST)) == 3
 
 
 def test_at_most_so_many(runner):
