@@ -58,6 +58,7 @@ def paired(runner, reference, submission, inputs):
     return pair_paths(python(reference), python(submission), ground(runner, inputs), SECONDS, MOST)
 
 
+@pytest.mark.slow
 def test_the_paths_of_the_fancy_year_programs(runner):
     # Too small, too large, the second, third or fourth digit differs, none does.
     assert len(single(runner, BY_DIGITS, {"i": WORD})) == 6
@@ -129,6 +130,7 @@ def test_the_calls_of_an_object_take_paths(runner):
     assert len(program_paths(python(text), given, SECONDS, MOST)) == 1 + 2 + 4
 
 
+@pytest.mark.slow
 def test_programs_that_read_and_print_take_paths(runner):
     text = "x = int(input())\nif x > 99:\n    print('large')\nelif x < 0:\n    print('negative')\nelse:\n    print(x)\n"
     domain = parse_domain({"x": "int(-1000, 1000)"}, [], "inputs", Path("."))
