@@ -4,10 +4,11 @@ from momus.errors import MomusError
 from momus.languages.base import Language
 from momus.languages.c.language import C
 from momus.languages.cpp.language import Cpp
+from momus.languages.csharp.language import CSharp
 from momus.languages.java.language import Java
 from momus.languages.python.language import Python
 
-LANGUAGES: dict[str, Language] = {known.name: known for known in (Python(), C(), Cpp(), Java())}
+LANGUAGES: dict[str, Language] = {known.name: known for known in (Python(), C(), Cpp(), CSharp(), Java())}
 
 
 def language(name: str) -> Language:

@@ -1,0 +1,57 @@
+/* What Mono wants of the system and does not get in a box; this library is loaded before it and answers in the system's place.
+
+   It asks /proc where its stack is, and will not start without an answer. It sets the priority of its threads, and complains on
+   standard output where it may not. Where the stack overflows it calls exit(1), which looks as if the program had wanted that. */
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+enum { PAGE = 4096, GUARD = 16 * PAGE };
+static const size_t MOST = (size_t)16 << 20;
+
+extern void *__libc_stack_end;
+
+int access(const char *path, int mode) {
+    if (strcmp(path, "/proc/self/maps") == 0)
+        return 0;
+    return syscall(SYS_faccessat, AT_FDCWD, path, mode);
+}
+
+int pthread_getattr_np(pthread_t thread, pthread_attr_t *attributes) {
+    static int (*real)(pthread_t, pthread_attr_t *);
+    struct rlimit limit;
+    if (!real)
+        real = (int (*)(pthread_t, pthread_attr_t *))dlsym(RTLD_NEXT, "pthread_getattr_np");
+    if (!pthread_equal(thread, pthread_self()) || getpid() != (pid_t)syscall(SYS_gettid))
+        return real(thread, attributes);
+    size_t size = getrlimit(RLIMIT_STACK, &limit) || limit.rlim_cur > MOST ? MOST : limit.rlim_cur;
+    char *top = (char *)(((size_t)__libc_stack_end + PAGE) & ~(size_t)(PAGE - 1));
+    pthread_attr_init(attributes);
+    return pthread_attr_setstack(attributes, top - size + GUARD, size - GUARD);
+}
+
+int pthread_setschedparam(pthread_t thread, int policy, const struct sched_param *parameters) {
+    (void)thread, (void)policy, (void)parameters;
+    return 0;
+}
+
+/* The program's own wish to end does not come here: the driver ends the process for it. */
+_Noreturn void exit(int status) {
+    void (*real)(int) = (void (*)(int))dlsym(RTLD_NEXT, "exit");
+    if (status == 1) {
+        sigset_t all;
+        signal(SIGSEGV, SIG_DFL);
+        sigemptyset(&all);
+        sigaddset(&all, SIGSEGV);
+        sigprocmask(SIG_UNBLOCK, &all, NULL);
+        raise(SIGSEGV);
+    }
+    real(status);
+    __builtin_unreachable();
+}

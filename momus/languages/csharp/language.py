@@ -1,0 +1,131 @@
+"""C#: compiled by Mono's compiler, many submissions in one run, and run by a driver of ours in Mono."""
+
+import marshal
+import re
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+
+from momus.errors import RejectedError
+from momus.languages.base import RUNTIME, Entry, LanguageDefaults, Literals, Prepared, Runtime, RunTool, Sample, Signature, Task
+from momus.languages.csharp import source as cs_source
+from momus.languages.csharp import toolchain
+from momus.languages.csharp.compiling import LONGEST_SOURCE_BYTES, compiled
+from momus.languages.csharp.domains import domains_of
+from momus.languages.csharp.source import Method, declarations
+from momus.model import Form, Program
+
+# So many are compiled in one run: what one submission breaks is compiled again without it.
+_TOGETHER = 50
+_PRINTS = re.compile(rb"\bConsole\s*\.\s*(?:Write|Out|OpenStandardOutput)")
+_THROWS = re.compile(rb"\bthrow\s+new\s+(?:\w+\.)*(\w+)")
+
+
+class CSharp(LanguageDefaults):
+    """The language C#, as Mono compiles and runs it."""
+
+    name = "csharp"
+    suffixes = (".cs",)
+
+    def normal_form(self, program: Program) -> bytes:
+        """Return the tokens of all files."""
+        return b"\0".join(_normal_form(content) for _, content in program.sources)
+
+    def tools(self, task: Task) -> str:
+        """Return the compiler and the runtime with their version."""
+        return f"mcs and mono {toolchain.version()}"
+
+    def literals(self, program: Program) -> Literals:
+        """Return the constants in the files of a program."""
+        found = [cs_source.literals(content) for _, content in program.sources if len(content) <= LONGEST_SOURCE_BYTES]
+        return Literals(
+            tuple(dict.fromkeys(value for one in found for value in one.ints)),
+            tuple(dict.fromkeys(value for one in found for value in one.floats)),
+            tuple(dict.fromkeys(value for one in found for value in one.strings)),
+        )
+
+    def signature(self, program: Program, entry: str) -> Signature | None:
+        """Return how the program declares a method; a class may be named before a dot."""
+        method = _method(program, entry)
+        if method is None:
+            return None
+        names = tuple(one.name for one in method.parameters)
+        return Signature(entry, names, tuple(f"{one.passed} {one.type}".strip() for one in method.parameters), method.result)
+
+    def functions(self, program: Program) -> tuple[str, ...]:
+        """Return the names of the methods that the program defines, public ones first; constructors and operators are none."""
+        methods = [one for one in _declared(program) if one.result and not one.result.endswith("operator")]
+        public = [one.name for one in methods if one.is_public]
+        return tuple(dict.fromkeys(public or [one.name for one in methods]))
+
+    def is_whole_program(self, program: Program) -> bool:
+        """Return whether the source has a Main method."""
+        return any(one.name == "Main" and one.is_static for one in _declared(program))
+
+    def raised(self, program: Program) -> tuple[str, ...]:
+        """Return the exceptions that the program throws by statements of its own."""
+        return tuple(dict.fromkeys(name.decode() for name in _THROWS.findall(program.main)))
+
+    def prints(self, program: Program) -> bool:
+        """Return whether the source prints."""
+        return bool(_PRINTS.search(program.main))
+
+    def domains(self, signature: Signature) -> Mapping[str, str] | None:
+        """Return a domain for each parameter by its declared type; None where the types do not tell."""
+        return domains_of(signature)
+
+    def sample(self) -> Sample:
+        """Return a tiny program that shows whether the language works on this machine."""
+        text = b"public class Sums { public static int Total(int[] v) { int t = 0; foreach (int x in v) t += x; return t; } }\n"
+        return Sample(Program(self.name, (("Sums.cs", text),)), Entry("Total", ("v",)), ([1, 2, 3],), 6)
+
+    def runtime(self, run_tool: RunTool) -> Runtime:
+        """Return how Mono is started with our driver."""
+        return toolchain.runtime(run_tool)
+
+    def prepare(self, program: Program, task: Task, run_tool: RunTool, *, traced: bool = False) -> Prepared:
+        """Return the assembly with what is asked of it. Raises RejectedError with what the compiler said."""
+        (assembly,) = compiled([program], task.form, task.prelude, run_tool)
+        if isinstance(assembly, RejectedError):
+            raise assembly
+        return self._prepared(assembly, task)
+
+    def prepare_many(self, programs: Sequence[Program], task: Task, run_tool: RunTool) -> list[Prepared | RejectedError | None]:
+        """Return each program compiled, many in one run of the compiler."""
+        found: list[Prepared | RejectedError | None] = []
+        for begin in range(0, len(programs), _TOGETHER):
+            made = compiled(programs[begin : begin + _TOGETHER], task.form, task.prelude, run_tool)
+            found += [self._prepared(one, task) if isinstance(one, bytes) else one for one in made]
+        return found
+
+    def _prepared(self, assembly: bytes, task: Task) -> Prepared:
+        entries = tuple((one.name, len(one.names), _outputs(one)) for one in task.entries)
+        methods = tuple((one.name, len(one.names)) for one in task.methods)
+        # Where types are given they are this language's own, and a caller would convert numbers as it does.
+        converts = task.form is Form.FUNCTION and any(one.types for one in task.entries)
+        payload = marshal.dumps((assembly, converts, entries, methods, tuple(task.observe)), 2)
+        return Prepared(self.name, RUNTIME, payload, sha256(payload).hexdigest()[:32])
+
+
+def _outputs(entry: Entry) -> tuple[int, ...]:
+    return tuple(at for at, name in enumerate(entry.names) if name in entry.outputs)
+
+
+def _declared(program: Program) -> list[Method]:
+    texts = [content for path, content in program.sources if len(content) <= LONGEST_SOURCE_BYTES]
+    return [method for text in texts for method in declarations(text).methods]
+
+
+def _method(program: Program, entry: str) -> Method | None:
+    """Return the method of this name, or of one that differs by capitals and underscores only; public and static ones first."""
+    *owner, name = entry.split(".")
+    known = [one for one in _declared(program) if one.result and (not owner or one.owner == owner[-1])]
+    found = [one for one in known if one.name == name] or [one for one in known if _plain(one.name) == _plain(name)]
+    return min(found, key=lambda one: (not one.is_public, not one.is_static), default=None)
+
+
+def _plain(name: str) -> str:
+    return name.replace("_", "").lower()
+
+
+def _normal_form(content: bytes) -> bytes:
+    return cs_source.normal_form(content) if len(content) <= LONGEST_SOURCE_BYTES else content

@@ -1,0 +1,119 @@
+"""Mono's compiler and runtime: what is installed, and the programs of ours that run in them."""
+
+import re
+import shutil
+import subprocess
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from momus.errors import BoxError, MissingToolError
+from momus.languages.base import Runtime, RunTool
+from momus.languages.kept_files import kept
+
+MONO, MCS = "/usr/bin/mono", "/usr/lib/mono/4.5/mcs.exe"
+COMPILE_S, COMPILE_MB = 10, 4096
+_DRIVER = Path(__file__).parent / "driver"
+_WORKER = ("Wire", "Board", "Printed", "Reading", "Records", "Writing", "Finding", "Calls", "Programs", "Worker")
+_COMPILER = ("Wire", "Compiler")
+_STACK = "stack.so"
+_OVERHEAD_MB = 96
+_ADDRESS_SPACE_MB = 4096
+
+
+_kept: dict[str, bytes] = {}
+
+
+@cache
+def version() -> str:
+    """Return the version of Mono; raise MissingToolError where it or its compiler is missing."""
+    if not Path(MONO).exists() or shutil.which(MONO) is None:
+        raise MissingToolError("mono", "mono-runtime", "it runs C# programs")
+    if not Path(MCS).exists():
+        raise MissingToolError("mcs", "mono-mcs", "it compiles C# programs")
+    said = subprocess.run([MONO, "--version"], capture_output=True, text=True, check=False, env={"LC_ALL": "C"}).stdout
+    found = re.search(r"version (\S+)", said)
+    return found[1] if found else "of an unknown version"
+
+
+@cache
+def _sources(names: tuple[str, ...]) -> dict[str, bytes]:
+    return {f"{name}.cs": (_DRIVER / f"{name}.cs").read_bytes() for name in names}
+
+
+def stack_library(run_tool: RunTool) -> dict[str, bytes]:
+    """Return the library without which Mono does not start in a box, as a file; made by the C compiler."""
+    if "stack" not in _kept:
+        if shutil.which("gcc") is None:
+            raise MissingToolError("gcc", "gcc libc6-dev", "it makes a small library that Mono needs in the box")
+        source = (_DRIVER / "stack.c").read_bytes()
+        argv = ["gcc", "-O2", "-shared", "-fPIC", "-o", _STACK, "stack.c"]
+
+        def make() -> bytes:
+            run = run_tool(argv, files={"stack.c": source}, output=_STACK, seconds=60, memory_mb=1024)
+            if run.status != 0 or not run.output:
+                raise BoxError(f"the library that Mono needs does not compile:\n{run.stderr.decode('utf-8', 'replace')[:2000]}")
+            return run.output
+
+        _kept["stack"] = kept(f"mono-stack-{sha256(repr(argv).encode() + source).hexdigest()[:32]}.so", make)
+    return {_STACK: _kept["stack"]}
+
+
+def started() -> tuple[str, ...]:
+    """Return the words that start Mono in the COMPILE box, beside the file of `stack_library`."""
+    return ("env", f"LD_PRELOAD=/tmp/job/{_STACK}", MONO)
+
+
+def _made(names: tuple[str, ...], name: str, flags: tuple[str, ...], run_tool: RunTool) -> bytes:
+    """Return one of our programs, compiled once and kept in the user's cache."""
+    sources = _sources(names)
+    argv = [
+        *started(),
+        MCS,
+        "-noconfig",
+        "-warn:0",
+        "-unsafe",
+        "-optimize+",
+        "-r:System.Core",
+        *flags,
+        f"-out:{name}.exe",
+        *sources,
+    ]
+    key = sha256(repr((version(), argv, sorted(sources.items()))).encode()).hexdigest()[:32]
+
+    def make() -> bytes:
+        run = run_tool(argv, files=sources | stack_library(run_tool), output=f"{name}.exe", seconds=60, memory_mb=COMPILE_MB)
+        if run.status != 0 or not run.output:
+            said = (run.stdout + run.stderr).decode("utf-8", "replace")
+            raise BoxError(f"the {name} for C# does not compile with Mono {version()}:\n{said[:2000]}")
+        return run.output
+
+    return kept(f"csharp-{name}-{key}.exe", make)
+
+
+def compiler(run_tool: RunTool) -> bytes:
+    """Return the program that compiles many submissions in one process."""
+    if "compiler" not in _kept:
+        _kept["compiler"] = _made(_COMPILER, "compiler", (f"-r:{MCS}",), run_tool)
+    return _kept["compiler"]
+
+
+def runtime(run_tool: RunTool) -> Runtime:
+    """Return how Mono is started with our driver."""
+    if "driver" not in _kept:
+        _kept["driver"] = _made(_WORKER, "driver", ("-r:System", "-r:System.Numerics"), run_tool)
+    return Runtime(
+        command=(MONO, "{folder}/driver.exe"),
+        files=(("driver.exe", _kept["driver"]), *stack_library(run_tool).items()),
+        environment=(
+            ("LD_PRELOAD", "{folder}/" + _STACK),
+            ("MONO_GC_PARAMS", "max-heap-size={memory_mb}m,nursery-size=1m"),
+            ("MONO_THREADS_SUSPEND", "preemptive"),
+            # Without these Mono looks for files that are not in the box.
+            ("MONO_CONFIG", "{folder}/none"),
+            ("MONO_CFG_DIR", "{folder}"),
+            ("TERM", "dumb"),
+        ),
+        overhead_mb=_OVERHEAD_MB,
+        address_space_mb=_ADDRESS_SPACE_MB,
+    )
