@@ -49,6 +49,8 @@ DIFFERENT = {
     "secret word": ({"s": "str('a-z ', 0, 20)"}, "len(s)", "s == 'open sesame now'"),
     "prefix, suffix and length": ({"s": "str('a-z', 0, 20)"}, "len(s)", "s.startswith('qx') and s.endswith('zj') and len(s) == 9"),
     "letters in places": ({"s": "str('a-z0-9', 0, 12)"}, "len(s)", "len(s) == 8 and s[1] == 'k' and s[3] == '7' and s[7] == 'v'"),
+    "letters made large": ({"s": "str('a-z', 0, 12)"}, "s.upper()", "len(s) > 7 and s[1] == 'k' and s[7] == 'v' and s.isalpha()"),
+    "letters beyond ASCII": ({"s": "str('a-zäöü', 0, 4)"}, "len(s)", "s.upper() == 'ÄÖX'"),
     "bool and number": ({"b": "bool()", "x": "int()"}, "x", "not b and x == 41_234"),
     "float": ({"x": "float(-1000, 1000)"}, "x * 2", "100.25 < x < 100.26"),
     "tuple or nothing": ({"x": "optional(tuple(int(0, 120), choice('M', 'F')))"}, "x", "x is not None and x == (99, 'F')"),

@@ -22,6 +22,7 @@ from momus.languages.python.output import Board
 from momus.languages.python.values import Reviver
 from momus.search.crosshair.inside.comparing import Comparison
 from momus.search.crosshair.inside.making import ForProgram, Maker, Outside, Part, realized
+from momus.search.crosshair.inside.narrowing import has_only_ascii, narrow
 from momus.search.crosshair.inside.programs import Alarm, Hang, Loaded, Outcome
 
 PATH_S = 2.0
@@ -50,6 +51,8 @@ def work(request: dict, inputs: list, program_file: int, board_file: int, confin
     except BaseException as error:
         board.fail_load(reason(error))
     alarm.clear()
+    if has_only_ascii(question.get("calls") or question["parameters"]):
+        narrow()
     board.begin()
     Search(question, programs, board, alarm, end).run()
     board.end()
@@ -84,7 +87,11 @@ class Search:
                 per_condition_timeout=left, per_path_timeout=min(self.path_s, left), max_uninteresting_iterations=sys.maxsize
             )
         )
-        explore_paths(self._path, inspect.Signature([]), options, RootNode(), self._completed, lambda: None)
+        try:
+            explore_paths(self._path, inspect.Signature([]), options, RootNode(), self._completed, lambda: None)
+        except Hang:
+            # It rang between two paths.
+            self.left_out = True
         self.alarm.clear()
         if self.written >= self.question["most"]:
             return FOUND
