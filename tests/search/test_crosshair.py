@@ -51,6 +51,7 @@ DIFFERENT = {
     "letters in places": ({"s": "str('a-z0-9', 0, 12)"}, "len(s)", "len(s) == 8 and s[1] == 'k' and s[3] == '7' and s[7] == 'v'"),
     "letters made large": ({"s": "str('a-z', 0, 12)"}, "s.upper()", "len(s) > 7 and s[1] == 'k' and s[7] == 'v' and s.isalpha()"),
     "letters beyond ASCII": ({"s": "str('a-zäöü', 0, 4)"}, "len(s)", "s.upper() == 'ÄÖX'"),
+    "masked bits": ({"x": "int(-2**31, 2**31 - 1)"}, "x", "x & 0x7FFFF00 == 0x1234500 and x | 0xF0 == x and x ^ 1 < x"),
     "bool and number": ({"b": "bool()", "x": "int()"}, "x", "not b and x == 41_234"),
     "float": ({"x": "float(-1000, 1000)"}, "x * 2", "100.25 < x < 100.26"),
     "tuple or nothing": ({"x": "optional(tuple(int(0, 120), choice('M', 'F')))"}, "x", "x is not None and x == (99, 'F')"),

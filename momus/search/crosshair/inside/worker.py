@@ -20,6 +20,7 @@ from crosshair.util import PathTimeout
 from momus.languages.python.loading import reason
 from momus.languages.python.output import Board
 from momus.languages.python.values import Reviver
+from momus.search.crosshair.inside import bits
 from momus.search.crosshair.inside.comparing import Comparison
 from momus.search.crosshair.inside.making import ForProgram, Maker, Outside, Part, realized
 from momus.search.crosshair.inside.narrowing import has_only_ascii, narrow
@@ -31,6 +32,8 @@ RECURSION_LIMIT = 1000
 _OWN_FRAMES = 200
 FOUND, EXHAUSTED, PARTLY, TIME, NOWHERE = range(5)
 """How an exploration ends: with as many inputs as asked for, every path followed, some given up, the time used up, or no path inside."""
+
+bits.install()
 
 
 def work(request: dict, inputs: list, program_file: int, board_file: int, confine) -> None:

@@ -1,0 +1,57 @@
+"""And, or, exclusive or of an unknown with a number, as arithmetic: CrossHair itself would take one value for the unknown.
+
+Runs inside the box. Each run of ones in the number cuts some digits out of the unknown: a division and a remainder, also of negative ones.
+"""
+
+import operator
+
+import z3
+from crosshair.libimpl.builtinslib import SymbolicInt, setup_binop
+from crosshair.tracers import NoTracing
+
+_MOST_RUNS = 16
+
+
+def runs_of_ones(number: int) -> list[tuple[int, int]]:
+    """Return (first digit, count) of each run of ones in a number that is not negative."""
+    found, at = [], 0
+    while number:
+        skipped = (number & -number).bit_length() - 1
+        number >>= skipped
+        length = (~number & number + 1).bit_length() - 1
+        found.append((at + skipped, length))
+        number >>= length
+        at += skipped + length
+    return found
+
+
+def _masked(unknown: z3.ArithRef, number: int) -> z3.ArithRef:
+    """Return the digits of the unknown where the number has ones."""
+    if number < 0:
+        return unknown - _masked(unknown, ~number)
+    parts = [(unknown / (1 << first)) % (1 << count) * (1 << first) for first, count in runs_of_ones(number)]
+    return sum(parts) if parts else z3.IntVal(0)
+
+
+def _combined(operation, unknown: SymbolicInt, number: int):
+    with NoTracing():
+        if len(runs_of_ones(number if number >= 0 else ~number)) > _MOST_RUNS:
+            return operation(unknown.__ch_realize__(), number)
+        both = _masked(unknown.var, number)
+        if operation is operator.and_:
+            return SymbolicInt(both)
+        return SymbolicInt(unknown.var + number - (both if operation is operator.or_ else 2 * both))
+
+
+def _unknown_first(op, a: SymbolicInt, b: int):
+    return _combined(op, a, b)
+
+
+def _number_first(op, a: int, b: SymbolicInt):
+    return _combined(op, b, a)
+
+
+def install() -> None:
+    """Make CrossHair use these."""
+    for way in (_unknown_first, _number_first):
+        setup_binop(way, {operator.and_, operator.or_, operator.xor})
