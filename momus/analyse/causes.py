@@ -1,0 +1,253 @@
+"""Causes: what the inputs on which a program fails have in common, and the others have not.
+
+A cause is at most two conditions over the features of an input. `propose` reads them off inputs that were run, simplest first, and each is
+only a guess: whoever asked draws fresh inputs on either side of it, and `is_shown` says whether they bear it out. Nothing here runs a program.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from scipy import stats
+
+from momus.analyse.conditions import Cause, Condition
+from momus.analyse.features import Feature, Features
+
+PRECISION, RECALL = 0.95, 0.9
+CONFIDENCE = 0.95
+INSIDE, OUTSIDE = 200, 200
+"""At least so many fresh inputs are wanted on which the condition holds, and on which it does not."""
+FEW = 20
+MOST_GUESSES = 6
+MOST_EQUAL = 8
+TOLERATED_PRECISION, TOLERATED_RECALL = 0.97, 0.95
+NOTABLE = (-1, 0, 1, 2)
+EXCEPTION_COST = 2
+NEARLY_ALL = 0.98
+MOST_PAIRS, MOST_BOUNDED = 300, 30
+
+
+@dataclass(frozen=True)
+class Case:
+    """An input that was run: what can be said of it, and whether the program failed."""
+
+    features: Features
+    failing: bool
+
+
+def propose(cases: Sequence[Case]) -> tuple[Cause, ...]:
+    """Return guesses, the best first: what is simple to say, less what has exceptions among the cases."""
+    failing = sum(case.failing for case in cases)
+    if not failing:
+        return ()
+    table = _Table(cases)
+    ranked: dict[bytes, tuple[tuple, Cause]] = {}
+    for cause, held in table.guesses():
+        right = int((held & table.failing).sum())
+        wrong = int((held & ~table.failing).sum())
+        errors = wrong + failing - right
+        least = TOLERATED_PRECISION if cause.conditions else NEARLY_ALL
+        if right < least * (right + wrong) or right < TOLERATED_RECALL * failing:
+            continue
+        exceptions = EXCEPTION_COST + 100 * errors / (failing + wrong) if errors else 0
+        rank = (cause.cost + exceptions, bool(errors), len(cause.words), cause.words)
+        key = np.packbits(held).tobytes()
+        if key not in ranked or rank < ranked[key][0]:
+            ranked[key] = (rank, cause)
+    found = sorted(ranked.values(), key=lambda pair: pair[0])
+    return tuple(cause for _, cause in found[:MOST_GUESSES])
+
+
+@dataclass(frozen=True)
+class Side:
+    """Whether each input on one side of a guess fails; `exhausted` says that there are no others on that side."""
+
+    failing: tuple[bool, ...]
+    exhausted: bool = False
+
+    def is_enough(self, wanted: int) -> bool:
+        return self.exhausted or len(self.failing) >= wanted
+
+
+def is_shown(cause: Cause, inside: Side, outside: Side) -> bool:
+    """Return whether fresh inputs on either side bear the cause out.
+
+    Of those inside, the share that fails must be above PRECISION, and of those that fail, the share inside above RECALL: each by the
+    one-sided Clopper-Pearson lower bound, so that 200 of 200 pass (0.985) and 195 of 200 do not (0.948). Where there are no more inputs
+    inside than these, the shares are what they are; if these are few, the condition must be one that a person would think of.
+    """
+    right, wrong = sum(inside.failing), sum(outside.failing)
+    if not inside.is_enough(INSIDE) or cause.conditions and not outside.is_enough(OUTSIDE):
+        return False
+    if inside.exhausted:
+        enough = len(inside.failing) >= FEW or _is_notable(cause)
+        return enough and right > PRECISION * len(inside.failing) and right > RECALL * (right + wrong)
+    return lower_bound(right, len(inside.failing)) > PRECISION and lower_bound(right, right + wrong) > RECALL
+
+
+def lower_bound(successes: int, trials: int) -> float:
+    """Return the one-sided lower confidence bound of a share (Clopper-Pearson)."""
+    if not successes:
+        return 0.0
+    return float(stats.beta.ppf(1 - CONFIDENCE, successes, trials - successes + 1))
+
+
+def rounded_bound(low: int, high: int) -> int:
+    """Return the number that a person would name among low … high: the one next to a power of two or of ten, else the lowest."""
+    powers = [2**power + off for power in range(2, 64) for off in (0, -1)] + [10**power for power in range(1, 19)]
+    remarkable = [sign * number for number in powers for sign in (1, -1)]
+    named = [number for number in remarkable if low <= number <= high]
+    return min(named, key=abs) if named else low
+
+
+def _is_notable(cause: Cause) -> bool:
+    """Return whether few inputs are enough to say it: a plain truth, or a small number."""
+    return all(
+        condition.relation in ("true", "false") or condition.relation == "=" and condition.value in NOTABLE
+        for condition in cause.conditions
+    ) and (len(cause.conditions) == 1)
+
+
+class _Table:
+    """The cases as numbers, and the guesses that they allow."""
+
+    def __init__(self, cases: Sequence[Case]):
+        self.failing = np.array([case.failing for case in cases], bool)
+        features = dict.fromkeys(feature for case in cases for feature in case.features)
+        self.values = {feature: _column(cases, feature) for feature in features}
+
+    def guesses(self) -> Iterator[tuple[Cause, np.ndarray]]:
+        """Yield no condition at all, single ones, then pairs."""
+        yield Cause(), np.ones(len(self.failing), bool)
+        conditions, held = self.atoms
+        for condition, vector in zip(conditions, held, strict=True):
+            yield Cause((condition,)), vector
+        yield from self._pairs()
+        yield from self._bounded_pairs()
+
+    @cached_property
+    def atoms(self) -> tuple[list[Condition], np.ndarray]:
+        """Return the conditions that hold in some cases and not in others, and where each holds."""
+        found: dict[bytes, tuple[Condition, np.ndarray]] = {}
+        for feature, values in self.values.items():
+            for condition in self._conditions(feature, values):
+                vector = _where(values, condition)
+                if vector.any() and not vector.all():
+                    key = np.packbits(vector).tobytes()
+                    if key not in found or (condition.cost, len(condition.words)) < (found[key][0].cost, len(found[key][0].words)):
+                        found[key] = (condition, vector)
+        chosen = list(found.values())
+        vectors = np.array([vector for _, vector in chosen]) if chosen else np.zeros((0, len(self.failing)), bool)
+        return [condition for condition, _ in chosen], vectors
+
+    def _conditions(self, feature: Feature, values: np.ndarray) -> Iterator[Condition]:
+        if not feature.is_number:
+            yield Condition(feature, "true")
+            yield Condition(feature, "false")
+            return
+        inside = values[self.failing]
+        inside = inside[~np.isnan(inside)]
+        if not len(inside):
+            return
+        common, counts = np.unique(inside, return_counts=True)
+        for value in common[np.argsort(-counts, kind="stable")][:MOST_EQUAL].tolist():
+            yield Condition(feature, "=", _plain(value))
+        outside = values[~self.failing]
+        values_outside, counts = np.unique(outside[~np.isnan(outside)], return_counts=True)
+        for value in values_outside[np.argsort(-counts, kind="stable")][:2].tolist():
+            yield Condition(feature, "≠", _plain(value))
+        yield from _bounds(feature, values, self.failing, np.ones(len(values), bool))
+
+    def _pairs(self) -> Iterator[tuple[Cause, np.ndarray]]:
+        """Yield two conditions of which both, or either, tell failing from passing well enough: the simplest pairs."""
+        conditions, held = self.atoms
+        inside = held[:, self.failing].astype(np.float32)
+        outside = held[:, ~self.failing].astype(np.float32)
+        right, wrong = inside.sum(axis=1), outside.sum(axis=1)
+        both_right, both_wrong = inside @ inside.T, outside @ outside.T
+        costs = np.array([condition.cost for condition in conditions])
+        for either in (False, True):
+            caught = right[:, None] + right[None, :] - both_right if either else both_right
+            struck = wrong[:, None] + wrong[None, :] - both_wrong if either else both_wrong
+            errors = struck + self.failing.sum() - caught
+            alone = (wrong + self.failing.sum() - right)[:, None]
+            # A second condition has to be worth its words.
+            better = errors < np.minimum(np.minimum(alone, alone.T), (~self.failing).sum())
+            pairs = np.argwhere(np.triu(self._good(caught, struck) & better, 1))
+            order = np.lexsort((costs[pairs].sum(axis=1), errors[pairs[:, 0], pairs[:, 1]]))
+            for first, second in pairs[order][:MOST_PAIRS].tolist():
+                vector = held[first] | held[second] if either else held[first] & held[second]
+                pair = sorted((conditions[first], conditions[second]), key=lambda one: (one.cost, one.words))
+                yield Cause(tuple(pair), either), vector
+
+    def _good(self, caught: np.ndarray, struck: np.ndarray) -> np.ndarray:
+        return (caught >= TOLERATED_RECALL * self.failing.sum()) & (caught >= TOLERATED_PRECISION * (caught + struck))
+
+    def _bounded_pairs(self) -> Iterator[tuple[Cause, np.ndarray]]:
+        """Yield a condition that nearly all failing cases have, and a bound that tells apart the cases within it."""
+        conditions, held = self.atoms
+        caught = (held & self.failing).sum(axis=1)
+        struck = (held & ~self.failing).sum(axis=1)
+        wide = [
+            place
+            for place in np.argsort(struck, kind="stable").tolist()
+            if caught[place] >= TOLERATED_RECALL * self.failing.sum() and conditions[place].relation not in ("=", "≠")
+        ]
+        for place in wide[:MOST_BOUNDED]:
+            for feature, values in self.values.items():
+                if feature.is_number:
+                    for bound in _bounds(feature, values, self.failing, held[place]):
+                        vector = held[place] & _where(values, bound)
+                        if self._good((vector & self.failing).sum(), (vector & ~self.failing).sum()) and bound != conditions[place]:
+                            yield Cause((conditions[place], bound)), vector
+
+
+def _column(cases: Sequence[Case], feature: Feature) -> np.ndarray:
+    absent = np.nan if feature.absent is None else float(feature.absent)
+    return np.array([_number(case.features.get(feature, absent)) for case in cases], np.float64)
+
+
+def _number(value: bool | int | float) -> float:
+    try:
+        return float(value)
+    except OverflowError:
+        return np.inf if value > 0 else -np.inf
+
+
+def _plain(value: float) -> int | float:
+    return int(value) if value == value and abs(value) < 2**63 and value == int(value) else value
+
+
+def _where(values: np.ndarray, condition: Condition) -> np.ndarray:
+    known = ~np.isnan(values)
+    match condition.relation:
+        case "true":
+            return known & (values != 0)
+        case "false":
+            return known & (values == 0)
+        case ">":
+            return known & (values > condition.value)
+        case "<":
+            return known & (values < condition.value)
+        case "=":
+            return known & (values == condition.value)
+    return known & (values != condition.value)
+
+
+def _bounds(feature: Feature, values: np.ndarray, failing: np.ndarray, within: np.ndarray) -> Iterator[Condition]:
+    """Yield the bound, upwards and downwards, that parts failing from passing cases best within some cases."""
+    known = within & np.isfinite(values)
+    inside, outside = values[known & failing], values[known & ~failing]
+    if not len(inside) or not len(outside):
+        return
+    steps = np.unique(np.concatenate([inside, outside]))
+    if len(steps) < 2:
+        return
+    above_inside = len(inside) - np.searchsorted(np.sort(inside), steps, side="right")
+    above_outside = len(outside) - np.searchsorted(np.sort(outside), steps, side="right")
+    gain = above_inside / len(inside) - above_outside / len(outside)
+    best = int(np.argmax(gain[:-1]))
+    yield Condition(feature, ">", _plain(float(steps[best])))
+    worst = int(np.argmin(gain[:-1]))
+    yield Condition(feature, "<", _plain(float(steps[worst + 1])))

@@ -1,0 +1,284 @@
+"""Finds the causes of failures: draws the inputs that `analyse.causes` wants to see, has them run, and keeps what was shown."""
+
+from collections.abc import Generator, Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from momus.analyse.causes import FEW, INSIDE, Case, Side, is_shown, propose, rounded_bound
+from momus.analyse.clusters import Cluster
+from momus.analyse.conditions import Cause, Condition
+from momus.execute.pool import Failure, Pool
+from momus.exercise import Exercise
+from momus.model import Input
+from momus.pipeline.confirming import Confirming
+from momus.pipeline.sampling import Sampler
+from momus.progress import Progress, Silent
+from momus.search import AskUnit, Column, Setting
+from momus.table import Store
+
+SMALL_DOMAIN = 3_000
+SMALLEST, DRAWN, NEAR_ROWS, NEAR_FAILING = 150, 500, 200, 300
+MOST_ROWS = 40
+MOST_CLUSTERS = 40
+ROUNDS = 8
+ATTEMPTS = 4_000
+OUTSIDE, SURE = 600, 3_000
+SEEN_EACH = 5
+HOPELESS_AFTER, HOPELESS = 1_000, 8
+BISECTIONS = 80
+PROBES = 4
+LEAST_KNOWN = 0.3
+
+Answers = tuple[bool | None, ...]
+Asking = Generator[tuple[Input, ...], Answers, "FoundCause | None"]
+
+
+@dataclass(frozen=True)
+class FoundCause:
+    """When a program fails, in words, and how many fresh inputs on each side bore that out; `whole` if there are no others."""
+
+    words: str
+    inside: int
+    outside: int
+    whole: bool = False
+
+
+def find_causes(
+    store: Store,
+    pool: Pool,
+    setting: Setting,
+    failing: Mapping[int, Sequence[Input]],
+    columns: Mapping[int, Column],
+    *,
+    key: str,
+    ask: bool = True,
+    progress: Progress | None = None,
+) -> dict[int, FoundCause | None]:
+    """Return by column the cause of its failures, None where nothing was shown; `failing` has some inputs on which each is wrong.
+
+    What was found is kept in the store under the key, which stands for everything that shapes the answer besides the column; without
+    `ask` only that is returned. A column draws the same inputs every time: no seed changes what is said of it.
+    """
+    progress = progress or Silent()
+    found: dict[int, FoundCause | None] = {}
+    active: dict[int, Asking] = {}
+    for column, inputs in failing.items():
+        kept = store.recall(f"cause {key} {column}")
+        if kept is not None:
+            found[column] = FoundCause(*kept) if kept else None
+        elif inputs and ask:
+            active[column] = _Search(setting, columns[column], inputs, columns[column].key).run()
+    if active:
+        progress.stage("explaining", len(active))
+    answers: dict[int, Answers | Failure | None] = dict.fromkeys(active)
+    while answers:
+        wanted = {}
+        for column, answer in answers.items():
+            if isinstance(answer, Failure):
+                progress.advance()
+                continue
+            try:
+                wanted[column] = active[column].send(answer)
+            except StopIteration as ended:
+                found[column] = cause = ended.value
+                store.remember(f"cause {key} {column}", (cause.words, cause.inside, cause.outside, cause.whole) if cause else ())
+                progress.advance()
+        units = [AskUnit(columns[column], inputs) for column, inputs in wanted.items()]
+        answers = dict(zip(wanted, pool.map(units), strict=True))
+    return {column: found.get(column) for column in failing}
+
+
+def explain_clusters(
+    confirming: Confirming, clusters: Sequence[Cluster], exercise: Exercise, *, ask: bool = True, most: int = MOST_CLUSTERS
+) -> dict[int, FoundCause]:
+    """Return by representative why its cluster fails, where that was shown, for the largest clusters; without `ask`, what is stored."""
+    grading, behaviour = confirming.grading, confirming.behaviour
+    wrong = [one for one in clusters if not one.is_right]
+    chosen = sorted(wrong, key=lambda one: -len(one.columns))[:most]
+    failing: dict[int, list[Input]] = {one.representative: [] for one in chosen}
+    places = {column: behaviour.columns.index(column) for column in failing}
+    for row in behaviour.simplest_first(behaviour.counting):
+        by_all = np.logical_and.reduce([behaviour.wrong(row, reference) for reference in range(len(grading.references))])
+        for column, place in places.items():
+            if by_all[place]:
+                failing[column].append(behaviour.rows[row].input)
+    key = f"{exercise.domain_key} {exercise.judge_key}"
+    store, pool, setting = confirming.store, grading.pool, grading.setting
+    found = find_causes(store, pool, setting, failing, grading.columns, key=key, ask=ask, progress=grading.progress)
+    return {column: cause for column, cause in found.items() if cause}
+
+
+@dataclass
+class _Drawn:
+    """Inputs drawn on one side of a guess: those not run before, and how often each was drawn, known ones too."""
+
+    fresh: dict[str, Input]
+    seen: dict[str, int]
+    wanted: int
+
+    @property
+    def is_exhausted(self) -> bool:
+        """Return whether the same few come again and again: there are no others."""
+        return len(self.fresh) < self.wanted and sum(self.seen.values()) >= SEEN_EACH * max(1, len(self.seen))
+
+    @property
+    def is_hopeless(self) -> bool:
+        """Return whether going on would neither find enough nor show that there are no more."""
+        return len(self.fresh) < HOPELESS and not self.is_exhausted and sum(self.seen.values()) < HOPELESS
+
+    def side(self, failing: Mapping[str, bool]) -> Side:
+        keys = self.seen if self.is_exhausted else self.fresh
+        return Side(tuple(failing[key] for key in keys if key in failing), self.is_exhausted)
+
+
+class _Search:
+    """The search for one column's cause: a generator that yields inputs and is sent whether the program fails on each."""
+
+    def __init__(self, setting: Setting, column: Column, failing: Sequence[Input], seed: str):
+        entries = [input.entry for input in failing if setting.contains(input)]
+        self.entry = max(dict.fromkeys(entries), key=entries.count) if entries else ""
+        self.rows = [input for input in failing if input.entry == self.entry and setting.contains(input)][:MOST_ROWS]
+        self.several = len(setting.domains) > 1
+        self.sampler = Sampler(setting, self.entry, column.program, seed) if entries else None
+        self.inputs: dict[str, Input] = {}
+        self.failing: dict[str, bool] = {}
+
+    def run(self) -> Asking:
+        """Guess, draw fresh inputs on both sides of the guess, and guess again with those, until one is borne out or none is left."""
+        if self.sampler is None:
+            return None
+        whole = yield from self._first_look()
+        if len(self.failing) < LEAST_KNOWN * len(self.inputs):
+            # It hardly ever ends: looking on would take minutes.
+            return None
+        refuted: set[str] = set()
+        for _ in range(ROUNDS):
+            guess = next((cause for cause in propose(self._cases()) if cause.words not in refuted), None)
+            if guess is None:
+                return None
+            refuted.add(guess.words)
+            for place, condition in tuple(guess.bounds()):
+                guess = yield from self._bisected(guess, place, condition)
+            refuted.add(guess.words)
+            if whole:
+                holding = {key for key in self.failing if guess.holds(self._features(key))}
+                inside = Side(tuple(fails for key, fails in self.failing.items() if key in holding), exhausted=True)
+                outside = Side(tuple(fails for key, fails in self.failing.items() if key not in holding), exhausted=True)
+            else:
+                inside, outside = yield from self._fresh(guess)
+            if is_shown(guess, inside, outside):
+                words = f"{self.entry}: {guess.words}" if self.several else guess.words
+                return FoundCause(words, len(inside.failing), len(outside.failing), whole)
+        return None
+
+    def _first_look(self) -> Generator[tuple[Input, ...], Answers, bool]:
+        """Run the known rows, small inputs, draws, and neighbours of what fails; return whether that was the whole domain."""
+        everything = self.sampler.all_inputs(SMALL_DOMAIN)
+        if everything is not None:
+            yield from self._ask(everything)
+            return True
+        first = [*self.rows, *self.sampler.smallest(SMALLEST), *self.sampler.drawn(DRAWN), *self.sampler.near(self.rows, NEAR_ROWS)]
+        yield from self._ask(first)
+        yield from self._ask(self.sampler.near(self._failing_inputs(), NEAR_FAILING))
+        return False
+
+    def _ask(self, inputs: Sequence[Input]) -> Generator[tuple[Input, ...], Answers, dict[str, bool]]:
+        """Run those that were not run before; return which of them fail, as far as it is known."""
+        new = {input.key: input for input in inputs if input.key not in self.inputs}
+        if not new:
+            return {}
+        answers = yield tuple(new.values())
+        known = {key: fails for key, fails in zip(new, answers, strict=True) if fails is not None}
+        self.inputs.update(new)
+        self.failing.update(known)
+        return known
+
+    def _features(self, key: str) -> dict:
+        return self.sampler.features(self.inputs[key])
+
+    def _cases(self) -> list[Case]:
+        return [Case(self._features(key), fails) for key, fails in self.failing.items()]
+
+    def _failing_inputs(self) -> list[Input]:
+        return [self.inputs[key] for key, fails in self.failing.items() if fails]
+
+    def _fresh(self, guess: Cause) -> Generator[tuple[Input, ...], Answers, tuple[Side, Side]]:
+        """Return how fresh inputs fare on which the guess holds, and on which it does not.
+
+        Half of each are neighbours of inputs inside or of failing ones, so that a guess that is only nearly right is found out.
+        """
+        holding = [input for key, input in self.inputs.items() if guess.holds(self._features(key))]
+        inside = self._drawn(guess, holding, True, INSIDE)
+        # Where the inputs inside are few, many outside must pass: a program that hardly ever fails may have failed on these by chance.
+        number = SURE if inside.is_exhausted and len(inside.seen) < FEW else OUTSIDE
+        outside = self._drawn(guess, self._failing_inputs(), False, number)
+        yield from self._ask([*inside.fresh.values(), *outside.fresh.values()])
+        return inside.side(self.failing), outside.side(self.failing)
+
+    def _drawn(self, guess: Cause, near: list[Input], holds: bool, number: int) -> "_Drawn":
+        """Return fresh inputs on one side of a guess, as many as were found in so many attempts."""
+        drawn = _Drawn({}, {}, number)
+        for attempt, input in enumerate(self.sampler.stream(near, max(ATTEMPTS, 3 * number)), 1):
+            if guess.holds(self.sampler.features(input)) == holds:
+                drawn.seen[input.key] = drawn.seen.get(input.key, 0) + 1
+                if input.key not in self.inputs:
+                    drawn.fresh[input.key] = input
+                    if holds:
+                        near.append(input)
+            if len(drawn.fresh) == number or attempt % HOPELESS_AFTER == 0 and drawn.is_hopeless:
+                break
+        return drawn
+
+    def _bisected(self, guess: Cause, place: int, bound: Condition) -> Generator[tuple[Input, ...], Answers, Cause]:
+        """Return the guess with its bound between the last number on which the program passes and the first on which it fails."""
+        upwards = bound.relation == ">"
+        others = Cause(guess.conditions[:place] + guess.conditions[place + 1 :])
+        low, high = self._gap(bound, others)
+        for _ in range(BISECTIONS):
+            if low is None or high is None or high - low <= 1:
+                break
+            wanted = (low + high) // 2
+            tried = self._between(bound, others, low, high, wanted)
+            answers = yield from self._ask(tried)
+            if not answers:
+                break
+            for key, fails in answers.items():
+                value = self._features(key)[bound.feature]
+                if fails == upwards:
+                    high = min(high, value) if value > low else high
+                else:
+                    low = max(low, value) if value < high else low
+        if low is None or high is None or high <= low:
+            return guess
+        if upwards:
+            return guess.with_bound(place, low if high - low == 1 else rounded_bound(low, high - 1))
+        return guess.with_bound(place, high if high - low == 1 else rounded_bound(low + 1, high))
+
+    def _gap(self, bound: Condition, others: Cause) -> tuple[int | None, int | None]:
+        """Return the whole numbers next to the bound, below and above, that the feature had where the other condition holds."""
+        values = []
+        for key in self.failing:
+            features = self._features(key)
+            value = features.get(bound.feature)
+            if type(value) is int and others.holds(features):
+                values.append(value)
+        inside = [value for value in values if (value > bound.value if bound.relation == ">" else value < bound.value)]
+        outside = [value for value in values if (value <= bound.value if bound.relation == ">" else value >= bound.value)]
+        if not inside or not outside:
+            return None, None
+        return (max(outside), min(inside)) if bound.relation == ">" else (max(inside), min(outside))
+
+    def _between(self, bound: Condition, others: Cause, low: int, high: int, wanted: int) -> list[Input]:
+        """Return a few inputs on which the other condition holds and the feature lies between the two numbers."""
+
+        def fits(input: Input) -> bool:
+            features = self.sampler.features(input)
+            value = features.get(bound.feature)
+            return type(value) is int and low < value < high and others.holds(features) and input.key not in self.inputs
+
+        known = [self.inputs[key] for key, fails in self.failing.items() if fails and others.holds(self._features(key))]
+        made = [input for input in self.sampler.with_value(known[:MOST_ROWS], bound.feature, wanted) if fits(input)]
+        if not made:
+            made = [input for input in self.sampler.stream(known, ATTEMPTS // 20) if fits(input)]
+        return made[:PROBES]

@@ -1,0 +1,98 @@
+"""Fresh inputs of one entry of an exercise: drawn, near known ones, or with a wanted number in them."""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from random import Random
+
+from momus.analyse.features import Feature, Features, features_of
+from momus.errors import ExerciseError
+from momus.languages import language
+from momus.model import Input, Program, Value
+from momus.search import Setting
+from momus.search.harvest import constants
+
+NEIGHBOURS, UNIFORM = 0.5, 0.2
+Args = tuple[Value, ...]
+
+
+class Sampler:
+    """Draws inputs that a program may fail on, by a generator of its own."""
+
+    def __init__(self, setting: Setting, entry: str, program: Program, seed: str):
+        self.setting = setting
+        self.entry = entry
+        self.domain = setting.domains[entry]
+        sources = [language(one.language).literals(one) for one in (*setting.references, program)]
+        self.hints = setting.hints.merged(constants(*sources))
+        self.rng = Random(seed)
+        self._read: dict[str, Features] = {}
+
+    def input(self, args: Args) -> Input:
+        return self.setting.input(self.entry, args)
+
+    def features(self, input: Input) -> Features:
+        """Return what can be said of an input; kept, since the same inputs come again."""
+        if input.key not in self._read:
+            self._read[input.key] = features_of(self.setting.task.form, self.domain.names, input.args)
+        return self._read[input.key]
+
+    def smallest(self, number: int) -> list[Input]:
+        return [self.input(args) for args in islice(self.domain.smallest_first(self.hints), number)]
+
+    def all_inputs(self, at_most: int) -> list[Input] | None:
+        """Return the whole domain where it is as small as that."""
+        if not self.domain.exhausts(at_most):
+            return None
+        return [self.input(args) for args in self.domain.smallest_first(self.hints)]
+
+    def drawn(self, number: int) -> list[Input]:
+        return [self.input(self.domain.search(self.rng, self.hints)) for _ in range(number)]
+
+    def near(self, known: Sequence[Input], number: int) -> list[Input]:
+        """Return neighbours of known inputs, a few steps away."""
+        found = []
+        for _ in range(number if known else 0):
+            args = self.rng.choice(known).args
+            for _ in range(self.rng.choice((1, 1, 2, 3))):
+                args = self.domain.mutate(args, self.rng, self.hints)
+            found.append(self.input(args))
+        return found
+
+    def uniform(self) -> list[Input]:
+        """Return an input that is as likely as any other; none where constraints leave too few to find one."""
+        try:
+            return [self.input(self.domain.uniform(self.rng))]
+        except ExerciseError:
+            return []
+
+    def stream(self, known: Sequence[Input], number: int) -> Iterator[Input]:
+        """Yield draws, some of them neighbours of known inputs, some as likely as any other."""
+        for _ in range(number):
+            chance = self.rng.random()
+            if known and chance < NEIGHBOURS:
+                yield from self.near(known, 1)
+            else:
+                yield from self.drawn(1) if chance < 1 - UNIFORM else self.uniform()
+
+    def with_value(self, known: Sequence[Input], feature: Feature, value: int) -> list[Input]:
+        """Return inputs made of known ones such that the feature has nearly that value; none where that cannot be done."""
+        found = []
+        for one in known:
+            args = list(one.args)
+            if feature.parameter is not None:
+                args[feature.parameter] = value
+            else:
+                current = self.features(one).get(feature)
+                if not current:
+                    continue
+                args = [_scaled(part, value, int(current)) for part in args]
+            if tuple(args) != one.args and self.domain.contains(tuple(args)):
+                found.append(self.input(tuple(args)))
+        return found
+
+
+def _scaled(value: Value, above: int, below: int) -> Value:
+    """Return lists with all their numbers changed in proportion; anything else as it is."""
+    if isinstance(value, list | tuple):
+        return type(value)(part * above // below if type(part) is int else _scaled(part, above, below) for part in value)
+    return value
