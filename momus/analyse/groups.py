@@ -1,56 +1,18 @@
 """Compare the scores of two groups, and scores with grades that people gave."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import numpy as np
 from scipy import stats
+
+from momus.results import ComparisonFound, CorrelationFound, GroupFound
 
 PERMUTATIONS = 20_000
 RESAMPLES = 10_000
 CONFIDENCE = 0.95
 
 
-@dataclass(frozen=True)
-class Group:
-    """How many scores a group has, their mean and standard deviation."""
-
-    name: str
-    size: int
-    mean: float
-    deviation: float | None
-
-
-@dataclass(frozen=True)
-class Comparison:
-    """Two groups, and whether they differ.
-
-    `welch` is the p-value of Welch's t-test, which supposes scores that do not depend on one another. Scores of one ranking do: `permutation`
-    is the share of relabellings whose means differ at least as much (`exact` if all were tried). `delta` is Cliff's: how much more often a
-    member of the first group is above one of the second than below, with a bootstrap interval.
-    """
-
-    first: Group
-    second: Group
-    welch: float | None
-    permutation: float
-    exact: bool
-    delta: float
-    delta_low: float
-    delta_high: float
-
-
-@dataclass(frozen=True)
-class Correlation:
-    """How scores go with grades, over so many submissions; None where one of them never varies."""
-
-    size: int
-    pearson: float | None
-    spearman: float | None
-    kendall: float | None
-
-
-def compare_groups(names: tuple[str, str], first: Sequence[float], second: Sequence[float], *, seed: int = 0) -> Comparison:
+def compare_groups(names: tuple[str, str], first: Sequence[float], second: Sequence[float], *, seed: int = 0) -> ComparisonFound:
     """Return how two groups of scores differ; each needs at least one."""
     a, b = np.asarray(first, float), np.asarray(second, float)
     varies = min(len(a), len(b)) > 1 and (np.ptp(a) > 0 or np.ptp(b) > 0)
@@ -58,7 +20,7 @@ def compare_groups(names: tuple[str, str], first: Sequence[float], second: Seque
         (a, b), _mean_difference, n_resamples=PERMUTATIONS, vectorized=True, rng=np.random.default_rng(seed)
     )
     low, high = _delta_interval(a, b, seed)
-    return Comparison(
+    return ComparisonFound(
         _group(names[0], a),
         _group(names[1], b),
         float(stats.ttest_ind(a, b, equal_var=False).pvalue) if varies else None,
@@ -70,12 +32,12 @@ def compare_groups(names: tuple[str, str], first: Sequence[float], second: Seque
     )
 
 
-def correlate(scores: Sequence[float], grades: Sequence[float]) -> Correlation:
+def correlate(scores: Sequence[float], grades: Sequence[float]) -> CorrelationFound:
     """Return how the scores go with the grades."""
     a, b = np.asarray(scores, float), np.asarray(grades, float)
     if len(a) < 2 or not np.ptp(a) or not np.ptp(b):
-        return Correlation(len(a), None, None, None)
-    return Correlation(
+        return CorrelationFound(len(a), None, None, None)
+    return CorrelationFound(
         len(a),
         float(stats.pearsonr(a, b).statistic),
         float(stats.spearmanr(a, b).statistic),
@@ -83,8 +45,8 @@ def correlate(scores: Sequence[float], grades: Sequence[float]) -> Correlation:
     )
 
 
-def _group(name: str, scores: np.ndarray) -> Group:
-    return Group(name, len(scores), float(scores.mean()), float(scores.std(ddof=1)) if len(scores) > 1 else None)
+def _group(name: str, scores: np.ndarray) -> GroupFound:
+    return GroupFound(name, len(scores), float(scores.mean()), float(scores.std(ddof=1)) if len(scores) > 1 else None)
 
 
 def _mean_difference(a: np.ndarray, b: np.ndarray, axis: int = -1) -> np.ndarray:

@@ -8,6 +8,7 @@ from rich.text import Text
 
 from momus import __version__, pipeline
 from momus.cli.options import Display, display_options, run_options
+from momus.cli.readings import clusters, rank, suite
 from momus.errors import RequestError
 from momus.model import Claim
 from momus.pipeline.options import Options
@@ -24,7 +25,7 @@ HELP = {"help_option_names": ["-h", "--help"]}
 
 click.rich_click.TEXT_PARAGRAPH_LINEBREAKS = "\n\n"
 click.rich_click.COMMAND_GROUPS = {
-    "momus": [{"name": "Commands", "commands": ["check", "grade", "show", "rule", "new", "doctor"]}],
+    "momus": [{"name": "Commands", "commands": ["check", "grade", "show", "rule", "rank", "clusters", "suite", "new", "doctor"]}],
 }
 
 
@@ -194,6 +195,10 @@ def doctor(install: bool, display: Display) -> int:
         for line in report.lines:
             _say(line, display)
     return DONE if report.ok else REFUTED
+
+
+for reading in (rank, clusters, suite):
+    cli.add_command(reading)
 
 
 def _check_status(claim: Claim) -> int:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from momus.errors import RequestError
 from momus.pipeline.grade import COMPILED, STORE, read_exercise, run_exercise
+from momus.pipeline.grouping import compare
 from momus.pipeline.readings import Wish
 from momus.pipeline.request import Request, recall_request, recall_template
 from momus.pipeline.rulings import Decision, add_ruling, read_rulings
@@ -45,12 +46,25 @@ def rule(folder: Path, question: str, decision: str) -> Results:
     return write_folder(results, folder)
 
 
-def read(folder: Path, wish: Wish, *, jobs: int | None = None, progress: Progress | None = None) -> Results:
-    """Return the results with the readings wished for, and write them into the folder; inputs that they want are run, nothing else."""
+def read(
+    folder: Path,
+    wish: Wish,
+    *,
+    jobs: int | None = None,
+    progress: Progress | None = None,
+    groups: Path | None = None,
+    grades: Path | None = None,
+) -> Results:
+    """Return the results with the readings wished for, and write them into the folder; inputs that they want are run, nothing else.
+
+    `groups` and `grades` are CSV files to compare the ranking with.
+    """
     with _store(folder) as store:
         request = recall_request(store, folder)
         request = replace(request, options=replace(request.options, jobs=jobs))
         results = _read(store, folder, request, wish, progress)
+    if results.ranking is not None and (groups or grades):
+        results = replace(results, groups=compare(results.ranking, groups, grades))
     return write_folder(results, folder)
 
 

@@ -2,11 +2,13 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from momus.analyse.clusters import Cluster
+from momus.errors import RequestError
 from momus.exercise import Exercise
 from momus.model import Claim, Submission
+from momus.pipeline.causing import FoundCause, explain_clusters
 from momus.pipeline.clustering import cluster_class
 from momus.pipeline.confirming import Confirming
 from momus.pipeline.findings import Reader
@@ -24,6 +26,7 @@ from momus.results import (
     RankingFound,
     SuiteRow,
 )
+from momus.search import PROBES
 from momus.table import Store
 
 WHY_UNRANKED = {
@@ -47,6 +50,11 @@ class Wish:
     alone: bool = False
     solver_s: float = 20.0
 
+    def __post_init__(self) -> None:
+        unknown = [name for name in self.probes if name not in PROBES]
+        if unknown:
+            raise RequestError(f"--probe {unknown[0]}: there is no such probe; choose from {', '.join(PROBES)}")
+
     def __bool__(self) -> bool:
         return self.split or self.rank or self.suite
 
@@ -58,6 +66,7 @@ class Readings:
     clusters: tuple[Cluster, ...] = ()
     ranked: Ranked | None = None
     suites: tuple[Chosen, ...] = ()
+    causes: Mapping[int, FoundCause] = field(default_factory=dict)
 
 
 def remember_wish(store: Store, wish: Wish) -> Wish:
@@ -75,7 +84,8 @@ def remember_wish(store: Store, wish: Wish) -> Wish:
 def read_further(wish: Wish, confirming: Confirming, exercise: Exercise, tests: Mapping[int, str]) -> Readings:
     """Return the readings that are wished for; the rows that they want are filled, judged and confirmed."""
     if not wish:
-        return Readings(cluster_class(confirming))
+        clusters = cluster_class(confirming)
+        return Readings(clusters, causes=explain_clusters(confirming, clusters, exercise, ask=False))
     scope = Scope(confirming.grading, exercise)
     ranked = rank_class(confirming, scope, tests, wish.probes) if wish.rank else None
     if wish.split:
@@ -84,7 +94,8 @@ def read_further(wish: Wish, confirming: Confirming, exercise: Exercise, tests: 
     suites = suite_class(confirming, scope, exercise, tests, alone=wish.alone, budget_s=wish.solver_s) if wish.suite else ()
     confirming.settle()
     # Last, over all rows that the others kept.
-    return Readings(cluster_class(confirming), ranked, suites)
+    clusters = cluster_class(confirming)
+    return Readings(clusters, ranked, suites, explain_clusters(confirming, clusters, exercise, ask=wish.split))
 
 
 class Teller:
@@ -99,26 +110,31 @@ class Teller:
                 self.names[reader.registered.of[submission.id]].append(submission.id)
         if readings.ranked:
             self.names |= {column: [f"({name})"] for column, name in readings.ranked.probes.items()}
+        self._clusters = sorted(
+            readings.clusters, key=lambda one: (not one.is_right, -len(self._named(one.columns)), one.columns[0])
+        )
 
     def findings(self, findings: Sequence[Finding]) -> tuple[Finding, ...]:
         """Return the findings with each one's cluster, and its score where the class was ranked."""
-        of = {column: number for number, cluster in enumerate(self.readings.clusters, 1) for column in cluster.columns}
+        of = {column: number for number, cluster in enumerate(self._clusters, 1) for column in cluster.columns}
         ranked = self.readings.ranked
         scores = {place.column: float(place.score) for place in ranked.ranking.places} if ranked else {}
         return tuple(replace(one, cluster=of.get(one.column), score=scores.get(one.column, one.score)) for one in findings)
 
     def clusters(self) -> tuple[ClusterFound, ...]:
-        """Return the clusters, numbered from 1, with the smallest counterexample of each representative."""
+        """Return the clusters, numbered from 1, with the smallest counterexample of each representative, and why it fails."""
+        causes = self.readings.causes
         return tuple(
             ClusterFound(
                 id=number,
                 members=tuple(self._named(one.columns)),
                 evidence=self.reader.evidence_on(one.representative, one.row) if one.row is not None else None,
                 failing=one.failing,
+                cause=causes[one.representative].words if one.representative in causes else "",
                 holes=one.holes,
                 fits=one.fits,
             )
-            for number, one in enumerate(self.readings.clusters, 1)
+            for number, one in enumerate(self._clusters, 1)
         )
 
     def ranking(self, findings: Sequence[Finding]) -> RankingFound | None:

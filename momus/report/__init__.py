@@ -3,22 +3,28 @@
 from dataclasses import replace
 from pathlib import Path
 
+from momus.report.drawing import write_drawing
 from momus.report.html import report_text, write_report
 from momus.report.legible import legible
+from momus.report.readings import cluster_lines, groups_lines, ranking_lines, suite_lines
 from momus.report.results_json import results_text, results_to_json, write_results
 from momus.report.sentences import check_lines
-from momus.report.suite import write_suite
+from momus.report.suite import write_suite, write_tests
 from momus.report.summary import RULINGS, show_lines, summary, summary_lines
 from momus.results import Results
 
 __all__ = [
     "RULINGS",
     "check_lines",
+    "cluster_lines",
+    "groups_lines",
     "legible",
+    "ranking_lines",
     "report_text",
     "results_text",
     "results_to_json",
     "show_lines",
+    "suite_lines",
     "summary",
     "summary_lines",
     "write_folder",
@@ -29,8 +35,14 @@ __all__ = [
 
 
 def write_folder(results: Results, folder: Path) -> Results:
-    """Write results.json, report.html and suite/ into the folder; return the results as they are there."""
+    """Write results.json, report.html and suite/ into the folder, and beside them the order's picture and the chosen suites, where the
+    class was ranked and suites were chosen; return the results as they are there.
+    """
     results = replace(results, folder=str(folder))
+    if results.ranking is not None and (reason := write_drawing(results, folder)):
+        results = replace(results, notes=(*results.notes, reason))
+    for chosen in results.suites:
+        write_tests(list(chosen.rows), results, folder / f"suite-{chosen.name}")
     write_results(results, folder / "results.json")
     write_report(results, folder / "report.html")
     write_suite(results, folder / "suite")

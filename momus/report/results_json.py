@@ -6,6 +6,7 @@ from typing import Any
 
 from momus.model import Form, Input
 from momus.report.files import write_whole
+from momus.report.readings_json import clusters_json, groups_json, ranking_json, suites_json
 from momus.results import Answer, Asking, Evidence, Finding, Question, Results, SuiteRow
 from momus.tagged import input_to_json, outcome_to_json
 
@@ -51,8 +52,10 @@ def results_to_json(results: Results) -> dict[str, Json]:
         "questions": [_question(question, results) for question in results.questions],
         "submissions": [_submission(finding, results) for finding in results.findings],
         "suite": [_suite_row(row, results) for row in results.suite],
-        "clusters": [],
-        "ranking": {"bugs": [], "order": []},
+        **({"suites": suites_json(results, _input)} if results.suites else {}),
+        "clusters": clusters_json(results, _counterexample),
+        "ranking": ranking_json(results, _input),
+        **({"groups": groups_json(results)} if results.groups else {}),
         "run": {
             "form": results.form,
             "tools": list(results.tools),
@@ -105,7 +108,7 @@ def _submission(finding: Finding, results: Results) -> Json:
     return {
         **{key: value for key, value in known.items() if value is not None},
         "counterexample": finding.evidence and _counterexample(finding.evidence, results),
-        "cluster": None,
+        "cluster": finding.cluster,
         "failing": list(finding.failing),
         "score": finding.score,
         "similarity": {"rs": None, "rs_low": None, "rs_high": None, "sse": None, "pse": None},

@@ -2,10 +2,11 @@
 
 import json
 import re
+import tomllib
 from importlib import resources
 from pathlib import Path
 
-from momus.errors import StoreError
+from momus.errors import RequestError, StoreError
 from momus.model import Form, Kind, Outcome
 from momus.report.files import write_whole
 from momus.report.sentences import assignments, outcome_line, value_line
@@ -19,6 +20,7 @@ Tests found by Momus for the exercise {name}: {count}, each of which refutes at 
 
 row-N.in and row-N.out   {what}
 cases.json               all of them with their values, who found them and how many submissions each refutes
+points.toml              what each test is worth: change it and write the suite again
 {pytest}
 The expected results are what the reference did. Where the exercise accepts several answers, another one may be right too.
 """
@@ -33,12 +35,18 @@ test_suite.py            runs them all with pytest:  SUBMISSION={example} pytest
 
 
 def write_suite(results: Results, folder: Path) -> None:
-    """Write the rows that refute somebody; files of rows that no longer do are taken away."""
-    rows = [row for row in results.suite if row.refutes]
+    """Write the rows that refute somebody; files of rows that no longer do are taken away. Points that were set are kept."""
+    write_tests([row for row in results.suite if row.refutes], results, folder)
+
+
+def write_tests(rows: list[SuiteRow], results: Results, folder: Path) -> None:
+    """Write these rows as a folder of tests, and for pytest where the programs can be run by it."""
+    points = read_points(folder, rows)
     files: dict[str, bytes] = {}
     for row in rows:
         files |= _row_files(row, results)
-    files["cases.json"] = _cases(rows, results)
+    files["cases.json"] = _cases(rows, results, points)
+    files["points.toml"] = _points_file(rows, results, points)
     is_python = all(name.endswith(".py") for name in results.references)
     runnable = results.form == Form.PROGRAM or (results.form == Form.FUNCTION and is_python)
     if runnable:
@@ -70,7 +78,26 @@ def _printed(expected: Outcome) -> bytes:
     return _text(outcome_line(expected))
 
 
-def _cases(rows: list[SuiteRow], results: Results) -> bytes:
+def read_points(folder: Path, rows: list[SuiteRow]) -> dict[int, float]:
+    """Return what each row is worth: as points.toml in the folder says, else 1; raise RequestError for a file that says no numbers."""
+    path = folder / "points.toml"
+    try:
+        text = path.read_text(encoding="utf-8") if path.exists() else ""
+        said = tomllib.loads(text)
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        raise RequestError(f"{path}: cannot be read: {error}; mend it, or remove it") from error
+    wrong = [f"{name} = {value!r}" for name, value in said.items() if type(value) not in (int, float) or not value >= 0]
+    if wrong:
+        raise RequestError(f"{path}: {', '.join(wrong)}: points are numbers from 0 on; mend it, or remove it")
+    return {row.id: said.get(f"row-{row.id}", 1) for row in rows}
+
+
+def _points_file(rows: list[SuiteRow], results: Results, points: dict[int, float]) -> bytes:
+    lines = [f"row-{row.id} = {points[row.id]}  # {assignments(row.input, results, 80)}" for row in rows]
+    return "".join(line + "\n" for line in ["# What each test is worth.", *lines]).encode("utf-8", "backslashreplace")
+
+
+def _cases(rows: list[SuiteRow], results: Results, points: dict[int, float]) -> bytes:
     cases = [
         {
             "id": row.id,
@@ -79,6 +106,7 @@ def _cases(rows: list[SuiteRow], results: Results) -> bytes:
             "expected": outcome_to_json(row.expected),
             "found_by": row.found_by,
             "refutes": len(row.refutes),
+            "points": points[row.id],
         }
         for row in rows
     ]

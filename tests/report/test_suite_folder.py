@@ -4,11 +4,13 @@ import json
 import os
 import subprocess
 import sys
+import tomllib
 from dataclasses import replace
 
 import pytest
 
 from momus import wire
+from momus.errors import RequestError
 from momus.errors import StoreError
 from momus.model import Input, Kind, Outcome, Printed
 from momus.report import write_suite
@@ -35,6 +37,7 @@ def test_the_rows_that_refute_somebody_are_files(results, tmp_path):
     assert sorted(path.name for path in tmp_path.iterdir()) == [
         "README.txt",
         "cases.json",
+        "points.toml",
         "row-7.in",
         "row-7.out",
         "row-9.in",
@@ -44,6 +47,22 @@ def test_the_rows_that_refute_somebody_are_files(results, tmp_path):
     assert (tmp_path / "row-7.out").read_text() == "1\n"
     cases = json.loads((tmp_path / "cases.json").read_text())["cases"]
     assert [(case["id"], case["refutes"]) for case in cases] == [(7, 2), (9, 2)]
+
+
+def test_points_that_were_set_stay(results, tmp_path):
+    write_suite(results, tmp_path)
+    assert tomllib.loads((tmp_path / "points.toml").read_text()) == {"row-7": 1, "row-9": 1}
+    (tmp_path / "points.toml").write_text("row-9 = 2.5\nrow-1 = 4\n")
+    write_suite(results, tmp_path)
+    assert tomllib.loads((tmp_path / "points.toml").read_text()) == {"row-7": 1, "row-9": 2.5}
+    cases = json.loads((tmp_path / "cases.json").read_text())["cases"]
+    assert [case["points"] for case in cases] == [1, 2.5]
+
+
+def test_points_that_are_no_numbers_are_said_to_be_none(results, tmp_path):
+    (tmp_path / "points.toml").write_text('row-7 = "two"\nrow-9 = -1\n')
+    with pytest.raises(RequestError, match="row-7 = 'two', row-9 = -1: points are numbers from 0 on"):
+        write_suite(results, tmp_path)
 
 
 def test_old_rows_go_and_other_peoples_files_stay(results, tmp_path):

@@ -1,0 +1,15 @@
+"""One line for a person: harmless to look at, and plain in a pipe."""
+
+from rich.text import Text
+
+from momus.cli.options import Display
+from momus.report import legible
+
+
+def say(line: str, display: Display, style: str = "") -> None:
+    """Print a line."""
+    if not display.console.is_terminal:
+        # Not through the console, which would turn the tabs into blanks.
+        print(legible(line))
+        return
+    display.console.print(Text(legible(line).expandtabs(4), style=style), soft_wrap=True)

@@ -1,0 +1,103 @@
+"""The partial order as a picture: DOT always, SVG where graphviz is installed."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+from momus.report.files import write_whole
+from momus.report.legible import legible
+from momus.report.sentences import input_line
+from momus.results import OrderEdge, OrderNode, RankingFound, Results
+from momus.words import cut
+
+LABELLED = 40
+"""So many nodes are drawn with names and a test at each edge; more would hide one another."""
+NAMES = 4
+NAME_WIDTH = 18
+TEST_WIDTH = 26
+LAYOUT_S = 120.0
+PACKAGE = "graphviz"
+
+
+def write_drawing(results: Results, folder: Path) -> str:
+    """Write order.dot and, where graphviz draws it, order.svg; return why there is no picture, else nothing."""
+    text = order_dot(results)
+    write_whole(folder / "order.dot", text.encode("utf-8", "backslashreplace"))
+    picture, reason = order_svg(text)
+    if picture is None:
+        (folder / "order.svg").unlink(missing_ok=True)
+    else:
+        write_whole(folder / "order.svg", picture)
+    return reason
+
+
+def order_svg(dot: str) -> tuple[bytes | None, str]:
+    """Return the picture, or None and why there is none."""
+    program = shutil.which("dot")
+    if program is None:
+        return None, f"no picture of the order: install the package {PACKAGE}, or draw order.dot elsewhere"
+    try:
+        drawn = subprocess.run([program, "-Tsvg"], input=dot.encode("utf-8", "replace"), capture_output=True, timeout=LAYOUT_S)
+    except subprocess.TimeoutExpired:
+        return None, f"no picture of the order: graphviz needs more than {LAYOUT_S:g} s for it; draw order.dot elsewhere"
+    if drawn.returncode:
+        return None, f"no picture of the order: graphviz says {drawn.stderr.decode('utf-8', 'replace').strip()[:200]}"
+    return drawn.stdout, ""
+
+
+def order_dot(results: Results) -> str:
+    """Return the order in the language of graphviz: better above worse."""
+    ranking = results.ranking
+    assert ranking is not None
+    labelled = len(ranking.nodes) <= LABELLED
+    inputs = {bug.row: input_line(bug.input, results) for bug in ranking.bugs}
+    space = "nodesep=0.35, ranksep=0.55" if labelled else "nodesep=0.12, ranksep=0.9"
+    lines = [
+        "digraph order {",
+        f"  graph [rankdir=TB, {space}, bgcolor=white, tooltip={_quoted(results.exercise)}];",
+        '  node [shape=box, style="rounded,filled", fontname="Helvetica", fontsize=11, margin="0.09,0.05", color="#8a949e"];',
+        '  edge [fontname="Courier", fontsize=9, color="#8a949e", fontcolor="#37474f", arrowsize=0.6];',
+    ]
+    lines += [f"  {_node(number, node, ranking, labelled)}" for number, node in enumerate(ranking.nodes, 1)]
+    lines += [f"  {_edge(edge, inputs, labelled)}" for edge in ranking.edges]
+    return "\n".join([*lines, "}", ""])
+
+
+def _node(number: int, node: OrderNode, ranking: RankingFound, labelled: bool) -> str:
+    total = len(ranking.bugs)
+    passed = total - len(node.failing)
+    names = [cut(legible(name, lines=False), NAME_WIDTH * 2) for name in node.members]
+    shown = _listed(names) if labelled else _short(names)
+    label = f"{shown}\n{passed} of {total}" if labelled else f"{shown}\n{passed}"
+    tip = f"node {number}: {passed} of {total} tests passed: {', '.join(names[:40])}" + (" …" if len(names) > 40 else "")
+    return f"n{number} [label={_quoted(label)}, fillcolor={_quoted(_colour(passed, total))}, tooltip={_quoted(tip)}];"
+
+
+def _listed(names: list[str]) -> str:
+    more = len(names) - NAMES
+    shown = names[:NAMES] if more > 1 else names
+    return "\n".join([*shown, *([f"and {more} more"] if more > 1 else [])])
+
+
+def _short(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else f"{names[0]} +{len(names) - 1}"
+
+
+def _colour(passed: int, total: int) -> str:
+    """Return green for who passes all, else a colour from light red to light yellow by the share passed."""
+    if passed == total:
+        return "#cdebd5"
+    share = passed / total
+    return f"#{0xF6:02x}{0xC9 + int(share * 0x28):02x}{0xC4 + int(share * 0x10):02x}"
+
+
+def _edge(edge: OrderEdge, inputs: dict[int, str], labelled: bool) -> str:
+    said = inputs[edge.row]
+    others = f" ({edge.others})" if edge.others else ""
+    label = f", label={_quoted(' ' + cut(said, TEST_WIDTH) + others)}" if labelled else ""
+    return f"n{edge.better + 1} -> n{edge.worse + 1} [tooltip={_quoted(said + others)}{label}];"
+
+
+def _quoted(text: str) -> str:
+    escaped = legible(text).replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return f'"{escaped}"'

@@ -1,0 +1,134 @@
+"""The readings that compare the class with itself, for people: a ranking, clusters, suites, groups."""
+
+from momus.report.legible import legible
+from momus.report.sentences import got_expected, input_line, value_line
+from momus.results import ChosenSuite, ClusterFound, GroupsFound, RankingFound, Results
+from momus.words import cut
+
+LISTED = 40
+NAMED = 6
+
+
+def clusters_line(results: Results) -> str:
+    """Return how many clusters there are: `51 ways to be wrong among 633 submissions; 709 do nothing wrong on any kept input`."""
+    wrong = [one for one in results.clusters if one.evidence is not None]
+    right = sum(len(one.members) for one in results.clusters if one.evidence is None)
+    members = sum(len(one.members) for one in wrong)
+    return f"{_number(len(wrong), 'way')} to be wrong among {_number(members, 'submission')}; {right:,} wrong on no kept input"
+
+
+def cluster_lines(results: Results, *, everything: bool = False) -> list[str]:
+    """Return the clusters, the right one first: `size<TAB>counterexample<TAB>cause<TAB>members`."""
+    shown = results.clusters if everything else results.clusters[:LISTED]
+    lines = [clusters_line(results), *("\t".join(_cluster(one, results)) for one in shown)]
+    left = len(results.clusters) - len(shown)
+    return lines + ([f"… {left:,} smaller ones: all with -v, and in results.json"] if left else [])
+
+
+def _cluster(one: ClusterFound, results: Results) -> list[str]:
+    what = "wrong nowhere" if one.evidence is None else counterexample_line(one, results)
+    unsure = f"; {_number(one.holes, 'cell')} unknown" if one.holes else ""
+    unsure += f", it may be any of {one.fits} others" if one.fits > 1 else ""
+    return [f"{len(one.members)}", what + unsure, one.cause, _names(one.members)]
+
+
+def counterexample_line(one: ClusterFound, results: Results) -> str:
+    """Return the smallest counterexample of a wrong cluster, and what its members do there."""
+    assert one.evidence is not None
+    return f"{input_line(one.evidence.input, results)}: {got_expected(one.evidence, results)}"
+
+
+def _names(names: tuple[str, ...], most: int = NAMED) -> str:
+    shown = ", ".join(legible(name, lines=False) for name in names[:most])
+    return shown + (f" and {len(names) - most:,} more" if len(names) > most else "")
+
+
+def ranking_line(ranking: RankingFound) -> str:
+    """Return how the ranking came about, and how far from complete it is."""
+    told = (
+        f"{_number(len(ranking.bugs), 'bug')} from {_number(ranking.sets, 'failing set')} on {ranking.inputs:,} inputs; "
+        f"{_number(ranking.seen_once, 'set')} seen once: another input shows a new one with a chance of about {ranking.unseen:.1%}"
+    )
+    left_out = f"; {_number(ranking.raising, 'input')} left out because the reference raises there" if ranking.raising else ""
+    return told + left_out
+
+
+def ranking_lines(results: Results, *, everything: bool = False) -> list[str]:
+    """Return the ranking: `rank<TAB>tests passed<TAB>submissions`, best first, then the tests and who is not ranked."""
+    ranking = results.ranking
+    assert ranking is not None
+    by_score: dict[int, list[str]] = {}
+    ranks: dict[int, int] = {}
+    for place in ranking.places:
+        by_score.setdefault(place.score, []).append(place.id)
+        ranks.setdefault(place.score, place.rank)
+    most = len(ranking.places) if everything else NAMED
+    lines = [ranking_line(ranking)]
+    lines += [f"{ranks[score]}\t{score} of {len(ranking.bugs)}\t{_names(tuple(ids), most)}" for score, ids in by_score.items()]
+    if ranking.unranked:
+        lines.append(f"not ranked: {_names(tuple(f'{name} ({why})' for name, why in ranking.unranked), most)}")
+    tests = ranking.bugs if everything else ranking.bugs[:LISTED]
+    lines.append("the tests, one for each bug, and how many fail them:")
+    lines += [f"  {input_line(bug.input, results)}: expected {value_line(bug.expected)}\t{len(bug.failing)}" for bug in tests]
+    left = len(ranking.bugs) - len(tests)
+    return lines + ([f"  … {left:,} more: all with -v, and in results.json"] if left else [])
+
+
+def suite_line(suite: ChosenSuite) -> str:
+    """Return how good a suite is: `minimal: 4 tests refute 78 submissions; proved minimal over the 2,813 inputs …`."""
+    refuted = len({name for row in suite.rows for name in row.refutes})
+    faults = f" and {_number(suite.faults, 'planted fault')} that had survived" if suite.faults else ""
+    proof = (
+        f"no suite over {suite.over} has fewer"
+        if len(suite.rows) == suite.at_least
+        else f"at least {suite.at_least} are needed over {suite.over}"
+    )
+    missed = f"; nothing refutes {_names(suite.missed)}" if suite.missed else ""
+    many = "refutes" if len(suite.rows) == 1 else "refute"
+    return f"{suite.name}: {_number(len(suite.rows), 'test')} {many} {_number(refuted, 'submission')}{faults}; {proof}{missed}"
+
+
+def suite_lines(results: Results) -> list[str]:
+    """Return the chosen suites with their tests."""
+    lines = []
+    for suite in results.suites:
+        lines.append(suite_line(suite))
+        lines += [
+            f"  {input_line(row.input, results)}: expected {value_line(row.expected)}\t{len(row.refutes)}" for row in suite.rows
+        ]
+    return lines
+
+
+def groups_lines(groups: GroupsFound) -> list[str]:
+    """Return how the groups differ, and how the scores go with the grades."""
+    lines = []
+    if groups.comparison is not None:
+        one = groups.comparison
+        for group in (one.first, one.second):
+            deviation = f" ({group.deviation:.2f})" if group.deviation is not None else ""
+            lines.append(
+                f"{legible(group.name, lines=False)}: {_number(group.size, 'submission')}, mean score {group.mean:.2f}{deviation}"
+            )
+        welch = "has nothing to test: no score varies" if one.welch is None else f"p = {one.welch:.4f}"
+        how = "all relabellings" if one.exact else "20,000 relabellings"
+        lines += [
+            f"Welch's t-test: {welch}",
+            f"permutation test ({how}): p = {one.permutation:.4f}",
+            f"Cliff's delta: {one.delta:.2f}, 95 % of the resamples within {one.delta_low:.2f} to {one.delta_high:.2f}",
+        ]
+    if groups.correlation is not None:
+        one = groups.correlation
+        if one.pearson is None:
+            lines.append("grades: the scores or the grades never vary, so there is nothing to correlate")
+        else:
+            lines.append(
+                f"grades of {_number(one.size, 'submission')}: Pearson {one.pearson:.2f}, Spearman {one.spearman:.2f}, "
+                f"Kendall {one.kendall:.2f}"
+            )
+    if groups.unknown:
+        lines.append(f"not in the ranking, and left out: {cut(_names(groups.unknown), 200)}")
+    return lines
+
+
+def _number(count: int, what: str) -> str:
+    return f"{count:,} {what}{'' if count == 1 else 's'}"
