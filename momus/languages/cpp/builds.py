@@ -16,6 +16,7 @@ HEADERS = "momus_cpp"
 _NATIVE = Path(__file__).parent / "native"
 _SHARED_HEADERS = ("arena.h", "board.h", "wire.h")
 _WORKER = ("board.c", "wire.c", "digest.c", "confine.c", "arena.c", "worker.c")
+_COMPARED = tuple(f"_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7compare{kind}" for kind in ("EPKc", "ERKS4_"))
 _PRECOMPILED_S = 60
 _PRECOMPILED_MB = 2048
 
@@ -42,10 +43,12 @@ def headers() -> dict[str, bytes]:
 
 def build(form: Form, *, traced: bool) -> Build:
     """Return how a submission is built, with the worker of C for programs and one of its own for functions and objects."""
-    if form is Form.PROGRAM:
-        return build_of(form, "traced" if traced else "plain")
-    of_c = build_of(Form.FUNCTION, "traced" if traced else "plain")
-    return replace(of_c, runtime=(*_WORKER, "trace.c") if traced else _WORKER)
+    of_c = build_of(Form.PROGRAM if form is Form.PROGRAM else Form.FUNCTION, "traced" if traced else "plain")
+    runtime = of_c.runtime if form is Form.PROGRAM else (*_WORKER, "trace.c") if traced else _WORKER
+    if not traced:
+        return replace(of_c, runtime=runtime)
+    wrapped = tuple(f"-Wl,--wrap={name}" for name in _COMPARED)
+    return replace(of_c, runtime=(*runtime, "texts.c"), link_flags=(*of_c.link_flags, *wrapped))
 
 
 def runtime_object(compiler: str, version: str, chosen: Build, run_tool: RunTool) -> bytes:

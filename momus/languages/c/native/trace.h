@@ -19,6 +19,9 @@ void momus_trace_share(void);
 void momus_trace_begin(void);
 void momus_trace_end(void);
 
+/* Log a comparison of two texts, for another language's library. */
+void momus_trace_texts(const void *site, const char *left, const char *right);
+
 /* Write the record of the input between these two: they wrap it together with the log. */
 uint8_t *momus_trace_open_record(void);
 void momus_trace_close_record(uint8_t *opened);
