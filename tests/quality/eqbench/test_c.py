@@ -44,6 +44,7 @@ def decided(runner, pair):
     return ("proved" if proof.whole else "open", proof) if isinstance(proof, Proof) else ("open", proof)
 
 
+@pytest.mark.slow
 def test_there_are_at_least_twenty_of_each_and_the_witnesses_are_right(runner):
     assert min(len(written("equal")), len(written("unequal"))) >= 20
     for name, one in written("unequal").items():
