@@ -16,6 +16,7 @@ from momus.model import Form
 
 _MOST_PARAMETERS = 32
 _NAME = re.compile(r"[A-Za-z_]\w*")
+_AUTO = re.compile(r"\bauto\b")
 
 
 @dataclass
@@ -66,10 +67,10 @@ def _add_function(glue: _Glue, number: int, entry: Entry, task: Task, in_source:
     owner = _owner(function, glue.declared)
     is_method = owner is not None and not _is_static(function, owner)
     target = f"momus_given_{number}"
-    if owner is None and not function.template and not function.scope and function.name not in in_source:
+    if owner is None and not _is_generic(function) and not function.scope and function.name not in in_source:
         types = ", ".join(one.type for one in function.parameters)
         glue.given.append(f"{function.result} {function.name}({types});")
-    if function.template or len(entry.names) < len(function.parameters):
+    if _is_generic(function) or len(entry.names) < len(function.parameters):
         _add_wrapper(glue, target, entry, function)
         pointer, type_ = f"&::{target}::wrapped", f"decltype(&::{target}::wrapped)"
     elif is_only:
@@ -102,11 +103,15 @@ def _call(name: str, type_: str, pointer: str, receiver: str, outputs: int) -> l
 def _add_wrapper(glue: _Glue, target: str, entry: Entry, function: Function) -> None:
     """Add a plain function that calls a template, or one whose last parameters are left to their defaults."""
     taken = function.parameters[: len(entry.names)]
-    types = ", ".join(f"{one.type} momus_{at}" for at, one in enumerate(taken))
-    call = f"{function.path}({', '.join(f'momus_{at}' for at in range(len(taken)))})"
     guessed = _template_argument(entry)
+    types = ", ".join(f"{_AUTO.sub(guessed, one.type)} momus_{at}" for at, one in enumerate(taken))
+    call = f"{function.path}({', '.join(f'momus_{at}' for at in range(len(taken)))})"
     aliases = " ".join(f"typedef {guessed} {name};" for name in function.template)
     glue.given.append(f"namespace {target} {{ {aliases} auto wrapped({types}) -> decltype({call}) {{ return {call}; }} }}")
+
+
+def _is_generic(function: Function) -> bool:
+    return bool(function.template) or any(_AUTO.search(one.type) for one in function.parameters)
 
 
 def _template_argument(entry: Entry) -> str:

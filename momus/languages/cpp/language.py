@@ -30,6 +30,7 @@ from momus.model import Form, Program
 # What plain `g++ file.cpp` does: students' programs are compared with how they behaved for their authors.
 DEFAULT_FLAGS = "-O0 -std=gnu++17"
 _ALWAYS = ("-w", "-pipe", "-fmax-errors=5", "-fno-diagnostics-color", "-fno-diagnostics-show-caret", "-fdiagnostics-plain-output")
+_OLD_STANDARD = re.compile(r"-std=(?:c|gnu)\+\+(?:98|03|0x|11)\b")
 _PRINTS = re.compile(rb"\b(?:cout|printf|puts|putchar|fputs|fputc|fwrite)\b")
 _THROWS = re.compile(rb"\bthrow\s+((?:\w+::)*\w+)\s*[({]")
 
@@ -109,6 +110,9 @@ class Cpp(LanguageDefaults):
         main = next(iter(files))
         check_text(files[main], main)
         prelude = add_prelude(task, files)
+        if task.form is not Form.PROGRAM and (old := _OLD_STANDARD.search(_flags(task))):
+            step = "give -std=c++14 or a later one"
+            raise ExerciseError(Mistake("exercise.toml: cpp.flags", _flags(task), f"{old[0]} cannot be called from", step))
         chosen = build(task.form, traced=traced)
         before = (_compiler(task), *_flags(task).split(), *_ALWAYS)
         others = [path for path in files if path.endswith(SUFFIXES) and path not in (main, prelude)]

@@ -12,7 +12,7 @@ _LINE_LENGTH = 300
 _ERROR = re.compile(r"^[^:]+:\d+:(\d+:)? (fatal )?error: ")
 _UNDEFINED = re.compile(r"undefined reference to [`‘'](.+?)['’]$", re.MULTILINE)
 _TWICE = re.compile(r"multiple definition of [`‘'](.+?)['’]")
-_UNMADE = re.compile(r"momus::codec<(.+?)(?:, void)?>::read|momus::construct\(void\*\) \[with T = (.+?)[;\]]")
+_UNMADE = re.compile(r"momus::(?:codec<.*?>::read|construct)\(.*?\[with T = (.+?)[;\]]")
 _HIDDEN = re.compile(r"error: [‘'`](.+?)['’] is (private|protected) within this context")
 _EXHAUSTED = re.compile(
     r"[Kk]illed|memory exhausted|out of memory|Cannot allocate|internal compiler error|File too large|No space left|file size"
@@ -28,7 +28,11 @@ def rejected(run: ToolRun, compile_alone: Callable[[], ToolRun]) -> RejectedErro
     if errors:
         return RejectedError("it does not compile: " + "\n".join(errors))
     if "cannot be made" in said and (unmade := _UNMADE.search(said)):
-        return RejectedError(f"a value of type {unmade[1] or unmade[2]} cannot be made; use a type that can be written down")
+        return RejectedError(f"a value of type {unmade[1]} cannot be made; use a type that can be written down")
+    if "the receiver of a method cannot be made" in said:
+        return RejectedError(
+            "the class of its method has no constructor without arguments, so that no object can be made to call it on"
+        )
     if hidden := _HIDDEN.search(said):
         return RejectedError(f"{hidden[1]} is {hidden[2]}; make it public")
     missing = list(dict.fromkeys(name.removeprefix("__real_").removeprefix("__wrap_") for name in _UNDEFINED.findall(said)))

@@ -91,6 +91,7 @@ struct nobody {};
 template <class Call> struct function {
     typedef typename Call::target_type target_type;
     typedef typename Call::receiver_type receiver_type;
+    static_assert(std::is_default_constructible<receiver_type>::value, "the receiver of a method cannot be made");
     typedef typename signature<target_type>::parameters parameters;
     typedef typename signature<target_type>::result returned;
     typedef slots_of<parameters> layout;
