@@ -18,7 +18,7 @@ PRECISION, RECALL = 0.95, 0.9
 CONFIDENCE = 0.95
 INSIDE, OUTSIDE = 200, 200
 """At least so many fresh inputs are wanted on which the condition holds, and on which it does not."""
-FEW = 20
+FEW, SEVERAL = 20, 8
 MOST_GUESSES = 6
 MOST_EQUAL = 8
 TOLERATED_PRECISION, TOLERATED_RECALL = 0.97, 0.95
@@ -81,7 +81,7 @@ def is_shown(cause: Cause, inside: Side, outside: Side) -> bool:
     if not inside.is_enough(INSIDE) or cause.conditions and not outside.is_enough(OUTSIDE):
         return False
     if inside.exhausted:
-        enough = len(inside.failing) >= FEW or _is_notable(cause)
+        enough = len(inside.failing) >= FEW or _is_notable(cause, len(inside.failing))
         return enough and right > PRECISION * len(inside.failing) and right > RECALL * (right + wrong)
     return lower_bound(right, len(inside.failing)) > PRECISION and lower_bound(right, right + wrong) > RECALL
 
@@ -101,12 +101,10 @@ def rounded_bound(low: int, high: int) -> int:
     return min(named, key=abs) if named else low
 
 
-def _is_notable(cause: Cause) -> bool:
-    """Return whether few inputs are enough to say it: a plain truth, or a small number."""
-    return all(
-        condition.relation in ("true", "false") or condition.relation == "=" and condition.value in NOTABLE
-        for condition in cause.conditions
-    ) and (len(cause.conditions) == 1)
+def _is_notable(cause: Cause, inputs: int) -> bool:
+    """Return whether so few inputs are enough to say it: a plain truth or a small number, and for two of them several inputs."""
+    plain = all(one.relation in ("true", "false") or one.relation == "=" and one.value in NOTABLE for one in cause.conditions)
+    return plain and inputs >= SEVERAL ** (len(cause.conditions) - 1)
 
 
 class _Table:

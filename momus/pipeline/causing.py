@@ -17,7 +17,7 @@ from momus.progress import Progress, Silent
 from momus.search import AskUnit, Column, Setting
 from momus.table import Store
 
-SMALL_DOMAIN = 3_000
+SMALL_DOMAIN = 5_000
 SMALLEST, DRAWN, NEAR_ROWS, NEAR_FAILING = 150, 500, 200, 300
 MOST_ROWS = 40
 MOST_CLUSTERS = 40
