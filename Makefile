@@ -6,7 +6,7 @@ INSTALLED := .venv/.installed
 BENCH_DATA ?= $(firstword $(wildcard ../*/data/refactory/search))
 PYTEST_ARGS ?= -n 2 --dist loadfile
 
-.PHONY: setup system checkers demo test bench lint wheel clean
+.PHONY: setup system languages checkers demo test bench lint wheel clean
 
 setup: system $(INSTALLED) checkers
 
@@ -25,10 +25,14 @@ checkers: $(INSTALLED)
 demo: setup
 	@tools/demo
 
-test: setup
+# The compilers and runtimes of all languages, which an exercise needs only where it has submissions in them.
+languages:
+	@tools/install-system-packages all
+
+test: languages setup
 	$(PYTHON) -m pytest $(PYTEST_ARGS) tests
 
-bench: setup
+bench: languages setup
 	$(PYTHON) -m bench.run --out build/bench.json $(if $(BENCH_DATA),--data $(BENCH_DATA))
 
 lint: setup
