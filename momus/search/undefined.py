@@ -11,6 +11,7 @@ from momus.languages.c.undefined import Event, event_of, place, words
 from momus.model import Input, Limits
 from momus.results import Undefined
 from momus.search.examiner import Column, Examiner
+from momus.search.unset import unset
 
 SANITISED = "sanitised"
 MOST_S = 20.0
@@ -37,12 +38,17 @@ def watch(examiner: Examiner, unit: UndefinedUnit) -> tuple[Undefined | None, ..
     try:
         prepared = examiner.runner.prepare_as(unit.column.program, examiner.setting.task, SANITISED)
         seen = [(place, event) for place, event in enumerate(_events(examiner, prepared, unit.inputs)) if event is not None]
+        teller = _Teller(examiner, unit.column, prepared)
+        for number, event in seen:
+            if event.kind != "stack-overflow" or number in unit.died:
+                found[number] = teller.told(event)
     except RejectedError:
-        return tuple(found)
-    teller = _Teller(examiner, unit.column, prepared)
-    for number, event in seen:
-        if event.kind != "stack-overflow" or number in unit.died:
-            found[number] = teller.told(event)
+        # Without a sanitiser's library nothing is seen; what the next way sees is still worth telling.
+        pass
+    unwatched = [number for number, told in enumerate(found) if told is None]
+    told = unset(examiner, unit.column, [unit.inputs[number] for number in unwatched])
+    for number in told:
+        found[unwatched[number]] = told[number]
     return tuple(found)
 
 

@@ -31,6 +31,7 @@ SUBMISSIONS = {
     "crashing": "int total(int *A, int n) {\n    unsigned s = 0;\n    while (n > 2) s += A[--n];\n    return n == 2 ? s / (n - 2) : s + A[0];\n}\n",
     "overflowing": "int total(int *A, int n) {\n    int s = 0;\n    for (int i = 0; i < n; i++)\n        s += A[i];\n    return s;\n}\n",
     "sound": "int total(int *A, int n) {\n    unsigned s = 0;\n    while (n) s += A[--n];\n    return s;\n}\n",
+    "unset": "int total(int *A, int n) {\n    unsigned s;\n    for (int i = 0; i < n; i++) s += A[i];\n    return s;\n}\n",
     "wrong": "int total(int *A, int n) {\n    return n;\n}\n",
 }
 
@@ -63,6 +64,14 @@ def test_a_counterexample_that_rests_on_undefined_behaviour_says_so(graded):
     assert of(results, "past").claim is Claim.REFUTED
     assert of(results, "past").evidence.undefined == Undefined("reads past the end of the array", 4)
     assert of(results, "crashing").evidence.undefined == Undefined("divides by zero", 4)
+
+
+def test_an_answer_that_depends_on_a_variable_that_was_never_set_is_told_with_its_name(graded):
+    _, _, results = graded
+    unset = of(results, "unset")
+    assert unset.claim in (Claim.REFUTED, Claim.FLAKY)
+    assert unset.evidence.undefined.what == "uses s before it is set"
+    assert unset.evidence.undefined.line in (2, 3, 4)
 
 
 def test_a_counterexample_that_rests_on_none_says_nothing(graded):

@@ -37,6 +37,8 @@ _SANITISERS = (
 _RESERVED_MB = {"x86_64": 20 << 20, "aarch64": 36 << 20}
 _JUMPS = re.compile(rb"\b_?setjmp\b|\bsigsetjmp\b")
 BRANCHES = "branches"
+ZEROED, PATTERNED = "zeroed", "patterned"
+_NEVER_SET = {ZEROED: "zero", PATTERNED: "pattern"}
 _COMPARED = ("strcmp", "strncmp", "strcasecmp", "memcmp", "strstr")
 
 
@@ -57,11 +59,14 @@ class Build:
 def build_of(form: Form, variant: str, sources: Iterable[bytes] = ()) -> Build:
     """Return the build of a variant for these sources.
 
-    "plain"; "traced", which logs the submission's comparisons; BRANCHES, which tells the word of the path that it takes; "sanitised",
-    which tells the first undefined behaviour of a run in place of its result.
+    "plain"; ZEROED and PATTERNED, where local variables that were never set hold zero or a pattern; "traced", which logs the submission's
+    comparisons; BRANCHES, which tells the word of the path that it takes; "sanitised", which tells the first undefined behaviour of a
+    run in place of its result.
     """
     if variant == "plain":
         return Build(_RUNTIME[form], _RUNTIME_FLAGS, (), _wrap(_WRAPPED[form]))
+    if variant in _NEVER_SET:
+        return Build(_RUNTIME[form], _RUNTIME_FLAGS, (f"-ftrivial-auto-var-init={_NEVER_SET[variant]}",), _wrap(_WRAPPED[form]))
     if variant == "traced":
         return Build(
             (*_RUNTIME[form], "trace.c"),
@@ -111,7 +116,9 @@ def runtime_object(
     compiler: str, version: str, build: Build, run_tool: RunTool, more: Mapping[str, bytes] = MappingProxyType({})
 ) -> bytes:
     """Return the compiled worker: made once for each compiler and build, and kept in the user's cache. `more` files are another language's."""
-    files = {name: content for name, content in (native_files() | dict(more)).items() if name.endswith(".h") or name in build.runtime}
+    files = {
+        name: content for name, content in (native_files() | dict(more)).items() if name.endswith(".h") or name in build.runtime
+    }
     argv = [compiler, *build.runtime_flags, "-r", "-nostdlib", "-o", "runtime.o", *build.runtime]
     key = sha256(repr((version, argv, sorted(files.items()))).encode()).hexdigest()[:32]
     kept = _cache_folder() / f"native-{key}.o"

@@ -5,10 +5,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from momus.languages.base import RunTool
+from momus.languages.c.language import LaidOut
 
 _MB = 1 << 20
 _ADDR2LINE_S = 10
 _LONGEST = 200
+_WARNING = ("-Wuninitialized", "-Wmaybe-uninitialized", "-fdiagnostics-plain-output")
+_WARNING_S = 10
+_UNSET = re.compile(
+    r"^(?P<file>[^:\n]+):(?P<line>\d+):\d+: warning: .(?P<name>\w+). (?P<how>is|may be) used uninitialized", re.MULTILINE
+)
 
 _ACCESS = {"read": "reads", "write": "writes"}
 _BEYOND = ("heap-buffer-overflow", "stack-buffer-overflow", "global-buffer-overflow", "dynamic-stack-buffer-overflow",
@@ -117,3 +123,16 @@ def place(event: Event, payload: bytes, own: Sequence[str], run_tool: RunTool) -
         if line.isdecimal() and int(line) and path in own:
             return path, int(line)
     return "", 0
+
+
+def unset_variable(given: LaidOut, own: Sequence[str], run_tool: RunTool) -> tuple[str, str, int]:
+    """Return the variable that gcc says is used before it is set, its file and line; "" and 0 where gcc sees none.
+
+    It is asked for a program of which running has shown that there is one: what gcc only suspects is then good enough.
+    """
+    before = ("-include", given.prelude) if given.prelude else ()
+    argv = [given.compiler, *given.flags, "-O1", *_WARNING, "-I.", *before, "-S", "-o", "out.s", given.main]
+    said = run_tool(argv, files=given.files, seconds=_WARNING_S, memory_mb=1024).stderr.decode("utf-8", "replace")
+    found = [match for match in _UNSET.finditer(said.replace("/tmp/job/", "")) if match["file"].removeprefix("./") in own]
+    surest = next((match for match in found if match["how"] == "is"), found[0] if found else None)
+    return (surest["name"], surest["file"].removeprefix("./"), int(surest["line"])) if surest else ("", "", 0)
