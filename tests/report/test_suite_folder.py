@@ -10,8 +10,7 @@ from dataclasses import replace
 import pytest
 
 from momus import wire
-from momus.errors import RequestError
-from momus.errors import StoreError
+from momus.errors import RequestError, StoreError
 from momus.model import Input, Kind, Outcome, Printed
 from momus.report import write_suite
 from momus.report.files import write_whole

@@ -1,0 +1,191 @@
+"""The ranking of whole classes: the paper's seventeen anonymizers, and what must not change a ranking."""
+
+import json
+from textwrap import dedent
+
+import pytest
+
+from momus import pipeline
+from momus.pipeline import Options
+from momus.pipeline.readings import Wish
+from tests.exercises import write_exercise
+
+ANONYMIZER = """
+    import re
+
+    ADDRESS_CHARACTERS = "a-z0-9_@" + {dot!r}
+    MOST_SIGNS = {signs}
+
+
+    def hidden(word):
+        first, rest = ({first}, word[1:])
+        return first + re.sub("[a-z0-9]", "_", rest)
+
+
+    def censored(address):
+        return "".join({part} for part in re.findall(r"[.@]|[^.@]+", address))
+
+
+    def anonymize(text):
+        chunks = re.findall(f"[{{ADDRESS_CHARACTERS}}]+|[^{{ADDRESS_CHARACTERS}}]+", text)
+        return "".join(censored(chunk) if 1 <= chunk.count("@") <= MOST_SIGNS else {other} for chunk in chunks)
+"""
+
+MUTATIONS = ("take 1", ".", "@", "_")
+
+
+def anonymizer(number: int) -> str:
+    """Return the program A1 to A16 of the paper's table 2: the bits of its number less one are its mutations."""
+    has = {name for bit, name in enumerate(MUTATIONS) if (number - 1) >> bit & 1}
+    return dedent(ANONYMIZER).format(
+        dot="" if "." in has else ".",
+        signs=100 if "@" in has else 1,
+        first='"_"' if "_" in has else "word[0]",
+        part='"" if part == "@" else part if part == "." else hidden(part)'
+        if "take 1" in has
+        else 'part if part in ".@" else hidden(part)',
+        other='chunk if re.match(f"[{ADDRESS_CHARACTERS}]", chunk) else chunk[:1]' if "take 1" in has else "chunk",
+    )
+
+
+SETTINGS = """
+    name = "anonymizer"
+    language = "python"
+    function = "anonymize"
+
+    [inputs]
+    text = "str('a@._', 0, 5)"
+"""
+
+
+@pytest.fixture(scope="module")
+def ranked(tmp_path_factory):
+    """The sixteen mutants of the paper's section 5.3, with the program that always crashes as A0."""
+    folder = tmp_path_factory.mktemp("anonymizer")
+    programs = {f"A{number}": anonymizer(number) for number in range(1, 17)}
+    exercise = write_exercise(folder / "exercise", SETTINGS, anonymizer(1), programs)
+    out = folder / "out"
+    pipeline.grade(exercise, options=Options(inputs=1400, jobs=2, out=out))
+    return pipeline.read(out, Wish(rank=True, probes=("always raises",)), jobs=2).ranking
+
+
+def passed(ranking):
+    """Return by program the tests that it fails."""
+    return {name.replace("(always raises)", "A0"): frozenset(node.failing) for node in ranking.nodes for name in node.members}
+
+
+def test_the_mutations_do_what_table_1_says():
+    made = {}
+    for number in (1, 2, 3, 5, 9):
+        exec(anonymizer(number), module := {})
+        made[number] = module["anonymize"]
+    assert made[1]("kalle@anka.se") == "k____@a___.s_"
+    assert made[9]("kalle@anka.se") == "_____@____.__"
+    assert made[5]("kalle@anka@se") == "k____@a___@s_" and made[1]("kalle@anka@se") == "kalle@anka@se"
+    assert made[3]("kalle@anka.se") == "k____@a___.se"
+    assert made[2]("kalle@anka.se, and") == "k____a___.s_,and"
+
+
+@pytest.mark.slow
+def test_a_right_program_passes_all_and_one_that_raises_passes_none(ranked):
+    failing = passed(ranked)
+    assert failing["A1"] == frozenset()
+    assert failing["A0"] == {bug.row for bug in ranked.bugs}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("one, other", [("A2", "A10"), ("A4", "A12"), ("A6", "A14"), ("A8", "A16")])
+def test_pairs_that_the_paper_ranks_equal_are_equal(ranked, one, other):
+    failing = passed(ranked)
+    assert failing[one] == failing[other]
+    ranks = {place.id: place.rank for place in ranked.places}
+    assert ranks[one] == ranks[other]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("one, other", [("A5", "A7"), ("A13", "A15")])
+def test_bugs_that_cancel_each_other_leave_pairs_without_an_order(ranked, one, other):
+    failing = passed(ranked)
+    assert failing[one] - failing[other] and failing[other] - failing[one]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("better, worse", [("A7", "A6"), ("A15", "A14")])
+def test_a_bug_that_hides_another_orders_pairs(ranked, better, worse):
+    failing = passed(ranked)
+    assert failing[better] < failing[worse]
+
+
+@pytest.mark.slow
+def test_no_other_pair_is_equal(ranked):
+    assert sorted(len(node.members) for node in ranked.nodes) == [1] * 9 + [2] * 4
+
+
+LARGEST = """
+    name = "largest"
+    language = "python"
+    function = "largest"
+    tests = "tests.json"
+
+    [inputs]
+    values = "list(int(-20, 20), 1, 4)"
+
+    [limits]
+    seconds = 0.2
+"""
+REFERENCE = "def largest(values):\n    return max(values)\n"
+CLASS = {
+    "right": "def largest(values):\n    return sorted(values)[-1]\n",
+    "zero": "def largest(values):\n    return max([0, *values])\n",
+    "zero_too": "def largest(values):\n    best = 0\n    for v in values:\n        if v > best:\n            best = v\n    return best\n",
+    "last": "def largest(values):\n    return values[-1]\n",
+    "first": "def largest(values):\n    return values[0]\n",
+    "endless": "def largest(values):\n    while len(values) > 1:\n        pass\n    return values[0]\n",
+    "broken": "def largest(values)\n    return 0\n",
+}
+
+
+@pytest.fixture(scope="module")
+def largest(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("largest")
+    tests = json.dumps([{"input": [[3]], "expected": 3}, {"input": [[1, 2]], "expected": 2}])
+    return write_exercise(folder / "exercise", LARGEST, REFERENCE, CLASS, {"tests.json": tests})
+
+
+def graded(largest, out, seed=0):
+    pipeline.grade(largest, options=Options(inputs=400, jobs=2, seed=seed, out=out))
+    return out
+
+
+@pytest.mark.slow
+def test_seeds_change_no_ranking_and_later_readings_neither(largest, tmp_path):
+    told = []
+    for seed in (0, 1):
+        out = graded(largest, tmp_path / f"seed-{seed}", seed)
+        found = pipeline.read(out, Wish(rank=True), jobs=2).ranking
+        told.append(([(place.id, place.rank, place.score) for place in found.places], found.nodes and len(found.edges)))
+    again = pipeline.read(tmp_path / "seed-0", Wish(rank=True, split=True), jobs=1).ranking
+    told.append(([(place.id, place.rank, place.score) for place in again.places], len(again.edges)))
+    assert told[0] == told[1] == told[2]
+    assert [(name, why) for name, why in again.unranked] == [("broken", "it cannot be run")]
+    assert told[0][0][0][:2] == ("right", 1)
+
+
+@pytest.mark.slow
+def test_clusters_and_suites_of_a_class(largest, tmp_path):
+    out = graded(largest, tmp_path / "out")
+    results = pipeline.read(out, Wish(split=True, suite=True), jobs=2)
+    members = {one.members: one for one in results.clusters}
+    assert set(members) == {("right",), ("zero", "zero_too"), ("last",), ("first",), ("endless",)}
+    assert members["zero", "zero_too"].evidence.input.args == ([-1],)
+    assert members["right",].evidence is None
+    minimal, future = results.suites
+    # The instructor's test [1, 2] refutes `first` and `endless` already; one list refutes the other three.
+    assert [row.input.args for row in minimal.rows] == [([-1, -2],)]
+    assert minimal.rows[0].refutes == ("last", "zero", "zero_too")
+    assert minimal.at_least == 1 and not minimal.missed
+    assert len(future.rows) >= 1
+    alone = pipeline.read(out, Wish(suite=True, alone=True), jobs=2).suites[0]
+    assert {name for row in alone.rows for name in row.refutes} == set(CLASS) - {"right", "broken"}
+    assert (out / "suite-minimal" / "test_suite.py").exists()
+    assert (out / "suite-future-proof" / "cases.json").exists()
