@@ -52,6 +52,8 @@ DIFFERENT = {
     "letters made large": ({"s": "str('a-z', 0, 12)"}, "s.upper()", "len(s) > 7 and s[1] == 'k' and s[7] == 'v' and s.isalpha()"),
     "letters beyond ASCII": ({"s": "str('a-zäöü', 0, 4)"}, "len(s)", "s.upper() == 'ÄÖX'"),
     "masked bits": ({"x": "int(-2**31, 2**31 - 1)"}, "x", "x & 0x7FFFF00 == 0x1234500 and x | 0xF0 == x and x ^ 1 < x"),
+    "factors": ({"x": "int(2, 10**6)", "y": "int(2, 10**6)"}, "x * y", "x < y and x * y == 1_022_117"),
+    "a power": ({"x": "int(-10**6, 10**6)"}, "x", "x ** 3 == 1_881_365_963_625"),
     "bool and number": ({"b": "bool()", "x": "int()"}, "x", "not b and x == 41_234"),
     "float": ({"x": "float(-1000, 1000)"}, "x * 2", "100.25 < x < 100.26"),
     "tuple or nothing": ({"x": "optional(tuple(int(0, 120), choice('M', 'F')))"}, "x", "x is not None and x == (99, 'F')"),

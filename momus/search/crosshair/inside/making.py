@@ -340,8 +340,20 @@ def _copied(value, build: Build):
     return value
 
 
-def realized(parts: list[Part]) -> tuple:
+def _pin(space: StateSpace) -> None:
+    """Keep to one solution of the path's conditions: whether there are others may be hard to say, and is of no use any more."""
+    solution = space.witness()
+    if solution is None:
+        raise IgnoreAttempt("no solution")
+    for unknown in solution.decls():
+        value = solution[unknown]
+        if unknown.arity() == 0 and (z3.is_int_value(value) or z3.is_rational_value(value) or z3.is_bool(value)):
+            space._assert(unknown() == value, solution)
+
+
+def realized(space: StateSpace, parts: list[Part]) -> tuple:
     """Return plain arguments that take this path. Called with tracing on, once the path is detached from the search."""
     with NoTracing():
+        _pin(space)
         values = tuple(part(AsPlain()) for part in parts)
     return deep_realize(values)

@@ -7,6 +7,7 @@ import signal
 import sys
 import time
 
+import z3
 from crosshair.core import suspected_proxy_intolerance_exception
 from crosshair.tracers import NoTracing
 from crosshair.util import CrosshairUnsupported
@@ -111,6 +112,6 @@ class Loaded:
 def _type_of(error: BaseException) -> str:
     """Return the name of the exception's type; give the path up where it was raised by what cannot take an unknown."""
     with NoTracing():
-        if suspected_proxy_intolerance_exception(error):
+        if isinstance(error, z3.Z3Exception) or suspected_proxy_intolerance_exception(error):
             raise CrosshairUnsupported("an unknown where only a value can be")
         return type(error).__name__

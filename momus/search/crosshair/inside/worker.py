@@ -20,7 +20,7 @@ from crosshair.util import PathTimeout
 from momus.languages.python.loading import reason
 from momus.languages.python.output import Board
 from momus.languages.python.values import Reviver
-from momus.search.crosshair.inside import bits
+from momus.search.crosshair.inside import bits, products
 from momus.search.crosshair.inside.comparing import Comparison
 from momus.search.crosshair.inside.making import ForProgram, Maker, Outside, Part, realized
 from momus.search.crosshair.inside.narrowing import has_only_ascii, narrow
@@ -28,12 +28,15 @@ from momus.search.crosshair.inside.programs import Alarm, Hang, Loaded, Outcome
 
 PATH_S = 2.0
 REPLAY_S = 1.0
+QUESTIONS = 5
+"""How many questions that get no answer a path can afford."""
 RECURSION_LIMIT = 1000
 _OWN_FRAMES = 200
 FOUND, EXHAUSTED, PARTLY, TIME, NOWHERE = range(5)
 """How an exploration ends: with as many inputs as asked for, every path followed, some given up, the time used up, or no path inside."""
 
 bits.install()
+products.install()
 
 
 def work(request: dict, inputs: list, program_file: int, board_file: int, confine) -> None:
@@ -83,7 +86,7 @@ class Search:
 
     def _explored(self) -> int:
         """Return how following all paths ended, each within its time."""
-        self.started = self.outside = self.settled = 0
+        self.started = self.outside = self.settled = products.ways_left_out = 0
         left = max(0.1, self.end - time.monotonic())
         options = DEFAULT_OPTIONS.overlay(
             AnalysisOptionSet(
@@ -100,7 +103,7 @@ class Search:
             return FOUND
         if self.over or time.monotonic() >= self.end:
             return TIME
-        if self.left_out or self.settled + self.outside < self.started:
+        if self.left_out or products.ways_left_out or self.settled + self.outside < self.started:
             return PARTLY
         return EXHAUSTED if self.settled else NOWHERE
 
@@ -139,6 +142,8 @@ class Search:
         """See what the programs do on unknowns; what is written was run on values."""
         with NoTracing():
             space = context_statespace()
+            # Most questions take some milliseconds: one that takes long is better put another way.
+            space.solver.set("timeout", int(1000 * self.path_s / QUESTIONS))
             maker = Maker(space)
             parts = self._arguments(maker)
             self.left_out = self.left_out or maker.left_out
@@ -179,7 +184,7 @@ class Search:
     def _propose(self, space, parts: list[Part]) -> None:
         """Write the input that takes this path: of two programs only one on which they differ when they are run."""
         space.detach_path()
-        args = realized(parts)
+        args = realized(space, parts)
         with NoTracing():
             key = marshal.dumps(args, 2)
             if key in self.known:
