@@ -77,7 +77,7 @@ class Run:
     ) -> Pass:
         """Grade the class under this exercise; `supposed` are questions of an earlier pass whose rows are set aside."""
         setting = setting_of(exercise)
-        with Pool(self.options.workers, partial(_start, setting, self.cache, self.options.unsafe)) as pool:
+        with Pool(self.options.workers, partial(start_searcher, setting, self.cache, self.options.unsafe)) as pool:
             registered = register(self.store, pool, exercise, self.progress)
             grading = self._grading(exercise, setting, pool, registered)
             tests = self._add_tests(grading, exercise)
@@ -237,7 +237,8 @@ class Run:
         }
 
 
-def _start(setting: Setting, cache: Path, unsafe: bool, slot: int) -> Searcher:
+def start_searcher(setting: Setting, cache: Path, unsafe: bool, slot: int) -> Searcher:
+    """Return what performs the units of an exercise in one process of a pool."""
     return Searcher(setting, slot, cache, unsafe=unsafe)
 
 
