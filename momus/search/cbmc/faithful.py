@@ -9,8 +9,8 @@ import time
 from collections.abc import Iterator
 
 from momus.languages.c.source import tokens
-from momus.model import Program
-from momus.search.cbmc.order import order_is_open
+from momus.model import Form, Program
+from momus.search.cbmc.order import HARMLESS, order_is_open
 from momus.search.cbmc.query import Query
 from momus.search.cbmc.run import PREPROCESS_S, Merged, laid_out, run_in_time
 from momus.search.solver import Pair, UnsupportedError
@@ -30,7 +30,6 @@ _UNMODELLED = {
     "asm", "__asm", "__asm__", "__attribute__", "__attribute", "_Noreturn", "setjmp", "longjmp", "volatile", "_Thread_local", "__thread",
     "_Complex", "union", "__label__", "_Atomic", "__float128", "_Float128",
 }  # fmt: skip
-_HARMLESS = frozenset({"abs", "labs", "llabs", "fabs", "fabsf", "strlen", "toupper", "tolower", "malloc", "calloc"})
 _WARNED = (
     "cast-qual",
     "write-strings",
@@ -39,6 +38,8 @@ _WARNED = (
     "return-type",
     "incompatible-pointer-types",
     "int-conversion",
+    "format",
+    "format-extra-args",
 )
 """What gcc warns of where the model checker sees nothing wrong: writes to constants, orders that C leaves open."""
 _BUILTINS = {"__builtin_inff", "__builtin_inf", "__builtin_nanf", "__builtin_nan", "__builtin_huge_val"}
@@ -78,7 +79,7 @@ def unfaithful(merged: Merged, query: Query) -> str:
     """Return why the merged program is not one that can be proved: "" if it is."""
     files = merged.files(query, proving=True)
     for letter in "rs":
-        doubt = _odd_words(files[f"momus_{letter}.i"], letter)
+        doubt = _odd_words(merged.own_text(letter), letter)
         if doubt:
             return doubt
     functions = _listing(merged, files, "--list-goto-functions")
@@ -88,7 +89,7 @@ def unfaithful(merged: Merged, query: Query) -> str:
                 return f"{one['name']} has no exact model"
     for part in _listing(merged, files, "--show-symbol-table"):
         for name, symbol in part.get("symbolTable", {}).items():
-            doubt = _odd_symbol(name, symbol) or _odd_expressions(symbol)
+            doubt = _odd_symbol(name, symbol, merged.pair.task.form is Form.PROGRAM) or _odd_expressions(symbol)
             if doubt:
                 return doubt
     return ""
@@ -108,7 +109,7 @@ def _odd_words(text: bytes, letter: str) -> str:
     if any(token.kind == "number" and re.search(r"[.eEpP].*[lL]\Z", token.text) for token in known):
         return "it uses long double"
     words = [token.text for token in known]
-    if order_is_open(words, _HARMLESS):
+    if order_is_open(words, HARMLESS):
         return "the order of two effects is open"
     for before, word in zip(["", *words], words, strict=False):
         if word in _UNMODELLED or word.startswith("__builtin_") and word not in _BUILTINS or word == "&&" and before == "goto":
@@ -118,8 +119,11 @@ def _odd_words(text: bytes, letter: str) -> str:
     return ""
 
 
-def _odd_symbol(name: str, symbol: dict) -> str:
-    """Return what is wrong with a variable: it outlives the call and may change, or is larger than a stack may hold."""
+def _odd_symbol(name: str, symbol: dict, once: bool) -> str:
+    """Return what is wrong with a variable: it outlives the call and may change, or is larger than a stack may hold.
+
+    A whole program is called `once` in a process, so that nothing of it outlives the call.
+    """
     place = symbol.get("location", {}).get("namedSub", {}).get("file", {}).get("id", "")
     if (
         symbol.get("isType")
@@ -148,7 +152,7 @@ def _odd_symbol(name: str, symbol: dict) -> str:
         and not name.startswith(("momus_r_of_", "momus_s_of_"))
     ):
         return f"{name} may be the same in both"
-    if symbol.get("isStaticLifetime") and inner.get("namedSub", {}).get("#constant", {}).get("id") != "1":
+    if symbol.get("isStaticLifetime") and not once and inner.get("namedSub", {}).get("#constant", {}).get("id") != "1":
         return f"{name} outlives the call"
     return ""
 

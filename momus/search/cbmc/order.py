@@ -2,6 +2,9 @@
 
 from collections.abc import Sequence
 
+HARMLESS = frozenset({"abs", "labs", "llabs", "fabs", "fabsf", "strlen", "toupper", "tolower", "malloc", "calloc"})
+"""Functions of the library that may be called in any order."""
+
 _CONTROL = {"if", "while", "for", "switch"}
 _NO_CALLS = _CONTROL | {"return", "sizeof", "_Alignof", "case", "else", "do"}
 _ASSIGNMENTS = {"=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="}

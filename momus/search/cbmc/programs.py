@@ -36,13 +36,17 @@ def _type(bounds: Bounds) -> CType:
 class ProgramSide(Side):
     """A program of the pair whose function is `main`."""
 
-    def glue(self) -> str:
-        """Return the call of main, and nothing else: what it reads and prints goes through the tape and the log."""
+    def glue(self, *, with_code: bool = False) -> str:
+        """Return the call of main, and its exit code if that counts: what it reads and prints goes through the tape and the log."""
         function = self.laid_out.declared.functions.get("main")
         if function is None:
             raise UnsupportedError("it defines no main in its own file")
         given = "0, 0" if len(function.parameters) == 2 else ""
-        return f"void momus_{self.letter}_call(void) {{ momus_{self.letter}_of_main({given}); }}\n"
+        call = f"momus_{self.letter}_of_main({given})"
+        if not with_code:
+            return f"void momus_{self.letter}_call(void) {{ {call}; }}\n"
+        code = f"momus_{self.letter}_code"
+        return f"extern int {code};\nvoid momus_{self.letter}_call(void) {{ {code} = {call} & 255; }}\n"
 
     def reading_and_printing(self) -> str:
         """Return what stands before the program: the functions that its calls of scanf and printf became."""
@@ -60,7 +64,7 @@ def program_unit(query: Query, stdin: str, words: bool) -> str:
 
     `words`: the words printed count too, not only the numbers.
     """
-    tape = list(_tape(query, stdin))
+    tape = list(tape_of(query, stdin))
     leaves = [leaf for shape in query.shapes for leaf in shape.leaves()]
     lines = [f"enum {{ momus_tape_length = {len(tape)} }};", C_SUPPORT, _NEAR, *query.definitions]
     lines += [f"{leaf.type} {leaf.name};" for leaf in leaves]
@@ -118,7 +122,7 @@ void momus_@_put_char(int letter) {
 """
 
 
-def _tape(query: Query, stdin: str) -> Iterator[tuple[str, bool]]:
+def tape_of(query: Query, stdin: str) -> Iterator[tuple[str, bool]]:
     """Yield the numbers that the program reads, in order: their C text, and whether they are floating."""
     shapes = dict(zip(query.names, query.shapes, strict=True))
     for piece in template_pieces(stdin, query.names):

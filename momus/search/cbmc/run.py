@@ -4,6 +4,7 @@ import json
 import re
 import time
 from dataclasses import dataclass, field
+from functools import cached_property
 from math import inf
 
 from momus.errors import RejectedError
@@ -12,9 +13,11 @@ from momus.languages import language
 from momus.languages.base import ToolRun
 from momus.languages.c.language import LaidOut
 from momus.model import Form, Program
+from momus.search.cbmc.exact import declarations, exact_call, exact_unit
 from momus.search.cbmc.harness import Side, main_unit
 from momus.search.cbmc.programs import ProgramSide, as_function, program_unit
 from momus.search.cbmc.query import Queries, Query
+from momus.search.cbmc.spelling import Spelling, spelling_for
 from momus.search.cbmc.tape import rewritten
 from momus.search.solver import UNANSWERED, Pair, UnsupportedError
 
@@ -91,6 +94,7 @@ class Merged:
         self.pair = pair
         self.end = end
         self._texts: dict[str, bytes] = {}
+        self._preprocessed: dict[str, bytes] = {}
 
     def files(self, query: Query, *, proving: bool, blocked: tuple[str, ...] = ()) -> dict[str, bytes]:
         """Return the units of the merged program for one question; `blocked` are further conditions on the inputs."""
@@ -101,11 +105,13 @@ class Merged:
         ]
         units = {}
         for side in sides:
-            units[f"momus_{side.letter}.i"] = self.program_text(side) + b"\n" + side.glue().encode()
+            text = self._exact_text(side) if proving else self.program_text(side)
+            glue = side.glue(with_code=proving and self.pair.judge.exit_code == "compare") if kind is ProgramSide else side.glue()
+            units[f"momus_{side.letter}.i"] = text + b"\n" + glue.encode()
         if self.pair.task.form is Form.FUNCTION:
             text = main_unit(query, *sides, proving=proving)
         elif proving:
-            raise UnsupportedError("programs that read and print are not proved")
+            text = exact_unit(query, self.pair.stdin, self.pair.judge, self.spelling)
         else:
             text = program_unit(query, self.pair.stdin, self.pair.words)
         marker = "    momus_r_call();"
@@ -121,22 +127,47 @@ class Merged:
         return [("r", self.pair.reference), ("s", self.pair.program)]
 
     def program_text(self, side: Side) -> bytes:
-        """Return a program after preprocessing, with its global names renamed."""
+        """Return a program after preprocessing, with its global names renamed; one that reads and prints, by way of the tape and the log."""
         if side.letter not in self._texts:
-            given = side.laid_out
-            files = {f"{side.letter}/{path}": content for path, content in given.files.items()}
-            files["unit.c"] = side.opening().encode()
-            # <ctype.h> would read tables of the C library that no model checker has.
-            argv = [given.compiler, *given.flags, "-w", "-E", "-D__NO_CTYPE", "-o", "unit.i", "unit.c"]
-            seconds = min(PREPROCESS_S, self.end - time.monotonic())
-            run = run_in_time(self.pair, argv, files, "unit.i", seconds, 512)
-            if run.status or run.output is None:
-                raise UnsupportedError("it cannot be preprocessed")
-            text = run.output
+            text = self.preprocessed(side)
             if isinstance(side, ProgramSide):
                 text = side.reading_and_printing().encode() + rewritten(text, side.letter)
             self._texts[side.letter] = text
         return self._texts[side.letter]
+
+    def _exact_text(self, side: Side) -> bytes:
+        """Return a program as it is proved: reading and printing are exact."""
+        text = self.preprocessed(side)
+        if not isinstance(side, ProgramSide):
+            return text
+        return declarations(side.letter).encode() + rewritten(text, side.letter, lambda *call: exact_call(*call, self.spelling))
+
+    @cached_property
+    def spelling(self) -> Spelling:
+        """Return what of a printed text counts."""
+        return spelling_for(self.pair.judge)
+
+    def preprocessed(self, side: Side) -> bytes:
+        """Return a program after preprocessing, with its global names renamed."""
+        if side.letter not in self._preprocessed:
+            self._preprocessed[side.letter] = self._preprocess(side)
+        return self._preprocessed[side.letter]
+
+    def own_text(self, letter: str) -> bytes:
+        """Return a program as it was after preprocessing, once its files were made."""
+        return self._preprocessed[letter]
+
+    def _preprocess(self, side: Side) -> bytes:
+        given = side.laid_out
+        files = {f"{side.letter}/{path}": content for path, content in given.files.items()}
+        files["unit.c"] = side.opening().encode()
+        # <ctype.h> would read tables of the C library that no model checker has.
+        argv = [given.compiler, *given.flags, "-w", "-E", "-D__NO_CTYPE", "-o", "unit.i", "unit.c"]
+        seconds = min(PREPROCESS_S, self.end - time.monotonic())
+        run = run_in_time(self.pair, argv, files, "unit.i", seconds, 512)
+        if run.status or run.output is None:
+            raise UnsupportedError("it cannot be preprocessed")
+        return run.output
 
     def ask(self, files: dict[str, bytes], flags: list[str], seconds: float) -> Answer:
         """Return CBMC's answer; after so many seconds it and all it started are killed."""

@@ -10,12 +10,12 @@ from momus.languages.c.source import unescaped
 from momus.search.solver import UnsupportedError
 
 _CALL = re.compile(r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'|\b([A-Za-z_]\w*)\s*\(')
-_CONVERSION = re.compile(
+CONVERSION = re.compile(
     r"%(?P<flags>[-+ #0]*)(?P<width>\d*)(?P<precision>(?:\.\d*)?)(?P<size>hh|h|ll|l|L|z|j|t)?(?P<kind>.)", re.DOTALL
 )
-_STRING = re.compile(r'\s*(?:"(?:\\.|[^"\\])*"\s*)+\Z')
-_PIECE = re.compile(r'"(?:\\.|[^"\\])*"')
-_READS = {
+STRING = re.compile(r'\s*(?:"(?:\\.|[^"\\])*"\s*)+\Z')
+PIECE = re.compile(r'"(?:\\.|[^"\\])*"')
+READS = {
     "d": "int", "i": "int", "hd": "short", "ld": "long", "lld": "long long", "li": "long", "u": "unsigned", "lu": "unsigned long",
     "f": "float", "lf": "double", "hhd": "signed char",
 }  # fmt: skip
@@ -26,9 +26,13 @@ _UNKNOWN = {
 _FIRST_WORD = 1000
 
 
-def rewritten(text: bytes, letter: str) -> bytes:
+Translate = Callable[[str, list[str], str], str]
+"""Returns what stands in the place of a call, given its name, its arguments, and the letter of the program."""
+
+
+def rewritten(text: bytes, letter: str, translate: Translate | None = None) -> bytes:
     """Return a preprocessed program with its reading and printing as calls of the harness; raise UnsupportedError for other ways."""
-    return own_parts(text, letter, lambda part: _rewritten(part, letter))
+    return own_parts(text, letter, lambda part: _rewritten(part, letter, translate or _call))
 
 
 def own_parts(text: bytes, letter: str, changed: Callable[[str], str]) -> bytes:
@@ -52,7 +56,7 @@ def own_parts(text: bytes, letter: str, changed: Callable[[str], str]) -> bytes:
     return "\n".join(done).encode("latin-1")
 
 
-def _rewritten(text: str, letter: str) -> str:
+def _rewritten(text: str, letter: str, translate: Translate) -> str:
     done, at = [], 0
     for found in _CALL.finditer(text):
         if found[1] is None or found.start() < at:
@@ -62,7 +66,7 @@ def _rewritten(text: str, letter: str) -> str:
         if found[1] not in ("scanf", "printf", "puts", "putchar"):
             continue
         arguments, end = _arguments(text, found.end())
-        done += [text[at : found.start()], _call(found[1], arguments, letter)]
+        done += [text[at : found.start()], translate(found[1], arguments, letter)]
         at = end
     return "".join(done) + text[at:]
 
@@ -91,9 +95,9 @@ def _arguments(text: str, at: int) -> tuple[list[str], int]:
 def _call(name: str, arguments: list[str], letter: str) -> str:
     if name == "putchar":
         return f"(momus_{letter}_put_char({arguments[0]}), 0)"
-    if not _STRING.match(arguments[0]):
+    if not STRING.match(arguments[0]):
         raise UnsupportedError(f"{name} has a format that is no literal")
-    said = "".join(unescaped(piece) for piece in _PIECE.findall(arguments[0]))
+    said = "".join(unescaped(piece) for piece in PIECE.findall(arguments[0]))
     if name == "puts":
         return "(" + ", ".join([*_words(said, letter), "0"]) + ")"
     return _scan(said, arguments[1:], letter) if name == "scanf" else _print(said, arguments[1:], letter)
@@ -102,8 +106,8 @@ def _call(name: str, arguments: list[str], letter: str) -> str:
 def _scan(said: str, places: list[str], letter: str) -> str:
     """Return the reads one after the other: how many went well, or -1 where the tape was at its end."""
     reads = []
-    for found in _CONVERSION.finditer(said):
-        type_ = _READS.get((found["size"] or "") + found["kind"])
+    for found in CONVERSION.finditer(said):
+        type_ = READS.get((found["size"] or "") + found["kind"])
         if type_ is None or found["width"] or found["flags"] or len(reads) >= len(places):
             raise UnsupportedError(f"{found[0]!r} is not read from a tape of numbers")
         real = "real" if type_ in ("float", "double") else "int"
@@ -118,7 +122,7 @@ def _scan(said: str, places: list[str], letter: str) -> str:
 def _print(said: str, values: list[str], letter: str) -> str:
     parts: list[str] = []
     at = used = 0
-    for found in _CONVERSION.finditer(said):
+    for found in CONVERSION.finditer(said):
         parts += _words(said[at : found.start()], letter)
         at = found.end()
         if found["kind"] == "%":
@@ -132,8 +136,8 @@ def _print(said: str, values: list[str], letter: str) -> str:
             parts.append(f"momus_{letter}_put_char({value})")
         elif found["kind"] in "feEgG":
             parts.append(f"momus_{letter}_put_real({value})")
-        elif found["kind"] == "s" and _STRING.match(value):
-            parts += _words("".join(unescaped(piece) for piece in _PIECE.findall(value)), letter)
+        elif found["kind"] == "s" and STRING.match(value):
+            parts += _words("".join(unescaped(piece) for piece in PIECE.findall(value)), letter)
         else:
             raise UnsupportedError(f"{found[0]!r} is not logged")
     parts += _words(said[at:], letter)
