@@ -14,7 +14,7 @@ LONGEST_SOURCE_BYTES = 1 << 18
 _LINES = 5
 _LINE_LENGTH = 200
 _EACH_S = 0.5
-_ERROR = re.compile(r"^(.*?)\((\d+)(?:,(\d+))?\): error (CS\d+: .*)$|^error (CS\d+: .*)$", re.MULTILINE)
+_ERROR = re.compile(r"^(.*?)\((\d+)(?:,(\d+\+?))?\): error (CS\d+: .*)$|^error (CS\d+: .*)$", re.MULTILINE)
 # Which assembly of the library a source needs: importing one takes longer than compiling a small program.
 _NEEDS = {
     "System.Core": rb"\b(Linq|HashSet|ReaderWriterLockSlim|Expression|dynamic|Aggregate|TimeZoneInfo)\b",
