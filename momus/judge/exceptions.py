@@ -37,7 +37,7 @@ _KINDS: dict[str, dict[str, str]] = {
     "arithmetic without a result": {
         "python": "ZeroDivisionError OverflowError ArithmeticError",
         "java": "ArithmeticException",
-        "csharp": "DivideByZeroException OverflowException ArithmeticException",
+        "csharp": "DivideByZeroException OverflowException",
         "cpp": "overflow_error underflow_error range_error domain_error",
         "javascript": "RangeError",
         "haskell": "ArithException",

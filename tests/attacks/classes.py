@@ -22,7 +22,6 @@ MARK = "momus-attack"
 
 _PLACES = ("/", "/tmp", "/var/tmp", "/dev/shm", "/dev", "/run", "/home", "/root", "/data", ".")
 _PR_SET_CHILD_SUBREAPER = 36
-_LIMITS = "seconds = 0.1\nmemory_mb = 48\n"
 
 
 @dataclass(frozen=True)
@@ -34,6 +33,8 @@ class Kind:
     reference: str
     right: str
     wrong: str
+    limits: str = "seconds = 0.1\nmemory_mb = 48\n"
+    inputs: int = 60
 
 
 _FUNCTION = 'function = "largest"\n[inputs]\nvalues = "list(int(-50, 50), 1, 5)"\n'
@@ -56,6 +57,29 @@ _C_FUNCTION = """int largest(int *values, int n) {{
     return {name};
 }}
 """
+_JAVA_FUNCTION = """class Largest {{
+    static int largest(int[] values) {{
+        int {name} = {first};
+        for (int value : values)
+            {name} = Math.max({name}, value);
+        return {name};
+    }}
+}}
+"""
+_JAVA_MAIN = """public class Largest {{
+    public static void main(String[] words) {{
+        var in = new java.util.Scanner(System.in);
+        int {name} = {first};
+        while (in.hasNextInt())
+            {name} = Math.max({name}, in.nextInt());
+        System.out.println({name});
+    }}
+}}
+"""
+# What a JVM does besides, before a program's own code is warm, takes longer than the programs here.
+_JAVA_LIMITS = "seconds = 0.4\nmemory_mb = 48\n"
+# Each JVM that an attack ends has to be started anew.
+_JAVA_INPUTS = 16
 KINDS = {
     "python": Kind(
         ".py",
@@ -85,6 +109,24 @@ KINDS = {
         _C_MAIN.format(name="the_neighbour_s_own_way", first="-2000"),
         _C_MAIN.format(name="best", first="0"),
     ),
+    "java": Kind(
+        ".java",
+        _FUNCTION,
+        _JAVA_FUNCTION.format(name="theReferencesOwnWay", first="values[0]"),
+        _JAVA_FUNCTION.format(name="theNeighboursOwnWay", first="-1000"),
+        _JAVA_FUNCTION.format(name="best", first="0"),
+        _JAVA_LIMITS,
+        _JAVA_INPUTS,
+    ),
+    "java_program": Kind(
+        ".java",
+        _PROGRAM,
+        _JAVA_MAIN.format(name="theReferencesOwnWay", first="-1000"),
+        _JAVA_MAIN.format(name="theNeighboursOwnWay", first="-2000"),
+        _JAVA_MAIN.format(name="best", first="0"),
+        _JAVA_LIMITS,
+        _JAVA_INPUTS,
+    ),
 }
 
 
@@ -111,7 +153,7 @@ def write_class(folder: Path, kind: str, files: list[str]) -> Path:
     submissions.mkdir(parents=True)
     language = kind.removesuffix("_program")
     head = f'name = "largest"\nlanguage = "{language}"\nreference = "reference{made.suffix}"\nsubmissions = "submissions/"\n'
-    (folder / "exercise.toml").write_text(f"{head}{made.settings}[limits]\n{_LIMITS}", encoding="utf-8")
+    (folder / "exercise.toml").write_text(f"{head}{made.settings}[limits]\n{made.limits}", encoding="utf-8")
     (folder / f"reference{made.suffix}").write_text(made.reference, encoding="utf-8")
     for name in NEIGHBOURS:
         (submissions / f"{name}{made.suffix}").write_text(getattr(made, name), encoding="utf-8")
@@ -120,7 +162,7 @@ def write_class(folder: Path, kind: str, files: list[str]) -> Path:
     return folder
 
 
-def grade_class(folder: Path, kind: str, files: list[str], inputs: int = 60) -> Graded:
+def grade_class(folder: Path, kind: str, files: list[str]) -> Graded:
     """Return what became of a class of these attacks; it is graded in the folder, which must not exist yet."""
     write_class(folder, kind, files)
     given = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
@@ -129,7 +171,7 @@ def grade_class(folder: Path, kind: str, files: list[str], inputs: int = 60) -> 
         before = _descendants()
         started = time.monotonic()
         # Most of the time goes to waiting for those who sleep: more processes than processors.
-        results = grade(folder, options=Options(inputs=inputs, jobs=3, out=out))
+        results = grade(folder, options=Options(inputs=KINDS[kind].inputs, jobs=3, out=out))
         seconds = time.monotonic() - started
         left = _left_after(before, 5)
         files_left = [str(path) for path in temporary.rglob("*")]

@@ -88,11 +88,15 @@ abstract class Calls implements Exits.Way {
         if (raised instanceof OutOfMemoryError) {
             raised = null;
             outOfMemory();
-        }
-        if (printed != null && (raised instanceof Printed.Flood | isTooMuch())) {
-            board.begin();
-            out.put('&');
             return;
+        }
+        if (printed != null) {
+            printed.finish();
+            if (printed.isTooMuch() | raised instanceof Printed.Flood) {
+                board.begin();
+                out.put('&');
+                return;
+            }
         }
         if (raised != null) {
             board.begin();
@@ -118,15 +122,6 @@ abstract class Calls implements Exits.Way {
         }
     }
 
-    private boolean isTooMuch() throws IOException {
-        try {
-            System.out.flush();
-        } catch (Printed.Flood flood) {
-            return true;
-        }
-        return printed.isTooMuch();
-    }
-
     private int openBytes() {
         out.put('s').putRaw(0);
         return out.length();
@@ -136,12 +131,14 @@ abstract class Calls implements Exits.Way {
         out.setRaw(opened - 4, out.length() - opened);
     }
 
-    /** Write that the memory is used up. What filled it may still be there: the next input starts afresh. */
+    /** Write that the memory is used up. Where what filled it is still there, the next input starts afresh. */
     private void outOfMemory() {
         board.begin();
         out.put('#');
-        board.end(index);
-        board.leave(index + 1);
+        if (!Worker.hasRoom()) {
+            board.end(index);
+            board.leave(index + 1);
+        }
     }
 
     private void exited() {

@@ -23,9 +23,10 @@ final class Printed extends OutputStream {
 
     private final int most;
     private final FileChannel descriptor = Board.channel(1);
+    private PrintStream stream;
     private byte[] text = new byte[1024];
     private int length;
-    private boolean isFlooded, isClosed;
+    private volatile boolean isFlooded, isClosed;
 
     Printed(int most) {
         this.most = most;
@@ -37,7 +38,18 @@ final class Printed extends OutputStream {
             length = 0;
             isFlooded = isClosed = false;
         }
-        System.setOut(new PrintStream(this, false, StandardCharsets.UTF_8));
+        stream = new PrintStream(this, false, StandardCharsets.UTF_8);
+        System.setOut(stream);
+    }
+
+    /** Take what is still on its way; whatever the program has put in place of System.out is its own affair. */
+    void finish() {
+        try {
+            stream.flush();
+        } catch (Flood flood) {
+            isFlooded = true;
+        }
+        isClosed = true;
     }
 
     @Override
@@ -61,14 +73,8 @@ final class Printed extends OutputStream {
         length += count;
     }
 
-    /** Take nothing more: the program has ended. */
-    synchronized void close(boolean ignored) {
-        isClosed = true;
-    }
-
     /** Add what was printed past System.out; return whether all of it was too much. */
     synchronized boolean isTooMuch() throws IOException {
-        isClosed = true;
         int direct = (int) Math.min(descriptor.size(), Integer.MAX_VALUE >> 1);
         if (direct > 0 && !isFlooded) {
             if (length + (long) direct > most) {

@@ -66,8 +66,9 @@ final class Programs implements Exits.Way {
             main = null;
         }
         if (raised[0] instanceof OutOfMemoryError) {
+            raised[0] = null;
             board.records.put('#');
-            isAlone = false;
+            isAlone &= Worker.hasRoom();
         } else {
             write(hasExited ? exitCode : raised[0] == null ? 0 : 1, hasExited ? null : raised[0]);
         }
@@ -130,11 +131,7 @@ final class Programs implements Exits.Way {
     }
 
     private void write(int code, Throwable raised) throws IOException {
-        try {
-            System.out.flush();
-        } catch (Printed.Flood flood) {
-            raised = flood;
-        }
+        printed.finish();
         if (printed.isTooMuch() | raised instanceof Printed.Flood) {
             board.records.put('&');
             return;
@@ -156,12 +153,7 @@ final class Programs implements Exits.Way {
         if (!hasExited) {
             hasExited = true;
             exitCode = code;
-            try {
-                System.out.flush();
-            } catch (Printed.Flood flood) {
-                printed.close(true);
-            }
-            printed.close(true);
+            printed.finish();
         }
         if (Thread.currentThread() == main && index + 1 < job.stop) {
             return true;

@@ -45,13 +45,14 @@ interface Reading {
             return of(plain);
         }
         if (type instanceof ParameterizedType generic) {
-            return Containers.of((Class<?>) generic.getRawType(), generic.getActualTypeArguments());
+            Class<?> raw = (Class<?>) generic.getRawType();
+            return raw == Comparable.class ? Reading::natural : Containers.of(raw, generic.getActualTypeArguments());
         }
         if (type instanceof GenericArrayType array) {
             return array(Containers.raw(array.getGenericComponentType()), of(array.getGenericComponentType()));
         }
         if (type instanceof TypeVariable<?> variable) {
-            return of(variable.getBounds()[0] == Comparable.class ? Object.class : variable.getBounds()[0]);
+            return of(Containers.raw(variable.getBounds()[0]));
         }
         return of(((WildcardType) type).getUpperBounds()[0]);
     }

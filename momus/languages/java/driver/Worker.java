@@ -44,6 +44,13 @@ public final class Worker {
         new Thread(null, work, "main", STACK_BYTES).start();
     }
 
+    /** Return whether most of the memory is free again after it was used up. */
+    static boolean hasRoom() {
+        System.gc();
+        Runtime runtime = Runtime.getRuntime();
+        return 4 * (runtime.totalMemory() - runtime.freeMemory()) < runtime.maxMemory();
+    }
+
     /** Return the name of an exception's type as the table has it, and no more than a name's length of it. */
     static String name(Throwable error) {
         Class<?> type = error.getClass();
