@@ -19,7 +19,7 @@ from momus.sandbox.tiers import Interpreter
 
 _INPUTS = 1
 _ANSWER_MARGIN_S = 30.0
-_GRACE_S = 0.4
+_GRACE_S = 0.3
 _MOST_RECORDS = 100_000
 _OUTPUT_KB = 1024
 _THREADS = 8

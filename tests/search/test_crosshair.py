@@ -106,6 +106,36 @@ def test_equal_programs_have_none(runner, submission):
     assert (finding.found, finding.reason) == (Found.NONE, "every path was followed")
 
 
+BY_SEVEN = "def f(x):\n    if x % 7 == 0: return 8\n    return x % 7\n"
+ONES = "def f(x):\n    count = 0\n    while x != 0:\n        if x % 2 > 0: count += 1\n        x >>= 1\n    return count\n"
+TURNED = "def f(x):\n    return 42 - x\n"
+
+
+@pytest.mark.parametrize(
+    "reference, submission, domain, expected",
+    [
+        (
+            BY_SEVEN,
+            "def f(x):\n    if x % 7 == 0: return 8\n    if x == 1009: return 1\n    return x\n",
+            WIDE,
+            Found.COUNTEREXAMPLE,
+        ),
+        (BY_SEVEN, "def f(x):\n    if x == 1009: return 1\n    if x == 383: return 5\n    return x % 7 or 8\n", WIDE, Found.NONE),
+        (TURNED, "def f(x):\n    return 42\n", WIDE, Found.COUNTEREXAMPLE),
+        (TURNED, "def f(x):\n    if x == 0: return 42\n    if x == 42: return 0\n    return 0\n", WIDE, Found.COUNTEREXAMPLE),
+        (TURNED, "def f(x):\n    return -(x - 42)\n", WIDE, Found.NONE),
+        (ONES, "def f(x):\n    return x // 2\n", "int(0, 255)", Found.COUNTEREXAMPLE),
+    ],
+)
+def test_pairs_of_the_similarity_paper_are_told_apart_or_not(runner, reference, submission, domain, expected):
+    assert first(pair_of(runner, reference, submission, {"x": domain})).found is expected
+
+
+def test_an_equal_pair_with_too_many_paths_is_not_refuted(runner):
+    pair = pair_of(runner, ONES, "def f(x):\n    return sum(x >> i & 1 for i in range(8))\n", {"x": "int(0, 255)"})
+    assert first(pair, 2).found is not Found.COUNTEREXAMPLE
+
+
 def test_numbers_count_by_value_unless_types_are_strict(runner):
     reference, submission = "def f(x):\n    return x > 5\n", "def f(x):\n    return 1 if x > 5 else 0\n"
     assert first(pair_of(runner, reference, submission, {"x": WIDE})).found is Found.NONE

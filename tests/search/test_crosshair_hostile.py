@@ -14,7 +14,7 @@ from momus.search.solver import Found
 from tests.search.crosshair_pairs import WIDE, pair_of, python
 
 SAME = "def f(x):\n    return x\n"
-BUDGET_S = 1.5
+BUDGET_S = 1.0
 OVERRUN_S = 1.0
 
 PROGRAMS = """
