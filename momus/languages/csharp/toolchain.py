@@ -98,19 +98,25 @@ def compiler(run_tool: RunTool) -> bytes:
     return _kept["compiler"]
 
 
+@cache
+def _configuration() -> tuple[tuple[str, bytes], ...]:
+    """Return Mono's own settings, which say where its native libraries are: what it finds in /etc elsewhere."""
+    found = [Path("/etc/mono", name) for name in ("config", "4.5/machine.config")]
+    return tuple((f"mono/{path.relative_to('/etc/mono')}", path.read_bytes()) for path in found if path.is_file())
+
+
 def runtime(run_tool: RunTool) -> Runtime:
     """Return how Mono is started with our driver."""
     if "driver" not in _kept:
         _kept["driver"] = _made(_WORKER, "driver", ("-r:System", "-r:System.Numerics"), run_tool)
     return Runtime(
         command=(MONO, "{folder}/driver.exe"),
-        files=(("driver.exe", _kept["driver"]), *stack_library(run_tool).items()),
+        files=(("driver.exe", _kept["driver"]), *stack_library(run_tool).items(), *_configuration()),
         environment=(
             ("LD_PRELOAD", "{folder}/" + _STACK),
             ("MONO_GC_PARAMS", "max-heap-size={memory_mb}m,nursery-size=1m"),
             ("MONO_THREADS_SUSPEND", "preemptive"),
-            # Without these Mono looks for files that are not in the box.
-            ("MONO_CONFIG", "{folder}/none"),
+            ("MONO_CONFIG", "{folder}/mono/config"),
             ("MONO_CFG_DIR", "{folder}"),
             ("TERM", "dumb"),
         ),

@@ -33,7 +33,21 @@ namespace MomusDriver
         [DllImport("libc.so.6")]
         public static extern int prctl(int option, IntPtr a, IntPtr b, IntPtr c, IntPtr d);
 
+        [DllImport("__Internal")]
+        private static extern int momus_threads();
+
+        private static int own;
+
         public const int EndOfFile = 2;
+
+        // Remember the threads that are the runtime's own.
+        public static void CountThreads()
+        {
+            own = momus_threads();
+        }
+
+        // Tell whether there are more threads than the runtime's own: the submission started some.
+        public static bool HasMoreThreads { get { return momus_threads() > own; } }
 
         public static byte[] Whole(int descriptor)
         {

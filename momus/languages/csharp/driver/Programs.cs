@@ -85,7 +85,8 @@ namespace MomusDriver
             return true;
         }
 
-        public void Run(long index, Cursor at)
+        // Run the program on one input; false if it left threads, so that only the end of the process ends it.
+        public bool Run(long index, Cursor at)
         {
             if (index > job.Start && !Renew())
             {
@@ -112,8 +113,12 @@ namespace MomusDriver
                 MethodInfo main = assembly.EntryPoint;
                 object[] arguments = main.GetParameters().Length == 0 ? new object[0] : new object[] { words.ToArray() };
                 object status = Calls.Invoke(main, null, arguments);
+                if (status is int)
+                    Environment.ExitCode = (int)status;
+                if (Native.HasMoreThreads)
+                    return false;
                 isRunning = false;
-                record = Ended(status is int ? (int)status : Environment.ExitCode, null);
+                record = Ended(Environment.ExitCode, null);
             }
             catch (OutOfMemoryException)
             {
@@ -126,6 +131,7 @@ namespace MomusDriver
                 record = Ended(1, error);
             }
             board.Keep(index, record);
+            return true;
         }
 
         private byte[] Ended(int status, Exception error)

@@ -74,7 +74,8 @@ namespace MomusDriver
                 inputs.Skip();
             try
             {
-                Run(job, board, payload, inputs);
+                if (!Run(job, board, payload, inputs))
+                    return Environment.ExitCode;
             }
             catch (MissingException reason)
             {
@@ -96,18 +97,22 @@ namespace MomusDriver
             return 0;
         }
 
-        private static void Run(Job job, Board board, Payload payload, Cursor inputs)
+        // Run every input; false if the process is to end by itself.
+        private static bool Run(Job job, Board board, Payload payload, Cursor inputs)
         {
             if (job.Form == "program")
             {
                 var programs = new Programs(job, board, payload.Code);
+                Native.CountThreads();
                 board.SetState(Board.Running);
                 for (long index = job.Start; index < job.Stop; index++)
                 {
                     board.Begin(index);
-                    programs.Run(index, inputs);
+                    // The runtime waits for the threads that the program left, and then tells that it ends.
+                    if (!programs.Run(index, inputs))
+                        return false;
                 }
-                return;
+                return true;
             }
             // Environment.Exit is the submission's own wish, unlike the exit of a runtime whose stack is full.
             AppDomain.CurrentDomain.ProcessExit += (sender, arguments) => Native._exit(Environment.ExitCode);
@@ -117,8 +122,10 @@ namespace MomusDriver
                 ? (Func<Cursor, byte[]>)new Objects(job, assembly, known, payload.Count, payload.Methods, payload.Observe).Run
                 : new Function(job, assembly, known, payload.Count, payload.Outputs).Run;
             Printed.Connect(job.Capture);
+            Native.CountThreads();
             board.SetState(Board.Running);
             Each(job, board, inputs, run);
+            return true;
         }
 
         private static void Each(Job job, Board board, Cursor inputs, Func<Cursor, byte[]> run)
@@ -131,6 +138,12 @@ namespace MomusDriver
                 inputs.At = begin;
                 inputs.Skip();
                 board.Keep(index, record);
+                if (Native.HasMoreThreads)
+                {
+                    // What a thread that is left does must not be taken for the next call's doing.
+                    board.Commit();
+                    board.End(index + 1 == job.Stop ? Board.Finished : Board.Full);
+                }
                 if (!job.Capture && index % ClearEvery == 0)
                     Printed.Clear();
             }

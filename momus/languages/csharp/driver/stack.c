@@ -4,10 +4,12 @@
    standard output where it may not. Where the stack overflows it ends as if the program had wanted that. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
@@ -40,6 +42,50 @@ int pthread_getattr_np(pthread_t thread, pthread_attr_t *attributes) {
 int pthread_setschedparam(pthread_t thread, int policy, const struct sched_param *parameters) {
     (void)thread, (void)policy, (void)parameters;
     return 0;
+}
+
+/* How many threads there are besides the first: after a program's Main, or a method, there should be as many as before. */
+static int threads;
+
+int momus_threads(void) {
+    return __atomic_load_n(&threads, __ATOMIC_SEQ_CST);
+}
+
+struct start {
+    void *(*routine)(void *);
+    void *argument;
+};
+
+static void ended(void *unused) {
+    (void)unused;
+    __atomic_sub_fetch(&threads, 1, __ATOMIC_SEQ_CST);
+}
+
+static void *counted(void *given) {
+    struct start start = *(struct start *)given;
+    void *result;
+    free(given);
+    pthread_cleanup_push(ended, NULL);
+    result = start.routine(start.argument);
+    pthread_cleanup_pop(1);
+    return result;
+}
+
+int pthread_create(pthread_t *thread, const pthread_attr_t *attributes, void *(*routine)(void *), void *argument) {
+    static int (*real)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *);
+    struct start *start = malloc(sizeof *start);
+    if (!real)
+        real = (int (*)(pthread_t *, const pthread_attr_t *, void *(*)(void *), void *))dlsym(RTLD_NEXT, "pthread_create");
+    if (!start)
+        return EAGAIN;
+    *start = (struct start){routine, argument};
+    __atomic_add_fetch(&threads, 1, __ATOMIC_SEQ_CST);
+    int failure = real(thread, attributes, counted, start);
+    if (failure) {
+        ended(NULL);
+        free(start);
+    }
+    return failure;
 }
 
 /* What Mono says first where the stack overflows; then it would name every call on it, which takes seconds, and exit with 1. */
