@@ -15,7 +15,7 @@ from momus.search.solver import UNANSWERED, Finding, Found, Pair, UnsupportedErr
 
 FIRST_S = 2.0
 LAST_S = 10.0
-SEARCH = ["--disable-uncaught-exception-check", "--stop-on-fail", "--property", SAME]
+SEARCH = ["--no-unwinding-assertions", "--disable-uncaught-exception-check", "--stop-on-fail", "--property", SAME]
 FALSE_ONES = 2
 """How many false counterexamples of one size are ruled out before going on to the next."""
 

@@ -26,7 +26,7 @@ class Harness:
         self.others = [letter for letter in methods if letter != REFERENCE]
         if all(method.result == "void" for method in methods.values()) and not compared:
             raise UnsupportedError("nothing that the function does is compared")
-        if len({method.result == "void" for method in methods.values()}) > 1:
+        if len({_kind(method.result) for method in methods.values()}) > 1:
             raise UnsupportedError("the two functions return different kinds of values")
 
     def text(self, queries: Sequence[Query], blocked: Sequence[str] = ()) -> str:
@@ -150,6 +150,16 @@ class Harness:
             f"        if (isPlanted) Check.planted(same_{letter}(true)); else Check.reached();",
             "    }",
         ]
+
+
+def _kind(result: str) -> str:
+    """Return what results of a type can be compared with: numbers with numbers, lists with lists, all else with its own type."""
+    if result in ("byte", "short", "int", "long", "double", "float"):
+        return "number"
+    generic = result.split("<", 1)[0].rsplit(".", 1)[-1]
+    if generic in ("List", "ArrayList", "LinkedList", "Collection"):
+        return "list"
+    return "set" if generic in ("Set", "HashSet") else result
 
 
 def search_entry(query: Query, wanted: int = 1) -> str:

@@ -16,7 +16,10 @@ from momus.search.solver import UNANSWERED, Pair, UnsupportedError
 MEMORY_MB = 2048
 SUBMISSION = "s"
 _FOUND, _NOT_FOUND = 10, 0
-_ALWAYS = ["--throw-runtime-exceptions", "--no-refine-strings", "--json-ui"]
+_THROWN = ("Arithmetic", "ArrayIndexOutOfBounds", "NegativeArraySize", "NullPointer", "ClassCast")
+"""What JBMC throws by itself: a class that no program names would otherwise be one that nobody catches."""
+_LOADED = [word for name in _THROWN for word in ("--java-load-class", f"java.lang.{name}Exception")]
+_ALWAYS = ["--throw-runtime-exceptions", "--no-refine-strings", "--json-ui", *_LOADED]
 _HARMLESS = "stub class symbol java::java.lang.Object already exists"
 _OURS = (b"momus", b"cprover")
 

@@ -24,6 +24,7 @@ final class Program {
     final Map<String, String> parents = new HashMap<>();
     final Map<String, List<String>> above = new HashMap<>();
     final Map<String, Set<String>> methods = new HashMap<>();
+    final Map<String, Map<String, Integer>> locals = new HashMap<>();
     final boolean branches;
     final boolean isModel;
     final Map<String, Integer> literals = new LinkedHashMap<>();
@@ -46,8 +47,9 @@ final class Program {
             all.add(0, reader.getSuperName());
             above.put(one.getKey(), all);
             Members found = new Members();
-            reader.accept(found, ClassReader.SKIP_CODE);
+            reader.accept(found, ClassReader.SKIP_DEBUG);
             methods.put(one.getKey(), found.methods);
+            locals.put(one.getKey(), found.locals);
         }
     }
 
@@ -151,6 +153,16 @@ final class Program {
         }
         return isModel || one.getSort() != Type.OBJECT || classes.containsKey(one.getInternalName())
             || Models.knows(renamed(one.getInternalName()));
+    }
+
+    /** Note of what objects the arrays of a type are: with two kinds, a store may fail where the model checker lets it pass. */
+    void arrays(String descriptor) {
+        for (Type one = Type.getType(descriptor); one.getSort() == Type.ARRAY; one = Type.getType(one.getDescriptor().substring(1))) {
+            String item = one.getDescriptor().substring(1);
+            if (item.length() > 1) {
+                components.add(item);
+            }
+        }
     }
 
     void doubt(String text) {

@@ -2,6 +2,7 @@ import jdk.internal.org.objectweb.asm.ClassVisitor;
 import jdk.internal.org.objectweb.asm.FieldVisitor;
 import jdk.internal.org.objectweb.asm.MethodVisitor;
 import jdk.internal.org.objectweb.asm.Opcodes;
+import jdk.internal.org.objectweb.asm.Type;
 
 /** A class on its way to the model checker: notes what outlives a call, and gives exceptions the number of their name. */
 final class WovenClass extends ClassVisitor {
@@ -37,6 +38,7 @@ final class WovenClass extends ClassVisitor {
         if (isStatic && !isOurs && !(isFinal && isPlain)) {
             program.doubt("the static field " + name + " outlives the call");
         }
+        program.arrays(descriptor);
         return super.visitField(access, name, descriptor, null, value instanceof String ? null : value);
     }
 
@@ -44,6 +46,11 @@ final class WovenClass extends ClassVisitor {
     public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] exceptions) {
         if ((access & (Opcodes.ACC_NATIVE | Opcodes.ACC_SYNCHRONIZED)) != 0) {
             program.doubt(name + " is native or synchronized");
+        }
+        if (!name.equals("main")) {
+            for (Type type : Type.getArgumentTypes(descriptor)) {
+                program.arrays(type.getDescriptor());
+            }
         }
         int seen = access;
         if (!program.isModel && (access & Opcodes.ACC_STATIC) != 0 || name.equals("<init>")) {
@@ -55,7 +62,8 @@ final class WovenClass extends ClassVisitor {
             seen = access;
         }
         MethodVisitor next = super.visitMethod(seen, name, descriptor, null, exceptions);
-        return new WovenMethod(next, program, this.name, name);
+        int locals = program.locals.get(this.name).getOrDefault(name + descriptor, 0);
+        return new WovenMethod(next, program, name, locals);
     }
 
     @Override

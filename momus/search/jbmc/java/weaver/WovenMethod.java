@@ -7,14 +7,33 @@ import jdk.internal.org.objectweb.asm.Type;
 /** The instructions of a method: what the model checker takes otherwise than the JVM becomes a call of the support class. */
 final class WovenMethod extends MethodVisitor {
     private final Program program;
-    private final String owner;
     private final String name;
+    private final int locals;
 
-    WovenMethod(MethodVisitor next, Program program, String owner, String name) {
+    WovenMethod(MethodVisitor next, Program program, String name, int locals) {
         super(Opcodes.ASM8, next);
         this.program = program;
-        this.owner = owner;
         this.name = name;
+        this.locals = locals;
+    }
+
+    /** Keep the value just computed in a variable: left on the stack, the model checker would compute it, and throw, where it is used. */
+    private void hold(Type type) {
+        if (!program.isModel) {
+            super.visitVarInsn(type.getOpcode(Opcodes.ISTORE), locals);
+            super.visitVarInsn(type.getOpcode(Opcodes.ILOAD), locals);
+        }
+    }
+
+    private static Type held(int opcode) {
+        return switch (opcode) {
+            case Opcodes.IDIV, Opcodes.IREM, Opcodes.IALOAD, Opcodes.BALOAD, Opcodes.CALOAD, Opcodes.SALOAD, Opcodes.ARRAYLENGTH -> Type.INT_TYPE;
+            case Opcodes.LDIV, Opcodes.LREM, Opcodes.LALOAD -> Type.LONG_TYPE;
+            case Opcodes.FALOAD -> Type.FLOAT_TYPE;
+            case Opcodes.DALOAD -> Type.DOUBLE_TYPE;
+            case Opcodes.AALOAD -> Type.getObjectType("java/lang/Object");
+            default -> null;
+        };
     }
 
     private void support(String name, String descriptor) {
@@ -52,6 +71,9 @@ final class WovenMethod extends MethodVisitor {
         if (!program.isCallable(owner, name + descriptor)) {
             unmodelled(owner + "." + name);
         }
+        for (Type type : Type.getArgumentTypes(descriptor)) {
+            program.arrays(type.getDescriptor());
+        }
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
     }
 
@@ -65,6 +87,9 @@ final class WovenMethod extends MethodVisitor {
             program.doubt("the static field " + name + " outlives the call");
         }
         super.visitFieldInsn(opcode, owner, name, descriptor);
+        if (opcode == Opcodes.GETFIELD) {
+            hold(Type.getType(descriptor));
+        }
     }
 
     @Override
@@ -72,18 +97,23 @@ final class WovenMethod extends MethodVisitor {
         if (!program.isKnown(type)) {
             unmodelled(type);
         }
+        if (opcode == Opcodes.INSTANCEOF && type.startsWith("java/util/")) {
+            program.doubt("it asks for the class of a collection");
+        }
         if (opcode == Opcodes.ANEWARRAY && !program.isModel) {
-            component(type);
+            program.arrays("[" + Type.getObjectType(type).getDescriptor());
             support("length", "(I)I");
         }
         super.visitTypeInsn(opcode, type);
+        if (opcode == Opcodes.CHECKCAST) {
+            hold(Type.getObjectType(type));
+        }
     }
 
-    private void component(String type) {
-        Type one = Type.getObjectType(type);
-        if (one.getSort() != Type.ARRAY || one.getElementType().getSort() == Type.OBJECT) {
-            program.components.add(type);
-        }
+    @Override
+    public void visitLocalVariable(String name, String descriptor, String signature, Label start, Label end, int index) {
+        program.arrays(descriptor);
+        super.visitLocalVariable(name, descriptor, null, start, end, index);
     }
 
     @Override
@@ -96,10 +126,7 @@ final class WovenMethod extends MethodVisitor {
 
     @Override
     public void visitMultiANewArrayInsn(String descriptor, int dimensions) {
-        Type element = Type.getType(descriptor).getElementType();
-        if (element.getSort() == Type.OBJECT) {
-            program.components.add(descriptor);
-        }
+        program.arrays(descriptor);
         if (dimensions == 2) {
             super.visitInsn(Opcodes.DUP2);
             support("lengths", "(II)V");
@@ -138,7 +165,14 @@ final class WovenMethod extends MethodVisitor {
                 if (opcode == Opcodes.MONITORENTER) {
                     program.doubt("it waits for other threads");
                 }
+                if ((opcode == Opcodes.ARRAYLENGTH || opcode == Opcodes.ATHROW) && !program.isModel) {
+                    super.visitInsn(Opcodes.DUP);
+                    support("real", "(Ljava/lang/Object;)V");
+                }
                 super.visitInsn(opcode);
+                if (held(opcode) != null) {
+                    hold(held(opcode));
+                }
             }
         }
     }

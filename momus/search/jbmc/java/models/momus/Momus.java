@@ -37,6 +37,13 @@ public final class Momus {
         }
     }
 
+    /** Throw what the JVM throws where there is no object. */
+    public static void real(Object value) {
+        if (value == null) {
+            throw new NullPointerException();
+        }
+    }
+
     /** Return the length of an array about to be made. */
     public static int length(int length) {
         if (proving) {

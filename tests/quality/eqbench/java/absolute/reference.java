@@ -1,0 +1,5 @@
+class Reference {
+    static int f(int x) {
+        return x < 0 ? -x : x;
+    }
+}

@@ -1,0 +1,5 @@
+class Reference {
+    static int f(int low, int high) {
+        return low + (high - low) / 2;
+    }
+}

@@ -1,0 +1,5 @@
+class Solution {
+    static int f(int low, int high) {
+        return (low + high) / 2;
+    }
+}

@@ -1,0 +1,5 @@
+class Reference {
+    static int f(int x) {
+        return 3 * x * x - 5 * x + 7;
+    }
+}

@@ -1,0 +1,7 @@
+class Solution {
+    static int[] f(int[] a, int k) {
+        int[] b = new int[a.length];
+        for (int i = 0; i < a.length; i++) b[i] = a[(i + k) % a.length];
+        return b;
+    }
+}

@@ -1,0 +1,5 @@
+class Solution {
+    static int f(int n) {
+        return n * n / 2 + n / 2;
+    }
+}

@@ -1,0 +1,5 @@
+class Reference {
+    static int f(int x) {
+        return 42 - x;
+    }
+}

@@ -1,0 +1,7 @@
+class Solution {
+    static int f(int x) {
+        if (x == 0) return 42;
+        if (x == 42) return 0;
+        return 0;
+    }
+}

@@ -1,0 +1,10 @@
+class Reference {
+    static int puzzle(int number) {
+        int ct = 0;
+        while (number != 0) {
+            if (number % 2 > 0) ct++;
+            number >>= 1;
+        }
+        return ct;
+    }
+}

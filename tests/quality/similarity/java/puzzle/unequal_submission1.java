@@ -1,0 +1,5 @@
+class Solution {
+    static int puzzle(int number) {
+        return number / 2;
+    }
+}
