@@ -16,8 +16,6 @@ LARGEST_SET = 4_000_000
 MOST_FILES = 200
 
 _SKIPPED_PARTS = ("__MACOSX", "__pycache__", "node_modules")
-_COMPANIONS = {name: known.companions for name, known in LANGUAGES.items() if known.companions}
-"""Suffixes of files that belong to a program of the language but are none by themselves."""
 
 Files = list[tuple[str, bytes]]
 
@@ -35,7 +33,7 @@ def language_of(path: str) -> str | None:
 def language_of_companion(path: str) -> str:
     """Return the language of a file that belongs to programs but is none by itself, such as a header; "" for other files."""
     suffix = PurePosixPath(path).suffix.lower()
-    return next((name for name, suffixes in _COMPANIONS.items() if suffix in suffixes), "")
+    return next((name for name, known in LANGUAGES.items() if suffix in known.companions), "")
 
 
 def is_program(path: Path) -> bool:
@@ -55,7 +53,7 @@ def read_program(path: Path, wanted: Iterable[str] = (), written_in: str = "", i
     except OSError as error:
         raise UnreadableError(f"cannot be read: {error.strerror or error}") from None
     chosen = written_in or _language_of_all(files)
-    suffixes = language(chosen).suffixes + _COMPANIONS.get(chosen, ())
+    suffixes = language(chosen).suffixes + language(chosen).companions
     if len(files) > 1:
         files = [(name, content) for name, content in files if PurePosixPath(name).suffix.lower() in suffixes]
     if not files:
@@ -151,7 +149,7 @@ def _is_skipped(name: str) -> bool:
 
 def _is_source(name: str) -> bool:
     suffix = PurePosixPath(name).suffix.lower()
-    return language_of(name) is not None or any(suffix in companions for companions in _COMPANIONS.values())
+    return language_of(name) is not None or any(suffix in known.companions for known in LANGUAGES.values())
 
 
 def _without_common_folder(files: Files) -> Files:

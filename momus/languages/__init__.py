@@ -1,4 +1,6 @@
-"""One file a language: how it is compiled, its worker, how its source is read."""
+"""One place a language: how it is compiled, its worker, how its source is read. `docs/languages.md` tells how to add one."""
+
+from importlib.metadata import entry_points
 
 from momus.errors import MomusError
 from momus.languages.base import Language
@@ -9,6 +11,11 @@ from momus.languages.java.language import Java
 from momus.languages.python.language import Python
 
 LANGUAGES: dict[str, Language] = {known.name: known for known in (Python(), C(), Cpp(), CSharp(), Java())}
+
+
+# Other packages bring languages along under this name: a class without parameters.
+for _point in entry_points(group="momus.languages"):
+    LANGUAGES.setdefault(_point.name, _point.load()())
 
 
 def language(name: str) -> Language:

@@ -156,8 +156,25 @@ def declared(content: bytes) -> Declared:
     text = text_of(content)
     types: list[str] = []
     methods: list[Method] = []
-    _read_body(tokens(text), 0, len(tokens(text)), "", types, methods)
+    found = _without_annotations(tokens(text))
+    _read_body(found, 0, len(found), "", types, methods)
     return Declared(package_place(text)[0], tuple(types), tuple(methods))
+
+
+def _without_annotations(found: tuple[Token, ...]) -> tuple[Token, ...]:
+    kept: list[Token] = []
+    at = 0
+    while at < len(found):
+        if found[at].text != "@" or found[at + 1 : at + 2] and found[at + 1].text == "interface":
+            kept.append(found[at])
+            at += 1
+            continue
+        at += 2
+        while at < len(found) and found[at].text == ".":
+            at += 2
+        if at < len(found) and found[at].text == "(":
+            at = _closed(found, at) + 1
+    return tuple(kept)
 
 
 def _read_body(found: tuple[Token, ...], at: int, end: int, owner: str, types: list[str], methods: list[Method]) -> None:
@@ -165,14 +182,6 @@ def _read_body(found: tuple[Token, ...], at: int, end: int, owner: str, types: l
     begun = at
     while at < end:
         token = found[at].text
-        if token == "@" and at + 1 < end and found[at + 1].text != "interface":
-            at += 2
-            while at + 1 < end and found[at].text == ".":
-                at += 2
-            if at < end and found[at].text == "(":
-                at = _closed(found, at) + 1
-            begun = at if begun >= at - 2 or all(one.text in _MODIFIERS for one in found[begun:at]) else begun
-            continue
         if token == "(":
             closed = _closed(found, at)
             _note_method(found, begun, at, closed, owner, methods)
@@ -260,8 +269,6 @@ def _parameters(words: list[str]) -> list[tuple[str, str]]:
             parts[-1].append(word)
     found = []
     for part in parts:
-        while part[:1] == ["@"]:
-            part = part[2:]
         part = [word for word in part if word != "final"]
         if len(part) < 2 or part[-1] == "this":
             continue
