@@ -7,6 +7,7 @@ import rich_click as click
 from rich.text import Text
 
 from momus import __version__, pipeline
+from momus.cli.experiment import experiment
 from momus.cli.options import Display, display_options, run_options
 from momus.cli.readings import clusters, rank, suite
 from momus.errors import RequestError
@@ -25,7 +26,12 @@ HELP = {"help_option_names": ["-h", "--help"]}
 
 click.rich_click.TEXT_PARAGRAPH_LINEBREAKS = "\n\n"
 click.rich_click.COMMAND_GROUPS = {
-    "momus": [{"name": "Commands", "commands": ["check", "grade", "show", "rule", "rank", "clusters", "suite", "new", "doctor"]}],
+    "momus": [
+        {
+            "name": "Commands",
+            "commands": ["check", "grade", "show", "rule", "rank", "clusters", "suite", "new", "experiment", "doctor"],
+        }
+    ],
 }
 
 
@@ -199,6 +205,7 @@ def doctor(install: bool, display: Display) -> int:
 
 for reading in (rank, clusters, suite):
     cli.add_command(reading)
+cli.add_command(experiment)
 
 
 def _check_status(claim: Claim) -> int:

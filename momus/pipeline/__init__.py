@@ -4,7 +4,11 @@ from momus.pipeline.again import read, rule, show
 from momus.pipeline.check import check
 from momus.pipeline.doctor import doctor
 from momus.pipeline.draft import draft
+from momus.pipeline.experiment_pairs import pairs_experiment
+from momus.pipeline.experiments import mutations_experiment, seeds_experiment
 from momus.pipeline.grade import grade
 from momus.pipeline.options import Options
 
-__all__ = ["Options", "check", "doctor", "draft", "grade", "read", "rule", "show"]
+__all__ = [
+    "Options", "check", "doctor", "draft", "grade", "mutations_experiment", "pairs_experiment", "read", "rule", "seeds_experiment", "show",
+]  # fmt: skip
