@@ -31,6 +31,14 @@ def write_drawing(results: Results, folder: Path) -> str:
     return reason
 
 
+def small_picture(results: Results) -> str:
+    """Return the order as an element of a page, where it is small enough to be read there and graphviz is installed; else nothing."""
+    if results.ranking is None or len(results.ranking.nodes) > LABELLED:
+        return ""
+    picture, _ = order_svg(order_dot(results))
+    return picture.decode("utf-8")[picture.index(b"<svg") :] if picture is not None else ""
+
+
 def order_svg(dot: str) -> tuple[bytes | None, str]:
     """Return the picture, or None and why there is none."""
     program = shutil.which("dot")

@@ -11,8 +11,10 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from momus import __version__
 from momus.model import Claim
+from momus.report.drawing import small_picture
 from momus.report.files import write_whole
 from momus.report.legible import legible
+from momus.report.readings import LISTED, ShownCluster, clusters_line, ranking_line, shown_cluster
 from momus.report.sentences import (
     MEANINGS,
     WORDS,
@@ -136,11 +138,22 @@ def report_text(results: Results) -> str:
             _shown_row(row, results) for row in sorted(results.suite, key=lambda row: (-len(row.refutes), row.id)) if row.refutes
         ],
         questions=[_shown_question(question, results) for question in results.questions],
+        clusters=_wrong_clusters(results)[:LISTED],
+        more_clusters=max(0, len(_wrong_clusters(results)) - LISTED),
+        clusters_line=clusters_line(results),
+        ranking_line=ranking_line(results.ranking) if results.ranking else "",
+        picture=small_picture(results),
         rulings=RULINGS,
         rule_folder=results.folder or "DIR",
         has_students=any(finding.student for finding in results.findings),
         has_tests=any(finding.tests_passed for finding in results.findings),
     )
+
+
+def _wrong_clusters(results: Results) -> list[ShownCluster]:
+    """Return the ways to be wrong in words; none where everybody is wrong in a way of their own."""
+    wrong = [one for one in results.clusters if one.evidence is not None]
+    return [shown_cluster(one, results) for one in wrong] if any(len(one.members) > 1 for one in wrong) else []
 
 
 def _css(claim: Claim) -> str:

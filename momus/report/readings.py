@@ -1,5 +1,7 @@
 """The readings that compare the class with itself, for people: a ranking, clusters, suites, groups."""
 
+from dataclasses import dataclass
+
 from momus.report.legible import legible
 from momus.report.sentences import got_expected, input_line, value_line
 from momus.results import ChosenSuite, ClusterFound, GroupsFound, RankingFound, Results
@@ -7,6 +9,23 @@ from momus.words import cut
 
 LISTED = 40
 NAMED = 6
+
+
+@dataclass(frozen=True)
+class ShownCluster:
+    """A way to be wrong, in words."""
+
+    size: int
+    said: str
+    cause: str
+    names: str
+
+
+def shown_cluster(one: ClusterFound, results: Results) -> ShownCluster:
+    """Return a wrong cluster in words."""
+    return ShownCluster(
+        len(one.members), counterexample_line(one, results), legible(one.cause, lines=False), _names(one.members, 3 * NAMED)
+    )
 
 
 def clusters_line(results: Results) -> str:

@@ -9,6 +9,7 @@ from rich.text import Text
 
 from momus.model import Claim, Form
 from momus.report.legible import legible
+from momus.report.readings import clusters_line
 from momus.report.sentences import (
     MEANINGS,
     WORDS,
@@ -56,6 +57,8 @@ def summary(results: Results, console: Console, *, everything: bool = False) -> 
         console.print(_question_panel(question, results))
     console.print(_claims_table(results, everything))
     console.print(_counts_text(results))
+    if _share_a_way(results):
+        console.print(Text(clusters_line(results), style="dim"))
     if everything:
         console.print(_engines_table(results))
         for line in [*results.domain, *results.tools, results.tier, *results.guesses]:
@@ -77,7 +80,14 @@ def summary_lines(results: Results) -> list[str]:
     for question in results.questions:
         lines += question_lines(question, results)
     lines += [f"note: {legible(note, lines=False)}" for note in results.notes]
+    if _share_a_way(results):
+        lines.append(f"clusters: {clusters_line(results)}")
     return [*lines, counts_line(results)]
+
+
+def _share_a_way(results: Results) -> bool:
+    """Return whether some are wrong in the same way: only then is there something to tell of clusters."""
+    return any(one.evidence is not None and len(one.members) > 1 for one in results.clusters)
 
 
 def in_order(findings: tuple[Finding, ...]) -> list[Finding]:

@@ -1,0 +1,164 @@
+"""What is told of clusters, rankings, suites and groups, and the picture of the order."""
+
+import json
+import shutil
+import xml.etree.ElementTree as ElementTree
+from dataclasses import replace
+
+import pytest
+
+from momus import wire
+from momus.model import Input, Kind, Outcome
+from momus.report import (
+    cluster_lines,
+    groups_lines,
+    ranking_lines,
+    report_text,
+    results_text,
+    suite_lines,
+    summary_lines,
+    write_folder,
+)
+from momus.report.drawing import LABELLED, order_dot, order_svg, write_drawing
+from momus.results import (
+    BugFound,
+    ChosenSuite,
+    ClusterFound,
+    ComparisonFound,
+    CorrelationFound,
+    GroupFound,
+    GroupsFound,
+    OrderEdge,
+    OrderNode,
+    RankedSubmission,
+    RankingFound,
+)
+
+needs_graphviz = pytest.mark.skipif(shutil.which("dot") is None, reason="graphviz is not installed")
+
+
+def bug(row, failing):
+    return BugFound(row, Input("equi", ([row], 1)), Outcome(Kind.RETURNED, value=wire.encode(0)), failing, 3)
+
+
+@pytest.fixture
+def read(results):
+    """The class, ranked and clustered; one name is hostile."""
+    hostile = results.findings[5].id
+    evidence = results.findings[0].evidence
+    ranking = RankingFound(
+        bugs=(bug(7, ("anna-1", "ben-1", hostile)), bug(9, (hostile,))),
+        places=(
+            RankedSubmission("cy-1", 1, 2, 0),
+            RankedSubmission("anna-1", 2, 1, 1),
+            RankedSubmission("ben-1", 2, 1, 1),
+            RankedSubmission(hostile, 4, 0, 2),
+        ),
+        nodes=(OrderNode(("cy-1",), ()), OrderNode(("anna-1", "ben-1"), (7,)), OrderNode((hostile,), (7, 9))),
+        edges=(OrderEdge(0, 1, 7, 0), OrderEdge(1, 2, 9, 0)),
+        inputs=3000,
+        sets=2,
+        seen_once=1,
+        unseen=1 / 3000,
+        raising=5,
+        unranked=(("gil-1", "Momus failed on it"),),
+    )
+    clusters = (
+        ClusterFound(1, ("cy-1", "dee-2"), None),
+        ClusterFound(2, ("anna-1", "ben-1"), evidence, 2, "when n > 2"),
+        ClusterFound(3, (hostile,), evidence, 1, "", 2, 4),
+    )
+    suites = (ChosenSuite("minimal", results.suite[1:2], 1, "the 40 inputs that were run on everybody", ("eve-1",)),)
+    return replace(results, ranking=ranking, clusters=clusters, suites=suites)
+
+
+def test_the_ranking_is_told_with_its_ties_and_tests(read):
+    lines = ranking_lines(read)
+    assert lines[0] == (
+        "2 bugs from 2 failing sets on 3,000 inputs; 1 set seen once: another input shows a new one with a chance of about 0.0%; "
+        "5 inputs left out because the reference raises there"
+    )
+    assert lines[1:3] == ["1\t2 of 2\tcy-1", "2\t1 of 2\tanna-1, ben-1"]
+    assert "not ranked: gil-1 (Momus failed on it)" in lines
+    assert lines[-2] == "  equi(A=[7], n=1): expected 0\t3"
+    assert not any("\x1b" in line or "\u202e" in line for line in lines)
+
+
+def test_clusters_are_told_with_size_counterexample_cause_and_members(read):
+    lines = cluster_lines(read)
+    assert lines[0] == "2 ways to be wrong among 3 submissions; 2 wrong on no kept input"
+    assert lines[1] == "2\twrong nowhere\t\tcy-1, dee-2"
+    assert lines[2] == "2\tequi(A=[1073741824, 0, 1073741824], n=3): got -1, expected 1\twhen n > 2\tanna-1, ben-1"
+    assert "2 cells unknown, it may be any of 4 others" in lines[3]
+    assert "clusters: 2 ways to be wrong among 3 submissions; 2 wrong on no kept input" in summary_lines(read)
+
+
+def test_a_suite_says_whether_it_is_minimal(read):
+    assert suite_lines(read)[0] == (
+        "minimal: 1 test refutes 2 submissions; no suite over the 40 inputs that were run on everybody has fewer; nothing refutes eve-1"
+    )
+    open_suite = replace(read.suites[0], at_least=0, missed=())
+    assert suite_lines(replace(read, suites=(open_suite,)))[0].endswith(
+        "at least 0 are needed over the 40 inputs that were run on everybody"
+    )
+
+
+def test_groups_and_grades_are_told():
+    one, other = GroupFound("a", 3, 2.5, 0.5), GroupFound("b", 1, 2.0, None)
+    groups = GroupsFound(
+        ComparisonFound(one, other, None, 0.25, True, 0.5, -0.1, 1.0), CorrelationFound(4, 0.812, 0.7, 0.6), ("zoe",)
+    )
+    assert groups_lines(groups) == [
+        "a: 3 submissions, mean score 2.50 (0.50)",
+        "b: 1 submission, mean score 2.00",
+        "Welch's t-test: has nothing to test: no score varies",
+        "permutation test (all relabellings): p = 0.2500",
+        "Cliff's delta: 0.50, 95 % of the resamples within -0.10 to 1.00",
+        "grades of 4 submissions: Pearson 0.81, Spearman 0.70, Kendall 0.60",
+        "not in the ranking, and left out: zoe",
+    ]
+
+
+def test_results_json_has_the_readings(read):
+    document = json.loads(results_text(read))
+    assert [one["size"] for one in document["clusters"]] == [2, 2, 1]
+    assert document["clusters"][1]["cause"] == "when n > 2"
+    assert document["ranking"]["order"] == [[1, 2], [2, 3]]
+    assert document["ranking"]["bugs"][0]["input"] == {"A": [7], "n": 1}
+    assert document["suites"][0]["minimal"] is True
+    assert "groups" not in document
+
+
+def test_the_report_shows_clusters_and_ranking_and_nothing_harmful(read):
+    page = report_text(read)
+    assert "Ways to be wrong" in page and "when n &gt; 2" in page
+    assert '<section id="ranking">' in page
+    assert "<script>alert" not in page and "\u202e" not in page
+
+
+@needs_graphviz
+def test_the_picture_is_drawn_whatever_the_names_are(read, tmp_path):
+    assert write_drawing(read, tmp_path) == ""
+    picture = ElementTree.fromstring((tmp_path / "order.svg").read_bytes())
+    texts = [element.text for element in picture.iter("{http://www.w3.org/2000/svg}text")]
+    assert "cy-1" in texts and "1 of 2" in texts
+    assert any("equi(A=[7], n=1)" in (text or "") for text in texts)
+    assert picture.find(".//{http://www.w3.org/2000/svg}script") is None
+
+
+def test_without_graphviz_the_package_is_named(read, tmp_path, monkeypatch):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert order_svg("digraph {}") == (
+        None,
+        "no picture of the order: install the package graphviz, or draw order.dot elsewhere",
+    )
+    written = write_folder(read, tmp_path / "out")
+    assert (tmp_path / "out" / "order.dot").exists() and not (tmp_path / "out" / "order.svg").exists()
+    assert any("graphviz" in note for note in written.notes)
+    assert (tmp_path / "out" / "suite-minimal" / "cases.json").exists()
+
+
+def test_a_large_order_has_no_labels_on_its_edges(read):
+    nodes = tuple(OrderNode((f"s{number}",), ()) for number in range(LABELLED + 1))
+    large = replace(read, ranking=replace(read.ranking, nodes=nodes, edges=(OrderEdge(0, 1, 7, 0),)))
+    assert "n1 -> n2 [tooltip=" in order_dot(large) and ", label=" not in order_dot(large).split("->", 1)[1]
