@@ -74,6 +74,7 @@ def ask(room: Room, worker: Worker, question: bytes, seconds: float, memory_mb: 
     boards.reset(board, 0)
     box = room.box
     box.limit_memory(memory_mb)
+    kills = box.killed_for_memory()
     request = {
         "op": "run", "worker": worker.name, "form": "", "entry": "", "batch": _INPUTS, "tagged": False,
         "start": 0, "stop": _MOST_RECORDS, "exact": 0, "cpu_s": seconds, "wall_s": 2 * seconds + 1, "load_s": seconds + _GRACE_S,
@@ -83,7 +84,7 @@ def ask(room: Room, worker: Worker, question: bytes, seconds: float, memory_mb: 
         ended, _ = box.ask(request, (sent, board), wait_s=seconds + _ANSWER_MARGIN_S)
         records = boards.committed_records(board, _MOST_RECORDS)
     except BoxError:
-        full = box.killed_for_memory()
+        full = box.killed_for_memory() > kills
         room.clear()
         if not full:
             raise
@@ -94,7 +95,8 @@ def ask(room: Room, worker: Worker, question: bytes, seconds: float, memory_mb: 
     took = time.monotonic() - started
     if ended["state"] == boards.LOAD_FAILED and not ended["why"]:
         return Answered((), took, complaint=_complaint(records))
-    return Answered(tuple(_decoded(records)), took, why=ended["why"], signal=ended["signal"])
+    full = ended["signal"] and box.killed_for_memory() > kills
+    return Answered(tuple(_decoded(records)), took, why="memory" if full else ended["why"], signal=ended["signal"])
 
 
 def _decoded(records: Sequence[bytes]) -> list[Value]:

@@ -2,7 +2,11 @@
 
 import pytest
 
+from momus import wire
+from momus.execute import Batch, Runner, split_traced
+from momus.languages.base import Entry, Task
 from momus.languages.python import branches
+from momus.model import Form, Input, Limits, Program
 
 PROGRAMS = {
     "conditions": ("def f(x):\n    return 'a' if x > 1 else 'b' if x else 'c'\n", [0, 1, 2, 3], 3),
@@ -46,3 +50,16 @@ def test_a_long_path_has_a_short_word_of_its_own():
         words += branches.taken()
     assert words[0] == words[2] != words[1]
     assert all(len(word) == 16 for word in words)
+
+
+@pytest.mark.parametrize("noting", ["comparisons", "branches"])
+def test_files_that_a_submission_imports_are_followed_too(noting):
+    helper = b"def twice(x):\n    if x > 1:\n        return 2 * x\n    return x\n"
+    program = Program("python", (("main.py", b"from helper import twice\ndef f(x):\n    return twice(x)\n"), ("helper.py", helper)))
+    task = Task(Form.FUNCTION, (Entry("f", ("x",)),))
+    with Runner() as runner:
+        prepared = (
+            runner.prepare(program, task, traced=True) if noting == "comparisons" else runner.prepare_as(program, task, noting)
+        )
+        filled = runner.run(prepared, Batch("f", tuple(Input("f", (x,)) for x in (1, 2, 3))), Limits())
+    assert [wire.decode(split_traced(record)[0]) for record in filled.records] == [1, 4, 6]
