@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from momus import wire
 from momus.errors import RejectedError
 from momus.execute import Batch, split_traced
 from momus.languages import language
 from momus.languages.base import Prepared
-from momus.languages.c.undefined import Event, event_of, place, words
+from momus.languages.c.undefined import Event, event_of, place, tells_of_a_pattern, words
 from momus.model import Input, Limits
 from momus.results import Undefined
 from momus.search.examiner import Column, Examiner
@@ -37,31 +38,44 @@ def watch(examiner: Examiner, unit: UndefinedUnit) -> tuple[Undefined | None, ..
     found: list[Undefined | None] = [None] * len(unit.inputs)
     try:
         prepared = examiner.runner.prepare_as(unit.column.program, examiner.setting.task, SANITISED)
-        seen = [(place, event) for place, event in enumerate(_events(examiner, prepared, unit.inputs)) if event is not None]
-        teller = _Teller(examiner, unit.column, prepared)
-        for number, event in seen:
-            if event.kind != "stack-overflow" or number in unit.died:
-                found[number] = teller.told(event)
+        plain = examiner.prepared(unit.column.program)
+        seen = _seen(examiner, prepared, plain, unit.inputs)
     except RejectedError:
-        # Without a sanitiser's library nothing is seen; what the next way sees is still worth telling.
-        pass
-    unwatched = [number for number, told in enumerate(found) if told is None]
-    told = unset(examiner, unit.column, [unit.inputs[number] for number in unwatched])
-    for number in told:
-        found[unwatched[number]] = told[number]
+        return tuple(found)
+    teller = _Teller(examiner, unit.column, prepared)
+    for number, one in enumerate(seen):
+        if one.event is not None and (one.event.kind != "stack-overflow" or number in unit.died):
+            found[number] = teller.told(one.event)
+    doubtful = [number for number, one in enumerate(seen) if one.doubtful]
+    for index, told in unset(examiner, unit.column, [unit.inputs[number] for number in doubtful]).items():
+        found[doubtful[index]] = told
     return tuple(found)
 
 
-def _events(examiner: Examiner, prepared: Prepared, inputs: Sequence[Input]) -> list[Event | None]:
-    events: list[Event | None] = [None] * len(inputs)
+@dataclass(frozen=True)
+class _Seen:
+    """What the sanitised build told of an input; `doubtful`: a variable that was never set may be behind it, or behind another outcome."""
+
+    event: Event | None = None
+    doubtful: bool = False
+
+
+def _seen(examiner: Examiner, prepared: Prepared, plain: Prepared, inputs: Sequence[Input]) -> list[_Seen]:
+    seen = [_Seen()] * len(inputs)
     limits = _widened(examiner.full_limits())
     for entry in dict.fromkeys(input.entry for input in inputs):
         places = [number for number, input in enumerate(inputs) if input.entry == entry]
         batch = Batch(entry, tuple(inputs[number] for number in places))
-        filled = examiner.runner.run(prepared, batch, limits, stop_after_timeouts=_TIMEOUTS, total_s=MOST_S)
-        for number, record in zip(places, filled.records, strict=True):
-            events[number] = event_of(split_traced(record)[1])
-    return events
+        asked = {"capture": examiner.judge.needs_printed, "after": examiner.judge.needs_arguments}
+        limited = {"stop_after_timeouts": _TIMEOUTS, "total_s": MOST_S}
+        watched, usual = (examiner.runner.run(one, batch, limits, **asked, **limited).records for one in (prepared, plain))
+        for number, record, other in zip(places, watched, usual, strict=True):
+            outcome, notes = split_traced(record)
+            event = event_of(notes)
+            ended = record != outcome and other[:1] not in (wire.UNRUN, wire.TIMED_OUT, wire.INEXPRESSIBLE)
+            doubtful = tells_of_a_pattern(event) if event is not None else ended and outcome != other
+            seen[number] = _Seen(event, doubtful)
+    return seen
 
 
 def _widened(limits: Limits) -> Limits:

@@ -39,6 +39,7 @@ _JUMPS = re.compile(rb"\b_?setjmp\b|\bsigsetjmp\b")
 BRANCHES = "branches"
 ZEROED, PATTERNED = "zeroed", "patterned"
 _NEVER_SET = {ZEROED: "zero", PATTERNED: "pattern"}
+_SETTING, _SETS_SINCE = "-ftrivial-auto-var-init=", 12
 _COMPARED = ("strcmp", "strncmp", "strcasecmp", "memcmp", "strstr")
 
 
@@ -56,17 +57,17 @@ class Build:
     reserved_mb: int = 0
 
 
-def build_of(form: Form, variant: str, sources: Iterable[bytes] = ()) -> Build:
+def build_of(form: Form, variant: str, sources: Iterable[bytes] = (), gcc: int = _SETS_SINCE) -> Build:
     """Return the build of a variant for these sources.
 
     "plain"; ZEROED and PATTERNED, where local variables that were never set hold zero or a pattern; "traced", which logs the submission's
-    comparisons; BRANCHES, which tells the word of the path that it takes; "sanitised", which tells the first undefined behaviour of a
-    run in place of its result.
+    comparisons; BRANCHES, which tells the word of the path that it takes; "sanitised", which tells the first undefined behaviour and ends
+    the run there, and has a pattern in variables that were never set, where the compiler (gcc of this version) can do that.
     """
     if variant == "plain":
         return Build(_RUNTIME[form], _RUNTIME_FLAGS, (), _wrap(_WRAPPED[form]))
     if variant in _NEVER_SET:
-        return Build(_RUNTIME[form], _RUNTIME_FLAGS, (f"-ftrivial-auto-var-init={_NEVER_SET[variant]}",), _wrap(_WRAPPED[form]))
+        return Build(_RUNTIME[form], _RUNTIME_FLAGS, (_SETTING + _NEVER_SET[variant],), _wrap(_WRAPPED[form]))
     if variant == "traced":
         return Build(
             (*_RUNTIME[form], "trace.c"),
@@ -86,8 +87,8 @@ def build_of(form: Form, variant: str, sources: Iterable[bytes] = ()) -> Build:
         jumps = ("--param=asan-stack=0",) if any(_JUMPS.search(source) for source in sources) else ()
         return Build(
             tuple("exact.c" if name == "arena.c" else name for name in (*_RUNTIME[form], "undefined.c")),
-            (*_RUNTIME_FLAGS, "-DMOMUS_TRACED=1", "-DMOMUS_SANITISED=1"),
-            (*_SANITISERS, *jumps),
+            (*_RUNTIME_FLAGS, "-DMOMUS_TRACED=1"),
+            (*_SANITISERS, *jumps, *((f"{_SETTING}pattern",) if gcc >= _SETS_SINCE else ())),
             _wrap(("main",)),
             _RESERVED_MB.get(platform.machine(), 0),
         )

@@ -132,7 +132,8 @@ class C:
             sources.insert(0, "momus_unit.c")
         else:
             sources.insert(0, main)
-        build = build_of(task.form, variant, files.values())
+        gcc = int(_version(_compiler(task)).split(".")[0])
+        build = build_of(task.form, variant, files.values(), gcc)
         files["momus_runtime.o"] = runtime_object(_compiler(task), _version(_compiler(task)), build, run_tool)
         argv = [_compiler(task), *_flags(task).split(), *_ALWAYS, *build.flags, "-I.", "-o", "a.out", *sources]
         argv += ["momus_runtime.o", *build.link_flags, "-lm"]

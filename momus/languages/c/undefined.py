@@ -10,6 +10,8 @@ from momus.languages.c.language import LaidOut
 _MB = 1 << 20
 _ADDR2LINE_S = 10
 _LONGEST = 200
+_PATTERN = ("-16843010", "4278124286", "-72340172838076674", "value 254")
+"""What the bytes that gcc puts into variables that were never set read as."""
 _WARNING = ("-Wuninitialized", "-Wmaybe-uninitialized", "-fdiagnostics-plain-output")
 _WARNING_S = 10
 _UNSET = re.compile(
@@ -81,6 +83,11 @@ class Event:
     file: str = ""
     line: int = 0
     frames: tuple[int, ...] = ()
+
+
+def tells_of_a_pattern(event: Event) -> bool:
+    """Return whether the event may come of what the build puts into variables that were never set."""
+    return event.kind == "wild-address" or any(number in event.said for number in _PATTERN)
 
 
 def event_of(notes: Sequence[tuple]) -> Event | None:

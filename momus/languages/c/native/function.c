@@ -176,9 +176,7 @@ static void run(const uint8_t *at) {
                 momus_write(entry->result, result);
             else {
                 uint8_t *opened = momus_trace_open_record();
-                if (MOMUS_SANITISED)
-                    momus_put_byte('N');
-                else if (is_extended)
+                if (is_extended)
                     write_extended(result);
                 else
                     write_value(result);

@@ -1,14 +1,10 @@
 /* What is seen of a submission while it runs: built in only where MOMUS_TRACED is 1. trace.c sees its comparisons,
-   path.c its path; undefined.c sees undefined behaviour and nothing of the result, which is what MOMUS_SANITISED says. */
+   path.c its path, undefined.c the first undefined behaviour, which ends the run. */
 #ifndef MOMUS_TRACE_H
 #define MOMUS_TRACE_H
 
 #include <stddef.h>
 #include <stdint.h>
-
-#ifndef MOMUS_SANITISED
-#define MOMUS_SANITISED 0
-#endif
 
 #if MOMUS_TRACED
 
