@@ -214,7 +214,6 @@ def test_the_source_is_read_whatever_its_layout():
         " f(final int a[], Map<A, B> m, int... rest)"
         " throws Exception { if (g(1)) { return null; } return f(null, null); } } Outer() { } int g(int f) { return f(1) ; } }"
     )
-    assert entry_method(java(text), "f", 3) == Method(
-        "p.q.Outer$Inner", "f", ("int[]", "Map<A,B>", "int[]"), "Map<A,List<B>>", False
-    )
-    assert entry_method(java(text), "g", 1).owner_in_java == "p.q.Outer"
+    found = Method("p.q.Outer.Inner", "f", ("int[]", "Map<A, B>", "int[]"), "Map<A, List<B>>", False)
+    assert entry_method(java(text), "f", 3) == found
+    assert entry_method(java(text), "g", 1).owner == "p.q.Outer"

@@ -64,7 +64,7 @@ class Harness:
         """Return the method that calls a program on its arguments and keeps what came of it."""
         method = self.methods[letter]
         arguments = ", ".join(f"arg_{letter}_{index}" for index in range(len(query.names)))
-        owner = f"momus_{letter}.{method.owner_in_java}"
+        owner = f"momus_{letter}.{method.owner}"
         call = f"{owner}.{method.name}({arguments})" if method.is_static else f"new {owner}().{method.name}({arguments})"
         kept = "" if method.result == "void" else f"value_{letter} = "
         return [
@@ -131,25 +131,22 @@ class Harness:
         """Return the methods that the model checker starts in: to search, and to prove."""
         parameters = ", ".join(f"{leaf.type} {leaf.name}" for leaf in query.leaves)
         names = _names(query)
-        letter = self.others[0]
-        lines = []
+        lines = [f"    static int different_{query.number}(boolean isPlanted) {{", "        int different = 0;"]
+        lines += [f"        if (!same_{letter}(isPlanted)) different++;" for letter in self.others]
+        lines += ["        return different;", "    }"]
         for wanted in range(1, len(self.others) + 1):
             lines += [
                 f"    public static void {search_entry(query, wanted)}({parameters}) {{",
                 f"        run_{query.number}({_with('false', names)});",
-                "        int different = 0;",
-                *(f"        if (!same_{one}(false)) different++;" for one in self.others),
-                f"        Check.same(different < {wanted});",
+                f"        Check.same(different_{query.number}(false) < {wanted});",
+                "    }",
+                f"    public static void {prove_entry(query, wanted)}({_with('boolean isPlanted', parameters)}) {{",
+                f"        run_{query.number}({_with('true', names)});",
+                f"        Check.same(different_{query.number}(false) < {wanted});",
+                f"        if (isPlanted) Check.planted(different_{query.number}(true) < 1); else Check.reached();",
                 "    }",
             ]
-        return [
-            *lines,
-            f"    public static void {prove_entry(query)}({_with('boolean isPlanted', parameters)}) {{",
-            f"        run_{query.number}({_with('true', names)});",
-            f"        Check.same(same_{letter}(false));",
-            f"        if (isPlanted) Check.planted(same_{letter}(true)); else Check.reached();",
-            "    }",
-        ]
+        return lines
 
 
 def _kind(result: str) -> str:
@@ -167,9 +164,9 @@ def search_entry(query: Query, wanted: int = 1) -> str:
     return f"search_{query.number}_{wanted}"
 
 
-def prove_entry(query: Query) -> str:
-    """Return the method that shows that one program never differs."""
-    return f"prove_{query.number}"
+def prove_entry(query: Query, wanted: int = 1) -> str:
+    """Return the method that shows that never so many programs differ from the reference."""
+    return f"prove_{query.number}_{wanted}"
 
 
 def _with(first: str, rest: str) -> str:

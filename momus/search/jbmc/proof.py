@@ -47,7 +47,7 @@ def attempt(pair: Pair, most: int, seconds: float) -> Proof | Doubt:
         if joined.woven.doubts:
             return Doubt(joined.woven.doubts[0])
         for total, level in levels:
-            doubt = next(filter(None, (_doubted(joined, query, end) for query in level)), "")
+            doubt = next(filter(None, (unproved(joined, query, end) for query in level)), "")
             if doubt:
                 break
             done += level
@@ -62,15 +62,15 @@ def attempt(pair: Pair, most: int, seconds: float) -> Proof | Doubt:
     return Proof("jbmc", queries.bound_words(reached), queries.covers(reached), time.monotonic() - started, reached, sizes)
 
 
-def _doubted(joined: Joined, query: Query, end: float) -> str:
-    """Return why one question is not proved, with its sizes: "" if it is."""
+def unproved(joined: Joined, query: Query, end: float, wanted: int = 1) -> str:
+    """Return why it is not proved that never so many programs differ, with the sizes asked about: "" if it is."""
     doubt = "no answer"
     for wider in _WIDER:
         left = end - time.monotonic()
         if left <= 0.1:
             doubt = "no answer: the time was used up"
             break
-        answer = joined.ask(prove_entry(query), [*_PROVE, "--unwind", str(query.total + wider)], left)
+        answer = joined.ask(prove_entry(query, wanted), [*_PROVE, "--unwind", str(query.total + wider)], left)
         doubt = answer.reason or _doubt(answer)
         if answer.reason or not any(_is_unwinding(name) for name, status in answer.properties.items() if status != "SUCCESS"):
             break

@@ -1,0 +1,67 @@
+"""A reference and several Java functions woven together: how many differ from it is counted, and JBMC is asked about the number."""
+
+import time
+from collections.abc import Iterator, Sequence
+
+from momus.search.jbmc import missing
+from momus.search.jbmc.finding import FALSE_ONES, FIRST_S, LAST_S, asked_deeper, different
+from momus.search.jbmc.harness import search_entry
+from momus.search.jbmc.proof import unproved
+from momus.search.jbmc.query import LARGEST_SIZE, Query
+from momus.search.jbmc.run import Joined, queries_of
+from momus.search.many import Args, Asker
+from momus.search.solver import Pair, UnsupportedError
+
+
+def joined(pairs: Sequence[Pair], queries: Sequence[Query], blocked: Sequence[str] = ()) -> Joined:
+    """Return the reference that the pairs have in common, woven together with all their programs."""
+    return Joined(pairs[0], queries, [pair.program for pair in pairs[1:]], blocked)
+
+
+def propose(pairs: Sequence[Pair], least: int, seconds: float) -> Iterator[Args]:
+    """Yield inputs on which at least so many programs differ from the reference, small ones first, until the time is up."""
+    end = time.monotonic() + seconds
+    try:
+        waiting = queries_of(pairs[0]).in_order()
+        woven = joined(pairs, waiting)
+        for allowed in (FIRST_S, LAST_S):
+            again = []
+            for query in waiting:
+                blocked: tuple[str, ...] = ()
+                for _ in range(FALSE_ONES + 1):
+                    if time.monotonic() >= end:
+                        return
+                    asked = joined(pairs, [query], blocked) if blocked else woven
+                    answer = asked_deeper(asked, query, search_entry(query, least), allowed, end)
+                    if not answer.found:
+                        break
+                    args = query.chosen(answer.bits)
+                    if args is not None and pairs[0].domain.contains(args):
+                        yield args
+                    blocked += (different(query, answer) or "false",)
+                if not answer.settled:
+                    again.append(query)
+            waiting = again
+    except UnsupportedError:
+        return
+
+
+def none(pairs: Sequence[Pair], least: int, seconds: float) -> bool:
+    """Return whether it is proved that on no input of the domain so many programs differ from the reference.
+
+    It takes what a proof of a pair takes: nothing in any program that is modelled otherwise, every check passed, a planted difference found.
+    """
+    end = time.monotonic() + seconds
+    try:
+        queries = queries_of(pairs[0])
+        levels = queries.levels()
+        if not levels or not queries.covers(min(levels[-1][0], LARGEST_SIZE)):
+            return False
+        asked = [query for _, level in levels for query in level]
+        woven = joined(pairs, asked)
+        return not woven.woven.doubts and not any(unproved(woven, query, end, least) for query in asked)
+    except UnsupportedError:
+        return False
+
+
+ASKER = Asker(propose, none, missing)
