@@ -5,7 +5,7 @@ import json
 import sys
 from pathlib import Path
 
-from bench import c_function, class_search, python_list10, stdin_c
+from bench import c_function, class_search, java_class, python_list10, stdin_c
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -15,6 +15,7 @@ GOALS = {
     ("python_list10", "vs_process"): (">=", 5000),
     ("c_function", "vs_bare"): (">=", 1 / 5),
     ("stdin_c", "vs_process"): (">=", 8),
+    ("java_class", "vs_processes"): (">=", 50),
     ("class_search", "seconds"): ("<=", 120),
     ("class_search", "again_seconds"): ("<=", 5),
     ("class_search", "again_runs"): ("<=", 0),
@@ -29,6 +30,7 @@ def main() -> int:
     parser.add_argument(
         "--data", type=Path, default=ROOT / "examples" / "anonymizer", help="the exercise to grade as a whole class"
     )
+    parser.add_argument("--java", type=int, default=java_class.SUBMISSIONS, help="how many Java submissions to grade")
     options = parser.parse_args()
     build = ROOT / "build"
     build.mkdir(exist_ok=True)
@@ -36,6 +38,12 @@ def main() -> int:
     python = shown("a Python function of ten integers, calls a second", python_list10.measure(build))
     c = shown("a C function of ten integers, calls a second", c_function.measure())
     stdin = shown("a C program from stdin to stdout, tests a second", stdin_c.measure())
+    print(f"grading {options.java} Java submissions", flush=True)
+    java = java_class.measure(options.java)
+    print(
+        f"  {java.seconds:.0f} s; a javac ({java.javac_s:.2f} s) a submission and a java ({java.java_s:.3f} s) a test would take"
+        f" {java.slow_s:,.0f} s for {java.tests:,} tests: timed on a sample, and multiplied"
+    )
     print(f"grading {options.data} twice", flush=True)
     first, again = class_search.measure(options.data)
     print(f"  {first.submissions} submissions: {', '.join(f'{count} {claim}' for claim, count in sorted(first.claims.items()))}")
@@ -48,6 +56,7 @@ def main() -> int:
         },
         "c_function": {"vs_bare": c["worker"] / c["bare"]},
         "stdin_c": {"vs_process": stdin["worker"] / stdin["process"]},
+        "java_class": {"vs_processes": java.slow_s / java.seconds},
         "class_search": {
             "seconds": first.seconds,
             "again_seconds": again.seconds,

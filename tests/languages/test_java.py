@@ -164,7 +164,8 @@ def test_a_program_of_several_files_in_packages_is_compiled_whole(runner):
 def test_a_prelude_can_be_used(runner):
     prelude = Program("java", (("Node.java", b"class Node { int value; Node next; }"),))
     source = "class Main { static int f(Node n) { int s = 0; for (; n != null; n = n.next) s += n.value; return s; } }"
-    assert run_java(runner, source, (Linked((1, 2, 3)),), prelude=prelude) == [6]
+    for text in (source, f"package mine; {source}"):
+        assert run_java(runner, text, (Linked((1, 2, 3)),), prelude=prelude) == [6]
 
 
 @pytest.mark.parametrize(

@@ -72,7 +72,17 @@ def _sources(program: Program, prelude: Program | None) -> tuple[tuple[str, byte
     given = [(path, content) for path, content in given if PurePosixPath(path).name != "module-info.java"] or given
     own = {PurePosixPath(path).name for path, _ in given}
     extra = [(path, content) for path, content in (prelude.sources if prelude else ()) if PurePosixPath(path).name not in own]
+    packages = {package_place(content.decode("utf-8", "replace"))[0] for _, content in given}
+    if len(packages) == 1 and packages != {""}:
+        # What is given without a package is meant for whoever uses it.
+        extra = [(path, _placed(content, *packages)) for path, content in extra]
     return tuple((path, content.removeprefix(b"\xef\xbb\xbf")) for path, content in (*given, *extra))
+
+
+def _placed(content: bytes, package: str) -> bytes:
+    """Return a source in a package, if it is in none."""
+    own, _ = package_place(content.decode("utf-8", "replace"))
+    return content if own else f"package {package};".encode() + content
 
 
 def _can_be_moved(sources: Sequence[tuple[str, bytes]]) -> bool:

@@ -1,0 +1,24 @@
+public class IntList {
+    Node head;
+
+    public void addToEnd(int x) {
+        Node added = new Node(x);
+        if (head == null) {
+            head = added;
+            return;
+        }
+        Node last = head;
+        while (last.next != null) {
+            last = last.next;
+        }
+        last.next = added;
+    }
+
+    public int size() {
+        int count = 0;
+        for (Node node = head; node != null; node = node.next) {
+            count++;
+        }
+        return count;
+    }
+}

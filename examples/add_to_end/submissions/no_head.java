@@ -1,0 +1,5 @@
+class IntList {
+    void addToEnd(int x) {
+        head = new Node(x);
+    }
+}
