@@ -10,6 +10,7 @@ from momus import __version__, pipeline
 from momus.cli.experiment import experiment
 from momus.cli.options import Display, display_options, run_options
 from momus.cli.readings import clusters, rank, suite
+from momus.cli.tests import tests
 from momus.errors import RequestError
 from momus.model import Claim
 from momus.pipeline.options import Options
@@ -29,7 +30,7 @@ click.rich_click.COMMAND_GROUPS = {
     "momus": [
         {
             "name": "Commands",
-            "commands": ["check", "grade", "show", "rule", "rank", "clusters", "suite", "new", "experiment", "doctor"],
+            "commands": ["check", "grade", "show", "rule", "rank", "clusters", "suite", "tests", "new", "experiment", "doctor"],
         }
     ],
 }
@@ -206,6 +207,7 @@ def doctor(install: bool, display: Display) -> int:
 for reading in (rank, clusters, suite):
     cli.add_command(reading)
 cli.add_command(experiment)
+cli.add_command(tests)
 
 
 def _check_status(claim: Claim) -> int:

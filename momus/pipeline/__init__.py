@@ -8,7 +8,9 @@ from momus.pipeline.experiment_pairs import pairs_experiment
 from momus.pipeline.experiments import mutations_experiment, seeds_experiment
 from momus.pipeline.grade import grade
 from momus.pipeline.options import Options
+from momus.pipeline.student_tests import student_tests
 
 __all__ = [
     "Options", "check", "doctor", "draft", "grade", "mutations_experiment", "pairs_experiment", "read", "rule", "seeds_experiment", "show",
+    "student_tests",
 ]  # fmt: skip

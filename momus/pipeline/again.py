@@ -4,8 +4,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from momus.errors import RequestError
+from momus.exercise import Exercise
 from momus.pipeline.grade import COMPILED, STORE, read_exercise, run_exercise
 from momus.pipeline.grouping import compare
+from momus.pipeline.options import Options
 from momus.pipeline.readings import Wish
 from momus.pipeline.request import Request, recall_request, recall_template
 from momus.pipeline.rulings import Decision, add_ruling, read_rulings
@@ -66,6 +68,15 @@ def read(
     if results.ranking is not None and (groups or grades):
         results = replace(results, groups=compare(results.ranking, groups, grades))
     return write_folder(results, folder)
+
+
+def graded(folder: Path, progress: Progress | None = None) -> tuple[Exercise, Results, Options]:
+    """Return the exercise that was graded into a folder, its results with clusters split as far as can be, and the options of that run."""
+    with _store(folder) as store:
+        request = recall_request(store, folder)
+        exercise = read_exercise(request.exercise, request.submissions, request.options)
+        results = _read(store, folder, request, Wish(split=True), progress)
+    return exercise, results, request.options
 
 
 def _store(folder: Path) -> Store:

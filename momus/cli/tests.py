@@ -1,0 +1,39 @@
+"""The command that grades students' tests."""
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+
+import rich_click as click
+
+from momus import pipeline
+from momus.cli.options import Display, display_options
+from momus.cli.say import say
+
+DONE = 0
+EXISTING_FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
+
+
+@click.command()
+@click.argument("folder", type=EXISTING_FOLDER, metavar="DIR")
+@click.argument("suites", type=EXISTING_FOLDER)
+@click.option("--jobs", type=click.IntRange(1), metavar="N", help="Programs that run at the same time.")
+@display_options
+def tests(folder: Path, suites: Path, jobs: int | None, display: Display) -> int:
+    """Grade students' tests: which of the wrong submissions each suite detects, and which right ones it calls wrong.
+
+    DIR is the folder that `momus grade` wrote; SUITES has a file (pytest or unittest, JSON, CSV) or a folder for each student. One
+    submission of each cluster is tried. A test counts only if every right program passes it.
+
+    \\b
+    Examples:
+      momus tests momus-out/equi students-tests/
+    """
+    with display.progress() as progress:
+        found = pipeline.student_tests(folder, suites, jobs=jobs, progress=progress)
+    if display.as_json:
+        print(json.dumps(asdict(found), indent=2))
+        return DONE
+    for line in found.lines():
+        say(line, display)
+    return DONE

@@ -1,0 +1,181 @@
+"""Students' tests: which suite detects how many of the wrong clusters, and which calls a right program wrong.
+
+A suite of plain comparisons is read, and its expectations are compared with what programs do, by the exercise's judge. A Python file with more
+than that is run as it is, in the box, against one program of each cluster. A test counts only if every right program passes it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+
+from momus.errors import RequestError
+from momus.execute.pool import Failure, Pool
+from momus.exercise import Exercise, Test
+from momus.exercise.given_tests import GivenTests, read_given_tests
+from momus.pipeline.again import graded
+from momus.pipeline.evaluate import evaluator
+from momus.pipeline.grade import COMPILED
+from momus.pipeline.options import Options
+from momus.pipeline.run import setting_of, start_searcher
+from momus.pipeline.tests_in_box import TestRun, run_tests
+from momus.progress import Progress, Silent
+from momus.results import Results
+from momus.search import Column, FillUnit, JudgeUnit
+
+REFERENCE = 0
+SUFFIXES = (".py", ".json", ".csv")
+CASES_A_UNIT = 200
+
+
+@dataclass(frozen=True)
+class StudentSuite:
+    """What one student's tests are worth: `detected` are the wrong clusters on which a sound test fails, `unsound` the tests that a right
+    program fails. Tests outside the domain are left out and counted. `score` is the share of the wrong clusters that are detected."""
+
+    student: str
+    tests: int
+    was_run: bool
+    outside: int
+    unsound: tuple[str, ...]
+    detected: tuple[int, ...]
+    score: float
+    problem: str = ""
+
+
+@dataclass(frozen=True)
+class StudentTests:
+    """All suites, best first; the wrong clusters with their sizes and how many suites detect each."""
+
+    exercise: str
+    suites: tuple[StudentSuite, ...]
+    clusters: tuple[tuple[int, int, int], ...]
+
+    def lines(self) -> list[str]:
+        """Return `score<TAB>student<TAB>what`, a line for each suite, and the clusters that no suite detects."""
+        wrong = len(self.clusters)
+        lines = [f"{self.exercise}: {len(self.suites)} suites against {wrong} ways to be wrong"]
+        for one in self.suites:
+            said = f"detects {len(one.detected)} of {wrong} with {_tests(one.tests - len(one.unsound))}"
+            if one.unsound:
+                said += f"; calls a right program wrong: {', '.join(one.unsound[:5])}" + (" …" if len(one.unsound) > 5 else "")
+            if one.outside:
+                said += f"; {_tests(one.outside)} outside the domain left out"
+            lines.append(f"{one.score:.2f}\t{one.student}\t{said}" + (f"; {one.problem}" if one.problem else ""))
+        missed = [number for number, _, detected in self.clusters if not detected]
+        if missed and self.suites:
+            lines.append(f"detected by no suite: clusters {', '.join(map(str, missed))}")
+        return lines
+
+
+def student_tests(folder: Path, suites: Path, *, jobs: int | None = None, progress: Progress | None = None) -> StudentTests:
+    """Return what the suites in a folder, one file or folder a student, are worth against a class that was graded."""
+    progress = progress or Silent()
+    exercise, results, options = graded(folder, progress)
+    options = replace(options, jobs=jobs)
+    paths = {_student(path): path for path in sorted(suites.iterdir()) if _is_suite(path)}
+    if not paths:
+        raise RequestError(f"{suites}: there is no suite; put a .py, .json or .csv file there for each student, or a folder")
+    columns = _representatives(exercise, results)
+    wrong = {number for number, cluster in _numbered(results) if cluster.evidence is not None}
+    with evaluator(options) as evaluate:
+        read = {student: read_given_tests(exercise, path, evaluate) for student, path in paths.items()}
+    run = {student for student, given in read.items() if not given.complete and _can_be_run(exercise, paths[student])}
+    failing = _failing_read(exercise, {s: given for s, given in read.items() if s not in run}, columns, folder, options)
+    runs = run_tests(exercise, {student: paths[student] for student in run}, columns, options, progress)
+    found = [
+        _suite_run(student, runs[student], wrong)
+        if student in run
+        else _suite_read(student, read[student], failing[student], wrong)
+        for student in paths
+    ]
+    sizes = {number: len(cluster.members) for number, cluster in _numbered(results)}
+    clusters = tuple(
+        (number, sizes[number], sum(number in one.detected for one in found)) for number in sorted(wrong & columns.keys())
+    )
+    return StudentTests(exercise.name, tuple(sorted(found, key=lambda one: (-one.score, len(one.unsound), one.student))), clusters)
+
+
+def _tests(number: int) -> str:
+    return f"{number:,} test{'' if number == 1 else 's'}"
+
+
+def _student(path: Path) -> str:
+    return path.stem.removeprefix("test_").removesuffix("_test") or path.stem
+
+
+def _is_suite(path: Path) -> bool:
+    return not path.name.startswith((".", "__")) and (path.is_dir() or path.suffix in SUFFIXES)
+
+
+def _numbered(results: Results) -> list:
+    return [(cluster.id, cluster) for cluster in results.clusters]
+
+
+def _representatives(exercise: Exercise, results: Results) -> dict[int, Column]:
+    """Return by the cluster's number a column for its first member; the reference has number 0."""
+    programs = {one.id: one.program for one in exercise.submissions}
+    columns = {REFERENCE: Column(REFERENCE, "reference", exercise.references[0])}
+    for number, cluster in _numbered(results):
+        program = programs.get(cluster.members[0])
+        if program is not None:
+            columns[number] = Column(number, cluster.members[0], program)
+    return columns
+
+
+def _can_be_run(exercise: Exercise, path: Path) -> bool:
+    files = path.rglob("*.py") if path.is_dir() else [path]
+    return exercise.references[0].language == "python" and any(file.suffix == ".py" for file in files)
+
+
+def _failing_read(
+    exercise: Exercise, read: Mapping[str, GivenTests], columns: Mapping[int, Column], folder: Path, options: Options
+) -> dict[str, dict[str, set[int]]]:
+    """Return by student and test the columns that fail it: what they do is not what the student expects."""
+    setting = setting_of(exercise)
+    tests = [(student, test) for student, given in read.items() for test in _counting(given)]
+    inputs = {test.input.key: test.input for _, test in tests}
+    start = partial(start_searcher, setting, folder / COMPILED, options.unsafe)
+    failing: dict[str, dict[str, set[int]]] = {
+        student: {test.id: set() for test in _counting(given)} for student, given in read.items()
+    }
+    if not tests:
+        return failing
+    with Pool(options.workers, start) as pool:
+        units = [FillUnit(column, tuple(inputs.values()), reference=number == REFERENCE) for number, column in columns.items()]
+        records = {}
+        for number, filled in zip(columns, pool.map(units), strict=True):
+            if not isinstance(filled, Failure) and not filled.rejection:
+                records[number] = dict(zip(inputs, filled.records, strict=True))
+        asked = [(student, test, number) for student, test in tests for number in records]
+        cases = [(test.input, test.expected, records[number][test.input.key]) for _, test, number in asked]
+        judged = pool.map([JudgeUnit(tuple(cases[at : at + CASES_A_UNIT])) for at in range(0, len(cases), CASES_A_UNIT)])
+        verdicts = [verdict for unit in judged if not isinstance(unit, Failure) for verdict in unit]
+    if len(verdicts) == len(asked):
+        for (student, test, number), verdict in zip(asked, verdicts, strict=True):
+            if not verdict.accepted:
+                failing[student][test.id].add(number)
+    return failing
+
+
+def _counting(given: GivenTests) -> list[Test]:
+    return [test for test in given.tests if test.in_domain and test.expected is not None]
+
+
+def _suite_read(student: str, given: GivenTests, failing: Mapping[str, set[int]], wrong: set[int]) -> StudentSuite:
+    outside = sum(not test.in_domain for test in given.tests)
+    problem = "" if given.complete else "not all of it could be read" + (f": {given.mistakes[0]}" if given.mistakes else "")
+    return _suite(student, failing, wrong, was_run=False, outside=outside, problem=problem)
+
+
+def _suite_run(student: str, run: TestRun, wrong: set[int]) -> StudentSuite:
+    return _suite(student, run.failing, wrong, was_run=True, outside=0, problem=run.problem)
+
+
+def _suite(
+    student: str, failing: Mapping[str, set[int]], wrong: set[int], *, was_run: bool, outside: int, problem: str
+) -> StudentSuite:
+    unsound = tuple(sorted(name for name, columns in failing.items() if columns - wrong))
+    detected = {number for name, columns in failing.items() if name not in unsound for number in columns & wrong}
+    score = len(detected) / len(wrong) if wrong else 0.0
+    return StudentSuite(student, len(failing), was_run, outside, unsound, tuple(sorted(detected)), score, problem)

@@ -1,0 +1,130 @@
+"""Students' tests: what they detect, and what they get wrong."""
+
+import pytest
+
+from momus import pipeline
+from momus.pipeline import Options
+from tests.exercises import write_exercise
+
+SETTINGS = """
+    name = "largest"
+    language = "python"
+    function = "largest"
+
+    [inputs]
+    values = "list(int(-20, 20), 1, 4)"
+"""
+REFERENCE = "def largest(values):\n    return max(values)\n"
+CLASS = {
+    "right": "def largest(values):\n    return sorted(values)[-1]\n",
+    "zero": "def largest(values):\n    return max([0, *values])\n",
+    "first": "def largest(values):\n    return values[0]\n",
+    "smallest": "def largest(values):\n    return min(values)\n",
+}
+SUITES = {
+    "test_good.py": "from solution import largest\n\n\ndef test_all():\n    assert largest([-3]) == -3\n    assert largest([1, 2]) == 2\n",
+    "test_weak.py": "from largest import largest\n\n\ndef test_one():\n    assert largest([5]) == 5\n",
+    "test_mistaken.py": "def test_two():\n    assert largest([1, 2]) == 1\n\n\ndef test_three():\n    assert largest([-1]) == -1\n",
+    "test_clever.py": """\
+import pytest
+import solution
+
+
+@pytest.fixture
+def negatives():
+    return [-1, -2]
+
+
+@pytest.mark.parametrize("values", [[1, 2], [2, 1]])
+def test_order(values):
+    for shift in range(3):
+        assert solution.largest([value + shift for value in values]) == 2 + shift
+
+
+def test_negative(negatives):
+    assert solution.largest(negatives) == -1
+
+
+class TestMore:
+    def test_wrong_idea(self):
+        with pytest.raises(ValueError):
+            solution.largest([3])
+""",
+    "test_unit.py": """\
+import unittest
+from my_module import largest
+
+
+class Largest(unittest.TestCase):
+    def setUp(self):
+        self.values = [4, 7]
+
+    def test_last(self):
+        self.assertEqual(largest(self.values), 7)
+""",
+    "list.json": '[{"input": [[1, 2]], "expected": 2}, {"input": [[]], "expected": 0}]',
+    "test_broken.py": "import nothing.like.this\n\n\ndef test_it():\n    for _ in range(2):\n        assert True\n",
+}
+
+
+@pytest.fixture(scope="module")
+def found(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("students")
+    exercise = write_exercise(folder / "exercise", SETTINGS, REFERENCE, CLASS)
+    suites = folder / "suites"
+    suites.mkdir()
+    for name, text in SUITES.items():
+        (suites / name).write_text(text)
+    pipeline.grade(exercise, options=Options(inputs=400, jobs=1, out=folder / "out"))
+    return pipeline.student_tests(folder / "out", suites, jobs=1)
+
+
+def suite(found, student):
+    return next(one for one in found.suites if one.student == student)
+
+
+def test_every_wrong_cluster_is_there(found):
+    assert [size for _, size, _ in found.clusters] == [1, 1, 1]
+
+
+def test_a_suite_is_worth_the_share_of_wrong_clusters_that_it_detects(found):
+    assert suite(found, "good").score == 1.0
+    assert suite(found, "weak").score == 0.0
+    assert not suite(found, "good").was_run
+
+
+def test_a_test_that_a_right_program_fails_is_named_and_detects_nothing(found):
+    mistaken = suite(found, "mistaken")
+    assert mistaken.unsound == ("test_mistaken:2",)
+    assert len(mistaken.detected) == 1, "the other test detects the program that starts at zero"
+
+
+def test_tests_with_loops_and_fixtures_are_run_in_the_box(found):
+    clever = suite(found, "clever")
+    assert clever.was_run and clever.tests == 4
+    assert clever.score == 1.0
+    assert clever.unsound == ("TestMore.test_wrong_idea",)
+
+
+def test_unittest_classes_are_run(found):
+    unit = suite(found, "unit")
+    assert unit.was_run and unit.tests == 1 and len(unit.detected) == 2 and not unit.unsound
+
+
+def test_inputs_outside_the_domain_are_left_out_and_counted(found):
+    listed = suite(found, "list")
+    assert listed.outside == 1 and listed.tests == 1 and len(listed.detected) == 2
+
+
+def test_a_suite_that_cannot_be_run_says_why(found):
+    broken = suite(found, "broken")
+    assert broken.score == 0 and broken.problem.startswith("could not be run: ")
+
+
+def test_the_lines_tell_the_best_first(found):
+    lines = found.lines()
+    assert lines[0] == "largest: 7 suites against 3 ways to be wrong"
+    assert lines[1] == "1.00\tgood\tdetects 3 of 3 with 2 tests"
+    assert any(
+        line.startswith("1.00\tclever\tdetects 3 of 3 with 3 tests; calls a right program wrong: TestMore") for line in lines
+    )
