@@ -110,14 +110,14 @@ class Reader:
         return Claim.UNREFUTED, None, self._how_far(column)
 
     def _bound(self, column: int) -> str:
-        """Return within which bound the column holds: "" for none, if it is not steady, or if some row waits that it fails."""
+        """Return within which bound the column holds: "" for none, if it is not steady or not defined, or fails some row that waits."""
         run, proved = self.through.bounds(column), self.solving.bounds(column)
         best = {
             entry: max(filter(None, (run.get(entry), proved.get(entry))), key=lambda bound: bound.rank, default=None)
             for entry in self.grading.setting.domains
         }
         said = bound_sentence(best)
-        if not said or self.grading.columns[column].stateful or self._fails_some_row(column):
+        if not said or self.grading.columns[column].stateful or self.undefined.get(column) or self._fails_some_row(column):
             return ""
         return said
 

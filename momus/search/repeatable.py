@@ -79,8 +79,9 @@ def _c(content: bytes) -> Iterator[str]:
     for name in re.findall(r"#\s*include\s*[<\"]([^>\"]*)[>\"]", text):
         if name not in _C_HEADERS:
             yield name
-    if re.search(r"%[-+ #0-9.]*p", text):
-        yield "%p"
+    for doubt, name in ((r"%[-+ #0-9.]*p", "%p"), (r"\)\s*&\s*[A-Za-z_(]", "an address as a number, perhaps")):
+        if re.search(doubt, text):
+            yield name
     for token in tokens(content):
         if _C_WORDS.fullmatch(token.text):
             yield token.text

@@ -11,6 +11,7 @@ from momus.execute import Batch
 from momus.search.examiner import Column, Examiner, Expected
 from momus.search.hunt import Candidate
 from momus.search.repeatable import doubtful
+from momus.search.undefined import UndefinedUnit, watch
 
 KEPT = 32
 UNSTEADY = "it does not do the same again and again"
@@ -71,8 +72,15 @@ class RunThrough:
                 candidates.append(Candidate(column.id, reference, batch.inputs[index], records[index], "exhaustive", 0.0))
         unended = any(record[:1] in (wire.UNRUN, wire.INEXPRESSIBLE, wire.TIMED_OUT) for record in records)
         unanswered = min(sum(record is None for record in expected[one].records) for one in alive)
-        doubt = "not every run ended" if unended else "" if steady else UNSTEADY
+        doubt = "not every run ended" if unended else self._undefined(column, batch) if steady else UNSTEADY
         return RanThrough(column.id, len(batch), unanswered, tuple(candidates), doubt)
+
+    def _undefined(self, column: Column, batch: Batch) -> str:
+        """Return the undefined behaviour that the runs of a C program rest on: another compiler may make something else of it."""
+        if column.program.language != "c":
+            return ""
+        seen = next(filter(None, watch(self.examiner, UndefinedUnit(column, batch.inputs))), None)
+        return f"its behaviour is undefined: {seen}" if seen else ""
 
     def _expected(self, unit: ThroughUnit) -> tuple[Batch, tuple[Expected | None, ...]]:
         """Return the inputs, and what each reference does on them in processes of their own; None for one that does not always end."""
