@@ -100,10 +100,16 @@ def same_exception(one: str, other: str) -> bool:
     """Return whether two exceptions are of the same type, or stand for the same fault in two languages."""
     if one == other:
         return True
+    one, other = _plain(one), _plain(other)
     places = _PLACES.get(other, set())
     return any(
         kind == place and language != spoken for kind, language in _PLACES.get(one, set()) for place, spoken in places
     ) and not _share_a_language(one, other)
+
+
+def _plain(name: str) -> str:
+    """Return a name without its namespace or package."""
+    return name.rpartition("::")[2].rpartition(".")[2]
 
 
 def _share_a_language(one: str, other: str) -> bool:

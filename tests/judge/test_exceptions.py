@@ -15,6 +15,7 @@ from momus.model import Opaque, Record
         ("ZeroDivisionError", "ArithmeticException"),
         ("ArithmeticException", "DivideByZeroException"),
         ("KeyError", "out_of_range"),
+        ("ValueError", "std::invalid_argument"),
         ("IllegalStateException", "InvalidOperationException"),
         ("RecursionError", "StackOverflowError"),
         ("Special", "Special"),

@@ -13,7 +13,8 @@ from momus.languages.java.source import package_place
 from momus.model import Program
 
 LONGEST_SOURCE_BYTES = 1 << 19
-_START_S, _EACH_S = 12.0, 0.5
+_START_S, _EACH_S = 30.0, 0.5
+_SIGXCPU = 24
 _MOST_SAID = 2000
 
 Classes = tuple[tuple[str, bytes], ...]
@@ -21,10 +22,11 @@ Classes = tuple[tuple[str, bytes], ...]
 
 @dataclass(frozen=True)
 class Compiled:
-    """The classes of a program by name, or what is wrong with it."""
+    """The classes of a program by name, or what is wrong with it; or why nothing can be said, through no fault of the program's."""
 
     classes: Classes = ()
     mistakes: str = ""
+    failure: str = ""
 
 
 def compiled(programs: Sequence[Program], prelude: Program | None, run_tool: RunTool) -> list[Compiled]:
@@ -36,7 +38,7 @@ def compiled(programs: Sequence[Program], prelude: Program | None, run_tool: Run
     if results is not None:
         return results
     if len(programs) == 1:
-        return [Compiled(mistakes=_breakdown(run))]
+        return [_breakdown(run)]
     half = len(programs) // 2
     return compiled(programs[:half], prelude, run_tool) + compiled(programs[half:], prelude, run_tool)
 
@@ -113,8 +115,13 @@ def _results(run: ToolRun, count: int) -> list[Compiled] | None:
     return [Compiled(mistakes=one) if isinstance(one, str) else Compiled(classes=one) for one in found]
 
 
-def _breakdown(run: ToolRun) -> str:
+def _breakdown(run: ToolRun) -> Compiled:
+    """Return whose fault it is that the compiler did not end well on a program alone."""
+    if run.status == -_SIGXCPU:
+        return Compiled(mistakes=f"compiling it took more than {_START_S + _EACH_S:g} s")
     if run.timed_out:
-        return "compiling it did not end in time"
+        return Compiled(failure="the Java compiler was not given enough of the processor to end: is the machine busy?")
     said = run.stderr.decode("utf-8", "replace").strip()[:_MOST_SAID]
-    return f"the compiler broke down on it: {said.splitlines()[0] if said else 'it ran out of memory'}"
+    if "OutOfMemoryError" in said or "StackOverflowError" in said:
+        return Compiled(mistakes=f"the compiler broke down on it: {said.splitlines()[0]}")
+    return Compiled(failure=f"the Java compiler broke down (status {run.status}): {said}")

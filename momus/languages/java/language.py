@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 
 from momus import wire
-from momus.errors import RejectedError
+from momus.errors import BoxError, RejectedError
 from momus.languages.base import (
     RUNTIME,
     Entry,
@@ -49,6 +49,8 @@ class Java(LanguageDefaults):
         jdk()
         checked(program)
         (one,) = compiled([program], task.prelude, run_tool)
+        if one.failure:
+            raise BoxError(one.failure)
         made = _prepared(one, program, task)
         if isinstance(made, RejectedError):
             raise made
@@ -64,8 +66,9 @@ class Java(LanguageDefaults):
                 results[at] = error
         left = [at for at in range(len(programs)) if at not in results]
         for at, one in zip(left, compiled([programs[at] for at in left], task.prelude, run_tool), strict=True):
-            results[at] = _prepared(one, programs[at], task)
-        return [results[at] for at in range(len(programs))]
+            if not one.failure:
+                results[at] = _prepared(one, programs[at], task)
+        return [results.get(at) for at in range(len(programs))]
 
     def runtime(self, run_tool: RunTool) -> Runtime:
         """Return how a JVM is started."""
