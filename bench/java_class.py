@@ -136,14 +136,14 @@ def write_class(folder: Path, count: int, seed: int = 7) -> None:
     while len(made) < count:
         text = draw.choice(_BASES)
         for _ in range(draw.choice((1, 1, 2))):
-            text = _changed(text, draw)
+            text = changed(text, draw)
         # A name of its own for a local variable, as every student has.
         made[re.sub(r"\b(best|count|to|end)\b", lambda found, own=draw.randrange(40): f"{found[0]}{own}", text)] = None
     for number, text in enumerate(made):
         (folder / "submissions" / f"s{number:04}.java").write_text(text)
 
 
-def _changed(text: str, draw: random.Random) -> str:
+def changed(text: str, draw: random.Random) -> str:
     pattern, other = draw.choice(_CHANGES)
     places = list(re.finditer(pattern, text))
     if not places:
@@ -157,12 +157,12 @@ def _processes(folder: Path) -> tuple[float, float]:
     folder.mkdir()
     (folder / "Solution.java").write_text(_BASES[0])
     (folder / "Harness.java").write_text(_HARNESS)
-    compiled = [_timed(["javac", "Solution.java", "Harness.java"], folder) for _ in range(_SAMPLE)]
-    ran = [_timed(["java", "-Xshare:auto", "Harness", "2", "1", "2", "3", "9"], folder) for _ in range(2 * _SAMPLE)]
+    compiled = [timed(["javac", "Solution.java", "Harness.java"], folder) for _ in range(_SAMPLE)]
+    ran = [timed(["java", "-Xshare:auto", "Harness", "2", "1", "2", "3", "9"], folder) for _ in range(2 * _SAMPLE)]
     return min(compiled), min(ran)
 
 
-def _timed(command: list[str], folder: Path) -> float:
+def timed(command: list[str], folder: Path) -> float:
     start = time.perf_counter()
     subprocess.run(command, check=True, cwd=folder, stdout=subprocess.DEVNULL)
     return time.perf_counter() - start

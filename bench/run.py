@@ -5,7 +5,7 @@ import json
 import sys
 from pathlib import Path
 
-from bench import c_function, class_search, java_class, python_list10, stdin_c
+from bench import c_function, class_search, csharp_class, java_class, python_list10, stdin_c
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -16,6 +16,7 @@ GOALS = {
     ("c_function", "vs_bare"): (">=", 1 / 5),
     ("stdin_c", "vs_process"): (">=", 8),
     ("java_class", "vs_processes"): (">=", 50),
+    ("csharp_class", "vs_processes"): (">=", 50),
     ("class_search", "seconds"): ("<=", 120),
     ("class_search", "again_seconds"): ("<=", 5),
     ("class_search", "again_runs"): ("<=", 0),
@@ -31,6 +32,7 @@ def main() -> int:
         "--data", type=Path, default=ROOT / "examples" / "anonymizer", help="the exercise to grade as a whole class"
     )
     parser.add_argument("--java", type=int, default=java_class.SUBMISSIONS, help="how many Java submissions to grade")
+    parser.add_argument("--csharp", type=int, default=csharp_class.SUBMISSIONS, help="how many C# submissions to grade")
     options = parser.parse_args()
     build = ROOT / "build"
     build.mkdir(exist_ok=True)
@@ -43,6 +45,12 @@ def main() -> int:
     print(
         f"  {java.seconds:.0f} s; a javac ({java.javac_s:.2f} s) a submission and a java ({java.java_s:.3f} s) a test would take"
         f" {java.slow_s:,.0f} s for {java.tests:,} tests: timed on a sample, and multiplied"
+    )
+    print(f"grading {options.csharp} C# submissions", flush=True)
+    csharp = csharp_class.measure(options.csharp)
+    print(
+        f"  {csharp.seconds:.0f} s; an mcs ({csharp.mcs_s:.2f} s) a submission and a mono ({csharp.mono_s:.3f} s) a test would take"
+        f" {csharp.slow_s:,.0f} s for {csharp.tests:,} tests: timed on a sample, and multiplied"
     )
     print(f"grading {options.data} twice", flush=True)
     first, again = class_search.measure(options.data)
@@ -57,6 +65,7 @@ def main() -> int:
         "c_function": {"vs_bare": c["worker"] / c["bare"]},
         "stdin_c": {"vs_process": stdin["worker"] / stdin["process"]},
         "java_class": {"vs_processes": java.slow_s / java.seconds},
+        "csharp_class": {"vs_processes": csharp.slow_s / csharp.seconds},
         "class_search": {
             "seconds": first.seconds,
             "again_seconds": again.seconds,
