@@ -93,6 +93,15 @@ class Reader:
             told.add(sight.undefined.kind)
         return tuple(remarks)
 
+    def notes(self) -> tuple[str, ...]:
+        """Return what the instructor should know of the references: undefined behaviour, on inputs of the domain."""
+        several = len(self.grading.references) > 1
+        return tuple(
+            f"reference{f' {number}' if several else ''}: {remark}; what it does there proves nothing"
+            for number, reference in enumerate(self.grading.references, 1)
+            for remark in self._remarks(reference.id, None)
+        )
+
     def _claim(self, column: int) -> tuple[Claim, Evidence | None, str]:
         confirming = self.confirming
         if column in confirming.refuted:

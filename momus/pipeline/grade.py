@@ -111,7 +111,7 @@ def _results(
         findings=findings,
         suite=passed.reader.suite(findings),
         seconds=seconds,
-        notes=exercise.notes,
+        notes=(*exercise.notes, *passed.reader.notes()),
         observe=exercise.task.observe,
         clusters=teller.clusters(),
         ranking=teller.ranking(findings),

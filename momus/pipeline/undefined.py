@@ -1,4 +1,4 @@
-"""The stage that names undefined behaviour: in what refutes a C program, and in what it gets away with.
+"""The stage that names undefined behaviour: in what refutes a C program, in what it gets away with, and in the reference.
 
 It changes no claim. What was seen is kept in the store by column, so that nothing is watched twice.
 """
@@ -61,8 +61,10 @@ class _Stage:
         self.confirming = confirming
         self.grading = confirming.grading
         self.behaviour = self.grading.behaviour
-        columns = self.grading.columns.values()
-        self.columns = [one.id for one in columns if one.program.language == "c" and one.id not in self.grading.failed]
+        self._programs = {one.id: one for one in (*self.grading.references, *self.grading.columns.values())}
+        self.columns = [
+            one.id for one in self._programs.values() if one.program.language == "c" and one.id not in self.grading.failed
+        ]
         self._order = self.behaviour.simplest_first(self.behaviour.counting) if self.columns else []
         self._marks: dict[int, bytes] = {}
 
@@ -89,9 +91,16 @@ class _Stage:
             crashes = islice((row for row in self._order if self._died(row, column)), MOST_CRASHES)
             rows = list(dict.fromkeys([*(row for row in shown if self._ended(row, column)), *crashes]))
         else:
-            rows = list(islice((row for row in self._order if self._ended(row, column)), MOST_WATCHED))
+            shown = self._shown_against_others if column not in self.grading.columns else []
+            rows = [row for row in dict.fromkeys([*shown, *self._order]) if self._ended(row, column)][:MOST_WATCHED]
             drawn = self._drawn[: MOST_WATCHED - len(rows)] if kept.drawn is None else ()
         return [row for row in rows if row not in kept.rows], drawn
+
+    @cached_property
+    def _shown_against_others(self) -> list[int]:
+        """Return the rows that refute somebody: there a reference has to be sound before all."""
+        shown = {row for rows in self.confirming.refuted.values() for row in rows}
+        return [row for row in self._order if row in shown]
 
     @cached_property
     def _drawn(self) -> list[Input]:
@@ -125,7 +134,7 @@ class _Stage:
     def _unit(self, column: int, rows: Sequence[int], drawn: Sequence[Input]) -> UndefinedUnit:
         died = frozenset(place for place, row in enumerate(rows) if self._died(row, column))
         inputs = (*(self.behaviour.rows[row].input for row in rows), *drawn)
-        return UndefinedUnit(self.grading.columns[column], inputs, died)
+        return UndefinedUnit(self._programs[column], inputs, died)
 
     def _kept(self, column: int) -> _Kept:
         rows, drawn = self.grading.store.recall(f"undefined {column}", ((), None))

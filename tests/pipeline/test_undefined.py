@@ -121,3 +121,18 @@ def test_programs_too(tmp_path):
     results = check(tmp_path / "half", tmp_path / "half" / "submissions" / "wrong.c", options=Options(inputs=20))
     assert results.findings[0].evidence.undefined == Undefined("reads past the end of the array", 5)
     assert "rests on undefined behaviour: reads past the end of the array (line 5)" in check_lines(results)
+
+
+def test_a_reference_that_rests_on_undefined_behaviour_is_told_to_the_instructor(tmp_path):
+    reference = (
+        "int total(int *A, int n) {\n    int s = 0;\n    for (int i = 0; i < n; i++)\n        s += A[i];\n    return s;\n}\n"
+    )
+    write_exercise(tmp_path / "total", SETTINGS, reference, {"sound": SUBMISSIONS["sound"]})
+    results = check(tmp_path / "total", tmp_path / "total" / "submissions" / "sound.c", options=Options(inputs=200))
+    [note] = [note for note in results.notes if "undefined" in note]
+    assert note.startswith("reference: undefined behaviour on total(A=[")
+    assert note.endswith("(line 4); what it does there proves nothing")
+
+
+def test_a_sound_reference_is_not_mentioned(graded):
+    assert not [note for note in graded[2].notes if "undefined" in note]
