@@ -51,6 +51,7 @@ def rank_class(confirming: Confirming, scope: Scope, tests: Iterable[int], probe
             break
         scope.fill_unrun(wanted)
     ranking = replace(ranking, found=_counted(ranking.found, deciding))
+    ranking = _renamed(ranking, _simplest(ranking, know(confirming, columns, scope)))
     rows = scope.add_rows(-1 - bug.row for bug in ranking.found.bugs if bug.row < 0)
     ranking = _renamed(ranking, {-1 - place: row for place, row in rows.items()})
     return Ranked(ranking, order_of(ranking), int(know(confirming, columns, scope).raising.sum()), names)
@@ -120,6 +121,18 @@ def _with_probes(chosen: Everything, scope: Scope, names: dict[int, str]) -> Kno
         columns = np.append(known.columns, column)
         known = Known(known.rows, columns, np.hstack([known.classes, mine[:, None].astype(np.int32)]))
     return known
+
+
+def _simplest(ranking: Ranking, everything: Everything) -> dict[int, int]:
+    """Return for each bug's row the simplest one that fails the same columns, of all that are known: the search may have found a simpler one."""
+    at_all = everything.of_rows(~everything.raising & ~everything.unrun.any(axis=1) & ~everything.known.holes.any(axis=1))
+    sets = [row.tobytes() for row in pack(at_all.known.wrong)]
+    simplest = {failing: int(row) for failing, row in zip(reversed(sets), reversed(at_all.known.rows), strict=True)}
+    members = np.array([np.isin(everything.known.columns, bug.columns) for bug in ranking.found.bugs]).reshape(
+        len(ranking.found.bugs), len(everything.known.columns)
+    )
+    failing = [row.tobytes() for row in pack(members)]
+    return {bug.row: simplest.get(one, bug.row) for bug, one in zip(ranking.found.bugs, failing, strict=True)}
 
 
 def _renamed(ranking: Ranking, rows: dict[int, int]) -> Ranking:

@@ -7,6 +7,7 @@ from hashlib import sha256
 import numpy as np
 
 from momus import wire
+from momus.analyse.bitsets import distinct, pack
 from momus.analyse.known import Known
 from momus.analyse.suite import Suite, choose_suite
 from momus.execute.pool import Failure
@@ -18,10 +19,14 @@ from momus.pipeline.confirming import Confirming
 from momus.pipeline.knowing import Everything, comparable, know
 from momus.pipeline.register import setting_key
 from momus.pipeline.scope import Scope
-from momus.search import Column, PrepareUnit, ScopeUnit
+from momus.search import Column, ManyUnit, PrepareUnit, ScopeUnit
+from momus.table import Origin
 
 MINIMAL, FUTURE = "minimal", "future-proof"
 MOST_FAULTS = 300
+MOST_TOGETHER = 40
+MANY_S = 10.0
+KNOWN_SHOWN = 20
 MOST_SOUND = 20
 
 
@@ -52,6 +57,8 @@ def suite_class(
     scope.fill(columns)
     columns = [column for column in columns if column in scope.of]
     everything = know(confirming, columns, scope)
+    if _found_one_for_many(confirming, everything, scope, tests, alone):
+        everything = know(confirming, columns, scope)
     given = np.isin(everything.known.rows, list(tests))
     wrong = np.isin(everything.known.columns, list(confirming.refuted))
     accepted = ~everything.known.wrong[given].any(axis=0)
@@ -73,6 +80,37 @@ def suite_class(
         Chosen(MINIMAL, _renamed(minimal, renamed), number),
         Chosen(FUTURE, _renamed(future, renamed), number, faults.shape[1]),
     )
+
+
+def _found_one_for_many(
+    confirming: Confirming, everything: Everything, scope: Scope, tests: Mapping[int, str], alone: bool
+) -> bool:
+    """Return whether an input was found, and kept as a row, that refutes more of the wrong programs than any that is known; asked once."""
+    given = np.isin(everything.known.rows, list(tests))
+    wrong = np.isin(everything.known.columns, list(confirming.refuted))
+    to_refute = wrong if alone else wrong & ~everything.known.wrong[given].any(axis=0)
+    refuting = everything.known.wrong[:, to_refute]
+    # Of those that fail on the same rows, one is enough.
+    first, _, _ = distinct(pack(refuting.T))
+    columns = everything.known.columns[to_refute][first][:MOST_TOGETHER]
+    most = int(refuting[:, first[:MOST_TOGETHER]].sum(axis=1).max(initial=0))
+    if most >= len(columns):
+        return False
+    name = "many " + sha256(wire.encode((scope.key, tuple(columns.tolist())))).hexdigest()[:16]
+    if confirming.store.recall(name, False):
+        return False
+    grading = confirming.grading
+    rows = everything.known.rows[np.argsort(-refuting.sum(axis=1), kind="stable")[:KNOWN_SHOWN]].tolist()
+    known = tuple(confirming.behaviour.rows[row].input if row > 0 else scope.inputs[-1 - row] for row in rows)
+    programs = tuple(grading.columns[column].program for column in columns.tolist())
+    grading.progress.stage("one test for many", 1)
+    found = next(grading.pool.map([ManyUnit(programs, MANY_S, known)]))
+    with confirming.store.transaction():
+        confirming.store.remember(name, True)
+        if isinstance(found, Failure) or found.input is None or len(found.refuted) <= most:
+            return False
+        grading.complete(grading.add_rows([(found.input, Origin("many"))]))
+    return True
 
 
 def _renamed(suite: Suite, rows: Mapping[int, int]) -> Suite:

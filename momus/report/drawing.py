@@ -6,7 +6,7 @@ from pathlib import Path
 
 from momus.report.files import write_whole
 from momus.report.legible import legible
-from momus.report.sentences import input_line
+from momus.report.sentences import assignments
 from momus.results import OrderEdge, OrderNode, RankingFound, Results
 from momus.words import cut
 
@@ -58,7 +58,7 @@ def order_dot(results: Results) -> str:
     ranking = results.ranking
     assert ranking is not None
     labelled = len(ranking.nodes) <= LABELLED
-    inputs = {bug.row: input_line(bug.input, results) for bug in ranking.bugs}
+    inputs = {bug.row: assignments(bug.input, results) for bug in ranking.bugs}
     space = "nodesep=0.35, ranksep=0.55" if labelled else "nodesep=0.12, ranksep=0.9"
     lines = [
         "digraph order {",
@@ -102,7 +102,8 @@ def _colour(passed: int, total: int) -> str:
 def _edge(edge: OrderEdge, inputs: dict[int, str], labelled: bool) -> str:
     said = inputs[edge.row]
     others = f" ({edge.others})" if edge.others else ""
-    label = f", label={_quoted(' ' + cut(said, TEST_WIDTH) + others)}" if labelled else ""
+    short = said if len(said) <= TEST_WIDTH else f"{said[: TEST_WIDTH - 1]}…"
+    label = f", label={_quoted(f' {short}{others}')}" if labelled else ""
     return f"n{edge.better + 1} -> n{edge.worse + 1} [tooltip={_quoted(said + others)}{label}];"
 
 

@@ -6,6 +6,7 @@ from momus.search.engines import ENGINES, NAMES
 from momus.search.examiner import Column, Examiner
 from momus.search.fill import CompileUnit, FilledColumn, FillUnit, JudgeUnit, PrepareUnit
 from momus.search.hunt import Candidate, Hunted, HuntUnit, Share
+from momus.search.many import ManyUnit
 from momus.search.perform import Searcher
 from momus.search.poll import PollUnit, polled_inputs
 from momus.search.probe import Probed, ProbeUnit
@@ -33,6 +34,7 @@ __all__ = [
     "HuntUnit",
     "Hunted",
     "JudgeUnit",
+    "ManyUnit",
     "PollUnit",
     "CompileUnit",
     "PrepareUnit",

@@ -142,7 +142,7 @@ def test_the_picture_is_drawn_whatever_the_names_are(read, tmp_path):
     picture = ElementTree.fromstring((tmp_path / "order.svg").read_bytes())
     texts = [element.text for element in picture.iter("{http://www.w3.org/2000/svg}text")]
     assert "cy-1" in texts and "1 of 2" in texts
-    assert any("equi(A=[7], n=1)" in (text or "") for text in texts)
+    assert any("A = [7], n = 1" in (text or "") for text in texts)
     assert picture.find(".//{http://www.w3.org/2000/svg}script") is None
 
 
