@@ -271,6 +271,24 @@ class Question:
 
 
 @dataclass(frozen=True)
+class PlantedFound:
+    """What faults planted into the reference say of the tests. `sentence` says it all; `missed` are those that no test catches.
+
+    `tried` mutants of `made` were run; `rejected` could not be, `unrefuted` ones were told from the reference by no input.
+    """
+
+    sentence: str
+    made: int
+    tried: int
+    rejected: int
+    unrefuted: int
+    faults: int
+    by_tests: int
+    by_both: int
+    missed: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Results:
     """The whole of a run. `folder` is where the store and the report lie; empty where nothing was kept.
 
@@ -299,3 +317,4 @@ class Results:
     ranking: RankingFound | None = None
     suites: tuple[ChosenSuite, ...] = ()
     groups: GroupsFound | None = None
+    planted: PlantedFound | None = None

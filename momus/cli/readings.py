@@ -69,9 +69,12 @@ def clusters(folder: Path, jobs: int | None, display: Display) -> int:
 @click.argument("folder", type=EXISTING_FOLDER, metavar="DIR")
 @click.option("--alone", is_flag=True, help="Refute every wrong submission, not only those that the instructor's tests accept.")
 @click.option("--seconds", type=float, default=20.0, show_default=True, metavar="S", help="For the proof that there are no fewer.")
+@click.option(
+    "--planted/--no-planted", default=True, show_default=True, help="Measure the tests by faults planted into the reference."
+)
 @jobs_option
 @display_options
-def suite(folder: Path, alone: bool, seconds: float, jobs: int | None, display: Display) -> int:
+def suite(folder: Path, alone: bool, seconds: float, planted: bool, jobs: int | None, display: Display) -> int:
     """Choose the fewest tests that refute every wrong submission that the instructor's tests accept.
 
     DIR is the folder that `momus grade` wrote. Beside this minimal suite a future-proof one is written, which also catches
@@ -84,7 +87,7 @@ def suite(folder: Path, alone: bool, seconds: float, jobs: int | None, display: 
     """
     with display.progress() as progress:
         wish = Wish(suite=True, alone=alone, solver_s=seconds)
-        results = pipeline.read(folder, wish, jobs=jobs, progress=progress)
+        results = pipeline.read(folder, wish, jobs=jobs, progress=progress, plant=planted)
     return _tell(results, "suites", suite_lines(results), display)
 
 

@@ -8,12 +8,13 @@ from momus.exercise import Exercise
 from momus.pipeline.grade import COMPILED, STORE, read_exercise, run_exercise
 from momus.pipeline.grouping import compare
 from momus.pipeline.options import Options
+from momus.pipeline.planting import planted, recall_planted, remember_planted
 from momus.pipeline.readings import Wish
 from momus.pipeline.request import Request, recall_request, recall_template
 from momus.pipeline.rulings import Decision, add_ruling, read_rulings
 from momus.progress import Progress, Silent
 from momus.report import write_folder
-from momus.results import Results
+from momus.results import PlantedFound, Results
 from momus.table import Store
 
 
@@ -56,15 +57,18 @@ def read(
     progress: Progress | None = None,
     groups: Path | None = None,
     grades: Path | None = None,
+    plant: bool = False,
 ) -> Results:
     """Return the results with the readings wished for, and write them into the folder; inputs that they want are run, nothing else.
 
-    `groups` and `grades` are CSV files to compare the ranking with.
+    `groups` and `grades` are CSV files to compare the ranking with. `plant` plants faults into the reference to measure a suite by.
     """
     with _store(folder) as store:
         request = recall_request(store, folder)
         request = replace(request, options=replace(request.options, jobs=jobs))
         results = _read(store, folder, request, wish, progress)
+        if plant and wish.suite:
+            results = replace(results, planted=remember_planted(store, _planted(results, folder, request, progress)))
     if results.ranking is not None and (groups or grades):
         results = replace(results, groups=compare(results.ranking, groups, grades))
     return write_folder(results, folder)
@@ -89,4 +93,14 @@ def _store(folder: Path) -> Store:
 def _read(store: Store, folder: Path, request: Request, wish: Wish = Wish(), progress: Progress | None = None) -> Results:
     exercise = read_exercise(request.exercise, request.submissions, request.options)
     cache = folder / COMPILED
-    return run_exercise(exercise, store, cache, request.options, progress or Silent(), search=False, wish=wish)
+    results = run_exercise(exercise, store, cache, request.options, progress or Silent(), search=False, wish=wish)
+    return replace(results, planted=recall_planted(store))
+
+
+def _planted(results: Results, folder: Path, request: Request, progress: Progress | None) -> PlantedFound:
+    """Return which share of planted faults the instructor's tests catch, and which with the minimal suite beside them."""
+    exercise = read_exercise(request.exercise, request.submissions, request.options)
+    chosen = results.suites[0] if results.suites else None
+    inputs = [row.input for row in (chosen.rows if chosen else results.suite)]
+    found = planted(exercise, inputs, folder, request.options, progress)
+    return found.told(f"suite-{chosen.name}/" if chosen else "suite/")

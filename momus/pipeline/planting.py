@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import astuple, dataclass, replace
 from pathlib import Path
 
 from momus.exercise import Exercise, Test
@@ -12,6 +12,7 @@ from momus.pipeline.options import Options
 from momus.pipeline.rulings import read_rulings
 from momus.pipeline.run import Pass, Run
 from momus.progress import Progress, Silent
+from momus.results import PlantedFound
 from momus.table import Store
 
 STORE = "planted.sqlite"
@@ -56,18 +57,36 @@ class Planted:
         """Return how many it catches with the other tests beside it."""
         return sum(fault.by_tests or fault.by_suite for fault in self.faults)
 
-    def sentence(self) -> str:
+    def sentence(self, suite: str = "suite/") -> str:
         """Return it in words: "the instructor's 6 tests catch 71 % of 48 planted faults, with the 5 tests of suite/ 100 %"."""
         number = len(self.faults)
         if not number:
             return "no planted fault was told from the reference: nothing can be said of the tests"
         caught = f"{_percent(self.by_tests, number)} of {number} planted faults"
         if not self.tests:
-            return f"the {_tests(self.suite)} of suite/ {_verb(self.suite)} {_percent(self.by_both, number)} of {number} planted faults"
+            return f"the {_tests(self.suite)} of {suite} {_verb(self.suite)} {_percent(self.by_both, number)} of {number} planted faults"
         said = f"the instructor's {_tests(self.tests)} {_verb(self.tests)} {caught}"
         if self.suite:
-            said += f", with the {_tests(self.suite)} of suite/ {_percent(self.by_both, number)}"
+            said += f", with the {_tests(self.suite)} of {suite} {_percent(self.by_both, number)}"
         return said
+
+    def told(self, suite: str) -> PlantedFound:
+        """Return it for the report, with the name of the other tests' folder."""
+        missed = tuple(fault.description for fault in self.faults if not fault.by_tests and not fault.by_suite)
+        numbers = (self.made, self.tried, self.rejected, self.unrefuted, len(self.faults), self.by_tests, self.by_both)
+        return PlantedFound(self.sentence(suite), *numbers, missed)
+
+
+def remember_planted(store: Store, found: PlantedFound) -> PlantedFound:
+    """Keep what was found, so that the folder keeps telling it."""
+    store.remember("tests measured", astuple(found))
+    return found
+
+
+def recall_planted(store: Store) -> PlantedFound | None:
+    """Return what was found last, None where nothing was planted yet."""
+    kept = store.recall("tests measured")
+    return PlantedFound(*kept[:-1], tuple(kept[-1])) if kept else None
 
 
 def planted(

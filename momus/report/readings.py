@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from momus.report.legible import legible
 from momus.report.sentences import got_expected, input_line, value_line
-from momus.results import ChosenSuite, ClusterFound, GroupsFound, RankingFound, Results
+from momus.results import ChosenSuite, ClusterFound, GroupsFound, PlantedFound, RankingFound, Results
 from momus.words import cut
 
 LISTED = 40
@@ -108,14 +108,28 @@ def suite_line(suite: ChosenSuite) -> str:
 
 
 def suite_lines(results: Results) -> list[str]:
-    """Return the chosen suites with their tests."""
-    lines = []
+    """Return the chosen suites with their tests, and what planted faults say of them."""
+    lines = planted_lines(results.planted) if results.planted else []
     for suite in results.suites:
         lines.append(suite_line(suite))
         lines += [
             f"  {input_line(row.input, results)}: expected {value_line(row.expected)}\t{len(row.refutes)}" for row in suite.rows
         ]
     return lines
+
+
+def planted_lines(planted: PlantedFound, *, everything: bool = False) -> list[str]:
+    """Return which share of planted faults the tests catch, what was left out, and the faults that no test catches."""
+    left_out = [
+        f"{_number(planted.unrefuted, 'mutant')} that no input told from the reference" if planted.unrefuted else "",
+        f"{_number(planted.rejected, 'mutant')} that could not be run" if planted.rejected else "",
+    ]
+    said = " and ".join(filter(None, left_out))
+    missed = planted.missed if everything else planted.missed[:NAMED]
+    lines = [planted.sentence + (f"; left out: {said}" if said else "")]
+    lines += [f"  caught by no test: {legible(one, lines=False)}" for one in missed]
+    left = len(planted.missed) - len(missed)
+    return lines + ([f"  … {left:,} more: in results.json"] if left else [])
 
 
 def groups_lines(groups: GroupsFound) -> list[str]:

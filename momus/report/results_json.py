@@ -1,6 +1,7 @@
 """results.json: the whole of a run, for other programs."""
 
 import json
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -56,6 +57,7 @@ def results_to_json(results: Results) -> dict[str, Json]:
         "clusters": clusters_json(results, _counterexample),
         "ranking": ranking_json(results, _input),
         **({"groups": groups_json(results)} if results.groups else {}),
+        **({"planted": asdict(results.planted)} if results.planted else {}),
         "run": {
             "form": results.form,
             "tools": list(results.tools),
