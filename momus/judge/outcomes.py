@@ -118,7 +118,7 @@ def compare_values(settings: JudgeSettings, expected: bytes, got: bytes) -> Verd
     alike = type(wanted) is type(value) or settings.types == "mixed" and {type(wanted), type(value)} == {list, tuple}
     if settings.kind is Way.UNORDERED and alike and type(wanted) in (list, tuple, Linked):
         return _compare_unordered(equality, wanted, value)
-    return Verdict(False, _apart(wanted, value, got, expected))
+    return Verdict(False, _apart(wanted, value, got, expected, kinds_count=not equality.mixed))
 
 
 def _no_value(error: wire.WireError, expected: bytes) -> Verdict:
@@ -126,9 +126,9 @@ def _no_value(error: wire.WireError, expected: bytes) -> Verdict:
     return Verdict(False, f"returned something that is no value ({error}), expected {wire_literal(expected, _SHOWN)}")
 
 
-def _apart(wanted: Value, value: Value, got: bytes, expected: bytes) -> str:
+def _apart(wanted: Value, value: Value, got: bytes, expected: bytes, kinds_count: bool) -> str:
     said = f"got {wire_literal(got, _SHOWN)}, expected {wire_literal(expected, _SHOWN)}"
-    if type(wanted) is not type(value) and type(value) in _CONTAINERS and type(wanted) in _CONTAINERS:
+    if kinds_count and type(wanted) is not type(value) and type(value) in _CONTAINERS and type(wanted) in _CONTAINERS:
         return f"{said} (a {type(value).__name__}, not a {type(wanted).__name__})"
     return said
 
