@@ -57,6 +57,43 @@ _C_FUNCTION = """int largest(int *values, int n) {{
     return {name};
 }}
 """
+_CPP_FUNCTION = """#include <vector>
+int largest(const std::vector<int> &values) {{
+    int {name} = {first};
+    for (int value : values)
+        if (value > {name})
+            {name} = value;
+    return {name};
+}}
+"""
+_CPP_MAIN = """#include <iostream>
+int main() {{
+    int value, {name} = {first};
+    while (std::cin >> value)
+        if (value > {name})
+            {name} = value;
+    std::cout << {name} << std::endl;
+}}
+"""
+_CSHARP_FUNCTION = """public class Largest {{
+    public static int largest(int[] values) {{
+        int {name} = {first};
+        foreach (int value in values)
+            {name} = System.Math.Max({name}, value);
+        return {name};
+    }}
+}}
+"""
+_CSHARP_MAIN = """using System;
+public class Largest {{
+    public static void Main() {{
+        int {name} = {first};
+        foreach (string word in Console.In.ReadToEnd().Split(new[] {{ ' ', '\\n' }}, StringSplitOptions.RemoveEmptyEntries))
+            {name} = Math.Max({name}, int.Parse(word));
+        Console.WriteLine({name});
+    }}
+}}
+"""
 _JAVA_FUNCTION = """class Largest {{
     static int largest(int[] values) {{
         int {name} = {first};
@@ -108,6 +145,36 @@ KINDS = {
         _C_MAIN.format(name="the_reference_s_own_way", first="-1000"),
         _C_MAIN.format(name="the_neighbour_s_own_way", first="-2000"),
         _C_MAIN.format(name="best", first="0"),
+    ),
+    "cpp": Kind(
+        ".cpp",
+        _FUNCTION,
+        _CPP_FUNCTION.format(name="the_reference_s_own_way", first="values[0]"),
+        _CPP_FUNCTION.format(name="the_neighbour_s_own_way", first="-1000"),
+        _CPP_FUNCTION.format(name="best", first="0"),
+    ),
+    "cpp_program": Kind(
+        ".cpp",
+        _PROGRAM,
+        _CPP_MAIN.format(name="the_reference_s_own_way", first="-1000"),
+        _CPP_MAIN.format(name="the_neighbour_s_own_way", first="-2000"),
+        _CPP_MAIN.format(name="best", first="0"),
+    ),
+    "csharp": Kind(
+        ".cs",
+        _FUNCTION,
+        _CSHARP_FUNCTION.format(name="theReferencesOwnWay", first="values[0]"),
+        _CSHARP_FUNCTION.format(name="theNeighboursOwnWay", first="-1000"),
+        _CSHARP_FUNCTION.format(name="best", first="0"),
+        _JAVA_LIMITS,
+    ),
+    "csharp_program": Kind(
+        ".cs",
+        _PROGRAM,
+        _CSHARP_MAIN.format(name="theReferencesOwnWay", first="-1000"),
+        _CSHARP_MAIN.format(name="theNeighboursOwnWay", first="-2000"),
+        _CSHARP_MAIN.format(name="best", first="0"),
+        _JAVA_LIMITS,
     ),
     "java": Kind(
         ".java",

@@ -26,7 +26,8 @@ inline thrown current_exception() {
     } catch (const std::bad_alloc &) {
         found.is_memory = true;
     } catch (const std::exception &error) {
-        found.message = error.what();
+        const char *said = error.what();
+        found.message = said ? said : "";
     } catch (const std::string &text) {
         found.message = text;
     } catch (const char *text) {

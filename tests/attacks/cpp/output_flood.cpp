@@ -1,0 +1,8 @@
+// Resources: prints without end.
+#include <vector>
+#include <iostream>
+
+int largest(std::vector<int> values) {
+    for (;;)
+        std::cout << "flood ";
+}

@@ -1,0 +1,8 @@
+// Time: never ends.
+using System;
+
+public class Handed {
+    public static int largest(int[] values) {
+        for (;;) ;
+    }
+}

@@ -1,0 +1,8 @@
+// Resources: calls without end.
+using System;
+
+public class Handed {
+    public static void Main() {
+        Main();
+    }
+}
