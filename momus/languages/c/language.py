@@ -10,7 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from momus.errors import ExerciseError, MissingToolError, Mistake, RejectedError
-from momus.languages.base import Literals, Prepared, RunTool, Signature, Task, ToolRun
+from momus.languages.base import LanguageDefaults, Literals, Prepared, RunTool, Signature, Task, ToolRun
 from momus.languages.c import source as c_source
 from momus.languages.c.builds import build_of, native_header, runtime_object
 from momus.languages.c.declarations import Declarations, decayed, declarations
@@ -39,11 +39,14 @@ class LaidOut:
     flags: tuple[str, ...]
 
 
-class C:
+class C(LanguageDefaults):
     """The language C."""
 
     name = "c"
     suffixes = (".c",)
+    companions = (".h",)
+    can_trace = True
+    counts_lengths = True
 
     def normal_form(self, program: Program) -> bytes:
         """Return the tokens of all files; the names of files count where other files may include them."""
