@@ -10,7 +10,7 @@ from momus.mutate.c_like import c_edits, java_edits
 from momus.mutate.edits import Edit, Operator, changed
 from momus.mutate.python import python_edits
 
-_READERS = {"python": python_edits, "c": c_edits, "java": java_edits}
+_READERS = {"python": python_edits, "c": c_edits, "cpp": c_edits, "java": java_edits}
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from momus import __version__
 from momus.analyse.causes import FEW, INSIDE, Case, Side, is_shown, propose, rounded_bound
 from momus.analyse.clusters import Cluster
 from momus.analyse.conditions import Cause, Condition
@@ -103,7 +104,7 @@ def explain_clusters(
         for column, place in places.items():
             if by_all[place]:
                 failing[column].append(behaviour.rows[row].input)
-    key = f"{exercise.domain_key} {exercise.judge_key}"
+    key = f"{__version__} {exercise.domain_key} {exercise.judge_key}"
     store, pool, setting = confirming.store, grading.pool, grading.setting
     found = find_causes(store, pool, setting, failing, grading.columns, key=key, ask=ask, progress=grading.progress)
     return {column: cause for column, cause in found.items() if cause}

@@ -54,7 +54,7 @@ class StudentTests:
     def lines(self) -> list[str]:
         """Return `score<TAB>student<TAB>what`, a line for each suite, and the clusters that no suite detects."""
         wrong = len(self.clusters)
-        lines = [f"{self.exercise}: {len(self.suites)} suites against {wrong} ways to be wrong"]
+        lines = [f"{self.exercise}: {_number(len(self.suites), 'suite')} against {_number(wrong, 'way')} to be wrong"]
         for one in self.suites:
             said = f"detects {len(one.detected)} of {wrong} with {_tests(one.tests - len(one.unsound))}"
             if one.unsound:
@@ -97,7 +97,11 @@ def student_tests(folder: Path, suites: Path, *, jobs: int | None = None, progre
 
 
 def _tests(number: int) -> str:
-    return f"{number:,} test{'' if number == 1 else 's'}"
+    return _number(number, "test")
+
+
+def _number(number: int, what: str) -> str:
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def _student(path: Path) -> str:

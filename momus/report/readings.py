@@ -109,13 +109,13 @@ def suite_line(suite: ChosenSuite) -> str:
 
 def suite_lines(results: Results) -> list[str]:
     """Return the chosen suites with their tests, and what planted faults say of them."""
-    lines = planted_lines(results.planted) if results.planted else []
+    lines = []
     for suite in results.suites:
         lines.append(suite_line(suite))
         lines += [
             f"  {input_line(row.input, results)}: expected {value_line(row.expected)}\t{len(row.refutes)}" for row in suite.rows
         ]
-    return lines
+    return lines + (planted_lines(results.planted) if results.planted else [])
 
 
 def planted_lines(planted: PlantedFound, *, everything: bool = False) -> list[str]:

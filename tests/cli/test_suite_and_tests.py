@@ -1,0 +1,51 @@
+"""`momus clusters` tells causes, `momus suite` measures the tests, `momus tests` grades students' tests."""
+
+import json
+
+import pytest
+
+
+@pytest.mark.slow
+def test_clusters_say_when_they_fail(graded, momus):
+    _, out, _ = graded
+    ran = momus("clusters", out, "--jobs", "1")
+    assert ran.returncode == 0, ran.stderr
+    assert "\twhen values contains no positive number and values does not contain 0\t" in ran.stdout or (
+        "\twhen the largest value of values is below 0\t" in ran.stdout
+    )
+    clusters = json.loads((out / "results.json").read_text())["clusters"]
+    assert [bool(one["cause"]) for one in clusters] == [False, True]
+
+
+@pytest.mark.slow
+def test_a_suite_is_measured_by_planted_faults(graded, momus):
+    _, out, _ = graded
+    ran = momus("suite", out, "--alone", "--jobs", "1")
+    assert ran.returncode == 0, ran.stderr
+    planted = json.loads((out / "results.json").read_text())["planted"]
+    assert planted["sentence"] in ran.stdout
+    assert planted["tried"] == planted["made"] == planted["faults"] + planted["unrefuted"] + planted["rejected"]
+    assert planted["by_tests"] == 0 < planted["by_both"] < planted["faults"]
+    assert "caught by no test: line 4: " in ran.stdout or "caught by no test: line 3: " in ran.stdout
+    assert planted["sentence"] in (out / "report.html").read_text()
+
+
+@pytest.mark.slow
+def test_students_tests_are_graded(graded, momus, tmp_path):
+    _, out, _ = graded
+    (tmp_path / "test_anna.py").write_text("def test_it():\n    assert largest([-1]) == -1\n")
+    (tmp_path / "test_ben.py").write_text("def test_it():\n    assert largest([-1]) == 0\n")
+    ran = momus("tests", out, tmp_path, "--jobs", "1")
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stdout.splitlines() == [
+        "largest: 2 suites against 1 way to be wrong",
+        "1.00\tanna\tdetects 1 of 1 with 1 test",
+        "0.00\tben\tdetects 0 of 1 with 0 tests; calls a right program wrong: test_ben:2",
+    ]
+
+
+def test_a_folder_without_suites_is_named(graded, momus, tmp_path):
+    _, out, _ = graded
+    ran = momus("tests", out, tmp_path)
+    assert ran.returncode == 2
+    assert "there is no suite; put a .py, .json or .csv file there for each student" in ran.stderr
