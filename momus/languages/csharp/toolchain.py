@@ -98,6 +98,21 @@ def compiler(run_tool: RunTool) -> bytes:
     return _kept["compiler"]
 
 
+def _ahead_of_time(run_tool: RunTool) -> tuple[tuple[str, bytes], ...]:
+    """Return the driver as machine code, which Mono finds beside it: it starts a quarter sooner. Nothing where Mono cannot make it."""
+    if "machine code" not in _kept:
+        driver = _kept["driver"]
+        argv = [*started(), "--aot=outfile=driver.exe.so", "driver.exe"]
+
+        def make() -> bytes:
+            files = {"driver.exe": driver, **stack_library(run_tool)}
+            run = run_tool(argv, files=files, output="driver.exe.so", seconds=60, memory_mb=COMPILE_MB)
+            return run.output if run.status == 0 and run.output else b""
+
+        _kept["machine code"] = kept(f"csharp-driver-{sha256(repr((version(), argv)).encode() + driver).hexdigest()[:32]}.so", make)
+    return (("driver.exe.so", _kept["machine code"]),) if _kept["machine code"] else ()
+
+
 @cache
 def _configuration() -> tuple[tuple[str, bytes], ...]:
     """Return Mono's own settings, which say where its native libraries are: what it finds in /etc elsewhere."""
@@ -111,7 +126,7 @@ def runtime(run_tool: RunTool) -> Runtime:
         _kept["driver"] = _made(_WORKER, "driver", ("-r:System", "-r:System.Numerics"), run_tool)
     return Runtime(
         command=(MONO, "{folder}/driver.exe"),
-        files=(("driver.exe", _kept["driver"]), *stack_library(run_tool).items(), *_configuration()),
+        files=(("driver.exe", _kept["driver"]), *_ahead_of_time(run_tool), *stack_library(run_tool).items(), *_configuration()),
         environment=(
             ("LD_PRELOAD", "{folder}/" + _STACK),
             ("MONO_GC_PARAMS", "max-heap-size={memory_mb}m,nursery-size=1m"),
