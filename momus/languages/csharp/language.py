@@ -25,6 +25,7 @@ class CSharp(LanguageDefaults):
 
     name = "csharp"
     suffixes = (".cs",)
+    together = _TOGETHER
 
     def normal_form(self, program: Program) -> bytes:
         """Return the tokens of all files."""
