@@ -17,7 +17,7 @@ _ANSWER_MARGIN_S = 30.0
 # After so many deaths each record is committed at once: then a death costs one start of the worker, not two.
 _DEATHS_BEFORE_CARE = 3
 _SIGKILL, _SIGXCPU, _SIGXFSZ = 9, 24, 25
-_NEARLY_ALL = 0.9
+_NEARLY_ALL, _HALF = 0.9, 0.5
 
 
 @dataclass(frozen=True)
@@ -69,6 +69,7 @@ class Column:
         self._left_s = total_s
         # What the runtime itself uses is not the program's.
         self._resident_mb = limits.memory_mb + runtime.overhead_mb if runtime else 0
+        self._full_heap_signal = runtime.full_heap_signal if runtime else 0
         self._program = boards.sealed_file(prepared.payload, executable=prepared.worker == EXEC)
         # A board is never used for two programs: what the reference returned must not lie there.
         self._board = boards.new_board(max(boards.SMALLEST_BYTES, 4 * (limits.output_kb << 10)))
@@ -96,6 +97,7 @@ class Column:
                 "environment": dict(runtime.environment),
                 "address_space_mb": runtime.address_space_mb,
                 "threads": runtime.threads,
+                "writes_board": runtime.writes_board,
             }
         self._deaths = 0
         self._memory_kills = box.killed_for_memory()
@@ -172,7 +174,9 @@ class Column:
         self._memory_kb = max(self._memory_kb, answer["memory_kb"])
         self.slow.update((index, seconds) for index, seconds in answer["slow"])
         why = answer["why"] if answer["why"] != "memory" else ""
-        full = answer["why"] == "memory" or (answer["signal"] != 0 and not why and self._memory_is_full(answer["memory_kb"]))
+        full = answer["why"] == "memory" or (
+            answer["signal"] != 0 and not why and self._memory_is_full(answer["memory_kb"], answer["signal"])
+        )
         return _End(answer["signal"], answer["code"], why, answer["heartbeat"], answer["state"], full)
 
     def _after_breakdown(self, error: BoxError) -> _End:
@@ -189,9 +193,11 @@ class Column:
         # Nothing is known about the input that it was on: it is run again.
         return _End(0, 0, "box", seen.heartbeat, boards.FULL, False)
 
-    def _memory_is_full(self, memory_kb: int) -> bool:
+    def _memory_is_full(self, memory_kb: int, signal: int) -> bool:
         """Return whether a process that died had used up its memory: the kernel killed it for that, or refused it more."""
         kills, self._memory_kills = self._memory_kills, self._box.killed_for_memory()
+        if signal == self._full_heap_signal and memory_kb >= _HALF * (self._limits.memory_mb << 10):
+            return True
         return self._memory_kills > kills or memory_kb >= _NEARLY_ALL * ((self._resident_mb or self._limits.memory_mb) << 10)
 
 

@@ -98,7 +98,8 @@ class Runtime:
     `files` (the driver) are laid out where programs can read and not write; `{folder}` in the words of `command` stands for that
     place, `{memory_mb}` for the memory of one input. The command's first word is an absolute path. Resident memory is what counts:
     the program's own limit and `overhead_mb`; address space is only bounded from far away, by `address_space_mb` more.
-    `threads` are those that the runtime itself starts.
+    `threads` are those that the runtime itself starts. One that cannot map files writes the board as a file: `writes_board`.
+    `full_heap_signal` is the one by which the runtime ends itself when its heap is full, 0 where it raises an exception.
     """
 
     command: tuple[str, ...]
@@ -107,6 +108,8 @@ class Runtime:
     overhead_mb: int = 128
     address_space_mb: int = 4096
     threads: int = 32
+    writes_board: bool = False
+    full_heap_signal: int = 0
 
     @cached_property
     def digest(self) -> str:

@@ -179,7 +179,7 @@ class Warden:
             # A runtime reserves far more than it uses: what it uses is watched from outside.
             memory_bytes=(request["memory_mb"] + runtime["address_space_mb"]) * _MB + os.fstat(3).st_size + os.fstat(4).st_size,
             cpu_s=int(request["total_s"]) + 2,
-            file_bytes=max(request["output_kb"] << 10, os.fstat(3).st_size),
+            file_bytes=max(request["output_kb"] << 10, os.fstat(3).st_size, os.fstat(4).st_size if runtime["writes_board"] else 0),
             processes=request["processes"] + runtime["threads"] + self.settings["processes_before"],
         )
         self._confine(self.filters["runtime"])
