@@ -1,0 +1,241 @@
+"""JavaScript: run by Node, with a driver of ours that gives each submission a realm of its own."""
+
+import json
+import re
+import shutil
+import signal
+import subprocess
+from collections.abc import Mapping
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from momus.errors import MissingToolError, RejectedError
+from momus.languages.base import RUNTIME, Entry, LanguageDefaults, Literals, Prepared, Runtime, RunTool, Sample, Signature, Task
+from momus.languages.javascript import source
+from momus.languages.javascript.declarations import Function, declared
+from momus.languages.javascript.domains import domain_of
+from momus.languages.javascript.modules import as_script
+from momus.model import Form, Program
+
+LONGEST_SOURCE_BYTES = 1 << 19
+_DRIVER = Path(__file__).parent / "driver"
+_OVERHEAD_MB = 64
+_ADDRESS_SPACE_MB = 8192
+_SCRIPTS = (".js", ".mjs", ".cjs")
+_PRINTS = re.compile(rb"\bconsole\s*\.\s*(?:log|info|table|dir)\b|\bprocess\s*\.\s*stdout\b")
+_READS = re.compile(
+    rb"\bprocess\s*\.\s*stdin\b|\b(?:readFileSync|readSync|createReadStream)\s*\(\s*(?:0\b|['\"]/dev/stdin)|\breadline\b"
+)
+_THROWS = re.compile(rb"\bthrow\s+new\s+([A-Za-z_$][\w$]*)")
+_NODE_WORDS = ("val", "value", "data", "item", "key", "element", "head")
+_LINK_WORDS = ("next", "nxt", "link", "tail", "rest")
+
+
+class JavaScript(LanguageDefaults):
+    """The language JavaScript, as Node runs it."""
+
+    name = "javascript"
+    suffixes = _SCRIPTS
+    companions = (".json",)
+
+    def normal_form(self, program: Program) -> bytes:
+        """Return the tokens of all files."""
+        return b"\0".join(_normal_form(content) for _, content in program.sources)
+
+    def tools(self, task: Task) -> str:
+        """Return Node with its version."""
+        return f"node {_version(_node())}"
+
+    def literals(self, program: Program) -> Literals:
+        """Return the constants in the files of a program."""
+        found = [source.literals(content) for _, content in program.sources if len(content) <= LONGEST_SOURCE_BYTES]
+        return Literals(
+            tuple(dict.fromkeys(value for one in found for value in one.ints)),
+            tuple(dict.fromkeys(value for one in found for value in one.floats)),
+            tuple(dict.fromkeys(value for one in found for value in one.strings)),
+        )
+
+    def signature(self, program: Program, entry: str) -> Signature | None:
+        """Return the parameters of a function, with the types that a comment in the manner of JSDoc gives; "" for the others."""
+        function = _function(program, entry)
+        return Signature(entry, function.names, function.types, function.result) if function else None
+
+    def functions(self, program: Program) -> tuple[str, ...]:
+        """Return the functions at the top of the file; where there are none, the methods of its classes."""
+        found = _functions(program)
+        top = [one.name for one in found if not one.owner]
+        return tuple(dict.fromkeys(top or [one.name for one in found if one.name != "constructor"]))
+
+    def is_whole_program(self, program: Program) -> bool:
+        """Return whether the source reads standard input."""
+        return bool(_READS.search(program.main))
+
+    def raised(self, program: Program) -> tuple[str, ...]:
+        """Return the exceptions that the program throws by statements of its own."""
+        return tuple(dict.fromkeys(name.decode() for name in _THROWS.findall(program.main)))
+
+    def prints(self, program: Program) -> bool:
+        """Return whether the source prints."""
+        return bool(_PRINTS.search(program.main))
+
+    def domains(self, signature: Signature) -> Mapping[str, str] | None:
+        """Return a domain for each parameter by the type that its comment gives."""
+        found = {name: domain_of(type_) for name, type_ in zip(signature.names, signature.types, strict=True)}
+        return found if None not in found.values() else None
+
+    def sample(self) -> Sample:
+        """Return a function that sums an array."""
+        text = b"const total = (items) => items.reduce((sum, item) => sum + item, 0);\n"
+        return Sample(Program(self.name, (("sum.js", text),)), Entry("total", ("items",)), ([1, 2, 39],), 42)
+
+    def runtime(self, run_tool: RunTool) -> Runtime:
+        """Return how Node is started with our driver."""
+        return Runtime(
+            command=(
+                _node(),
+                "--max-old-space-size={memory_mb}",
+                "--max-semi-space-size=4",
+                "--single-threaded",
+                "--no-warnings",
+                "{folder}/worker.js",
+            ),
+            files=_driver(),
+            environment=(("UV_THREADPOOL_SIZE", "1"), ("NODE_NO_WARNINGS", "1")),
+            overhead_mb=_OVERHEAD_MB,
+            address_space_mb=_ADDRESS_SPACE_MB,
+            writes_board=True,
+            full_heap_signal=signal.SIGABRT,
+        )
+
+    def prepare(self, program: Program, task: Task, run_tool: RunTool, *, traced: bool = False) -> Prepared:
+        """Return the sources with what is asked of them. Raises RejectedError for what Node need not see."""
+        _node()
+        _check_text(program)
+        if task.form is Form.FUNCTION:
+            for entry in task.entries:
+                _check_parameters(program, entry)
+        told = {
+            "sources": _scripts(program),
+            "prelude": _scripts(task.prelude) if task.prelude else [],
+            "entries": [_entry(program, entry) for entry in task.entries],
+            "names": {entry.name: function.name for entry in task.entries if (function := _function(program, entry.name))},
+            "methods": [{"name": entry.name} for entry in task.methods],
+            "mentioned": sorted({entry.name for entry in task.methods if _mentions(program, entry.name)}),
+            "observe": list(task.observe),
+            "classes": list(dict.fromkeys(name for content in _texts(program) for name in declared(content).classes)),
+            "node": _node_names(program, task.prelude),
+        }
+        payload = json.dumps(told).encode()
+        return Prepared(self.name, RUNTIME, payload, sha256(payload).hexdigest()[:32])
+
+
+def _node() -> str:
+    """Return the path of Node; raise MissingToolError where it is missing."""
+    found = shutil.which("node", path="/usr/bin:/usr/local/bin") or shutil.which("nodejs", path="/usr/bin:/usr/local/bin")
+    if found is None:
+        raise MissingToolError("node", "nodejs", "it runs JavaScript programs")
+    return found
+
+
+@cache
+def _version(path: str) -> str:
+    return (
+        subprocess.run([path, "--version"], capture_output=True, text=True, check=False).stdout.strip() or "of an unknown version"
+    )
+
+
+@cache
+def _driver() -> tuple[tuple[str, bytes], ...]:
+    return tuple((path.name, path.read_bytes()) for path in sorted(_DRIVER.glob("*.js")))
+
+
+def _texts(program: Program) -> list[bytes]:
+    return [content for path, content in program.sources if path.endswith(_SCRIPTS) and len(content) <= LONGEST_SOURCE_BYTES]
+
+
+def _scripts(program: Program) -> list[tuple[str, str]]:
+    """Return the files as scripts, the main one first."""
+    return [
+        (path, as_script(content) if path.endswith(_SCRIPTS) else content.decode("utf-8", "replace"))
+        for path, content in program.sources
+    ]
+
+
+def _normal_form(content: bytes) -> bytes:
+    return source.normal_form(content) if len(content) <= LONGEST_SOURCE_BYTES else content
+
+
+def _check_text(program: Program) -> None:
+    for path, content in program.sources:
+        if path == program.sources[0][0] and not content.strip():
+            raise RejectedError(f"{path} is empty")
+        if b"\0" in content:
+            raise RejectedError(f"{path} is not JavaScript source: it holds zero bytes")
+        if len(content) > LONGEST_SOURCE_BYTES:
+            raise RejectedError(f"{path} has {len(content)} bytes; at most {LONGEST_SOURCE_BYTES} are read")
+
+
+def _check_parameters(program: Program, entry: Entry) -> None:
+    """Raise RejectedError for a function that cannot be called with what the exercise gives."""
+    function = _function(program, entry.name)
+    count = len(entry.names)
+    if function is None or function.needed <= count and (function.most is None or count <= function.most):
+        return
+    if count > function.needed and b"arguments" in program.main:
+        return
+    wanted = f"{count} parameter{'s' * (count != 1)}: {entry.name}({', '.join(entry.names)})"
+    raise RejectedError(f"it defines {function.name}({', '.join(function.names)}); it must have {wanted}")
+
+
+def _entry(program: Program, entry: Entry) -> dict:
+    function = _function(program, entry.name)
+    types = entry.types or (function.types if function else ())
+    return {
+        "name": entry.name,
+        "count": len(entry.names),
+        "kinds": [_kind(type_) for type_ in types],
+        "outputs": [at for at, name in enumerate(entry.names) if name in entry.outputs],
+    }
+
+
+def _kind(type_: str) -> str:
+    """Return how a parameter of this type wants integers and dictionaries that can be given in two ways."""
+    if re.search(r"\bbigint\b", type_, re.IGNORECASE):
+        return "bigint"
+    return "map" if re.search(r"\bMap\b", type_) else ""
+
+
+def _functions(program: Program) -> list[Function]:
+    return [function for content in _texts(program) for function in declared(content).functions]
+
+
+def _function(program: Program, entry: str) -> Function | None:
+    """Return the function of this name, or of one that differs by capitals and underscores only; those at the top first."""
+    *owner, name = entry.split(".")
+    known = [one for one in _functions(program) if not owner or one.owner == owner[-1]]
+    found = [one for one in known if one.name == name] or [one for one in known if _plain(one.name) == _plain(name)]
+    return min(found, key=lambda one: bool(one.owner), default=None)
+
+
+def _plain(name: str) -> str:
+    return name.replace("_", "").lower()
+
+
+def _mentions(program: Program, name: str) -> bool:
+    """Return whether a method may be made by an assignment that the reader of declarations does not see."""
+    return any(_plain(name).encode() in content.lower().replace(b"_", b"") for content in _texts(program))
+
+
+def _node_names(program: Program, prelude: Program | None) -> dict[str, str]:
+    """Return the class of list nodes and the names of their two fields, as the source uses them."""
+    texts = _texts(program) + (_texts(prelude) if prelude else [])
+    words = set(re.findall(rb"\.\s*([A-Za-z_$][\w$]*)", b"\n".join(texts)))
+    classes = [name for content in texts for name in declared(content).classes]
+    classes += [one.name for content in texts for one in declared(content).functions if not one.owner and one.name[:1].isupper()]
+    named = sorted((name for name in classes if "node" in name.lower()), key=len)
+    return {
+        "name": named[0] if named else "",
+        "item": next((word for word in _NODE_WORDS if word.encode() in words), "val"),
+        "next": next((word for word in _LINK_WORDS if word.encode() in words), "next"),
+    }
