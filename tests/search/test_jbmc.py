@@ -22,7 +22,7 @@ def runner():
         yield made
 
 
-def first(pair, seconds: float = 15.0) -> Finding:
+def first(pair, seconds: float = 90.0) -> Finding:
     """Return the first counterexample proposed, or the last answer."""
     last = None
     for last in findings(pair, seconds):
@@ -136,13 +136,13 @@ def test_a_constraint_holds_for_what_is_found(runner):
 
 
 def test_equal_programs_bring_no_counterexample(runner):
-    answers = list(findings(pair_of(runner, SAME, of("int f(int x) { return -(-x); }"), {"x": "int(-1000, 1000)"}), 10))
+    answers = list(findings(pair_of(runner, SAME, of("int f(int x) { return -(-x); }"), {"x": "int(-1000, 1000)"}), 90))
     assert [answer.found for answer in answers] == [Found.NONE]
 
 
 def test_a_false_counterexample_is_ruled_out(runner):
     pair = pair_of(runner, SAME, of("int f(int x) { return x == 5 || x == 6 ? 0 : x; }"), X)
-    proposed = [answer.args for answer in findings(pair, 15) if answer.found is Found.COUNTEREXAMPLE]
+    proposed = [answer.args for answer in findings(pair, 90) if answer.found is Found.COUNTEREXAMPLE]
     assert sorted(proposed) == [(5,), (6,)]
 
 
@@ -155,7 +155,7 @@ def test_a_false_counterexample_is_ruled_out(runner):
     ],
 )
 def test_what_cannot_be_asked_is_an_error_with_its_reason(runner, submission, reason):
-    [answer] = findings(pair_of(runner, SAME, submission, X), 10)
+    [answer] = findings(pair_of(runner, SAME, submission, X), 90)
     assert answer.found is Found.ERROR
     assert answer.reason.startswith(reason)
 
@@ -194,7 +194,7 @@ def test_arithmetic_means_to_the_model_checker_what_it_means_to_the_machine(runn
     said = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
     table = of(f"int f(int n, int k) {{ int[] t = {{{', '.join(said)}}}; return t[n * {len(values)} + k]; }}")
     inputs = {"n": f"int(0, {len(texts) - 1})", "k": f"int(0, {len(values) - 1})"}
-    found = first(pair_of(runner, body + "}", table, inputs), 30)
+    found = first(pair_of(runner, body + "}", table, inputs), 120)
     assert found.found is Found.NONE, (texts[found.args[0]], values[found.args[1]])
 
 

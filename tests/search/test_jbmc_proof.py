@@ -119,13 +119,13 @@ EQUAL = {
 @pytest.mark.parametrize("name", EQUAL)
 def test_a_pair_that_does_the_same_is_proved(runner, name):
     reference, submission, inputs = EQUAL[name]
-    proved = attempt(pair_of(runner, reference, submission, inputs), 3, 30)
+    proved = attempt(pair_of(runner, reference, submission, inputs), 3, 120)
     assert isinstance(proved, Proof), proved
     assert proved.whole
 
 
 def test_a_proof_says_how_far_it_goes(runner):
-    proof = prove(pair_of(runner, SUM, EQUAL["sum backwards"][1], {"A": "list(int(-100, 100), 0, 8)"}), 2, 20)
+    proof = prove(pair_of(runner, SUM, EQUAL["sum backwards"][1], {"A": "list(int(-100, 100), 0, 8)"}), 2, 120)
     assert (proof.bound, proof.whole, proof.most) == ("up to length 2", False, 2)
 
 
@@ -307,10 +307,10 @@ def test_a_pair_that_differs_is_never_proved(runner, name):
 
 
 def test_an_empty_precondition_proves_nothing(runner):
-    doubt = attempt(pair_of(runner, SAME, of("int f(int x) { return x + 1; }"), {"x": "int(0, 10)"}, where=("x * x == 3",)), 3, 10)
+    doubt = attempt(pair_of(runner, SAME, of("int f(int x) { return x + 1; }"), {"x": "int(0, 10)"}, where=("x * x == 3",)), 3, 120)
     assert doubt == Doubt("the end is never reached (sizes {})")
 
 
 def test_a_difference_is_named_as_the_doubt(runner):
-    doubt = attempt(pair_of(runner, SAME, of("int f(int x) { return x == 7 ? 0 : x; }"), SMALL), 3, 10)
+    doubt = attempt(pair_of(runner, SAME, of("int f(int x) { return x == 7 ? 0 : x; }"), SMALL), 3, 120)
     assert doubt == Doubt("the outcomes differ (sizes {})")

@@ -11,6 +11,7 @@ from momus.search.jbmc.harness import SAME, search_entry
 from momus.search.jbmc.query import Query
 from momus.search.jbmc.run import Answer, Joined, queries_of
 from momus.search.jbmc.shapes import REALS, literal
+from momus.search.jbmc.weave import models_jar
 from momus.search.solver import UNANSWERED, Finding, Found, Pair, UnsupportedError
 
 FIRST_S = 2.0
@@ -31,24 +32,26 @@ def findings(pair: Pair, seconds: float, settled: Container[tuple] = ()) -> Iter
     Sizes that are `settled` are left out. A counterexample is a proposal: whoever goes on after one says that running it showed no
     difference, and it is ruled out.
     """
-    end = time.monotonic() + seconds
     started = time.monotonic()
     try:
+        models_jar(pair.run_tool)
+        # What is made once on a machine is not at the expense of the first pair.
+        end = time.monotonic() + seconds
         waiting = [query for query in queries_of(pair).in_order() if tuple(query.sizes.items()) not in settled]
         if not waiting:
             return
-        joined = Joined(pair, waiting)
+        joined = Joined(pair, waiting, end)
     except UnsupportedError as error:
         yield Finding(Found.ERROR, {}, time.monotonic() - started, reason=str(error))
         return
     for allowed in (FIRST_S, LAST_S):
         again = []
         for query in waiting:
-            if time.monotonic() >= end:
-                return
             last = None
             for last in _answers(pair, joined, query, allowed, end):
                 yield last
+            if time.monotonic() >= end:
+                return
             if last is not None and not last.settled:
                 again.append(query)
         waiting = again
@@ -59,7 +62,14 @@ def _answers(pair: Pair, joined: Joined, query: Query, allowed: float, end: floa
     blocked: tuple[str, ...] = ()
     for _ in range(FALSE_ONES + 1):
         started = time.monotonic()
-        asked = Joined(pair, [query], blocked=blocked) if blocked else joined
+        if started >= end:
+            yield Finding(Found.ERROR, query.sizes, 0.0, reason=f"{UNANSWERED}: the time was used up")
+            return
+        try:
+            asked = Joined(pair, [query], end, blocked=blocked) if blocked else joined
+        except UnsupportedError as error:
+            yield Finding(Found.ERROR, query.sizes, time.monotonic() - started, reason=str(error))
+            return
         answer = asked_deeper(asked, query, search_entry(query), allowed, end)
         took = time.monotonic() - started
         if answer.reason:

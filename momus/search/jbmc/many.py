@@ -13,9 +13,9 @@ from momus.search.many import Args, Asker
 from momus.search.solver import Pair, UnsupportedError
 
 
-def joined(pairs: Sequence[Pair], queries: Sequence[Query], blocked: Sequence[str] = ()) -> Joined:
+def joined(pairs: Sequence[Pair], queries: Sequence[Query], end: float, blocked: Sequence[str] = ()) -> Joined:
     """Return the reference that the pairs have in common, woven together with all their programs."""
-    return Joined(pairs[0], queries, [pair.program for pair in pairs[1:]], blocked)
+    return Joined(pairs[0], queries, end, [pair.program for pair in pairs[1:]], blocked)
 
 
 def propose(pairs: Sequence[Pair], least: int, seconds: float) -> Iterator[Args]:
@@ -23,7 +23,7 @@ def propose(pairs: Sequence[Pair], least: int, seconds: float) -> Iterator[Args]
     end = time.monotonic() + seconds
     try:
         waiting = queries_of(pairs[0]).in_order()
-        woven = joined(pairs, waiting)
+        woven = joined(pairs, waiting, end)
         for allowed in (FIRST_S, LAST_S):
             again = []
             for query in waiting:
@@ -31,7 +31,7 @@ def propose(pairs: Sequence[Pair], least: int, seconds: float) -> Iterator[Args]
                 for _ in range(FALSE_ONES + 1):
                     if time.monotonic() >= end:
                         return
-                    asked = joined(pairs, [query], blocked) if blocked else woven
+                    asked = joined(pairs, [query], end, blocked) if blocked else woven
                     answer = asked_deeper(asked, query, search_entry(query, least), allowed, end)
                     if not answer.found:
                         break
@@ -58,7 +58,7 @@ def none(pairs: Sequence[Pair], least: int, seconds: float) -> bool:
         if not levels or not queries.covers(min(levels[-1][0], LARGEST_SIZE)):
             return False
         asked = [query for _, level in levels for query in level]
-        woven = joined(pairs, asked)
+        woven = joined(pairs, asked, end)
         return not woven.woven.doubts and not any(unproved(woven, query, end, least) for query in asked)
     except UnsupportedError:
         return False

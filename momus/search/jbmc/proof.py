@@ -10,6 +10,7 @@ import time
 from momus.search.jbmc.harness import PLANTED, REACHED, SAME, prove_entry
 from momus.search.jbmc.query import LARGEST_SIZE, Query
 from momus.search.jbmc.run import Answer, Joined, queries_of
+from momus.search.jbmc.weave import models_jar
 from momus.search.solver import Doubt, Pair, Proof, UnsupportedError
 
 _PROVE = ["--unwinding-assertions", "--no-self-loops-to-assumptions"]
@@ -37,13 +38,14 @@ def deepest(pair: Pair, seconds: float) -> Proof | Doubt:
 def attempt(pair: Pair, most: int, seconds: float) -> Proof | Doubt:
     """Return the proof for lengths up to `most`, or for those up to which there was one, or why there is none."""
     started = time.monotonic()
-    end = started + seconds
     done: list[Query] = []
     reached, doubt = -1, "there are no inputs of these sizes"
     try:
+        models_jar(pair.run_tool)
+        end = time.monotonic() + seconds
         queries = queries_of(pair)
         levels = queries.levels(most)
-        joined = Joined(pair, [query for _, level in levels for query in level])
+        joined = Joined(pair, [query for _, level in levels for query in level], end)
         if joined.woven.doubts:
             return Doubt(joined.woven.doubts[0])
         for total, level in levels:

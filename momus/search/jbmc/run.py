@@ -1,8 +1,10 @@
 """Asks JBMC in the box, within memory and time, and reads what it says."""
 
 import json
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from math import inf
 
 from momus.execute.checkers import checker_path, search_path
 from momus.languages.base import RunTool
@@ -64,13 +66,15 @@ def queries_of(pair: Pair) -> Queries:
 class Joined:
     """A reference and submissions, by letter, in one jar that is asked one question after the other."""
 
-    def __init__(self, pair: Pair, queries: Sequence[Query], others: Sequence[Program] = (), blocked: Sequence[str] = ()):
+    def __init__(
+        self, pair: Pair, queries: Sequence[Query], end: float = inf, others: Sequence[Program] = (), blocked: Sequence[str] = ()
+    ):
         programs = {REFERENCE: pair.reference, SUBMISSION: pair.program}
         programs |= {f"{SUBMISSION}{number}": program for number, program in enumerate(others)}
         methods = {letter: entry_of(pair, program) for letter, program in programs.items()}
         text = Harness(methods, pair.compared).text(queries, blocked)
         self.run_tool = pair.run_tool
-        self.woven: Woven = weave(pair.run_tool, programs, text)
+        self.woven: Woven = weave(pair.run_tool, programs, text, end - time.monotonic())
         self.files = {WOVEN_JAR: self.woven.jar, MODELS_JAR: models_jar(pair.run_tool)}
 
     def ask(self, entry: str, flags: Sequence[str], seconds: float) -> Answer:

@@ -15,9 +15,11 @@ from momus.errors import MissingToolError
 from momus.languages.base import RunTool, ToolRun
 from momus.languages.kept_files import kept
 from momus.model import Program
-from momus.search.solver import UnsupportedError
+from momus.search.solver import UNANSWERED, UnsupportedError
 
 WEAVE_S = 15.0
+MAKE_S = 60.0
+"""For what is made once on a machine, and kept."""
 MEMORY_MB = 1400
 _PURPOSE = "it compiles Java programs for the model checker"
 _ASM = ("jdk.internal.org.objectweb.asm", "jdk.internal.org.objectweb.asm.commons")
@@ -57,12 +59,14 @@ def _release(home: Path) -> int:
     return int(version.split(".")[0]) if version.split(".")[0].isdigit() else 0
 
 
-def weave(run_tool: RunTool, programs: Mapping[str, Program], harness: str, *, branches: bool = False) -> Woven:
-    """Return the programs, by letter, and the harness as one jar; raise UnsupportedError for what does not compile together."""
+def weave(run_tool: RunTool, programs: Mapping[str, Program], harness: str, seconds: float = WEAVE_S) -> Woven:
+    """Return the programs, by letter, and the harness as one jar; raise UnsupportedError for what does not compile together in time."""
     files = {f"{letter}/{path}": content for letter, program in programs.items() for path, content in program.sources}
     files |= {"harness/Harness.java": harness.encode(), WEAVER_JAR: weaver_jar(run_tool), MODELS_JAR: models_jar(run_tool)}
-    words = [*_EXPORTS, "-cp", WEAVER_JAR, "Weaver", "paths" if branches else "pair", WOVEN_JAR, MODELS_JAR, *programs]
-    run = _java(run_tool, "java", words, files, WOVEN_JAR)
+    words = [*_EXPORTS, "-cp", WEAVER_JAR, "Weaver", "pair", WOVEN_JAR, MODELS_JAR, *programs]
+    run = _java(run_tool, "java", words, files, WOVEN_JAR, max(0.1, min(seconds, WEAVE_S)))
+    if run.timed_out or run.status in (137, -9):
+        raise UnsupportedError(f"{UNANSWERED}: the programs were not compiled in time")
     said = run.stdout.decode(errors="replace").splitlines()
     for line in said:
         if line.startswith("rejected "):
@@ -143,12 +147,14 @@ def _digest(files: Mapping[str, bytes]) -> str:
     return known.hexdigest()[:20]
 
 
-def _java(run_tool: RunTool, command: str, words: Sequence[str], files: Mapping[str, bytes], output: str) -> ToolRun:
-    return _in_box(run_tool, [str(java_home() / "bin" / command), *_MODEST, *words], files, output)
+def _java(
+    run_tool: RunTool, command: str, words: Sequence[str], files: Mapping[str, bytes], output: str, seconds: float = MAKE_S
+) -> ToolRun:
+    return _in_box(run_tool, [str(java_home() / "bin" / command), *_MODEST, *words], files, output, seconds)
 
 
-def _in_box(run_tool: RunTool, argv: Sequence[str], files: Mapping[str, bytes], output: str) -> ToolRun:
+def _in_box(run_tool: RunTool, argv: Sequence[str], files: Mapping[str, bytes], output: str, seconds: float = MAKE_S) -> ToolRun:
     # Without /proc the loader cannot tell where the JDK's own libraries are.
     libraries = os.pathsep.join(str(java_home() / "lib" / part) for part in ("", "server"))
-    words = ["/usr/bin/env", f"LD_LIBRARY_PATH={libraries}", *argv]
-    return run_tool(words, files=files, output=output, seconds=WEAVE_S, memory_mb=MEMORY_MB)
+    words = ["/usr/bin/env", f"LD_LIBRARY_PATH={libraries}", "timeout", "-s", "KILL", f"{seconds:.2f}", *argv]
+    return run_tool(words, files=files, output=output, seconds=seconds + 1, memory_mb=MEMORY_MB)

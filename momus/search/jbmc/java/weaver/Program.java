@@ -25,19 +25,16 @@ final class Program {
     final Map<String, List<String>> above = new HashMap<>();
     final Map<String, Set<String>> methods = new HashMap<>();
     final Map<String, Map<String, Integer>> locals = new HashMap<>();
-    final boolean branches;
     final boolean isModel;
     final Map<String, Integer> literals = new LinkedHashMap<>();
     final Set<String> components = new TreeSet<>();
-    int sites;
     private final Set<String> modelled;
     private final List<String> said;
 
-    Program(String letter, Map<String, byte[]> classes, Set<String> modelled, boolean branches, List<String> said) {
+    Program(String letter, Map<String, byte[]> classes, Set<String> modelled, List<String> said) {
         this.letter = letter;
         this.classes = classes;
         this.modelled = modelled;
-        this.branches = branches;
         this.said = said;
         this.isModel = letter.isEmpty();
         for (Map.Entry<String, byte[]> one : classes.entrySet()) {
@@ -57,7 +54,7 @@ final class Program {
     static Map<String, byte[]> models(Map<String, byte[]> classes, List<String> said) {
         Set<String> own = new TreeSet<>();
         classes.keySet().forEach(name -> own.add(moved(name)));
-        return new Program("", classes, own, false, said).woven();
+        return new Program("", classes, own, said).woven();
     }
 
     /** Return the classes as the model checker is to see them. */
@@ -70,7 +67,7 @@ final class Program {
             }
             ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
             WovenClass visitor = new WovenClass(new ClassRemapper(writer, names), this, one.getKey());
-            new ClassReader(one.getValue()).accept(visitor, branches ? ClassReader.SKIP_FRAMES : ClassReader.EXPAND_FRAMES);
+            new ClassReader(one.getValue()).accept(visitor, ClassReader.EXPAND_FRAMES);
             done.put(renamed(one.getKey()), writer.toByteArray());
         }
         done.put(literalClass(), literalBytes());

@@ -28,12 +28,12 @@ public final class Weaver {
         if (args[0].equals("models")) {
             models(Path.of(args[1]), Path.of(args[2]));
         } else {
-            pair(Path.of(args[1]), Path.of(args[2]), List.of(args).subList(3, args.length), args[0].equals("paths"));
+            pair(Path.of(args[1]), Path.of(args[2]), List.of(args).subList(3, args.length));
         }
         SAID.stream().distinct().forEach(System.out::println);
     }
 
-    private static void pair(Path out, Path models, List<String> letters, boolean branches) throws IOException {
+    private static void pair(Path out, Path models, List<String> letters) throws IOException {
         Set<String> modelled = names(models);
         Map<String, byte[]> woven = new TreeMap<>();
         for (String letter : letters) {
@@ -43,7 +43,7 @@ public final class Weaver {
                 SAID.add("rejected " + letter + " " + sources.complaint());
                 return;
             }
-            woven.putAll(new Program(letter, classes, modelled, branches, SAID).woven());
+            woven.putAll(new Program(letter, classes, modelled, SAID).woven());
         }
         Path folder = Files.createDirectory(Path.of("woven"));
         for (Map.Entry<String, byte[]> one : woven.entrySet()) {

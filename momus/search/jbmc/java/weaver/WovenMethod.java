@@ -177,78 +177,13 @@ final class WovenMethod extends MethodVisitor {
         }
     }
 
-    // ---- branches
-
     @Override
     public void visitJumpInsn(int opcode, Label label) {
-        int test = opcode;
         if ((opcode == Opcodes.IF_ACMPEQ || opcode == Opcodes.IF_ACMPNE) && !program.isModel) {
             support("same", "(Ljava/lang/Object;Ljava/lang/Object;)Z");
-            test = opcode == Opcodes.IF_ACMPEQ ? Opcodes.IFNE : Opcodes.IFEQ;
-        }
-        if (!program.branches || opcode == Opcodes.GOTO) {
-            super.visitJumpInsn(test, label);
+            super.visitJumpInsn(opcode == Opcodes.IF_ACMPEQ ? Opcodes.IFNE : Opcodes.IFEQ, label);
             return;
         }
-        Label taken = new Label();
-        Label after = new Label();
-        int site = 2 * program.sites++;
-        super.visitJumpInsn(test, taken);
-        branch(site);
-        super.visitJumpInsn(Opcodes.GOTO, after);
-        super.visitLabel(taken);
-        branch(site + 1);
-        super.visitJumpInsn(Opcodes.GOTO, label);
-        super.visitLabel(after);
-    }
-
-    private void branch(int number) {
-        super.visitLdcInsn(number);
-        support("branch", "(I)V");
-    }
-
-    @Override
-    public void visitTableSwitchInsn(int least, int most, Label other, Label... labels) {
-        if (!program.branches) {
-            super.visitTableSwitchInsn(least, most, other, labels);
-            return;
-        }
-        Label[] ways = ways(labels.length + 1);
-        Label[] cases = java.util.Arrays.copyOf(ways, labels.length);
-        super.visitTableSwitchInsn(least, most, ways[labels.length], cases);
-        trampolines(ways, other, labels);
-    }
-
-    @Override
-    public void visitLookupSwitchInsn(Label other, int[] keys, Label[] labels) {
-        if (!program.branches) {
-            super.visitLookupSwitchInsn(other, keys, labels);
-            return;
-        }
-        Label[] ways = ways(labels.length + 1);
-        super.visitLookupSwitchInsn(ways[labels.length], keys, java.util.Arrays.copyOf(ways, labels.length));
-        trampolines(ways, other, labels);
-    }
-
-    private static Label[] ways(int count) {
-        Label[] made = new Label[count];
-        java.util.Arrays.setAll(made, index -> new Label());
-        return made;
-    }
-
-    /** Write, for each way out of a switch, that it was taken; labels that are the same are one way. */
-    private void trampolines(Label[] ways, Label other, Label[] labels) {
-        int site = 2 * program.sites;
-        program.sites += ways.length;
-        java.util.List<Label> different = new java.util.ArrayList<>();
-        for (int index = 0; index < ways.length; index++) {
-            Label to = index < labels.length ? labels[index] : other;
-            if (!different.contains(to)) {
-                different.add(to);
-            }
-            super.visitLabel(ways[index]);
-            branch(site + 2 * different.indexOf(to));
-            super.visitJumpInsn(Opcodes.GOTO, to);
-        }
+        super.visitJumpInsn(opcode, label);
     }
 }

@@ -15,7 +15,6 @@ public final class Momus {
     /** Initialize what is used: done later, on some paths only, it would be done on each of them. */
     public static void start(boolean isProof) {
         proving = isProof;
-        taken = 0;
         Check.start();
         Object text = "";
         Object flag = Boolean.TRUE;
@@ -137,21 +136,5 @@ public final class Momus {
 
     public static float remainder(float left, float right) {
         return (float) remainder((double) left, (double) right);
-    }
-
-    // ---- paths
-
-    /** How many branches are written down. */
-    public static final int LONGEST = 256;
-
-    public static final int[] word = new int[LONGEST];
-    public static int taken;
-
-    /** Note that a branch was taken. */
-    public static void branch(int number) {
-        if (taken < LONGEST) {
-            word[taken] = number;
-        }
-        taken++;
     }
 }
