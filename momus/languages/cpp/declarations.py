@@ -4,9 +4,10 @@ Enough of the grammar to call what students write, read from the tokens before p
 """
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from momus.languages.c.source import Token
+from momus.languages.cpp.parameters import Parameter, parameter, parameters, split_by_commas, template_names
 from momus.languages.cpp.source import tokens, written
 
 _CLOSING = {"(": ")", "[": "]", "{": "}"}
@@ -24,17 +25,7 @@ _NO_FUNCTION = {
     "sizeof",
     "__declspec",
 }
-_TYPE_WORDS = {"void", "char", "short", "int", "long", "float", "double", "signed", "unsigned", "bool", "auto", "const", "volatile"}
 _MACRO = re.compile(r"# (?:define|undef) (\w+)")
-
-
-@dataclass(frozen=True)
-class Parameter:
-    """One parameter: its type as written, without its name and default."""
-
-    name: str
-    type: str
-    has_default: bool = False
 
 
 @dataclass(frozen=True)
@@ -177,7 +168,7 @@ class _Scanner:
         while self.text() == "template":
             self.at += 1
             if self.text() == "<":
-                template += _template_names(self.skip_angles())
+                template += template_names(self.skip_angles())
         if self.text() == "inline" and self.text(1) == "namespace":
             self.at += 1
         if self.text() == "namespace":
@@ -368,78 +359,17 @@ class _Members:
     def add_fields(self, found: list[Token]) -> None:
         if not found or found[0].text in ("static", "constexpr"):
             return
-        first, *others = _split(found)
-        one = _parameter(first)
+        first, *others = split_by_commas(found)
+        one = parameter(first)
         if one is None or not one.name:
             return
         self.fields.append((one, self.is_public))
         base = one.type.rstrip("*& ").split("[")[0]
         for piece in others:
-            more = _parameter([Token("name", base), *piece])
+            more = parameter([Token("name", base), *piece])
             if more and more.name:
                 self.fields.append((more, self.is_public))
 
 
 def _is_double_colon(found: list[Token], at: int, begin: int) -> bool:
     return found[at].text == "::" or (at - 1 >= begin and found[at].text == ":" and found[at - 1].text == ":")
-
-
-def _template_names(found: list[Token]) -> tuple[str, ...]:
-    return tuple(piece[-1].text for piece in (_without_default(one)[0] for one in _split(found)) if piece)
-
-
-def _split(found: list[Token]) -> list[list[Token]]:
-    """Return the pieces between commas that stand in no brackets."""
-    pieces: list[list[Token]] = [[]]
-    depth = 0
-    for at, token in enumerate(found):
-        text = token.text
-        if text in ("(", "[", "{") or (text == "<" and at and found[at - 1].kind == "name"):
-            depth += 1
-        elif text in (")", "]", "}"):
-            depth -= 1
-        elif text in (">", ">>") and depth > 0:
-            depth = max(0, depth - len(text))
-        if text == "," and depth == 0:
-            pieces.append([])
-        else:
-            pieces[-1].append(token)
-    return [piece for piece in pieces if piece]
-
-
-def _without_default(found: list[Token]) -> tuple[list[Token], bool]:
-    for at, token in enumerate(found):
-        if token.text == "=" or (token.text == "{" and at):
-            return found[:at], True
-    return found, False
-
-
-def parameters(found: list[Token]) -> tuple[Parameter, ...]:
-    """Return the parameters between the brackets of a function."""
-    pieces = [_parameter(piece) for piece in _split(found)]
-    known = tuple(one for one in pieces if one)
-    return () if len(known) == 1 and known[0].type == "void" else known
-
-
-def _parameter(found: list[Token]) -> Parameter | None:
-    found, has_default = _without_default([one for one in found if one.text not in ("register", "mutable")])
-    if not found:
-        return None
-    dimensions = 0
-    while found and found[-1].text == "]":
-        opening = max(at for at, one in enumerate(found) if one.text == "[")
-        size, found = found[opening:], found[:opening]
-        dimensions += 1
-        suffix = written(size)
-    name = ""
-    last = found[-1]
-    before = found[-2].text if len(found) > 1 else ""
-    is_type = last.text in _TYPE_WORDS or before in ("", "::", ":", "const", "struct", "class", "typename")
-    if last.kind == "name" and (not is_type or (before == "const" and len(found) > 2)):
-        name, found = last.text, found[:-1]
-    text = written(found)
-    if dimensions == 1:
-        text += suffix if suffix != "[]" else "*"
-    elif dimensions:
-        text += "*" * dimensions
-    return replace(Parameter(name, text), has_default=has_default)

@@ -14,7 +14,7 @@ from momus.languages.kept_files import kept
 MONO, MCS = "/usr/bin/mono", "/usr/lib/mono/4.5/mcs.exe"
 COMPILE_S, COMPILE_MB = 10, 4096
 _DRIVER = Path(__file__).parent / "driver"
-_WORKER = ("Wire", "Board", "Printed", "Reading", "Records", "Writing", "Finding", "Calls", "Programs", "Worker")
+_WORKER = ("Wire", "Board", "Printed", "Reading", "BigNumbers", "Records", "Writing", "Finding", "Calls", "Programs", "Worker")
 _COMPILER = ("Wire", "Compiler")
 _STACK = "stack.so"
 _OVERHEAD_MB = 96
