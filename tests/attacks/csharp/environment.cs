@@ -6,7 +6,7 @@ using System.Linq;
 public class Handed {
     public static int largest(int[] values) {
         foreach (DictionaryEntry pair in Environment.GetEnvironmentVariables())
-            if (pair.Value.ToString().Contains("reference") || pair.Value.ToString().Contains("work"))
+            if (pair.Value.ToString().Contains("reference"))
                 return values.Max();
         return values[0];
     }
