@@ -1,4 +1,4 @@
-"""One column before a solver: questions are asked, what it names is run, and where nothing differs a proof is tried."""
+"""One column before a solver: a proof is tried first, then the questions that it left open are asked, and what is named is run."""
 
 import time
 from collections.abc import Iterator
@@ -9,13 +9,14 @@ from momus.execute import Batch
 from momus.search.examiner import Column, Examiner
 from momus.search.hunt import Candidate
 from momus.search.pairs import pair_for
-from momus.search.solver import Doubt, Finding, Found, Pair, Proof, Solver
+from momus.search.solver import UNANSWERED, Doubt, Finding, Found, Pair, Proof, Solver
 from momus.search.solvers import SOLVERS
 
-FINDING_SHARE = 0.6
-"""Of the time, while questions are open; what is left is for the proof."""
+PROVING_SHARE = 0.5
+"""Of the time: what is proved need not be asked, and a proof that fails does so early."""
 LEAST_S = 0.2
 NO_DIFFERENCE = "running it shows no difference"
+PROVED = "proved"
 
 Question = tuple[tuple[str, int], ...]
 
@@ -50,21 +51,25 @@ def solve(examiner: Examiner, unit: SolveUnit) -> Solved:
     end = started + unit.seconds
     solver = SOLVERS[unit.solver]
     pairs = {entry: pair_for(examiner, unit.reference, unit.column.program, entry) for entry in examiner.setting.domains}
-    answers: list[tuple[str, Finding]] = []
+    proofs = dict(_proved(unit, solver, pairs, started + PROVING_SHARE * unit.seconds)) if solver.prove else {}
+    answers = [(entry, finding) for entry, proof in proofs.items() for finding in _settled_by(proof)]
+    done = unit.settled | {(entry, finding.question) for entry, finding in answers}
     candidates: list[Candidate] = []
-    finding_end = started + (FINDING_SHARE if solver.prove else 1.0) * unit.seconds
     for place, (entry, pair) in enumerate(pairs.items()):
-        share = (finding_end - time.monotonic()) / (len(pairs) - place)
-        settled = {question for name, question in unit.settled if name == entry}
+        if isinstance(proofs.get(entry), Proof) and proofs[entry].whole:
+            continue
+        share = (end - time.monotonic()) / (len(pairs) - place)
+        settled = {question for name, question in done if name == entry}
         for finding, candidate in _found(examiner, unit, solver, entry, pair, share, settled):
             answers.append((entry, finding))
             candidates += [candidate] if candidate else []
+            if finding.reason == NO_DIFFERENCE:
+                proofs[entry] = Doubt("the model differs from the machine: a counterexample of its was none")
         if candidates:
             break
-    proofs = [] if candidates or not solver.prove else list(_proved(unit, solver, pairs, answers, end))
     seconds = time.monotonic() - started
     return Solved(
-        unit.column.id, unit.reference, unit.solver, seconds, tuple(answers), tuple(proofs),
+        unit.column.id, unit.reference, unit.solver, seconds, tuple(answers), tuple(proofs.items()),
         tuple(replace(one, seconds=seconds) for one in candidates),
     )  # fmt: skip
 
@@ -102,17 +107,19 @@ def _run(examiner: Examiner, unit: SolveUnit, entry: str, finding: Finding) -> C
     return Candidate(unit.column.id, unit.reference, batch.inputs[0], records[0], unit.solver, finding.seconds)
 
 
-def _proved(
-    unit: SolveUnit, solver: Solver, pairs: dict[str, Pair], answers: list[tuple[str, Finding]], end: float
-) -> Iterator[tuple[str, Proof | Doubt]]:
-    """Yield for each entry its proof, or why there is none: the model may not have erred about it, nor earlier calls change later ones."""
+def _proved(unit: SolveUnit, solver: Solver, pairs: dict[str, Pair], end: float) -> Iterator[tuple[str, Proof | Doubt]]:
+    """Yield for each entry its proof, or why there is none: earlier calls may not change later ones."""
     for place, (entry, pair) in enumerate(pairs.items()):
         seconds = (end - time.monotonic()) / (len(pairs) - place)
         if unit.column.stateful:
             yield entry, Doubt("earlier calls change later ones")
-        elif any(name == entry and one.reason == NO_DIFFERENCE for name, one in answers):
-            yield entry, Doubt("the model differs from the machine: a counterexample of its was none")
         elif seconds < LEAST_S:
-            yield entry, Doubt("no answer: the time was used up")
+            yield entry, Doubt(f"{UNANSWERED}: the time was used up")
         else:
             yield entry, solver.prove(pair, seconds)
+
+
+def _settled_by(proof: Proof | Doubt) -> Iterator[Finding]:
+    """Yield that there is no counterexample of the sizes that were proved."""
+    if isinstance(proof, Proof):
+        yield from (Finding(Found.NONE, sizes, 0.0, reason=PROVED) for sizes in proof.sizes)

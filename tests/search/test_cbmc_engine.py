@@ -1,7 +1,5 @@
 """The solver `cbmc` in whole runs: its inputs are run, confirmed and shrunk like any other's."""
 
-import time
-
 import pytest
 
 from momus.model import Claim
@@ -61,8 +59,6 @@ def test_a_budget_in_seconds_holds_while_the_model_checker_thinks(tmp_path):
     reference = "int f(long long x, long long y) { return x * y == 999999866000004473LL; }\n"
     write_exercise(tmp_path, settings, reference, {"never": "int f(long long x, long long y) { return 0; }\n"})
     options = Options(budget_s=3, jobs=1, engines=("random", "cbmc"))
-    check(tmp_path, tmp_path / "submissions/never.c", options=Options(inputs=100, jobs=1))
-    started = time.monotonic()
-    (finding,) = check(tmp_path, tmp_path / "submissions/never.c", options=options).findings
-    assert finding.claim is Claim.UNREFUTED
-    assert time.monotonic() - started < 3 + 2
+    results = check(tmp_path, tmp_path / "submissions/never.c", options=options)
+    assert results.findings[0].claim is Claim.UNREFUTED
+    assert sum(use.seconds for use in results.engines) < 3 + 1
