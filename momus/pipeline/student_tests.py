@@ -16,6 +16,7 @@ from momus.exercise.given_tests import GivenTests, read_given_tests
 from momus.pipeline.again import graded
 from momus.pipeline.evaluate import evaluator
 from momus.pipeline.grade import COMPILED
+from momus.pipeline.grading import CASES_A_UNIT, HOLES
 from momus.pipeline.options import Options
 from momus.pipeline.run import setting_of, start_searcher
 from momus.pipeline.tests_in_box import TestRun, run_tests
@@ -25,7 +26,6 @@ from momus.search import Column, FillUnit, JudgeUnit
 
 REFERENCE = 0
 SUFFIXES = (".py", ".json", ".csv")
-CASES_A_UNIT = 200
 
 
 @dataclass(frozen=True)
@@ -151,7 +151,16 @@ def _failing_read(
         for number, filled in zip(columns, pool.map(units), strict=True):
             if not isinstance(filled, Failure) and not filled.rejection:
                 records[number] = dict(zip(inputs, filled.records, strict=True))
-        asked = [(student, test, number) for student, test in tests for number in records]
+        for student, test in tests:
+            if REFERENCE not in records or records[REFERENCE][test.input.key][:1] in HOLES:
+                # A test that the reference was never seen to pass detects nothing.
+                failing[student][test.id].add(REFERENCE)
+        asked = [
+            (student, test, number)
+            for student, test in tests
+            for number in records
+            if records[number][test.input.key][:1] not in HOLES
+        ]
         cases = [(test.input, test.expected, records[number][test.input.key]) for _, test, number in asked]
         judged = pool.map([JudgeUnit(tuple(cases[at : at + CASES_A_UNIT])) for at in range(0, len(cases), CASES_A_UNIT)])
         verdicts = [verdict for unit in judged if not isinstance(unit, Failure) for verdict in unit]

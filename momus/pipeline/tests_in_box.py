@@ -20,6 +20,7 @@ from momus.search import Column
 ENTRY = "momus_run_test"
 REFERENCE = 0
 TIMEOUTS = 3
+UNRUN = "not run"
 LARGEST = 1 << 20
 
 
@@ -35,8 +36,10 @@ class TestRun:
 
 @dataclass(frozen=True)
 class _Unit:
+    """A program with tests in it, and the numbers of those to run; None asks for their names."""
+
     program: Program
-    tests: int | None
+    tests: tuple[int, ...] | None
 
 
 @dataclass(frozen=True)
@@ -60,7 +63,7 @@ class _Tester:
 
     def perform(self, unit: _Unit) -> _Ran:
         task = Task(Form.FUNCTION, (Entry(ENTRY, ("number",)),))
-        numbers = [-1] if unit.tests is None else list(range(unit.tests))
+        numbers = (-1,) if unit.tests is None else unit.tests
         batch = Batch(ENTRY, tuple(Input(ENTRY, (number,)) for number in numbers))
         try:
             prepared = self.runner.prepare(unit.program, task)
@@ -77,7 +80,7 @@ class _Tester:
 
 def _ended(outcome: object) -> str:
     if not isinstance(outcome, Outcome):
-        return "skipped"
+        return UNRUN
     if outcome.kind is not Kind.RETURNED:
         return str(outcome.kind)
     said = wire.decode(outcome.value)
@@ -93,28 +96,37 @@ def run_tests(
     start = partial(_Tester, exercise.limits, options.unsafe)
     found: dict[str, TestRun] = {}
     with Pool(options.workers, start) as pool:
-        references = [_Unit(_together(exercise, columns[REFERENCE].program, path), None) for path in suites.values()]
-        listed = dict(zip(suites, pool.map(references), strict=True))
+        references = [_together(exercise, columns[REFERENCE].program, path) for path in suites.values()]
+        listed = list(pool.map(_Unit(program, None) for program in references))
+        everything = [() if isinstance(one, Failure) else tuple(range(len(one.names))) for one in listed]
+        passed = pool.map(_Unit(program, tests) for program, tests in zip(references, everything, strict=True))
+        by_reference = [one.ended if isinstance(one, _Ran) else () for one in passed]
         progress.stage("running tests", len(suites))
-        for student, path in suites.items():
-            names = listed[student]
-            if isinstance(names, Failure) or names.problem or not names.names:
-                reason = names.reason if isinstance(names, Failure) else names.problem or "it has no test"
-                found[student] = TestRun({}, f"could not be run: {reason}")
-                progress.advance()
-                continue
-            python = {number: column for number, column in columns.items() if column.program.language == "python"}
-            units = [_Unit(_together(exercise, column.program, path), len(names.names)) for column in python.values()]
-            failing: dict[str, set[int]] = {name: set() for name in names.names}
-            for number, ran in zip(python, pool.map(units), strict=True):
-                if isinstance(ran, Failure):
-                    continue
-                for name, said in zip(names.names, ran.ended, strict=False):
-                    if said not in ("passed", "skipped"):
-                        failing[name].add(number)
-            found[student] = TestRun(failing)
+        for (student, path), names, ended in zip(suites.items(), listed, by_reference, strict=True):
+            found[student] = _run(pool, exercise, path, columns, names, ended)
             progress.advance()
     return found
+
+
+def _run(
+    pool: Pool, exercise: Exercise, path: Path, columns: Mapping[int, Column], listed: _Ran | Failure, by_reference: tuple[str, ...]
+) -> TestRun:
+    """Return what became of one suite. A test that the reference was not seen to pass detects nothing, and is not run any more."""
+    if isinstance(listed, Failure) or listed.problem or not listed.names:
+        reason = listed.reason if isinstance(listed, Failure) else listed.problem or "it has no test"
+        return TestRun({}, f"could not be run: {reason}")
+    names = listed.names
+    failing: dict[str, set[int]] = {name: {REFERENCE} for name in names}
+    sound = tuple(number for number, said in enumerate(by_reference) if said == "passed")
+    failing |= {name: set() for name, said in zip(names, by_reference, strict=False) if said in ("passed", "skipped")}
+    others = {number: one for number, one in columns.items() if number != REFERENCE and one.program.language == "python"}
+    units = [_Unit(_together(exercise, column.program, path), sound) for column in others.values()]
+    for number, ran in zip(others, pool.map(units), strict=True):
+        if isinstance(ran, _Ran):
+            for test, said in zip(sound, ran.ended, strict=False):
+                if said not in ("passed", "skipped", UNRUN):
+                    failing[names[test]].add(number)
+    return TestRun(failing)
 
 
 def _together(exercise: Exercise, program: Program, path: Path) -> Program:

@@ -13,7 +13,11 @@ SETTINGS = """
 
     [inputs]
     values = "list(int(-20, 20), 1, 4)"
+
+    [limits]
+    seconds = 0.3
 """
+pytestmark = pytest.mark.slow
 REFERENCE = "def largest(values):\n    return max(values)\n"
 CLASS = {
     "right": "def largest(values):\n    return sorted(values)[-1]\n",
@@ -63,6 +67,26 @@ class Largest(unittest.TestCase):
         self.assertEqual(largest(self.values), 7)
 """,
     "list.json": '[{"input": [[1, 2]], "expected": 2}, {"input": [[]], "expected": 0}]',
+    "test_endless.py": """\
+def test_never():
+    while True:
+        pass
+
+
+def test_never_either():
+    while True:
+        pass
+
+
+def test_nor_this():
+    while True:
+        pass
+
+
+def test_not_reached():
+    for value in (1,):
+        assert largest([-value]) == -value
+""",
     "test_broken.py": "import nothing.like.this\n\n\ndef test_it():\n    for _ in range(2):\n        assert True\n",
 }
 
@@ -121,9 +145,14 @@ def test_a_suite_that_cannot_be_run_says_why(found):
     assert broken.score == 0 and broken.problem.startswith("could not be run: ")
 
 
+def test_a_test_that_the_reference_never_reached_detects_nothing(found):
+    endless = suite(found, "endless")
+    assert endless.score == 0 and len(endless.unsound) == 4
+
+
 def test_the_lines_tell_the_best_first(found):
     lines = found.lines()
-    assert lines[0] == "largest: 7 suites against 3 ways to be wrong"
+    assert lines[0] == "largest: 8 suites against 3 ways to be wrong"
     assert lines[1] == "1.00\tgood\tdetects 3 of 3 with 2 tests"
     assert any(
         line.startswith("1.00\tclever\tdetects 3 of 3 with 3 tests; calls a right program wrong: TestMore") for line in lines
