@@ -70,15 +70,17 @@ class Readings:
 
 
 def remember_wish(store: Store, wish: Wish) -> Wish:
-    """Keep what was wished for, so that the folder keeps telling it; return it with what was wished for before."""
-    split, rank, probes, suite, alone = store.recall("wish", (False, False, (), False, False))
+    """Keep that a ranking and suites were wished for, so that the folder keeps telling them; return the wish with what was kept.
+
+    Splitting clusters leaves rows behind, and is not done again unless it is wished for again.
+    """
+    rank, probes, suite, alone = store.recall("wishes", (False, (), False, False))
+    probes = wish.probes if wish.rank else tuple(probes)
+    alone = wish.alone if wish.suite else alone
+    kept = (rank or wish.rank, probes, suite or wish.suite, alone)
     if wish:
-        probes = wish.probes if wish.rank else tuple(probes)
-        alone = wish.alone if wish.suite else alone
-        kept = (split or wish.split, rank or wish.rank, probes, suite or wish.suite, alone)
-        store.remember("wish", kept)
-        split, rank, probes, suite, alone = kept
-    return Wish(split, rank, tuple(probes), suite, alone, wish.solver_s)
+        store.remember("wishes", kept)
+    return Wish(wish.split, kept[0], probes, kept[2], alone, wish.solver_s)
 
 
 def read_further(wish: Wish, confirming: Confirming, exercise: Exercise, tests: Mapping[int, str]) -> Readings:
