@@ -102,6 +102,8 @@ def asked_deeper(joined: Joined, query: Query, entry: str, allowed: float, end: 
         if answer.found or not answer.settled:
             return answer if answer.found or not best.settled else best
         best = answer
+        if not answer.cut:
+            break
     return best
 
 

@@ -30,7 +30,8 @@ _OURS = (b"momus", b"cprover")
 class Answer:
     """What JBMC said: `status` is its exit status, None if it was stopped; `properties` are their statuses by name.
 
-    `bits` are the inputs it chose, `messages` its warnings, `reason` why there is no answer.
+    `bits` are the inputs it chose, `messages` its warnings, `reason` why there is no answer; `cut` says whether a loop or a recursion
+    was left before its end.
     """
 
     status: int | None
@@ -38,6 +39,7 @@ class Answer:
     bits: Mapping[str, str] = field(default_factory=dict)
     messages: tuple[str, ...] = ()
     reason: str = ""
+    cut: bool = False
 
     @property
     def found(self) -> bool:
@@ -101,8 +103,10 @@ def _read(status: int, said: bytes, complaint: bytes) -> Answer:
     messages, errors = [], []
     properties: dict[str, str] = {}
     bits: dict[str, str] = {}
+    cut = False
     for part in parts:
         text = part.get("messageText", "")
+        cut |= text.startswith("Not unwinding")
         if part.get("messageType") == "WARNING" and text != _HARMLESS:
             messages.append(text)
         elif part.get("messageType") == "ERROR":
@@ -113,7 +117,7 @@ def _read(status: int, said: bytes, complaint: bytes) -> Answer:
     reason = ""
     if status not in (_FOUND, _NOT_FOUND):
         reason = (errors[0] if errors else complaint.decode(errors="replace") or f"exit status {status}").strip()[:300]
-    return Answer(status, properties, bits, tuple(messages), reason)
+    return Answer(status, properties, bits, tuple(messages), reason, cut)
 
 
 def _chosen(trace: Sequence[Mapping]) -> dict[str, str]:
