@@ -52,11 +52,11 @@ def _languages() -> Iterator[str]:
             except MissingToolError as error:
                 yield f"missing   {name:13} {error}"
                 continue
-            fault = _self_test(runner, known)
+            fault = self_test(runner, known)
             yield f"broken    {name:13} {tools}: {fault}" if fault else f"there     {name:13} {tools}"
 
 
-def _self_test(runner: Runner, known: Language) -> str:
+def self_test(runner: Runner, known: Language) -> str:
     """Return what is wrong with a language here, "" if its sample program does what it should; or if it has none."""
     sample = known.sample()
     if sample is None:

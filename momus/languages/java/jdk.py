@@ -97,7 +97,7 @@ def runtime(run_tool: RunTool) -> Runtime:
 
 def _compiled(files: dict[str, bytes], run_tool: RunTool, kept: Path) -> bytes:
     known = [f"{name}={value}" for name, value in jdk().environment]
-    words = ["-J-Xmx512m", "-J-XX:CompressedClassSpaceSize=128m", "-J-XX:-UseContainerSupport", "-nowarn", "-encoding", "UTF-8"]
+    words = ["-J-Xmx512m", "-J-XX:CompressedClassSpaceSize=128m", "-J-XX:-UseContainerSupport", "-nowarn", "-encoding", "UTF-8", "-XDstringConcat=inline"]
     argv = ["sh", "-c", 'mkdir made && "$@" && cd made && tar cf ../made.tar .', "sh"]
     argv += ["env", *known, f"{jdk().home}/bin/javac", *words, "-d", "made", *files]
     run = run_tool(argv, files=files, output="made.tar", seconds=_DRIVER_S, memory_mb=COMPILER_MB)

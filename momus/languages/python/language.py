@@ -10,7 +10,7 @@ from functools import cache
 from hashlib import sha256
 
 from momus.errors import RejectedError
-from momus.languages.base import LanguageDefaults, Literals, Prepared, RunTool, Signature, Task
+from momus.languages.base import Entry, LanguageDefaults, Literals, Prepared, RunTool, Sample, Signature, Task
 from momus.model import Program
 from momus.sandbox import tiers
 
@@ -74,6 +74,15 @@ class Python(LanguageDefaults):
             2,
         )
         return Prepared(self.name, WORKER, payload, sha256(payload).hexdigest()[:32])
+
+    def sample(self) -> Sample:
+        """Return a function that sums a list."""
+        return Sample(
+            Program("python", (("sum.py", b"def total(items):\n    return sum(items)\n"),)),
+            Entry("total", ("items",)),
+            ([1, 2, 39],),
+            42,
+        )
 
     def literals(self, program: Program) -> Literals:
         """Return the numbers and texts that stand in the source, negative ones too, without docstrings."""

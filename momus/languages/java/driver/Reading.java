@@ -234,11 +234,9 @@ interface Reading {
 
     /** The way of `int`, straight from the wire. */
     final class Ints implements Reading {
-        private final Reading usual = scalar(int.class);
-
         @Override
         public Object from(Object value) throws Inexpressible {
-            return usual.from(value);
+            return (int) within(value, Integer.MIN_VALUE, Integer.MAX_VALUE);
         }
 
         @Override
@@ -249,11 +247,9 @@ interface Reading {
 
     /** The way of `int[]`, straight from the wire. */
     final class IntArrays implements Reading {
-        private final Reading usual = array(int.class, scalar(int.class));
-
         @Override
         public Object from(Object value) throws Inexpressible {
-            return usual.from(value);
+            return array(int.class, new Ints()).from(value);
         }
 
         @Override
@@ -270,7 +266,7 @@ interface Reading {
                     // All of it is read, so that the next argument begins where it should.
                     Object item = wire.read();
                     try {
-                        items[i] = (Integer) scalar(int.class).from(item);
+                        items[i] = (int) within(item, Integer.MIN_VALUE, Integer.MAX_VALUE);
                     } catch (Inexpressible none) {
                         fits = false;
                     }
