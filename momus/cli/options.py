@@ -88,7 +88,7 @@ def run_options(command: Command) -> Command:
             metavar="DIR",
             help="Keep the results here, and go on from there.",
         ),
-        click.option("--engines", metavar="A,B", help=f"Use only these engines: {', '.join(ENGINES)}."),
+        click.option("--engines", metavar="A,B", help=f"Use only these engines, or all: {', '.join(ENGINES)}."),
         click.option("--no-tests", is_flag=True, help="Leave the instructor's own tests aside."),
         click.option("--jobs", type=int, metavar="N", help="Programs that run at the same time; default: one a processor."),
         click.option("--seed", type=int, default=0, show_default=True, metavar="N", help="Where the random search starts."),
