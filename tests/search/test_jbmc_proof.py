@@ -246,6 +246,15 @@ LIES = {
     "error while starting": lie(
         "class Main { static final int K = k(); static int k() { throw new RuntimeException(); "
             "} static int f(int x) { return x; } }"),
+    "another error while starting": lie(
+        'class Main { static final int K = Integer.parseInt("x"); static int f(int x) { return x; } }',
+        of("int f(int x) { throw new NumberFormatException(); }"),
+    ),
+    "division while starting": lie(
+        "class Main { static final int Z = 0 * Main.class.getModifiers(); static int f(int x) { return Other.K; } }"
+        " class Other { static int k; static final int K = 1 / k; }",
+        of("int f(int x) { return 1 / (x - x); }"),
+    ),
     "caught while starting": lie(
         "class Main { static int f(int x) { try { return Other.K + x; } catch (Throwable t) { return x; } } }"
                                  " class Other { static final int K = Integer.parseInt(\"x\"); }", of("int f(int x) { "
@@ -314,3 +323,10 @@ def test_an_empty_precondition_proves_nothing(runner):
 def test_a_difference_is_named_as_the_doubt(runner):
     doubt = attempt(pair_of(runner, SAME, of("int f(int x) { return x == 7 ? 0 : x; }"), SMALL), 3, 120)
     assert doubt == Doubt("the outcomes differ (sizes {})")
+
+
+def test_a_proof_up_to_the_largest_size_is_not_whole_where_nothing_bounds_the_size(runner):
+    inputs = {"n": "int(0, 2**31 - 1)", "A": "list(int(0, 1), n, n)"}
+    reference, submission = of("int f(int n, int[] A) { return n; }"), of("int f(int n, int[] A) { return A.length; }")
+    proved = attempt(pair_of(runner, reference, submission, inputs), 1, 120)
+    assert (proved.whole, proved.most) == (False, 1)

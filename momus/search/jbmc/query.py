@@ -165,11 +165,12 @@ class Queries:
             return
         least, most = lo if type(lo) is int else 0, hi if type(hi) is int else LARGEST_SIZE
         own = self.bounds.get(key)
+        bounded = type(hi) is int
         if own is not None and own.kind == "int":
             least = max(least, own.lo) if type(own.lo) is int else least
             most = min(most, own.hi) if type(own.hi) is int else most
-        elif not (type(lo) is int and type(hi) is int) and "#" in key:
-            self.whole = False
+            bounded |= type(own.hi) is int
+        self.whole &= bounded
         self.dimensions[key] = Dimension(key, least, most)
 
     # ---- shapes

@@ -40,6 +40,13 @@ final class WovenMethod extends MethodVisitor {
         super.visitMethodInsn(Opcodes.INVOKESTATIC, Program.SUPPORT, name, descriptor, false);
     }
 
+    /** Note what might throw while a class is initialized: the JVM then throws something else. */
+    private void starting() {
+        if (name.equals("<clinit>")) {
+            program.doubt("it computes while it starts");
+        }
+    }
+
     /** Say that the paths through here end: what follows has no model. */
     private void unmodelled(String what) {
         program.unmodelled(what);
@@ -68,6 +75,7 @@ final class WovenMethod extends MethodVisitor {
             super.visitInsn(Opcodes.ICONST_0);
             return;
         }
+        starting();
         if (!program.isCallable(owner, name + descriptor)) {
             unmodelled(owner + "." + name);
         }
@@ -170,6 +178,9 @@ final class WovenMethod extends MethodVisitor {
                     support("real", "(Ljava/lang/Object;)V");
                 }
                 super.visitInsn(opcode);
+                if (held(opcode) != null || opcode == Opcodes.ATHROW) {
+                    starting();
+                }
                 if (held(opcode) != null) {
                     hold(held(opcode));
                 }
