@@ -1,19 +1,19 @@
 """A class of Java submissions of one function, graded with the default budget, against a javac and a java process a submission and test.
 
-The slow way is measured on a sample and multiplied: so many submissions compiled, and for each submission as many tests as Momus really
-ran on it. Both are counted in CPU seconds of all processes, which a busy machine changes little.
+The slow way is timed on a sample before and after, and multiplied: so many submissions compiled, and for each submission as many tests as
+Momus really ran on it.
 """
 
 import json
 import random
 import re
-import resource
 import subprocess
 import sys
 import tempfile
 import time
 from dataclasses import dataclass
 from pathlib import Path
+from statistics import median
 
 ROOT = Path(__file__).resolve().parent.parent
 SUBMISSIONS = 1000
@@ -103,27 +103,26 @@ class JavaClass:
     submissions: int
     tests: int
     seconds: float
-    cpu_s: float
-    javac_cpu_s: float
-    java_cpu_s: float
+    javac_s: float
+    java_s: float
 
     @property
-    def slow_cpu_s(self) -> float:
-        return self.submissions * self.javac_cpu_s + self.tests * self.java_cpu_s
+    def slow_s(self) -> float:
+        return self.submissions * self.javac_s + self.tests * self.java_s
 
 
 def measure(count: int = SUBMISSIONS) -> JavaClass:
-    """Return what grading so many submissions took, and a sample of the other way."""
+    """Return what grading so many submissions took, and the other way on a sample."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         write_class(folder / "class", count)
-        javac_cpu_s, java_cpu_s = _processes(folder / "sample")
+        before = _processes(folder / "before")
         command = [sys.executable, "-m", "momus", "grade", str(folder / "class"), "--out", str(folder / "out"), "--quiet"]
-        start = time.perf_counter()
-        cpu_s = _cpu_s(command, ROOT)
-        seconds = time.perf_counter() - start
+        seconds = timed(command, ROOT)
+        after = _processes(folder / "after")
         found = json.loads((folder / "out" / "results.json").read_text())["submissions"]
-        return JavaClass(len(found), sum(one["tried"] for one in found), seconds, cpu_s, javac_cpu_s, java_cpu_s)
+        javac_s, java_s = (sum(pair) / 2 for pair in zip(before, after, strict=True))
+        return JavaClass(len(found), sum(one["tried"] for one in found), seconds, javac_s, java_s)
 
 
 def write_class(folder: Path, count: int, seed: int = 7) -> None:
@@ -151,21 +150,13 @@ def changed(text: str, draw: random.Random) -> str:
 
 
 def _processes(folder: Path) -> tuple[float, float]:
-    """Return the CPU seconds of one javac process and of one java process, the least of a few."""
+    """Return the seconds of one javac process and of one java process, the middle one of a few."""
     folder.mkdir()
     (folder / "Solution.java").write_text(_BASES[0])
     (folder / "Harness.java").write_text(_HARNESS)
-    compiled = [_cpu_s(["javac", "Solution.java", "Harness.java"], folder) for _ in range(_SAMPLE)]
-    ran = [_cpu_s(["java", "-Xshare:auto", "Harness", "2", "1", "2", "3", "9"], folder) for _ in range(2 * _SAMPLE)]
-    return min(compiled), min(ran)
-
-
-def _cpu_s(command: list[str], folder: Path) -> float:
-    """Return the CPU seconds that a command and all that it waited for took."""
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    timed(command, folder)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    compiled = [timed(["javac", "Solution.java", "Harness.java"], folder) for _ in range(_SAMPLE)]
+    ran = [timed(["java", "-Xshare:auto", "Harness", "2", "1", "2", "3", "9"], folder) for _ in range(2 * _SAMPLE)]
+    return median(compiled), median(ran)
 
 
 def timed(command: list[str], folder: Path) -> float:
@@ -177,4 +168,4 @@ def timed(command: list[str], folder: Path) -> float:
 
 if __name__ == "__main__":
     found = measure(int(sys.argv[1]) if len(sys.argv) > 1 else SUBMISSIONS)
-    print(found, f"{found.slow_cpu_s / found.cpu_s:,.0f} times as fast")
+    print(found, f"{found.slow_s / found.seconds:,.0f} times as fast")

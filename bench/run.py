@@ -43,8 +43,8 @@ def main() -> int:
     print(f"grading {options.java} Java submissions", flush=True)
     java = java_class.measure(options.java)
     print(
-        f"  {java.seconds:.0f} s, {java.cpu_s:.0f} CPU s; a javac ({java.javac_cpu_s:.2f} CPU s) a submission and a java"
-        f" ({java.java_cpu_s:.3f}) a test would take {java.slow_cpu_s:,.0f} for {java.tests:,} tests: measured on a sample, and multiplied"
+        f"  {java.seconds:.0f} s; a javac ({java.javac_s:.2f} s) a submission and a java ({java.java_s:.3f} s) a test would take"
+        f" {java.slow_s:,.0f} s for {java.tests:,} tests: timed on a sample, and multiplied"
     )
     print(f"grading {options.csharp} C# submissions", flush=True)
     csharp = csharp_class.measure(options.csharp)
@@ -64,7 +64,7 @@ def main() -> int:
         },
         "c_function": {"vs_bare": c["worker"] / c["bare"]},
         "stdin_c": {"vs_process": stdin["worker"] / stdin["process"]},
-        "java_class": {"vs_processes": java.slow_cpu_s / java.cpu_s},
+        "java_class": {"vs_processes": java.slow_s / java.seconds},
         "csharp_class": {"vs_processes": csharp.slow_s / csharp.seconds},
         "class_search": {
             "seconds": first.seconds,
