@@ -54,16 +54,17 @@ def order_svg(dot: str) -> tuple[bytes | None, str]:
 
 
 def order_dot(results: Results) -> str:
-    """Return the order in the language of graphviz: better above worse."""
+    """Return the order in the language of graphviz: better above worse, in a large one to the left of it."""
     ranking = results.ranking
     assert ranking is not None
     labelled = len(ranking.nodes) <= LABELLED
     inputs = {bug.row: assignments(bug.input, results) for bug in ranking.bugs}
-    space = "nodesep=0.35, ranksep=0.55" if labelled else "nodesep=0.12, ranksep=0.9"
+    # A large order is mostly wide, and a page is scrolled down: its levels are drawn from left to right, with a line for each node.
+    space = "rankdir=TB, nodesep=0.35, ranksep=0.55" if labelled else "rankdir=LR, nodesep=0.08, ranksep=1.6"
     lines = [
         "digraph order {",
-        f"  graph [rankdir=TB, {space}, bgcolor=white, tooltip={_quoted(results.exercise)}];",
-        '  node [shape=box, style="rounded,filled", fontname="Helvetica", fontsize=11, margin="0.09,0.05", color="#8a949e"];',
+        f"  graph [{space}, bgcolor=white, tooltip={_quoted(results.exercise)}];",
+        '  node [shape=box, style="rounded,filled", fontname="Helvetica", fontsize=11, margin="0.09,0.04", height=0.3, color="#8a949e"];',
         '  edge [fontname="Courier", fontsize=9, color="#8a949e", fontcolor="#37474f", arrowsize=0.6];',
     ]
     lines += [f"  {_node(number, node, ranking, labelled)}" for number, node in enumerate(ranking.nodes, 1)]
@@ -76,7 +77,7 @@ def _node(number: int, node: OrderNode, ranking: RankingFound, labelled: bool) -
     passed = total - len(node.failing)
     names = [cut(legible(name, lines=False), NAME_WIDTH * 2) for name in node.members]
     shown = _listed(names) if labelled else _short(names)
-    label = f"{shown}\n{passed} of {total}" if labelled else f"{shown}\n{passed}"
+    label = f"{shown}\n{passed} of {total}" if labelled else f"{shown}: {passed}"
     tip = f"node {number}: {passed} of {total} tests passed: {', '.join(names[:40])}" + (" …" if len(names) > 40 else "")
     return f"n{number} [label={_quoted(label)}, fillcolor={_quoted(_colour(passed, total))}, tooltip={_quoted(tip)}];"
 
