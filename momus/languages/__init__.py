@@ -7,11 +7,12 @@ from momus.languages.base import Language
 from momus.languages.c.language import C
 from momus.languages.cpp.language import Cpp
 from momus.languages.csharp.language import CSharp
+from momus.languages.haskell.language import Haskell
 from momus.languages.java.language import Java
 from momus.languages.javascript.language import JavaScript
 from momus.languages.python.language import Python
 
-LANGUAGES: dict[str, Language] = {known.name: known for known in (Python(), C(), Cpp(), CSharp(), Java(), JavaScript())}
+LANGUAGES: dict[str, Language] = {known.name: known for known in (Python(), C(), Cpp(), CSharp(), Java(), JavaScript(), Haskell())}
 
 
 # Other packages bring languages along under this name: a class without parameters.

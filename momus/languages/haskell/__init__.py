@@ -1,0 +1,1 @@
+"""Haskell: compiled by GHC in the box, together with a worker of ours, into one executable."""

@@ -1,0 +1,137 @@
+"""Haskell: compiled by GHC in the box, together with a worker of ours, into one executable."""
+
+import re
+from collections.abc import Mapping
+from hashlib import sha256
+
+from momus.errors import RejectedError
+from momus.languages.base import EXEC, Entry, LanguageDefaults, Literals, Prepared, RunTool, Sample, Signature, Task
+from momus.languages.haskell import source
+from momus.languages.haskell.builds import COMPILE_MB, COMPILE_S, RESERVED_MB, objects, packages, started, version, worker
+from momus.languages.haskell.declarations import module
+from momus.languages.haskell.domains import domain_of
+from momus.languages.haskell.glue import HANDED, main_of, own_name, renamed, with_types
+from momus.languages.haskell.messages import rejected
+from momus.model import Form, Program
+
+LONGEST_SOURCE_BYTES = 1 << 18
+# What plain `ghc file.hs` does.
+DEFAULT_FLAGS = "-O0"
+_ALWAYS = ("-v0", "-w", "-fignore-optim-changes", "-fdiagnostics-color=never", "--make", "-no-hs-main", "-optl-Wl,--wrap=main")
+_PRINTS = re.compile(rb"\b(?:putStr(?:Ln)?|print|interact|putChar|printf|hPutStr(?:Ln)?)\b")
+_PURE_FAILURES = {b"error": "ErrorCall", b"undefined": "ErrorCall", b"ioError": "IOException", b"fail": "IOException"}
+_THROWS = re.compile(rb"\bthrow(?:IO)?\s*\(?\s*([A-Z]\w*)")
+
+
+class Haskell(LanguageDefaults):
+    """The language Haskell, as GHC compiles it."""
+
+    name = "haskell"
+    suffixes = (".hs",)
+
+    def normal_form(self, program: Program) -> bytes:
+        """Return the tokens of all files, with the columns that make the layout."""
+        return b"\0".join(
+            source.normal_form(content) if len(content) <= LONGEST_SOURCE_BYTES else content for _, content in program.sources
+        )
+
+    def tools(self, task: Task) -> str:
+        """Return the compiler, its version and the flags."""
+        return f"ghc {version()}, {_flags(task)}"
+
+    def literals(self, program: Program) -> Literals:
+        """Return the constants in the files of a program."""
+        found = [source.literals(content) for _, content in program.sources if len(content) <= LONGEST_SOURCE_BYTES]
+        return Literals(
+            tuple(dict.fromkeys(value for one in found for value in one.ints)),
+            tuple(dict.fromkeys(value for one in found for value in one.floats)),
+            tuple(dict.fromkeys(value for one in found for value in one.strings)),
+        )
+
+    def signature(self, program: Program, entry: str) -> Signature | None:
+        """Return the types of a function by its signature; the names of its parameters are those of its first equation."""
+        if len(program.main) > LONGEST_SOURCE_BYTES:
+            return None
+        known = module(program.main)
+        name = own_name(known, entry)
+        if name is None:
+            return None
+        declared = known.types.get(name)
+        named = known.parameters.get(name, ())
+        if declared is None:
+            return Signature(entry, named, ("",) * len(named)) if named else None
+        types, result = with_types(declared)
+        names = named if len(named) == len(types) else tuple(f"p{at}" for at in range(len(types)))
+        return Signature(entry, names, types, result)
+
+    def functions(self, program: Program) -> tuple[str, ...]:
+        """Return the names of the functions that the module defines."""
+        return module(program.main).functions
+
+    def is_whole_program(self, program: Program) -> bool:
+        """Return whether the module has a main."""
+        return "main" in module(program.main).functions
+
+    def raised(self, program: Program) -> tuple[str, ...]:
+        """Return the exceptions that the program raises by calls of its own."""
+        words = {token.text.encode() for token in source.tokens(source.text_of(program.main)) if token.kind == "word"}
+        thrown = [name.decode() for name in _THROWS.findall(program.main)]
+        return tuple(dict.fromkeys([*(kind for word, kind in _PURE_FAILURES.items() if word in words), *thrown]))
+
+    def prints(self, program: Program) -> bool:
+        """Return whether the source prints."""
+        return bool(_PRINTS.search(program.main))
+
+    def domains(self, signature: Signature) -> Mapping[str, str] | None:
+        """Return a domain for each parameter by its declared type; None where the types do not tell."""
+        found = {name: domain_of(type_) for name, type_ in zip(signature.names, signature.types, strict=True)}
+        return found if None not in found.values() else None
+
+    def sample(self) -> Sample:
+        """Return a function that sums a list."""
+        text = b"total :: [Int] -> Int\ntotal items = sum items\n"
+        return Sample(Program(self.name, (("Total.hs", text),)), Entry("total", ("items",)), ([1, 2, 39],), 42)
+
+    def prepare(self, program: Program, task: Task, run_tool: RunTool, *, traced: bool = False) -> Prepared:
+        """Return the executable: the submission and its worker. Raises RejectedError with what the compiler said."""
+        version()
+        _check(program, task)
+        files = packages() | worker(task.form, run_tool)
+        path = program.sources[0][0]
+        if task.form is Form.PROGRAM:
+            if "main" not in module(program.main).functions:
+                raise RejectedError("it does not define main")
+            files["Main.hs"] = renamed(program.main, path, "Main", "(main)").encode()
+        else:
+            files[f"{HANDED}.hs"] = renamed(program.main, path, HANDED).encode()
+            files["Main.hs"] = main_of(program.main, task.entries).encode()
+        for other, content in (*program.sources[1:], *(task.prelude.sources if task.prelude else ())):
+            files.setdefault(_module_path(other, content), content)
+        argv = [*started(), *_ALWAYS, *_flags(task).split(), "-o", "a.out", "Main.hs", *objects(task.form)]
+        run = run_tool(argv, files=files, output="a.out", seconds=COMPILE_S, memory_mb=COMPILE_MB)
+        if run.status != 0 or not run.output:
+            raise rejected(run, path)
+        return Prepared(self.name, EXEC, run.output, sha256(run.output).hexdigest()[:32], reserved_mb=RESERVED_MB)
+
+
+def _flags(task: Task) -> str:
+    return task.setting("haskell.flags", DEFAULT_FLAGS)
+
+
+def _module_path(path: str, content: bytes) -> str:
+    """Return where GHC looks for a module: by its name, wherever the file was handed in."""
+    name = module(content).name if path.endswith(".hs") else ""
+    return f"{name.replace('.', '/')}.hs" if name else path
+
+
+def _check(program: Program, task: Task) -> None:
+    """Raise RejectedError for what the compiler need not see."""
+    if task.form is Form.OBJECT:
+        raise RejectedError("Haskell has no classes with state; this exercise asks for one, so it cannot be solved in Haskell")
+    for path, content in program.sources:
+        if path == program.sources[0][0] and not content.strip():
+            raise RejectedError(f"{path} is empty")
+        if b"\0" in content:
+            raise RejectedError(f"{path} is not Haskell source: it holds zero bytes")
+        if len(content) > LONGEST_SOURCE_BYTES:
+            raise RejectedError(f"{path} has {len(content)} bytes; at most {LONGEST_SOURCE_BYTES} are read")

@@ -1,0 +1,36 @@
+"""What GHC says about a submission, in the words that a student can use."""
+
+import re
+
+from momus.errors import RejectedError
+from momus.languages.base import ToolRun
+from momus.languages.haskell.builds import COMPILE_S
+from momus.languages.haskell.glue import HANDED
+
+_LINES, _LENGTH = 5, 240
+_ERROR = re.compile(r"^(\S+?):(\d+):\d+(?:-\d+)?: error:\s*(.*?)(?=^\S+?:\d+:\d+|\Z)", re.MULTILINE | re.DOTALL)
+
+
+def rejected(run: ToolRun, path: str) -> RejectedError:
+    """Return why a submission does not compile."""
+    said = (run.stderr + run.stdout).decode("utf-8", "replace").replace(f"{HANDED}.", "")
+    if run.timed_out:
+        return RejectedError(f"compiling it did not end within {COMPILE_S} s")
+    errors = []
+    for file, line, message in _ERROR.findall(said):
+        text = " ".join(re.sub(r"\n\s*\|\n.*", "", message, flags=re.DOTALL).replace("•", "").split())
+        if file.endswith("Main.hs") and file != path:
+            return _cannot_be_called(text)
+        errors.append(f"{file}:{line}: {text}"[:_LENGTH])
+    return RejectedError("it does not compile: " + "\n".join(errors[:_LINES] or [said.strip()[:_LENGTH] or "GHC gave no reason"]))
+
+
+def _cannot_be_called(text: str) -> RejectedError:
+    """Return why our main does not compile with a submission that compiles by itself."""
+    type_ = re.search(r"(?:FromWire|ToWire|Callable) \(?(.+?)\)?[ ’'](?:arising|in)", text)
+    if "Ambiguous type" in text or "ambiguous" in text:
+        return RejectedError("its function can be called with several types; give it a type signature such as f :: [Int] -> Int")
+    if type_:
+        known = "use numbers, Bool, Char, lists, tuples, Maybe, Map or Set"
+        return RejectedError(f"a value of type {type_[1].strip('‘’()')} cannot be made or read here; {known}")
+    return RejectedError(f"its function cannot be called: {text[:_LENGTH]}")
