@@ -166,6 +166,8 @@ class Column:
         try:
             wait_s = max(0.0, self._left_s) + _ANSWER_MARGIN_S
             answer, _ = self._box.ask(request, (self._program, self._board), wait_s, resident_mb=self._resident_mb)
+            if answer["not_started"]:
+                raise BoxError(f"the worker did not start: {answer['not_started']}")
         except BoxError as error:
             return self._after_breakdown(error)
         self._cpu_s += answer["cpu_s"]

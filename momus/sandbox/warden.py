@@ -4,6 +4,7 @@ It never runs a stranger's code, and it never reads a program: the process that 
 whatever is left. Standard library only: it gets its modules from the controller and sees nothing else of Momus.
 """
 
+import errno
 import gc
 import importlib
 import json
@@ -24,6 +25,8 @@ _MOST_DESCRIPTORS = 4
 _MESSAGE_BYTES = 1 << 17
 _MB = 1 << 20
 _NATIVE_SLACK_MB = 32
+_TELL = 6
+"""The descriptor through which a process that was to become another one says why it did not; it closes when it does."""
 _ENVIRONMENT = {"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "HOME": "/"}
 
 
@@ -125,16 +128,24 @@ class Warden:
         program, board = descriptors
         becomes = {"exec": self._become, "runtime": self._become_runtime}.get(request["worker"])
         inputs = [] if becomes else self._inputs(request["batch"])
+        failure, tell = os.pipe2(os.O_CLOEXEC)
         worker = os.fork()
         if worker == 0:
             try:
                 if becomes:
-                    becomes(request, program, board, self.batches[request["batch"]])
+                    becomes(request, (self.batches[request["batch"]], board, program, tell))
                 else:
                     self._work(request, program, board, inputs)
+            except OSError as error:
+                # An executable may be too large for its memory, or none at all; all else is no fault of the program's.
+                if becomes and error.errno not in (errno.ENOMEM, errno.ENOEXEC):
+                    os.write(_TELL, str(error).encode())
             finally:
                 os._exit(97)
-        return self._watched(worker, request, board)
+        os.close(tell)
+        ended = self._watched(worker, request, board)
+        with open(failure, "rb") as told:
+            return ended | {"not_started": told.read().decode()}
 
     def _watched(self, process: int, request: dict, board: int | None) -> dict:
         """Return how the job ended, when nothing of it is left."""
@@ -149,14 +160,15 @@ class Warden:
         self._kill_the_rest()
         os._exit(0)
 
-    def _become(self, request: dict, program: int, board: int, inputs: int) -> None:
-        """Turn into the executable."""
-        sizes = os.fstat(board).st_size + os.fstat(inputs).st_size
+    def _become(self, request: dict, given: tuple[int, int, int, int]) -> None:
+        """Turn into the executable; `given` are the inputs, the board, the program, and where to tell that it did not start."""
+        confine.place_descriptors((self.null, self.null, self.null, *given))
+        os.set_inheritable(_TELL, False)
+        os.set_inheritable(5, False)
         os.setsid()
         os.chdir(self.settings["scratch"])
-        confine.place_descriptors((self.null, self.null, self.null, inputs, board, program))
         confine.default_signals()
-        os.set_inheritable(5, False)
+        sizes = os.fstat(3).st_size + os.fstat(4).st_size
         confine.limit(
             memory_bytes=(request["memory_mb"] + request.get("reserved_mb", 0) + _NATIVE_SLACK_MB) * _MB + sizes,
             cpu_s=int(request["total_s"]) + 2,
@@ -167,13 +179,14 @@ class Warden:
         self._confine(self.filters["native"])
         os.execve(5, ["worker", *_told(request)], _ENVIRONMENT)
 
-    def _become_runtime(self, request: dict, program: int, board: int, inputs: int) -> None:
+    def _become_runtime(self, request: dict, given: tuple[int, int, int, int]) -> None:
         """Turn into the runtime of a language, which reads the program: it finds files in memory as standard input and output."""
         runtime = request["runtime"]
+        text, printed = (os.memfd_create(name, os.MFD_CLOEXEC) for name in ("stdin", "stdout"))
+        confine.place_descriptors((text, printed, self.null, *given))
+        os.set_inheritable(_TELL, False)
         os.setsid()
         os.chdir(self.settings["scratch"])
-        text, printed = (os.memfd_create(name, os.MFD_CLOEXEC) for name in ("stdin", "stdout"))
-        confine.place_descriptors((text, printed, self.null, inputs, board, program))
         confine.default_signals()
         confine.limit(
             # A runtime reserves far more than it uses: what it uses is watched from outside.

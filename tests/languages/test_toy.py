@@ -2,10 +2,14 @@
 
 from hashlib import sha256
 
+import pytest
+
 from momus import wire
-from momus.errors import RejectedError
+from momus.errors import BoxError, RejectedError
+from momus.execute import Batch, Runner
 from momus.languages import LANGUAGES
 from momus.languages.base import RUNTIME, LanguageDefaults, Literals, Prepared, Runtime, Signature
+from momus.model import Input, Limits
 from momus.pipeline import Options, grade
 from momus.sandbox import tiers
 
@@ -98,3 +102,14 @@ def test_a_class_in_a_toy_language_is_graded_together_with_python(tmp_path, monk
     assert found["first"].evidence.input.args == (0, 1)
     assert found["wrong"].evidence.input.args == (-1, -1)
     assert [found[name].language for name in ("right", "wrong")] == ["toy", "python"]
+
+
+def test_a_runtime_that_does_not_start_is_no_fault_of_the_student(monkeypatch):
+    class Gone(Toy):
+        def runtime(self, run_tool):
+            return Runtime(("/usr/bin/no-such-runtime",), ())
+
+    monkeypatch.setitem(LANGUAGES, "toy", Gone())
+    prepared = Prepared("toy", RUNTIME, b"", "x")
+    with Runner() as runner, pytest.raises(BoxError, match="the worker did not start: .*No such file"):
+        runner.run(prepared, Batch("f", (Input("f", (1,)),)), Limits())
