@@ -113,10 +113,28 @@ _JAVA_MAIN = """public class Largest {{
     }}
 }}
 """
+_HASKELL_FUNCTION = """largest :: [Int] -> Int
+largest values = foldr max {name} values
+  where {name} = {first}
+"""
+_HASKELL_MAIN = """main :: IO ()
+main = interact {name}
+  where {name} text = show (maximum ({first} : map read (words text) :: [Int])) ++ "\\n"
+"""
+_JAVASCRIPT_FUNCTION = """function largest(values) {{
+  let {name} = {first};
+  for (const value of values) {name} = Math.max({name}, value);
+  return {name};
+}}
+"""
+_JAVASCRIPT_MAIN = """const {name} = require('fs').readFileSync(0, 'utf8').split(/\\s+/).filter(Boolean).map(Number);
+console.log(Math.max({first}, ...{name}));
+"""
 # What a JVM does besides, before a program's own code is warm, takes longer than the programs here.
 _JAVA_LIMITS = "seconds = 0.4\nmemory_mb = 48\n"
 # Each JVM that an attack ends has to be started anew.
 _JAVA_INPUTS = 16
+_NODE_INPUTS = 8
 KINDS = {
     "python": Kind(
         ".py",
@@ -193,6 +211,38 @@ KINDS = {
         _JAVA_MAIN.format(name="best", first="0"),
         _JAVA_LIMITS,
         _JAVA_INPUTS,
+    ),
+    "javascript": Kind(
+        ".js",
+        _FUNCTION,
+        _JAVASCRIPT_FUNCTION.format(name="theReferencesOwnWay", first="values[0]"),
+        _JAVASCRIPT_FUNCTION.format(name="theNeighboursOwnWay", first="-1000"),
+        _JAVASCRIPT_FUNCTION.format(name="best", first="0"),
+        _JAVA_LIMITS,
+        _NODE_INPUTS,
+    ),
+    "javascript_program": Kind(
+        ".js",
+        _PROGRAM,
+        _JAVASCRIPT_MAIN.format(name="theReferencesOwnWay", first="-1000"),
+        _JAVASCRIPT_MAIN.format(name="theNeighboursOwnWay", first="-2000"),
+        _JAVASCRIPT_MAIN.format(name="best", first="0"),
+        _JAVA_LIMITS,
+        _NODE_INPUTS,
+    ),
+    "haskell": Kind(
+        ".hs",
+        _FUNCTION,
+        _HASKELL_FUNCTION.format(name="theReferencesOwnWay", first="head values"),
+        _HASKELL_FUNCTION.format(name="theNeighboursOwnWay", first="-1000"),
+        _HASKELL_FUNCTION.format(name="best", first="0"),
+    ),
+    "haskell_program": Kind(
+        ".hs",
+        _PROGRAM,
+        _HASKELL_MAIN.format(name="theReferencesOwnWay", first="-1000"),
+        _HASKELL_MAIN.format(name="theNeighboursOwnWay", first="-2000"),
+        _HASKELL_MAIN.format(name="best", first="0"),
     ),
 }
 

@@ -88,7 +88,7 @@ def test_every_attack_has_a_verdict_and_says_what_it_tries():
     for kind in KINDS:
         for file in attacks(kind):
             first = (Path(__file__).parent / kind / file).read_text(encoding="utf-8").splitlines()[0]
-            assert first.startswith(("# ", "/* ")) and ": " in first, file
+            assert first.startswith(("# ", "/* ", "// ", "-- ")) and ": " in first, file
 
 
 FEW = {

@@ -1,0 +1,2 @@
+// Resources: a result without end.
+function* largest(values) { for (;;) yield values; }

@@ -1,0 +1,2 @@
+// Time: a loop without end.
+function largest(values) { for (;;) ; }

@@ -1,0 +1,4 @@
+// Integrity: an exception whose parts never end.
+function largest(values) {
+  throw { get constructor() { for (;;) ; }, get message() { for (;;) ; } };
+}

@@ -1,0 +1,2 @@
+// Resources: recursion without end.
+function largest(values) { return 1 + largest(values); }

@@ -1,0 +1,2 @@
+// Resources: prints without end.
+for (;;) console.log('again and again and again');

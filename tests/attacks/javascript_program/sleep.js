@@ -1,0 +1,2 @@
+// Time: waits instead of working.
+setTimeout(() => console.log(7), 100000);
