@@ -1,0 +1,6 @@
+module Groups where
+
+import Data.List (group)
+
+longestRun :: [Int] -> Int
+longestRun = maximum . (0 :) . map length . group
