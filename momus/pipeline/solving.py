@@ -118,22 +118,27 @@ class Solving:
 
     # ---- what is read from it
 
+    def _about(self, column: int) -> list[tuple[Place, Solved]]:
+        program = self.grading.columns[column].program
+        solvers = (solver_reading(self.grading.setting, at, program) for at in range(len(self.grading.references)))
+        places = [Place(column, at, solver.name) for at, solver in enumerate(solvers) if solver]
+        return [(place, self.known[place]) for place in places if place in self.known]
+
     def bounds(self, column: int) -> dict[str, Bound | None]:
         """Return by entry what was proved about a column, for a reference that accepts all that it did."""
-        alive = self.grading.alive()[column]
+        tried = [(place, solved.proofs) for place, solved in self._about(column) if solved.proofs]
+        alive = self.grading.alive()[column] if tried else ()
         found: dict[str, Bound | None] = {}
-        for place, solved in self.known.items():
-            if place.column == column and place.reference in alive:
-                for entry, proof in solved.proofs:
+        for place, proofs in tried:
+            if place.reference in alive:
+                for entry, proof in proofs:
                     found[entry] = _bound(proof) or found.get(entry)
         return found
 
     def asked(self, column: int) -> tuple[Asking, ...]:
         """Return what the solvers said about a column, for people to read."""
         made = []
-        for place, solved in self.known.items():
-            if place.column != column:
-                continue
+        for place, solved in self._about(column):
             proofs = dict(solved.proofs)
             for entry in dict.fromkeys([*(entry for entry, _ in solved.answers), *proofs]):
                 answers = tuple(self._answer(entry, one) for name, one in solved.answers if name == entry)
