@@ -106,7 +106,12 @@ class Realm {
   // What a name stands for at the top of the submission; undefined where it stands for nothing.
   named(name) {
     if (!/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name)) return undefined;
-    return this.evaluate(`typeof ${name} === 'undefined' ? undefined : ${name}`);
+    try {
+      return this.evaluate(`typeof ${name} === 'undefined' ? undefined : ${name}`);
+    } catch {
+      // A word of the language, or a name whose value is not there yet.
+      return undefined;
+    }
   }
 
   // An object of a class of the submission's, without its constructor; a plain one where there is no such class.
