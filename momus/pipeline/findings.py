@@ -9,14 +9,17 @@ from momus.model import Claim, Outcome, Submission
 from momus.pipeline.confirming import Confirming
 from momus.pipeline.holding import bound_sentence
 from momus.pipeline.register import Registered
+from momus.pipeline.rounds import Rounds
 from momus.pipeline.running_through import RunningThrough
 from momus.pipeline.solving import Solving
 from momus.pipeline.undefined import Seen
 from momus.results import EngineUse, Evidence, Finding, SuiteRow
-from momus.table import LAST_HOLE, Tried
+from momus.table import INEXPRESSIBLE, LAST_HOLE
 from momus.words import input_words, outcome_words
 
 MOST_REMARKS = 3
+LEAST_DOUBTED = 0.1
+"""The share of inputs that a program could not be given from which on that is said with its claim."""
 
 
 class Reader:
@@ -27,8 +30,7 @@ class Reader:
         confirming: Confirming,
         registered: Registered,
         tests: Mapping[int, str],
-        tried: Sequence[Tried],
-        size: int | None,
+        rounds: Rounds,
         through: RunningThrough,
         solving: Solving,
     ):
@@ -38,15 +40,15 @@ class Reader:
         self.tests = tests
         self.undefined: Seen = {}
         self.failing = self.grading.behaviour.failing()
-        self.size = size
+        self.rounds = rounds
+        self.size = rounds.size
         self.through = through
         self.solving = solving
         self.tried: Counter[int] = Counter()
         self.timeouts: Counter[int] = Counter()
-        for one in tried:
+        for one in rounds.tried:
             self.tried[one.column] += one.inputs
             self.timeouts[one.column] += one.timeouts
-        self.tried_rounds = tried
 
     def findings(self, submissions: Sequence[Submission]) -> tuple[Finding, ...]:
         return tuple(self._finding(submission) for submission in submissions)
@@ -76,6 +78,7 @@ class Reader:
             failing=tuple(self.failing[column]) if claim is Claim.REFUTED else (),
             tests_passed=self._tests_passed(column),
             unrun=self._unrun(column),
+            doubts=self._doubts(column) if claim in (Claim.UNREFUTED, Claim.HOLDS) else (),
             remarks=self._remarks(column, evidence),
             asked=self.solving.asked(column),
         )
@@ -227,6 +230,16 @@ class Reader:
         behaviour = self.grading.behaviour
         return sum(behaviour.outcome(row, column) <= LAST_HOLE for row in behaviour.counting)
 
+    def _doubts(self, column: int) -> tuple[str, ...]:
+        """Return why a claim that nothing refutes says less than it seems to: a program with narrow types is judged on few inputs."""
+        behaviour = self.grading.behaviour
+        left_out = self.rounds.inexpressible(column)
+        left_out += sum(behaviour.outcome(row, column) == INEXPRESSIBLE for row in behaviour.counting)
+        whole = self._inputs(column) + left_out
+        if left_out <= LEAST_DOUBTED * whole:
+            return ()
+        return (f"{left_out:,} of {whole:,} inputs do not fit the types that it declares: on those it was not judged",)
+
     def _tests_passed(self, column: int) -> tuple[int, int] | None:
         """Return (passed, all) of the instructor's tests; a test that was not run is not passed."""
         if not self.tests:
@@ -247,7 +260,7 @@ class Reader:
         refuted = Counter(one.evidence.found_by for one in findings if one.evidence is not None)
         inputs: Counter[str] = Counter()
         seconds: Counter[str] = Counter()
-        for one in self.tried_rounds:
+        for one in self.rounds.tried:
             inputs[one.engine] += one.inputs
             seconds[one.engine] += one.seconds
         for name, (named, took) in self.solving.used().items():

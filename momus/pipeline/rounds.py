@@ -211,6 +211,15 @@ class Rounds:
         tried = tried or [Tried(column, shares[0].engine, self.plan_key, round_number, 0)]
         self.grading.store.add_tried(tried)
         self.tried += tried
+        if inexpressible := sum(one.inexpressible for one in spent):
+            self.grading.store.remember(self._inexpressible_name(column), self.inexpressible(column) + inexpressible)
+
+    def inexpressible(self, column: int) -> int:
+        """Return how many inputs of the search could not be given to a column, because its types cannot hold them."""
+        return self.grading.store.recall(self._inexpressible_name(column), 0)
+
+    def _inexpressible_name(self, column: int) -> str:
+        return f"inexpressible {self.plan_key} {column}"
 
     def _known(self) -> tuple[Input, ...]:
         """Return the simplest rows that count, for engines that look around them."""

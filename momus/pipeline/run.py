@@ -94,7 +94,7 @@ class Run:
             if self.search if search is None else search:
                 self._search(rounds, through, solving)
             readings = read_further(self.wish, confirming, exercise, tests)
-            reader = Reader(confirming, registered, tests, rounds.tried, rounds.size, through, solving)
+            reader = Reader(confirming, registered, tests, rounds, through, solving)
             reader.undefined = undefined_behaviour(confirming, search=self.search if search is None else search)
             if tests:
                 votes = self._votes(exercise, registered, reader, tests)

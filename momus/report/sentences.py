@@ -151,6 +151,10 @@ def _claim_lines(finding: Finding, results: Results) -> list[str]:
     return [f"{WORDS[finding.claim]}: {legible(finding.reason).strip() or 'no reason was given'}"]
 
 
+def _doubt_words(finding: Finding) -> str:
+    return "".join(f"; doubt: {legible(doubt, lines=False)}" for doubt in finding.doubts)
+
+
 def finding_line(finding: Finding, results: Results) -> str:
     """Return a claim and its evidence on one line."""
     evidence = finding.evidence
@@ -159,7 +163,7 @@ def finding_line(finding: Finding, results: Results) -> str:
             undefined = f"; {undefined_words(evidence)}" if evidence.undefined else ""
             return f"{input_line(evidence.input, results)}: {got_expected(evidence, results)}{undefined}"
         case Claim.HOLDS:
-            return f"{bound_words(finding)}: {tried_words(finding, results)}"
+            return f"{bound_words(finding)}: {tried_words(finding, results)}{_doubt_words(finding)}"
         case Claim.UNREFUTED:
-            return tried_words(finding, results)
+            return f"{tried_words(finding, results)}{_doubt_words(finding)}"
     return cut(legible(" ".join(finding.reason.split()), lines=False), 2 * WIDTH)

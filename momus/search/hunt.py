@@ -66,12 +66,13 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Spent:
-    """What an engine used in a round on a column."""
+    """What an engine used in a round on a column; `inexpressible` inputs more could not be given to it."""
 
     engine: str
     inputs: int
     seconds: float
     timeouts: int = 0
+    inexpressible: int = 0
 
 
 @dataclass(frozen=True)
@@ -112,15 +113,16 @@ class Hunt:
             # Draws with the same constants, without asking after every few of them what was compared.
             engine = UNTRACED
         begun = time.monotonic()
-        tried = timeouts = 0
+        tried = timeouts = inexpressible = 0
         for entry, count, offset in self._portions(unit.column, share):
             for batch, records in self._results(unit, engine, share.engine, entry, count, offset):
                 tried += sum(record[:1] not in (wire.UNRUN, wire.INEXPRESSIBLE) for record in records)
                 timeouts += sum(record[:1] == wire.TIMED_OUT for record in records)
+                inexpressible += sum(record[:1] == wire.INEXPRESSIBLE for record in records)
                 self._note(unit, engine, batch, records, found, started)
                 if _is_over(unit, found, started):
-                    return Spent(engine.name, tried, time.monotonic() - begun, timeouts)
-        return Spent(engine.name, tried, time.monotonic() - begun, timeouts)
+                    return Spent(engine.name, tried, time.monotonic() - begun, timeouts, inexpressible)
+        return Spent(engine.name, tried, time.monotonic() - begun, timeouts, inexpressible)
 
     def _portions(self, column: Column, share: Share) -> Iterator[tuple[str, int, int]]:
         """Yield (entry, count, offset): the share parted evenly among the entries, or cut from their listings put one after the other."""

@@ -3,11 +3,12 @@
 from momus.table.cells import Matrix
 from momus.table.judgements import ANY_ROW
 from momus.table.kept import Confirmation, Origin, Settled, StoredColumn, StoredRow, Tried
-from momus.table.schema import LAST_HOLE
+from momus.table.schema import INEXPRESSIBLE, LAST_HOLE
 from momus.table.store import Store
 
 __all__ = [
     "ANY_ROW",
+    "INEXPRESSIBLE",
     "LAST_HOLE",
     "Confirmation",
     "Matrix",
