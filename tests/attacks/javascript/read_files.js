@@ -2,7 +2,7 @@
 function largest(values) {
   const fs = require('fs');
   let seen = 0;
-  for (const path of ['/etc/shadow', '/root/.bashrc', '../reference.js', 'reference.js', '/proc/1/environ', '/home']) {
+  for (const path of ['/etc/shadow', '../reference.js', 'reference.js', '/proc/1/environ', '/home']) {
     try { seen += fs.readFileSync(path).length; } catch { }
   }
   return 1000 + seen;
