@@ -7,7 +7,7 @@ processes: the same seed and number of inputs give the same table. With a budget
 
 from collections import defaultdict
 from collections.abc import Container, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from momus.execute.pool import Failure
 from momus.model import Input
@@ -207,8 +207,17 @@ class Rounds:
 
     def _keep(self, round_number: int, column: int, shares: Sequence[Share], spent: Sequence) -> None:
         """Note what was tried; a round is noted even if a column needed none of it."""
-        tried = [Tried(column, one.engine, self.plan_key, round_number, one.inputs, one.seconds, one.timeouts) for one in spent]
-        tried = tried or [Tried(column, shares[0].engine, self.plan_key, round_number, 0)]
+        # An engine may come twice: it also takes the share of one that needs comparisons, where a language does not tell them.
+        by_engine: dict[str, Tried] = {}
+        for one in spent:
+            before = by_engine.get(one.engine, Tried(column, one.engine, self.plan_key, round_number, 0))
+            by_engine[one.engine] = replace(
+                before,
+                inputs=before.inputs + one.inputs,
+                seconds=before.seconds + one.seconds,
+                timeouts=before.timeouts + one.timeouts,
+            )
+        tried = [*by_engine.values()] or [Tried(column, shares[0].engine, self.plan_key, round_number, 0)]
         self.grading.store.add_tried(tried)
         self.tried += tried
         if inexpressible := sum(one.inexpressible for one in spent):

@@ -104,6 +104,19 @@ def test_a_class_in_a_toy_language_is_graded_together_with_python(tmp_path, monk
     assert [found[name].language for name in ("right", "wrong")] == ["toy", "python"]
 
 
+def test_a_language_that_tells_no_comparisons_was_tried_on_as_many_inputs_when_it_is_read_again(tmp_path, monkeypatch):
+    monkeypatch.setitem(LANGUAGES, "toy", Toy())
+    (tmp_path / "submissions").mkdir()
+    (tmp_path / "exercise.toml").write_text(
+        'reference = "reference.toy"\nfunction = "same"\nsubmissions = "submissions/"\n[inputs]\nx = "int(-2**31, 2**31)"\n'
+    )
+    (tmp_path / "reference.toy").write_text("same(x) = x")
+    (tmp_path / "submissions" / "right.toy").write_text("same(x) = 0 + x")
+    options = Options(inputs=800, jobs=1, out=tmp_path / "out")
+    tried = [grade(tmp_path, options=options).findings[0].tried for _ in range(2)]
+    assert tried == [800, 800]
+
+
 def test_a_runtime_that_does_not_start_is_no_fault_of_the_student(monkeypatch):
     class Gone(Toy):
         def runtime(self, run_tool):
