@@ -4,7 +4,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from momus.errors import ExerciseError, Mistake
+from momus.errors import ExerciseError, MissingToolError, Mistake
 from momus.exercise import Exercise, load_exercise
 from momus.languages import language
 from momus.pipeline.evaluate import evaluator
@@ -102,7 +102,7 @@ def _results(
         budget=options.budget,
         parameters={entry: domain.names for entry, domain in exercise.domains.items()},
         form=str(exercise.form),
-        tools=tuple(language(name).tools(exercise.task) for name in languages),
+        tools=tuple(_tools(name, exercise) for name in languages),
         tier=tier_in_use(options.unsafe),
         domain=narrowed.describe(),
         guesses=exercise.guesses,
@@ -117,3 +117,11 @@ def _results(
         ranking=teller.ranking(findings),
         suites=teller.suites(),
     )
+
+
+def _tools(name: str, exercise: Exercise) -> str:
+    """Return what a language was compiled and run by; where that is missing, those submissions have an error that says so."""
+    try:
+        return language(name).tools(exercise.task)
+    except MissingToolError as error:
+        return f"{error.tool} is missing"

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from momus import __version__, wire
+from momus.errors import MissingToolError
 from momus.execute.pool import Failure, Pool
 from momus.exercise import Exercise
 from momus.languages import language
@@ -56,6 +57,7 @@ class _Registering:
         self.new: dict[str, dict[str, Program]] = {}
         self.reasons: dict[str, str] = {}
         self.failures: dict[str, str] = {}
+        self.missing: dict[str, str] = {}
 
     def key(self, language_name: str) -> str:
         if language_name not in self.keys:
@@ -66,9 +68,14 @@ class _Registering:
     def place(self, submission: Submission) -> None:
         """Note a program that the store does not know."""
         program = submission.program
-        if program is None:
+        if program is None or program.language in self.missing:
             return
-        self.key(program.language)
+        try:
+            self.key(program.language)
+        except MissingToolError as error:
+            # No fault of the student's: the others are graded, this one when the compiler is there.
+            self.missing[program.language] = str(error)
+            return
         if program.digest not in self.settled[program.language]:
             self.new.setdefault(program.language, {})[program.digest] = program
 
@@ -137,6 +144,9 @@ class _Registering:
             program = submission.program
             if program is None:
                 rejected[submission.id] = submission.unreadable
+                continue
+            if program.language in self.missing:
+                failed[submission.id] = self.missing[program.language]
                 continue
             settled = self.settled[program.language].get(program.digest)
             if settled is None:
