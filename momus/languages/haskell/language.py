@@ -17,7 +17,16 @@ from momus.model import Form, Program
 LONGEST_SOURCE_BYTES = 1 << 18
 # What plain `ghc file.hs` does.
 DEFAULT_FLAGS = "-O0"
-_ALWAYS = ("-v0", "-w", "-fignore-optim-changes", "-fdiagnostics-color=never", "--make", "-no-hs-main", "-optl-Wl,--wrap=main")
+_ALWAYS = (
+    "-v0",
+    "-w",
+    "-fignore-optim-changes",
+    "-fdiagnostics-color=never",
+    "--make",
+    "-no-hs-main",
+    "-optl-Wl,--wrap=main",
+    "-optl-s",
+)
 _PRINTS = re.compile(rb"\b(?:putStr(?:Ln)?|print|interact|putChar|printf|hPutStr(?:Ln)?)\b")
 _PURE_FAILURES = {b"error": "ErrorCall", b"undefined": "ErrorCall", b"ioError": "IOException", b"fail": "IOException"}
 _THROWS = re.compile(rb"\bthrow(?:IO)?\s*\(?\s*([A-Z]\w*)")
