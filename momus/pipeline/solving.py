@@ -14,7 +14,8 @@ from momus.pipeline.holding import Bound, proved_words
 from momus.results import Answer, Asking
 from momus.search import Column, Solved, SolveUnit
 from momus.search.pairs import solver_reading
-from momus.search.solver import Doubt, Finding, Found, Proof, Solver
+from momus.search.solve import MODEL_DIFFERS
+from momus.search.solver import UNANSWERED, Doubt, Finding, Found, Proof, Solver
 from momus.table import Store
 
 WAVE = 4
@@ -111,7 +112,7 @@ class Solving:
                 # The search has said what it has to say: a solver that breaks takes nothing of it back.
                 error = Finding(Found.ERROR, {}, 0.0, reason=f"it could not be asked: {result.reason.strip().splitlines()[-1]}")
                 result = Solved(place.column, place.reference, place.solver, unit.seconds, (("", error),))
-            self.known[place] = _joined(self.known.get(place), result)
+            self.known[place] = joined(self.known.get(place), result)
             self.grading.store.remember(self._name(place), _packed(self.known[place]))
             candidates += result.candidates
         Barrier(self.confirming, 0).take(candidates)
@@ -167,7 +168,7 @@ def _is_finished(solved: Solved, solver: Solver) -> bool:
     if any(one.found is Found.COUNTEREXAMPLE for _, one in solved.answers):
         return True
     final = all(
-        isinstance(one, Proof) and one.whole or isinstance(one, Doubt) and "no answer" not in one.reason for _, one in solved.proofs
+        isinstance(one, Proof) and one.whole or isinstance(one, Doubt) and UNANSWERED not in one.reason for _, one in solved.proofs
     )
     return all(one.settled for _, one in solved.answers) and final and bool(solved.proofs or not solver.prove)
 
@@ -178,8 +179,8 @@ def _bound(proof: Proof | Doubt | None) -> Bound | None:
     return Bound(proved_words(proof.bound, proof.whole), None if proof.whole else proof.most, proof.engine)
 
 
-def _joined(before: Solved | None, after: Solved) -> Solved:
-    """Return both as one: a later answer to a question stands in the place of the earlier, and a proof is not lost again."""
+def joined(before: Solved | None, after: Solved) -> Solved:
+    """Return both as one: a later answer to a question stands in the place of the earlier, and a proof is lost only to a false counterexample."""
     if before is None:
         return after
     answers = {(entry, one.question, one.args): one for entry, one in before.answers if one.settled}
@@ -187,7 +188,9 @@ def _joined(before: Solved | None, after: Solved) -> Solved:
     proofs = dict(before.proofs)
     for entry, one in after.proofs:
         old = proofs.get(entry)
-        if not isinstance(old, Proof) or isinstance(one, Proof) and (one.whole or one.most >= old.most):
+        if MODEL_DIFFERS in (old, one):
+            proofs[entry] = MODEL_DIFFERS
+        elif not isinstance(old, Proof) or isinstance(one, Proof) and (one.whole or one.most >= old.most):
             proofs[entry] = one
     listed = tuple((entry, one) for (entry, _, _), one in answers.items())
     return replace(after, seconds=before.seconds + after.seconds, answers=listed, proofs=tuple(proofs.items()))

@@ -16,6 +16,7 @@ PROVING_SHARE = 0.5
 """Of the time: what is proved need not be asked, and a proof that fails does so early."""
 LEAST_S = 0.2
 NO_DIFFERENCE = "running it shows no difference"
+MODEL_DIFFERS = Doubt("the model differs from the machine: a counterexample of its was none")
 PROVED = "proved"
 
 Question = tuple[tuple[str, int], ...]
@@ -64,7 +65,7 @@ def solve(examiner: Examiner, unit: SolveUnit) -> Solved:
             answers.append((entry, finding))
             candidates += [candidate] if candidate else []
             if finding.reason == NO_DIFFERENCE:
-                proofs[entry] = Doubt("the model differs from the machine: a counterexample of its was none")
+                proofs[entry] = MODEL_DIFFERS
         if candidates:
             break
     seconds = time.monotonic() - started

@@ -12,11 +12,15 @@ from momus.errors import RequestError
 from momus.execute import Runner
 from momus.model import Claim
 from momus.pipeline import Options, check, grade, show
+from momus.pipeline.solving import joined
 from momus.report import results_to_json
 from momus.sandbox import private_tools
+from momus.search import Solved
 from momus.search.cbmc.finding import findings
 from momus.search.cbmc.proof import deepest
 from momus.search.cbmc.run import MEMORY_MB, Merged, queries_of
+from momus.search.solve import MODEL_DIFFERS
+from momus.search.solver import UNANSWERED, Doubt, Proof
 from tests.exercises import write_exercise
 from tests.search.cbmc_pairs import EQUI, pair_of
 from tests.search.test_cbmc_proof import EFFICIENT, QUADRATIC
@@ -165,3 +169,14 @@ def test_answers_are_written_for_people_and_for_programs(tmp_path, capsys):
     (asked,) = submission["solver"]
     assert (asked["name"], asked["proved"]) == ("cbmc", None)
     assert asked["answers"][-1]["found"] == "counterexample" and set(asked["answers"][-1]["input"]) == {"x", "y"}
+
+
+def test_a_proof_is_lost_to_a_false_counterexample_and_does_not_come_back():
+    def said(proof: Proof | Doubt) -> Solved:
+        return Solved(1, 0, "cbmc", 1.0, proofs=(("f", proof),))
+
+    short, longer = (Proof("cbmc", f"up to length {most}", whole=False, seconds=1.0, most=most) for most in (3, 4))
+    late = Doubt(f"{UNANSWERED}: the time was used up")
+    assert joined(joined(said(longer), said(short)), said(late)).proofs == (("f", longer),)
+    assert joined(said(longer), said(MODEL_DIFFERS)).proofs == (("f", MODEL_DIFFERS),)
+    assert joined(said(MODEL_DIFFERS), said(longer)).proofs == (("f", MODEL_DIFFERS),)
