@@ -85,7 +85,6 @@ class Finding:
     doubts: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
     cluster: int | None = None
-    remarks: tuple[str, ...] = ()
     asked: tuple[Asking, ...] = ()
 
 
