@@ -104,7 +104,8 @@ def explain_clusters(
         for column, place in places.items():
             if by_all[place]:
                 failing[column].append(behaviour.rows[row].input)
-    key = f"{__version__} {exercise.domain_key} {exercise.judge_key}"
+    references = " ".join(reference.digest for reference in exercise.references)
+    key = f"{__version__} {exercise.domain_key} {exercise.judge_key} {references}"
     store, pool, setting = confirming.store, grading.pool, grading.setting
     found = find_causes(store, pool, setting, failing, grading.columns, key=key, ask=ask, progress=grading.progress)
     return {column: cause for column, cause in found.items() if cause}

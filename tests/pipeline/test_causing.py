@@ -4,10 +4,12 @@ from functools import partial
 
 import pytest
 
+from momus import pipeline
 from momus.execute.pool import Pool
 from momus.pipeline.causing import find_causes
 from momus.pipeline.grade import read_exercise
 from momus.pipeline.options import Options
+from momus.pipeline.readings import Wish
 from momus.pipeline.run import setting_of
 from momus.search import Column, Searcher
 from momus.table import Store
@@ -196,3 +198,16 @@ def test_nothing_is_claimed_of_a_c_program_that_fails_at_random(tmp_path):
     chance = "unsigned h = n * 2654435761u; h ^= h >> 15; h *= 2246822519u; h ^= h >> 13; if (h % {} == 0) return -1;"
     bugs = {f"one_in_{number}": SQUARE.format(chance.format(number)) for number in (2, 7, 1000)}
     assert set(found(tmp_path, SQUARES, SQUARE.format(""), bugs).values()) == {None}
+
+
+@pytest.mark.slow
+def test_the_cause_is_another_one_when_the_reference_was_mended(tmp_path):
+    settings = 'language = "python"\nfunction = "f"\n[inputs]\nx = "int(-50, 50)"\n'
+    folder = write_exercise(tmp_path / "exercise", settings, "def f(x):\n    return abs(x)\n", {"one": "def f(x):\n    return x\n"})
+    causes = []
+    for reference in ("def f(x):\n    return abs(x)\n", "def f(x):\n    return min(x, 20)\n"):
+        (folder / "reference.py").write_text(reference)
+        pipeline.grade(folder, options=Options(inputs=200, jobs=1, out=tmp_path / "out"))
+        (found,) = pipeline.read(tmp_path / "out", Wish(split=True), jobs=1).clusters
+        causes.append(found.cause)
+    assert causes == ["when x is negative", "when x > 20"]
