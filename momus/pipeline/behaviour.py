@@ -58,6 +58,10 @@ class Behaviour:
         """Return the outcome id of a cell: -1 where it was never filled, up to LAST_HOLE for a hole."""
         return int(self._cells[row][self._place[column]])
 
+    def places(self, columns: Iterable[int]) -> list[int]:
+        """Return where these columns stand in what `outcomes` and `wrong` return."""
+        return [self._place[column] for column in columns]
+
     def outcomes(self, row: int) -> np.ndarray:
         """Return the outcome ids of a row, in the order of the columns."""
         return self._cells[row]

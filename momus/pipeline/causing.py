@@ -98,7 +98,7 @@ def explain_clusters(
     wrong = [one for one in clusters if not one.is_right]
     chosen = sorted(wrong, key=lambda one: -len(one.columns))[:most]
     failing: dict[int, list[Input]] = {one.representative: [] for one in chosen}
-    places = {column: behaviour.columns.index(column) for column in failing}
+    places = dict(zip(failing, behaviour.places(failing), strict=True))
     for row in behaviour.simplest_first(behaviour.counting):
         by_all = np.logical_and.reduce([behaviour.wrong(row, reference) for reference in range(len(grading.references))])
         for column, place in places.items():

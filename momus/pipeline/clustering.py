@@ -109,7 +109,7 @@ def _drawn(confirming: Confirming, cluster: Cluster) -> tuple[Input, ...]:
 
 def _is_wrong(confirming: Confirming, row: int, cluster: Cluster) -> bool:
     behaviour = confirming.behaviour
-    place = behaviour.columns.index(cluster.representative)
+    (place,) = behaviour.places([cluster.representative])
     return bool(behaviour.wrong(row, 0)[place])
 
 

@@ -3,6 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 
 from momus import wire
 from momus.model import Claim, Outcome, Submission
@@ -153,12 +154,15 @@ class Reader:
         exhausted = self.size is not None and self.tried[column] == self.size and not self.timeouts[column]
         return exhausted and not self.grading.columns[column].stateful and not self._fails_some_row(column)
 
+    @cached_property
+    def _rows_inside(self) -> list[int]:
+        """Return the rows of the domain, those that are set aside too."""
+        return [row for row, stored in self.grading.behaviour.rows.items() if self.grading.setting.contains(stored.input)]
+
     def _fails_some_row(self, column: int) -> bool:
         """Return whether no reference accepts what the column does on some row of the domain, even one that is set aside."""
         behaviour, references = self.grading.behaviour, range(len(self.grading.references))
-        for row, stored in behaviour.rows.items():
-            if not self.grading.setting.contains(stored.input):
-                continue
+        for row in self._rows_inside:
             outcome = behaviour.outcome(row, column)
             verdicts = [behaviour.verdict(row, one, outcome) for one in references] if outcome > LAST_HOLE else [None]
             if all(verdict is not None and not verdict.accepted for verdict in verdicts):

@@ -154,3 +154,10 @@ class Grading:
         wrong = [self.behaviour.simplest_wrong(reference) for reference in everyone]
         left = {column: tuple(one for one in everyone if column not in wrong[one]) for column in self.columns}
         return {column: references or everyone for column, references in left.items()}
+
+    def alive_for(self, column: int) -> tuple[int, ...]:
+        """Return the same for one column, without looking at the others."""
+        everyone = tuple(range(len(self.references)))
+        if len(everyone) == 1:
+            return everyone
+        return tuple(one for one in everyone if self.behaviour.simplest_wrong_of(column, one) is None) or everyone

@@ -75,7 +75,7 @@ def know(confirming: Confirming, columns: Sequence[int], scope: Scope | None = N
 def _stored(confirming: Confirming, rows: Sequence[int], columns: Sequence[int], reference: int) -> np.ndarray:
     """Return the classes of the stored rows, for one reference."""
     behaviour = confirming.behaviour
-    places = [behaviour.columns.index(column) for column in columns]
+    places = behaviour.places(columns)
     table = np.zeros((len(rows), len(columns)), np.int32)
     numbers = _classes(confirming, rows)
     for at, row in enumerate(rows):

@@ -105,10 +105,11 @@ class RunningThrough:
         self.runs[column.id] = tuple(runs)
         kept = tuple((tuple(vars(one.portion).values()), one.inputs, one.unanswered, one.doubt) for one in runs)
         self.grading.store.remember(self._name(column.id), kept)
-        Barrier(self.confirming, 0).take(candidates)
+        if candidates:
+            Barrier(self.confirming, 0).take(candidates)
 
     def _alive(self, column: Column) -> set[int]:
-        return set(self.grading.alive()[column.id])
+        return set(self.grading.alive_for(column.id))
 
     def _performed(self, column: Column, portion: Portion) -> Sequence[RanThrough]:
         """Return what the parts of a portion came to: the first alone, the others if it was quick and nothing is in doubt."""

@@ -128,7 +128,7 @@ class Solving:
     def bounds(self, column: int) -> dict[str, Bound | None]:
         """Return by entry what was proved about a column, for a reference that accepts all that it did."""
         tried = [(place, solved.proofs) for place, solved in self._about(column) if solved.proofs]
-        alive = self.grading.alive()[column] if tried else ()
+        alive = self.grading.alive_for(column) if tried else ()
         found: dict[str, Bound | None] = {}
         for place, proofs in tried:
             if place.reference in alive:
