@@ -198,6 +198,12 @@ def test_a_submission_that_cannot_be_used_is_rejected_with_the_reason(boxed, sou
         boxed.call(source, "f", (1,))
 
 
+def test_what_every_script_finds_is_not_the_submission_s(boxed):
+    with pytest.raises(RejectedError, match="it does not define the function escape"):
+        boxed.call("const other = 1;", "escape", ("a",))
+    assert boxed.call("function escape(x) { return 'own ' + x; }", "escape", ("a",)) == ["own a"]
+
+
 def test_many_inputs_go_over_more_than_one_chunk(boxed):
     prepared = boxed.prepared("const f = (x) => 'y'.repeat(x % 300);", Entry("f", ("x",)))
     got = boxed.values(prepared, "f", *((n,) for n in range(20_000)), limits=LIMITS)

@@ -31,7 +31,9 @@ function memberOf(value, name) {
 function found(realm, payload, entry) {
   const { name, count } = entry;
   const own = payload.names[name] ?? name;
-  const candidates = [realm.named(own), realm.module.exports?.[own], realm.module.exports];
+  // What every script finds, such as `escape`, is no work of the submission's unless it says so.
+  const isGiven = realm.given.has(own) && !(name in payload.names);
+  const candidates = [isGiven ? undefined : realm.named(own), realm.module.exports?.[own], realm.module.exports];
   for (const one of candidates) {
     if (typeof one === 'function' && !isClass(one)) return { call: one, receiver: () => undefined };
   }

@@ -41,6 +41,7 @@ class Realm {
     this.context = vm.createContext(given);
     this.context.global = this.context;
     Object.assign(this, MAKERS.runInContext(this.context));
+    this.given = new Set(this.evaluate('Object.getOwnPropertyNames(globalThis)'));
   }
 
   #process(ended, words) {
