@@ -7,28 +7,21 @@ not taken yet, many at once: each answer is another path, and what has no answer
 import re
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from random import Random
 
-from momus import wire
-from momus.errors import MissingToolError, RejectedError
-from momus.execute import Batch, outcome_of, split_traced
-from momus.languages import language
+from momus.errors import MissingToolError
 from momus.languages.base import Entry
-from momus.languages.c.builds import BRANCHES
-from momus.model import Form, Hole, Program
-from momus.search import exhaustive, harvest, random_inputs
+from momus.model import Form, Program
 from momus.search.cbmc.branching import BRANCH, CHOICE, DECLARED, branched
 from momus.search.cbmc.harness import SAME, Side
 from momus.search.cbmc.query import Query, chosen_args
 from momus.search.cbmc.run import Answer, Merged, queries_of
 from momus.search.cbmc.tape import own_parts
-from momus.search.engine import Args, Ground
-from momus.search.paths import PathGround, PathInput, PathRecorder, Proposals, Walked
+from momus.search.engine import Args
+from momus.search.paths import PathGround, PathRecorder, Proposals
 from momus.search.solver import Pair, UnsupportedError
+from momus.search.walking import proposals, walk
+from momus.search.ways import Way, frontier
 
-CHEAP = 200
-VAIN_ROUNDS = 3
 LEAST_S = 0.2
 ASKED_AT_ONCE = 48
 QUESTION_S = 8.0
@@ -42,54 +35,9 @@ _ENDING = re.compile(r"__CPROVER_assume\(0\); \}$", re.MULTILINE)
 _SAME_ASSERTED = re.compile(rf'__CPROVER_assert\((?P<same>.*), "{re.escape(SAME)}"\);')
 
 
-# ---- recording
-
-
-def walk(program: Program, ground: PathGround, many: Sequence[Args]) -> list[Walked | None]:
-    """Return the path that the program takes on each input; None where the process that ran it ended with it."""
-    if not many:
-        return []
-    batch = Batch(ground.entry.name if ground.task.form is not Form.PROGRAM else "", tuple(ground.input(args) for args in many))
-    try:
-        prepared = ground.runner.prepare_as(program, ground.task, BRANCHES)
-        filled = ground.runner.run(prepared, batch, ground.limits, capture=ground.printed, after=bool(ground.compared))
-    except RejectedError:
-        return [None] * len(many)
-    return [_walked(record) for record in filled.records]
-
-
-def _walked(record: bytes) -> Walked | None:
-    plain, _ = split_traced(record)
-    outcome = outcome_of(plain)
-    if plain == record or isinstance(outcome, Hole):
-        return None
-    match wire.decode(record[1:]):
-        case (bytes(), [bytes(word)]):
-            return Walked(word + f"{outcome.kind}:{outcome.code}".encode(), plain)
-    return None
-
-
-# ---- proposing
-
-
 def propose(programs: tuple[Program, ...], ground: PathGround, seconds: float) -> Proposals:
-    """Yield the smallest inputs and those made of constants, one for each path that CBMC finds, then draws while they bring new paths."""
-    end = time.monotonic() + seconds
-    rng = Random(0)
-    constants = harvest.constants(*(language(program.language).literals(program) for program in programs)).merged(ground.hints)
-    known: list[Args] = []
-    for engine in (exhaustive, harvest):
-        for many in engine.propose(Ground(ground.domain, ground.hints, constants), rng, CHEAP, 0):
-            known += [one.args for one in (yield many)]
-    for many in _solved(programs, ground, end):
-        known += [one.args for one in (yield many)]
-    vain = 0
-    while vain < VAIN_ROUNDS and time.monotonic() < end:
-        found: list[PathInput] = []
-        for many in random_inputs.propose(Ground(ground.domain, constants, constants, tuple(known)), rng, CHEAP, 0):
-            found += yield many
-        known += [one.args for one in found]
-        vain = 0 if found else vain + 1
+    """Yield what the cheap engines draw, and one input for each path that CBMC finds."""
+    yield from proposals(programs, ground, seconds, _solved)
 
 
 def _solved(programs: tuple[Program, ...], ground: PathGround, end: float) -> Iterator[list[Args]]:
@@ -117,18 +65,6 @@ def _solved(programs: tuple[Program, ...], ground: PathGround, end: float) -> It
         return
 
 
-@dataclass(frozen=True)
-class Word:
-    """The conditions on the way so far, the first in the lowest bit, and how many they are."""
-
-    bits: int
-    length: int
-
-    def turned_off(self, at: int) -> "Word":
-        """Return the way that goes as this one does up to one condition, and there the other way."""
-        return Word((self.bits ^ 1 << at) & (1 << at + 1) - 1, at + 1)
-
-
 class Branching(Merged):
     """A program, or a pair with its comparison as the last condition, that notes its branches and is asked for ways not taken yet."""
 
@@ -145,10 +81,10 @@ class Branching(Merged):
 
     def explored(self, query: Query) -> Iterator[list[Args]]:
         """Yield the inputs that each round of questions brought, each on a path of its own, until no way is left or the time is up."""
-        known: set[Word] = set()
+        known: set[Way] = set()
         for unwind in [query.total + 2] if query.sizes else UNWINDS:
-            asked: set[Word] = set()
-            frontier = [Word(0, 0)] if not known else self._frontier(known, asked)
+            asked: set[Way] = set()
+            frontier = [Way(0, 0)] if not known else self._frontier(known, asked)
             while frontier and time.monotonic() < self.end:
                 batch = frontier[:ASKED_AT_ONCE]
                 asked.update(batch)
@@ -161,16 +97,12 @@ class Branching(Merged):
                     yield list(found.values())
                 frontier = self._frontier(known, asked)
 
-    def _frontier(self, known: set[Word], asked: set[Word]) -> list[Word]:
-        """Return the ways that branch off a known one, that no known one takes, and that were not asked for; short ones first."""
-        taken = {Word(word.bits & (1 << length) - 1, length) for word in known for length in range(word.length + 1)}
-        off = {word.turned_off(at) for word in known for at in range(word.length)}
-        if any(CHOICE.encode() in text[len(DECLARED) :] for text in self._texts.values()):
-            # A switch that has no label for the value notes nothing: a word may go on where another ends.
-            off |= {Word(word.bits | way << word.length, word.length + 1) for word in known if word.length < BITS for way in (0, 1)}
-        return sorted(off - taken - asked, key=lambda word: (word.length, word.bits))
+    def _frontier(self, known: set[Way], asked: set[Way]) -> list[Way]:
+        # A switch that has no label for the value notes nothing: a way may go on where another ends.
+        has_labels = any(CHOICE.encode() in text[len(DECLARED) :] for text in self._texts.values())
+        return frontier(known, asked, BITS, beyond=has_labels)
 
-    def _asked(self, query: Query, wanted: Sequence[Word], unwind: int) -> Answer:
+    def _asked(self, query: Query, wanted: Sequence[Way], unwind: int) -> Answer:
         files = self.files(query, proving=False)
         text = files["momus_main.c"].decode()
         text = _ENDING.sub("momus_arrived(); __CPROVER_assume(0); }", text)
@@ -195,7 +127,7 @@ def _number(value: int) -> str:
     return f"({' | '.join(f'({part})' for part in parts)})"
 
 
-def _noting(wanted: Sequence[Word]) -> str:
+def _noting(wanted: Sequence[Way]) -> str:
     """Return what notes the branches, and says at the end that none of the wanted ways was taken."""
     lines = [
         f"typedef unsigned __CPROVER_bitvector[{BITS}] momus_bits;",
@@ -213,7 +145,7 @@ def _noting(wanted: Sequence[Word]) -> str:
     return "\n".join([*lines, "}", ""])
 
 
-def _found(query: Query, answer: Answer) -> Iterator[tuple[Word, Args]]:
+def _found(query: Query, answer: Answer) -> Iterator[tuple[Way, Args]]:
     """Yield the words and inputs in the traces of the properties that failed."""
     for part in answer.parts:
         for one in part.get("result", []):
@@ -228,7 +160,7 @@ def _found(query: Query, answer: Answer) -> Iterator[tuple[Word, Args]]:
             if args is not None and {"momus_path", "momus_mark"} <= last.keys():
                 mark = int(last["momus_mark"], 2)
                 length = mark.bit_length() - 1 if mark else BITS
-                yield Word(int(last["momus_path"], 2) & (1 << length) - 1, length), args
+                yield Way(int(last["momus_path"], 2) & (1 << length) - 1, length), args
 
 
 RECORDER = PathRecorder(walk, propose)

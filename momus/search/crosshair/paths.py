@@ -1,54 +1,23 @@
 """The paths of Python programs: recorded by code that notes its branches, proposed by CrossHair and by the cheap engines."""
 
 import time
-from collections.abc import Sequence
 from random import Random
 
-from momus import wire
-from momus.errors import RejectedError
-from momus.execute import Batch, outcome_of, split_traced
 from momus.judge import JudgeSettings
 from momus.languages import language
-from momus.languages.python.language import BRANCHES
-from momus.model import Hole, Program
+from momus.model import Program
 from momus.search import exhaustive, harvest, random_inputs
 from momus.search.crosshair.asking import WORKER, ask
 from momus.search.crosshair.question import question
 from momus.search.engine import Args, Ground
-from momus.search.paths import PathGround, PathInput, PathRecorder, Proposals, Walked
+from momus.search.paths import PathGround, PathInput, PathRecorder, Proposals
 from momus.search.solver import UnsupportedError
+from momus.search.walking import CHEAP, VAIN_ROUNDS, walk
 
-CHEAP = 200
 MOST_FOLLOWED = 2000
 SOLVER_SHARE = 0.5
 """Of the time that is left when the cheap engines have had their turn."""
-VAIN_ROUNDS = 3
 LEAST_S = 0.2
-
-
-def walk(program: Program, ground: PathGround, many: Sequence[Args]) -> list[Walked | None]:
-    """Return the path that the program takes on each input; None where it was killed, or wrote what it cannot have walked."""
-    if not many:
-        return []
-    batch = Batch(ground.entry.name, tuple(ground.input(args) for args in many))
-    try:
-        prepared = ground.runner.prepare_as(program, ground.task, BRANCHES)
-        filled = ground.runner.run(prepared, batch, ground.limits, capture=ground.printed, after=bool(ground.compared))
-    except RejectedError:
-        return [None] * len(many)
-    return [_walked(record) for record in filled.records]
-
-
-def _walked(record: bytes) -> Walked | None:
-    plain, _ = split_traced(record)
-    outcome = outcome_of(plain)
-    if plain == record or isinstance(outcome, Hole):
-        return None
-    match wire.decode(record[1:]):
-        case (bytes(), [bytes(word)]):
-            # How it ended is the last branch: an exception leaves a path where a value would have gone on.
-            return Walked(word + f"{outcome.kind}:{outcome.error}".encode(), plain)
-    return None
 
 
 def propose(programs: tuple[Program, ...], ground: PathGround, seconds: float) -> Proposals:
