@@ -8,6 +8,7 @@ from pathlib import PurePosixPath
 from momus import wire
 from momus.errors import RejectedError
 from momus.languages.base import RunTool, ToolRun
+from momus.languages.java.branches import NOTING, noting, noting_command
 from momus.languages.java.jdk import COMPILER_MB, DRIVER, compiler_command, driver
 from momus.languages.java.source import package_place
 from momus.model import Program
@@ -29,18 +30,21 @@ class Compiled:
     failure: str = ""
 
 
-def compiled(programs: Sequence[Program], prelude: Program | None, run_tool: RunTool) -> list[Compiled]:
-    """Return what became of each program. One on which the compiler itself breaks is found by compiling ever smaller parts."""
+def compiled(programs: Sequence[Program], prelude: Program | None, run_tool: RunTool, *, noted: bool = False) -> list[Compiled]:
+    """Return what became of each program, its classes noting their branches if they are to be `noted`.
+
+    One on which the compiler itself breaks is found by compiling ever smaller parts.
+    """
     if not programs:
         return []
-    run = _run(programs, prelude, run_tool)
+    run = _run(programs, prelude, run_tool, noted)
     results = _results(run, len(programs))
     if results is not None:
         return results
     if len(programs) == 1:
         return [_breakdown(run)]
     half = len(programs) // 2
-    return compiled(programs[:half], prelude, run_tool) + compiled(programs[half:], prelude, run_tool)
+    return [one for part in (programs[:half], programs[half:]) for one in compiled(part, prelude, run_tool, noted=noted)]
 
 
 def checked(program: Program) -> None:
@@ -54,7 +58,7 @@ def checked(program: Program) -> None:
             raise RejectedError(f"{path} has {len(content)} bytes; at most {LONGEST_SOURCE_BYTES} are read")
 
 
-def _run(programs: Sequence[Program], prelude: Program | None, run_tool: RunTool) -> ToolRun:
+def _run(programs: Sequence[Program], prelude: Program | None, run_tool: RunTool, noted: bool) -> ToolRun:
     # No source can hold the hash of all: so the name of the outer package stands nowhere else in the classes.
     key = sha256(b"".join(program.digest.encode() for program in programs)).hexdigest()[:16]
     asked = []
@@ -65,7 +69,11 @@ def _run(programs: Sequence[Program], prelude: Program | None, run_tool: RunTool
         asked.append((outer, moved, sources))
     files = {"programs": wire.encode(asked), DRIVER: driver(run_tool)}
     seconds = _START_S + _EACH_S * len(programs)
-    return run_tool(compiler_command(), files=files, output="classes", seconds=seconds, memory_mb=COMPILER_MB)
+    command = compiler_command()
+    if noted:
+        command = noting_command()
+        files[NOTING] = noting(run_tool)
+    return run_tool(command, files=files, output="classes", seconds=seconds, memory_mb=COMPILER_MB)
 
 
 def _sources(program: Program, prelude: Program | None) -> tuple[tuple[str, bytes], ...]:

@@ -97,18 +97,26 @@ def runtime(run_tool: RunTool) -> Runtime:
 
 def _compiled(files: dict[str, bytes], run_tool: RunTool, kept: Path) -> bytes:
     known = [f"{name}={value}" for name, value in jdk().environment]
-    words = ["-J-Xmx512m", "-J-XX:CompressedClassSpaceSize=128m", "-J-XX:-UseContainerSupport", "-nowarn", "-encoding", "UTF-8", "-XDstringConcat=inline"]
+    words = [
+        "-J-Xmx512m",
+        "-J-XX:CompressedClassSpaceSize=128m",
+        "-J-XX:-UseContainerSupport",
+        "-nowarn",
+        "-encoding",
+        "UTF-8",
+        "-XDstringConcat=inline",
+    ]
     argv = ["sh", "-c", 'mkdir made && "$@" && cd made && tar cf ../made.tar .', "sh"]
     argv += ["env", *known, f"{jdk().home}/bin/javac", *words, "-d", "made", *files]
     run = run_tool(argv, files=files, output="made.tar", seconds=_DRIVER_S, memory_mb=COMPILER_MB)
     if run.status != 0 or not run.output:
         raise BoxError(f"the driver for Java does not compile:\n{run.stderr.decode('utf-8', 'replace')[:2000]}")
-    made = _archived(run.output)
+    made = archived(run.output)
     _write(kept, made)
     return made
 
 
-def _archived(packed: bytes) -> bytes:
+def archived(packed: bytes) -> bytes:
     """Return a jar with what a tar holds, not compressed: the JVM reads it faster."""
     made = io.BytesIO()
     with tarfile.open(fileobj=io.BytesIO(packed)) as classes, zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as archive:

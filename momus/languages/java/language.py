@@ -24,6 +24,7 @@ from momus.languages.java.jdk import jdk, runtime
 from momus.languages.java.types import domain_of
 from momus.model import Form, Program
 
+BRANCHES = "branches"
 _RAISED = re.compile(rb"\bthrow\s+new\s+(?:[a-z]\w*\.)*(\w+)")
 _PRINTS = re.compile(rb"\bSystem\s*\.\s*out\b")
 _READS = re.compile(rb"\bSystem\s*\.\s*in\b|\bFileDescriptor\s*\.\s*in\b")
@@ -46,12 +47,21 @@ class Java(LanguageDefaults):
 
     def prepare(self, program: Program, task: Task, run_tool: RunTool, *, traced: bool = False) -> Prepared:
         """Return the classes in a bundle. Raises RejectedError with what the compiler said."""
+        return self._compiled(program, task, run_tool)
+
+    def prepare_as(self, program: Program, task: Task, run_tool: RunTool, variant: str) -> Prepared:
+        """Return the program as one that notes its "branches". Raises RejectedError with what the compiler said."""
+        if variant != BRANCHES:
+            raise ValueError(f"Java has no build {variant!r}; it has {BRANCHES!r}")
+        return self._compiled(program, task, run_tool, noted=True)
+
+    def _compiled(self, program: Program, task: Task, run_tool: RunTool, *, noted: bool = False) -> Prepared:
         jdk()
         checked(program)
-        (one,) = compiled([program], task.prelude, run_tool)
+        (one,) = compiled([program], task.prelude, run_tool, noted=noted)
         if one.failure:
             raise BoxError(one.failure)
-        made = _prepared(one, program, task)
+        made = _prepared(one, program, task, noted=noted)
         if isinstance(made, RejectedError):
             raise made
         return made
@@ -136,7 +146,7 @@ class Java(LanguageDefaults):
         return Sample(Program("java", (("Sum.java", text),)), Entry("sum", ("items",), ("int[]",), "int"), ([1, 2, 39],), 42)
 
 
-def _prepared(one: Compiled, program: Program, task: Task) -> Prepared | RejectedError:
+def _prepared(one: Compiled, program: Program, task: Task, *, noted: bool = False) -> Prepared | RejectedError:
     if one.mistakes:
         return RejectedError(one.mistakes)
     if not one.classes:
@@ -145,7 +155,8 @@ def _prepared(one: Compiled, program: Program, task: Task) -> Prepared | Rejecte
         missing = _missing(program, task)
         if missing:
             return RejectedError(missing)
-    payload = wire.encode({"classes": one.classes, "observe": task.observe})
+    content = {"classes": one.classes, "observe": task.observe}
+    payload = wire.encode(content | {"branches": True} if noted else content)
     return Prepared("java", RUNTIME, payload, sha256(payload).hexdigest()[:32])
 
 

@@ -31,7 +31,7 @@ class Answer:
     """What JBMC said: `status` is its exit status, None if it was stopped; `properties` are their statuses by name.
 
     `bits` are the inputs it chose, `messages` its warnings, `reason` why there is no answer; `cut` says whether a loop or a recursion
-    was left before its end.
+    was left before its end. Where it was to go on after what failed first, `traces` has the steps to each property that failed.
     """
 
     status: int | None
@@ -40,6 +40,7 @@ class Answer:
     messages: tuple[str, ...] = ()
     reason: str = ""
     cut: bool = False
+    traces: Mapping[str, Sequence[Mapping]] = field(default_factory=dict)
 
     @property
     def found(self) -> bool:
@@ -103,6 +104,7 @@ def _read(status: int, said: bytes, complaint: bytes) -> Answer:
     messages, errors = [], []
     properties: dict[str, str] = {}
     bits: dict[str, str] = {}
+    traces: dict[str, Sequence[Mapping]] = {}
     cut = False
     for part in parts:
         text = part.get("messageText", "")
@@ -113,14 +115,16 @@ def _read(status: int, said: bytes, complaint: bytes) -> Answer:
             errors.append(text)
         for one in part.get("result", []):
             properties[one["property"]] = one["status"]
-        bits |= _chosen(part.get("trace", []))
+            if "trace" in one:
+                traces[one["property"]] = one["trace"]
+        bits |= chosen(part.get("trace", []))
     reason = ""
     if status not in (_FOUND, _NOT_FOUND):
         reason = (errors[0] if errors else complaint.decode(errors="replace") or f"exit status {status}").strip()[:300]
-    return Answer(status, properties, bits, tuple(messages), reason, cut)
+    return Answer(status, properties, bits, tuple(messages), reason, cut, traces)
 
 
-def _chosen(trace: Sequence[Mapping]) -> dict[str, str]:
+def chosen(trace: Sequence[Mapping]) -> dict[str, str]:
     """Return the bits of each parameter of the harness, as last assigned."""
     return {
         step["lhs"]: step["value"]["binary"]

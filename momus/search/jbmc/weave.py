@@ -13,6 +13,7 @@ from pathlib import Path
 
 from momus.errors import MissingToolError
 from momus.languages.base import RunTool, ToolRun
+from momus.languages.java.branches import REWRITER
 from momus.languages.kept_files import kept
 from momus.model import Program
 from momus.search.solver import UNANSWERED, UnsupportedError
@@ -22,8 +23,8 @@ MAKE_S = 60.0
 """For what is made once on a machine, and kept."""
 MEMORY_MB = 1400
 _PURPOSE = "it compiles Java programs for the model checker"
-_ASM = ("jdk.internal.org.objectweb.asm", "jdk.internal.org.objectweb.asm.commons")
-_EXPORTS = [word for name in _ASM for word in ("--add-exports", f"java.base/{name}=ALL-UNNAMED")]
+_ASM = "jdk.internal.org.objectweb.asm"
+_EXPORTS = [word for part in ("", ".commons", ".tree") for word in ("--add-exports", f"java.base/{_ASM}{part}=ALL-UNNAMED")]
 _MODEST = ["-Xmx384m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:ReservedCodeCacheSize=48m", "-XX:CompressedClassSpaceSize=64m",
            "-XX:-UsePerfData", "-Xshare:auto"]  # fmt: skip
 """The JVM reserves address space up front, and the box limits it."""
@@ -59,11 +60,16 @@ def _release(home: Path) -> int:
     return int(version.split(".")[0]) if version.split(".")[0].isdigit() else 0
 
 
-def weave(run_tool: RunTool, programs: Mapping[str, Program], harness: str, seconds: float = WEAVE_S) -> Woven:
-    """Return the programs, by letter, and the harness as one jar; raise UnsupportedError for what does not compile together in time."""
+def weave(
+    run_tool: RunTool, programs: Mapping[str, Program], harness: str, seconds: float = WEAVE_S, *, noted: bool = False
+) -> Woven:
+    """Return the programs, by letter, and the harness as one jar; `noted` makes the programs note their branches.
+
+    Raises UnsupportedError for what does not compile together in time.
+    """
     files = {f"{letter}/{path}": content for letter, program in programs.items() for path, content in program.sources}
     files |= {"harness/Harness.java": harness.encode(), WEAVER_JAR: weaver_jar(run_tool), MODELS_JAR: models_jar(run_tool)}
-    words = [*_EXPORTS, "-cp", WEAVER_JAR, "Weaver", "pair", WOVEN_JAR, MODELS_JAR, *programs]
+    words = [*_EXPORTS, "-cp", WEAVER_JAR, "Weaver", "paths" if noted else "pair", WOVEN_JAR, MODELS_JAR, *programs]
     run = _java(run_tool, "java", words, files, WOVEN_JAR, max(0.1, min(seconds, WEAVE_S)))
     if run.timed_out or run.status in (137, -9):
         raise UnsupportedError(f"{UNANSWERED}: the programs were not compiled in time")
@@ -86,7 +92,7 @@ def _told(said: Sequence[str], what: str) -> tuple[str, ...]:
 def models_jar(run_tool: RunTool) -> bytes:
     """Return the models of the Java library, as classes."""
     files = {f"models/{path}": content for path, content in _sources("models").items()}
-    name = f"jbmc-models-{_digest(files | _sources('weaver'))}.jar"
+    name = f"jbmc-models-{_digest(files | _weaver())}.jar"
 
     def make() -> bytes:
         words = [*_EXPORTS, "-cp", WEAVER_JAR, "Weaver", "models", MODELS_JAR, "models"]
@@ -97,7 +103,7 @@ def models_jar(run_tool: RunTool) -> bytes:
 
 def weaver_jar(run_tool: RunTool) -> bytes:
     """Return the weaver, as classes."""
-    files = _sources("weaver")
+    files = _weaver()
 
     def make() -> bytes:
         javac, jar = java_home() / "bin" / "javac", java_home() / "bin" / "jar"
@@ -105,6 +111,11 @@ def weaver_jar(run_tool: RunTool) -> bytes:
         return _made(_in_box(run_tool, ["/bin/sh", "-c", script, str(javac)], files, WEAVER_JAR))
 
     return _once(f"jbmc-weaver-{_digest(files)}.jar", make)
+
+
+def _weaver() -> dict[str, bytes]:
+    """Return the sources of the weaver; what makes programs note their branches is the same as where they really run."""
+    return _sources("weaver") | {REWRITER.name: REWRITER.read_bytes()}
 
 
 _known: dict[str, bytes] = {}

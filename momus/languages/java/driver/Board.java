@@ -81,6 +81,7 @@ final class Board {
 
     void heartbeat(long index) {
         show(HEARTBEAT, index);
+        Branches.begin();
     }
 
     /** Take what was written to `records` since the last one as the record of the input. */
@@ -90,10 +91,23 @@ final class Board {
             records.cut(begun);
             records.put('&');
         }
+        if (Branches.areNoted) {
+            addPath(begun);
+        }
         ends[pending++] = records.length();
         if (pending == CHUNK || records.length() >= CHUNK_BYTES || index < job.exact || index + 1 == job.stop) {
             commit(index + 1);
         }
+    }
+
+    /** Make the record that begins there one that tells its path, too. */
+    private void addPath(int begun) {
+        byte[] plain = records.taken(begun);
+        records.cut(begun);
+        records.put('^').open('(', 2);
+        records.putBytes(plain, 0, plain.length);
+        records.open('[', 1);
+        Branches.put(records);
     }
 
     /** Forget what was written to `records` since the last one. */

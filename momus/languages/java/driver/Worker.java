@@ -16,6 +16,7 @@ public final class Worker {
         Job job = new Job(words);
         Board board = new Board(job);
         Map<?, ?> payload = (Map<?, ?>) new Wire(Board.content(5)).read();
+        Branches.areNoted = payload.get("branches") == Boolean.TRUE;
         Map<String, byte[]> classes = new LinkedHashMap<>();
         for (Object pair : (List<?>) payload.get("classes")) {
             classes.put((String) ((List<?>) pair).get(0), (byte[]) ((List<?>) pair).get(1));

@@ -13,12 +13,14 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
+import momus.noting.Noting;
 
 /**
  * Compiles programs and makes them ready for the model checker: each under a package of its own, with the models in place of the library.
  *
  * <p>`pair OUT MODELS LETTER...` reads the sources in the folders named by the letters and in `harness`, and leaves a jar. What it says, a
- * line each: `rejected LETTER text`, `doubt LETTER text` (why nothing can be proved), `unmodelled LETTER name`.
+ * line each: `rejected LETTER text`, `doubt LETTER text` (why nothing can be proved), `unmodelled LETTER name`. `paths` does the same with
+ * programs that note their branches.
  * `models OUT FOLDER` makes the jar of models themselves.
  */
 public final class Weaver {
@@ -28,12 +30,12 @@ public final class Weaver {
         if (args[0].equals("models")) {
             models(Path.of(args[1]), Path.of(args[2]));
         } else {
-            pair(Path.of(args[1]), Path.of(args[2]), List.of(args).subList(3, args.length));
+            pair(Path.of(args[1]), Path.of(args[2]), List.of(args).subList(3, args.length), args[0].equals("paths"));
         }
         SAID.stream().distinct().forEach(System.out::println);
     }
 
-    private static void pair(Path out, Path models, List<String> letters) throws IOException {
+    private static void pair(Path out, Path models, List<String> letters, boolean areNoted) throws IOException {
         Set<String> modelled = names(models);
         Map<String, byte[]> woven = new TreeMap<>();
         for (String letter : letters) {
@@ -42,6 +44,10 @@ public final class Weaver {
             if (classes == null) {
                 SAID.add("rejected " + letter + " " + sources.complaint());
                 return;
+            }
+            if (areNoted) {
+                Noting noting = new Noting("momus/Path");
+                classes.replaceAll((name, content) -> noting.noted(content));
             }
             woven.putAll(new Program(letter, classes, modelled, SAID).woven());
         }
