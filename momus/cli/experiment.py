@@ -35,8 +35,8 @@ def experiment() -> None:
 def seeds(exercise: Path, submissions: Path | None, seeds: int, inputs: int, jobs: int | None, display: Display) -> int:
     """Rank the same class again with other seeds: how the tests and the ranks differ.
 
-    \\b
-    Example:
+    \b
+    Examples:
       momus experiment seeds exercises/equi --seeds 10
     """
     with display.progress() as progress:
@@ -55,8 +55,8 @@ def seeds(exercise: Path, submissions: Path | None, seeds: int, inputs: int, job
 def pairs(exercise: Path, times: int, others: int, pairs: int, seed: int, jobs: int | None, display: Display) -> int:
     """Rank pairs of mutants of the reference many times among others: how their scores spread, raw and normalised.
 
-    \\b
-    Example:
+    \b
+    Examples:
       momus experiment pairs exercises/equi --times 500 --others 30
     """
     with display.progress() as progress:
@@ -76,8 +76,8 @@ def mutations(exercise: Path, mutations: Path, inputs: int, jobs: int | None, di
 
     MUTATIONS.TOML has a [[mutation]] table for each, with its name, the text it replaces (old) and what by (new).
 
-    \\b
-    Example:
+    \b
+    Examples:
       momus experiment mutations bench/experiments/anonymizer bench/experiments/anonymizer/mutations.toml
     """
     with display.progress() as progress:

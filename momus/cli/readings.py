@@ -35,7 +35,7 @@ def rank(
     DIR is the folder that `momus grade` wrote. Every submission is run on the same small inputs, whatever the seed was; those that
     fail together have a bug in common. Writes the order as order.dot and order.svg, and the ranking into results.json.
 
-    \\b
+    \b
     Examples:
       momus rank momus-out/equi
       momus rank momus-out/equi --probe identity --groups groups.csv
@@ -56,7 +56,7 @@ def clusters(folder: Path, jobs: int | None, display: Display) -> int:
 
     DIR is the folder that `momus grade` wrote. Inputs are looked for that tell apart those that still look alike.
 
-    \\b
+    \b
     Examples:
       momus clusters momus-out/equi
     """
@@ -80,7 +80,7 @@ def suite(folder: Path, alone: bool, seconds: float, planted: bool, jobs: int | 
     DIR is the folder that `momus grade` wrote. Beside this minimal suite a future-proof one is written, which also catches
     planted faults: suite-minimal/ and suite-future-proof/, each a folder of tests. Set points in points.toml there.
 
-    \\b
+    \b
     Examples:
       momus suite momus-out/equi
       momus suite momus-out/equi --alone

@@ -25,7 +25,7 @@ def tests(folder: Path, suites: Path, jobs: int | None, display: Display) -> int
     DIR is the folder that `momus grade` wrote; SUITES has a file (pytest or unittest, JSON, CSV) or a folder for each student. One
     submission of each cluster is tried. A test counts only if every right program passes it.
 
-    \\b
+    \b
     Examples:
       momus tests momus-out/equi students-tests/
     """

@@ -53,11 +53,18 @@ def test_a_hostile_name_in_a_message_is_written_out(tmp_path, capsys):
     assert "\x1b" not in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("command", ["check", "grade", "show", "rule", "new", "doctor"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        *("check", "grade", "show", "rule", "rank", "clusters", "suite", "tests", "new", "doctor"),
+        *("experiment seeds", "experiment pairs", "experiment mutations"),
+    ],
+)
 def test_every_command_has_help_with_an_example(command, capsys):
-    assert run([command, "--help"]) == 0
+    assert run([*command.split(), "--help"]) == 0
     said = capsys.readouterr().out
-    assert f"momus {command}" in said.split("Examples:")[1]
+    lines = [line.strip() for line in said.splitlines()]
+    assert lines[lines.index("Examples:") + 1].startswith(f"momus {command} ".rstrip())
     for option in ("--json", "--quiet", "--verbose", "--debug"):
         assert option in said
 
