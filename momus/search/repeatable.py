@@ -30,10 +30,18 @@ _C_HEADERS = frozenset(
 )
 _C_WORDS = re.compile(
     r"s?rand(om)?(_r)?|[dejlmn]rand48|arc4random\w*|getenv|secure_getenv|environ|system|popen|f?d?open|freopen|tmpfile|tmpnam|asm|"
-    r"__asm(__)?|volatile|u?intptr_t|syscall|errno|on_exit|__builtin_\w+|__attribute__|_Pragma|__(TIME|DATE|FILE|TIMESTAMP)__"
+    r"__asm(__)?|volatile|u?intptr_t|syscall|errno|on_exit|__builtin_\w+|__attribute__|_Pragma|__(TIME|DATE|FILE|TIMESTAMP)__|"
+    # These need no header: a program may declare them itself.
+    r"times?|clock\w*|gettimeofday|timespec_get|getp?pid|getrusage|sysconf|_*rdtscp?|getauxval"
 )
 _DOUBTFUL = re.compile(
     r"(?i)\b(\w*(random|clock|time|date|now|thread|pid|env|uuid|hash|process|file|socket|runtime|reflect|unsafe|entropy)\w*)\b"
+)
+_DOUBTFUL_WORDS = re.compile(
+    r"\b(s?rand|Calendar|Instant|Locale|identity\w*|forName|getClass|get(Declared)?(Methods?|Fields?|Constructors?)|invoke\w*|GetType|"
+    r"Activator|Assembly|TickCount\w*|GC|WeakRef\w*|eval|Function|globalThis|global|window|require|performance|Intl|Atomics)\b|"
+    # A name may be put together, or its letters written as numbers.
+    r"(\\u|\bimport\s*\(|\bnew\s+Object\b|\.\s*constructor\b)"
 )
 
 
@@ -79,7 +87,7 @@ def _c(content: bytes) -> Iterator[str]:
     for name in re.findall(r"#\s*include\s*[<\"]([^>\"]*)[>\"]", text):
         if name not in _C_HEADERS:
             yield name
-    for doubt, name in ((r"%[-+ #0-9.]*p", "%p"), (r"\)\s*&\s*[A-Za-z_(]", "an address as a number, perhaps")):
+    for doubt, name in ((r"%[-+ #0-9.]*p", "%p"), (r"\)\s*\(*\s*&\s*[A-Za-z_(]", "an address as a number, perhaps"), ("##", "##")):
         if re.search(doubt, text):
             yield name
     for token in tokens(content):
@@ -88,5 +96,6 @@ def _c(content: bytes) -> Iterator[str]:
 
 
 def _other(content: bytes) -> Iterator[str]:
-    for found in _DOUBTFUL.finditer(content.decode("latin-1")):
-        yield found[1]
+    text = content.decode("latin-1")
+    for words in (_DOUBTFUL, _DOUBTFUL_WORDS):
+        yield from (found[0] for found in words.finditer(text))

@@ -1,5 +1,7 @@
 """Claims that hold within a bound: what they say, and that no program gets one that it does not deserve."""
 
+import shutil
+
 import pytest
 
 from momus.model import Claim
@@ -128,3 +130,13 @@ def test_no_c_program_holds_that_differs_or_may_differ(tmp_path, lie):
     options = Options(jobs=1, budget_s=2)
     finding = checked(tmp_path, reference, submission, written, "limits = {seconds = 0.3}\n", language="c", options=options)
     assert finding.claim is not Claim.HOLDS, finding.bound
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not shutil.which("g++"), reason="needs g++")
+def test_no_cpp_program_holds_since_nobody_looks_whether_it_is_defined(tmp_path):
+    (tmp_path / "exercise.toml").write_text('reference = "reference.cpp"\nfunction = "f"\n[inputs]\nx = "int(0, 9)"\n')
+    (tmp_path / "reference.cpp").write_text("int f(int x) { return x; }\n")
+    (tmp_path / "one.cpp").write_text("int f(int x) { int A[10]; A[x] = x; return x + A[x] - x + (A[0] & 0); }\n")
+    (finding,) = check(tmp_path, tmp_path / "one.cpp", options=Options(jobs=1, inputs=60)).findings
+    assert (finding.claim, finding.bound) == (Claim.UNREFUTED, "")
