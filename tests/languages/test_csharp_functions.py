@@ -6,6 +6,7 @@ from momus import wire
 from momus.execute import Runner
 from momus.languages.base import Entry
 from momus.model import Limits, Linked, Opaque, Record
+from momus.sandbox.tiers import Tier
 from tests.languages.boxed import Boxed
 
 SOURCE = r"""
@@ -205,3 +206,11 @@ def test_where_the_exercise_is_in_csharp_a_narrow_parameter_shows_instead_of_ref
     entry = Entry("F", ("x",), ("long",), "long")
     prepared = boxed.prepared("public class S { public static long F(int x) { return x; } }", entry)
     assert boxed.values(prepared, "F", (2**32 + 5,)) == [5]
+
+
+@pytest.mark.slow
+def test_it_compiles_and_runs_where_there_are_no_namespaces():
+    with Runner(86, tier=Tier.LANDLOCK) as runner:
+        assert Boxed(runner, "csharp", "S.cs").call("public class S { public static int F(int x) { return -x; } }", "F", (3,)) == [
+            -3
+        ]

@@ -61,7 +61,7 @@ def stack_library(run_tool: RunTool) -> dict[str, bytes]:
 
 def started() -> tuple[str, ...]:
     """Return the words that start Mono in the COMPILE box, beside the file of `stack_library`."""
-    return ("env", f"LD_PRELOAD=/tmp/job/{_STACK}", MONO)
+    return ("env", f"LD_PRELOAD=./{_STACK}", MONO)
 
 
 def _made(names: tuple[str, ...], name: str, flags: tuple[str, ...], run_tool: RunTool) -> bytes:
