@@ -128,7 +128,7 @@ def _simplest(ranking: Ranking, everything: Everything) -> dict[int, int]:
     at_all = everything.of_rows(~everything.raising & ~everything.unrun.any(axis=1) & ~everything.known.holes.any(axis=1))
     sets = [row.tobytes() for row in pack(at_all.known.wrong)]
     simplest = {failing: int(row) for failing, row in zip(reversed(sets), reversed(at_all.known.rows), strict=True)}
-    members = np.array([np.isin(everything.known.columns, bug.columns) for bug in ranking.found.bugs]).reshape(
+    members = np.array([np.isin(everything.known.columns, bug.columns) for bug in ranking.found.bugs], bool).reshape(
         len(ranking.found.bugs), len(everything.known.columns)
     )
     failing = [row.tobytes() for row in pack(members)]

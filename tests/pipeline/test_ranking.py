@@ -189,3 +189,18 @@ def test_clusters_and_suites_of_a_class(largest, tmp_path):
     assert {name for row in alone.rows for name in row.refutes} == set(CLASS) - {"right", "broken"}
     assert (out / "suite-minimal" / "test_suite.py").exists()
     assert (out / "suite-future-proof" / "cases.json").exists()
+
+
+@pytest.mark.parametrize(
+    "programs, not_ranked",
+    [({"same": "def f(n): return n", "other": "def f(n): return -(-n)"}, set()), ({"broken": "def f(:"}, {"broken"})],
+    ids=["nobody is wrong", "nobody can be run"],
+)
+def test_a_class_without_a_wrong_submission_has_a_ranking_without_bugs(tmp_path, programs, not_ranked):
+    settings = 'language = "python"\nfunction = "f"\n[inputs]\nn = "int(0, 9)"\n'
+    exercise = write_exercise(tmp_path / "exercise", settings, "def f(n): return n", programs)
+    pipeline.grade(exercise, options=Options(inputs=20, jobs=1, out=tmp_path / "out"))
+    ranking = pipeline.read(tmp_path / "out", Wish(rank=True), jobs=1).ranking
+    assert ranking.bugs == ()
+    assert {(place.id, place.rank) for place in ranking.places} == {(name, 1) for name in set(programs) - not_ranked}
+    assert {name for name, _ in ranking.unranked} == not_ranked
