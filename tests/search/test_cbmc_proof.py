@@ -63,6 +63,14 @@ def test_strings_and_structs_are_proved(runner):
     assert prove(pair_of(runner, point, swapped, {"a": "record(x=int(0, 99), y=int(0, 99))"}), 3, 20)
 
 
+def test_returned_strings_are_compared_to_the_end_of_the_longest(runner):
+    said = 'const char *f(int x) { return x > 3 ? "more than three it is" : "not more than three"; }'
+    turned = 'const char *f(int x) { if (x <= 3) return "not more than three"; return "more than three it is"; }'
+    assert prove(pair_of(runner, said, turned, X), 0, 20)
+    last = attempt(pair_of(runner, said, turned.replace("it is", "it iS"), X), 0, 20)
+    assert last == Doubt("the outcomes differ (sizes {})")
+
+
 LIES = {
     "exit": (SAME, "#include <stdlib.h>\nint f(int x) { if (x == 77) exit(1); return x; }", X),
     "exit in a helper": (SAME, "#include <stdlib.h>\nstatic void g(void) { exit(0); } int f(int x) { if (x == 5) g(); return x; }", X),

@@ -24,17 +24,22 @@ TEXT_ENDS = "momus: the text ends"
 _ENDING = {"exit": "int", "_exit": "int", "_Exit": "int", "quick_exit": "int", "abort": "void"}
 _ASSERT = "const char *, const char *, unsigned int, const char *"
 _TEXT_ROOM = 10
+"""How many letters of a returned string are looked at, besides two for each item of the inputs."""
 
 
 @dataclass
 class Side:
-    """One program of the pair: "r" is the reference, "s" the submission. Collects the glue, and the variables for what came of the call."""
+    """One program of the pair: "r" is the reference, "s" the submission. Collects the glue, and the variables for what came of the call.
+
+    `longest_text` is the length of the longest string that one of the programs can return as it stands in its source.
+    """
 
     letter: str
     laid_out: LaidOut
     entry: Entry
     query: Query
     compared: tuple[str, ...]
+    longest_text: int = 0
     outcomes: list[str] = field(default_factory=list)
     lines: list[str] = field(default_factory=list)
 
@@ -149,7 +154,8 @@ class Side:
         type_ = self.laid_out.declared.resolved(type_)
         if type_.kind == "pointer" and width(standard_spelling(self.laid_out.declared.resolved(type_.of))) == 8:
             self._outcome("__int128", f"{place} == 0")
-            self._observe_text(place, 2 * sum(self.query.sizes.values()) + _TEXT_ROOM, guard=f"{place} != 0")
+            room = max(2 * sum(self.query.sizes.values()) + _TEXT_ROOM, self.longest_text + 1)
+            self._observe_text(place, room, guard=f"{place} != 0")
             return
         if type_.kind == "struct" and type_.name in self.laid_out.declared.structs:
             for one in self.laid_out.declared.structs[type_.name]:

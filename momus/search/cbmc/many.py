@@ -40,7 +40,7 @@ class Crowd(Merged):
         if self.pair.task.form is not Form.FUNCTION:
             raise UnsupportedError("only functions are counted")
         sides = [
-            Side(letter, laid_out(self.pair, program), self.pair.entry, query, self.pair.compared)
+            Side(letter, laid_out(self.pair, program), self.pair.entry, query, self.pair.compared, self.longest_text)
             for letter, program in self._programs()
         ]
         units = {f"momus_{side.letter}.i": self.program_text(side) + b"\n" + side.glue().encode() for side in sides}

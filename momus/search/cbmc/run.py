@@ -23,6 +23,7 @@ from momus.search.solver import UNANSWERED, Pair, UnsupportedError
 
 MEMORY_MB = 2048
 PREPROCESS_S = 10
+LONGEST_TEXT = 48
 _FOUND, _NOT_FOUND = 10, 0
 _OURS = re.compile(rb"momus_|__CPROVER")
 _FLOATING = re.compile(rb"\b(float|double)\b")
@@ -100,7 +101,7 @@ class Merged:
         """Return the units of the merged program for one question; `blocked` are further conditions on the inputs."""
         kind = ProgramSide if self.pair.task.form is Form.PROGRAM else Side
         sides = [
-            kind(letter, laid_out(self.pair, program), self.pair.entry, query, self.pair.compared)
+            kind(letter, laid_out(self.pair, program), self.pair.entry, query, self.pair.compared, self.longest_text)
             for letter, program in self._programs()
         ]
         units = {}
@@ -117,6 +118,12 @@ class Merged:
         marker = "    momus_r_call();"
         text = text.replace(marker, "".join(f"    __CPROVER_assume({one});\n" for one in blocked) + marker)
         return {"momus_main.c": text.encode(), **units}
+
+    @cached_property
+    def longest_text(self) -> int:
+        """Return how long the strings in the programs are, those left out that are too long to be looked at letter by letter."""
+        texts = [text for _, program in self._programs() for text in language("c").literals(program).strings]
+        return max((len(text) for text in texts if len(text) <= LONGEST_TEXT), default=0)
 
     @property
     def counts_in_floats(self) -> bool:
