@@ -57,9 +57,10 @@ class RunThrough:
         if doubt or column.stateful:
             return RanThrough(column.id, 0, doubt=doubt or "earlier calls change later ones")
         batch, expected = self._expected(unit)
-        alive = [one for one in unit.alive if expected[one] is not None]
-        if len(batch) != unit.stop - unit.start or not alive:
-            return RanThrough(column.id, 0, doubt="not every input could be listed" if alive else "the reference does not end")
+        if len(batch) != unit.stop - unit.start:
+            return RanThrough(column.id, 0, doubt="not every input could be listed")
+        if any(expected[one] is None for one in unit.alive):
+            return RanThrough(column.id, 0, doubt="the reference does not end")
         try:
             prepared = self.examiner.prepared(column.program)
             records = self.examiner.run(prepared, batch, self.examiner.full_limits(), fresh=True, timeouts=1).records
@@ -67,11 +68,12 @@ class RunThrough:
         except RejectedError as error:
             return RanThrough(column.id, 0, doubt=f"it loaded before, and now: {error}")
         candidates = []
-        for reference in alive:
+        for reference in unit.alive:
             for index in self.examiner.wrong(batch, records, expected[reference])[:1]:
                 candidates.append(Candidate(column.id, reference, batch.inputs[index], records[index], "exhaustive", 0.0))
         unended = any(record[:1] in (wire.UNRUN, wire.INEXPRESSIBLE, wire.TIMED_OUT) for record in records)
-        unanswered = min(sum(record is None for record in expected[one].records) for one in alive)
+        # Which of several references will be left is not known yet: the one that says least counts.
+        unanswered = max(sum(record is None for record in expected[one].records) for one in unit.alive)
         doubt = "not every run ended" if unended else self._undefined(column, batch) if steady else UNSTEADY
         return RanThrough(column.id, len(batch), unanswered, tuple(candidates), doubt)
 
