@@ -64,11 +64,15 @@ def _names(names: tuple[str, ...], most: int = NAMED) -> str:
 
 def ranking_line(ranking: RankingFound) -> str:
     """Return how the ranking came about, and how far from complete it is."""
+    left_out = f"; {_number(ranking.raising, 'input')} left out because the reference raises there" if ranking.raising else ""
+    if not ranking.places:
+        return "nobody to rank"
+    if not ranking.bugs:
+        return f"nobody fails on any of {ranking.inputs:,} inputs: all are equal{left_out}"
     told = (
         f"{_number(len(ranking.bugs), 'bug')} from {_number(ranking.sets, 'failing set')} on {ranking.inputs:,} inputs; "
         f"{_number(ranking.seen_once, 'set')} seen once: another input shows a new one with a chance of about {ranking.unseen:.1%}"
     )
-    left_out = f"; {_number(ranking.raising, 'input')} left out because the reference raises there" if ranking.raising else ""
     return told + left_out
 
 
@@ -87,7 +91,8 @@ def ranking_lines(results: Results, *, everything: bool = False) -> list[str]:
     if ranking.unranked:
         lines.append(f"not ranked: {_names(tuple(f'{name} ({why})' for name, why in ranking.unranked), most)}")
     tests = ranking.bugs if everything else ranking.bugs[:LISTED]
-    lines.append("the tests, one for each bug, and how many fail them:")
+    if tests:
+        lines.append("the tests, one for each bug, and how many fail them:")
     lines += [f"  {input_line(bug.input, results)}: expected {value_line(bug.expected)}\t{len(bug.failing)}" for bug in tests]
     left = len(ranking.bugs) - len(tests)
     return lines + ([f"  … {left:,} more: all with -v, and in results.json"] if left else [])
@@ -95,6 +100,8 @@ def ranking_lines(results: Results, *, everything: bool = False) -> list[str]:
 
 def suite_line(suite: ChosenSuite) -> str:
     """Return how good a suite is: `minimal: 4 tests refute 78 submissions; proved minimal over the 2,813 inputs …`."""
+    if not suite.rows and not suite.missed:
+        return f"{suite.name}: 0 tests: there is no wrong submission left to refute"
     refuted = len({name for row in suite.rows for name in row.refutes})
     faults = f" and {_number(suite.faults, 'planted fault')} that had survived" if suite.faults else ""
     proof = (

@@ -103,6 +103,20 @@ def test_a_suite_says_whether_it_is_minimal(read):
     )
 
 
+def test_a_class_in_which_nobody_is_wrong_is_told_in_words(read):
+    nothing = replace(
+        read.ranking, bugs=(), sets=0, seen_once=0, raising=0, unranked=(), places=(RankedSubmission("cy-1", 1, 0, 0),)
+    )
+    assert ranking_lines(replace(read, ranking=nothing)) == [
+        "nobody fails on any of 3,000 inputs: all are equal",
+        "1\t0 of 0\tcy-1",
+    ]
+    nobody = replace(nothing, places=(), inputs=0, unranked=(("cy-1", "it cannot be run"),))
+    assert ranking_lines(replace(read, ranking=nobody)) == ["nobody to rank", "not ranked: cy-1 (it cannot be run)"]
+    empty = replace(read.suites[0], rows=(), at_least=0, missed=())
+    assert suite_lines(replace(read, suites=(empty,))) == ["minimal: 0 tests: there is no wrong submission left to refute"]
+
+
 def test_groups_and_grades_are_told():
     one, other = GroupFound("a", 3, 2.5, 0.5), GroupFound("b", 1, 2.0, None)
     groups = GroupsFound(
