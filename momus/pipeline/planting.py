@@ -62,9 +62,12 @@ class Planted:
         number = len(self.faults)
         if not number:
             return "no planted fault was told from the reference: nothing can be said of the tests"
-        caught = f"{_percent(self.by_tests, number)} of {number} planted faults"
+        faults = f"{number} planted fault{'' if number == 1 else 's'}"
+        caught = f"{_percent(self.by_tests, number)} of {faults}"
+        if not self.tests and not self.suite:
+            return f"there is no test that could catch any of {faults}"
         if not self.tests:
-            return f"the {_tests(self.suite)} of {suite} {_verb(self.suite)} {_percent(self.by_both, number)} of {number} planted faults"
+            return f"the {_tests(self.suite)} of {suite} {_verb(self.suite)} {_percent(self.by_both, number)} of {faults}"
         said = f"the instructor's {_tests(self.tests)} {_verb(self.tests)} {caught}"
         if self.suite:
             said += f", with the {_tests(self.suite)} of {suite} {_percent(self.by_both, number)}"

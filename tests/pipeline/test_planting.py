@@ -1,5 +1,7 @@
 """What planted faults say of the tests."""
 
+from dataclasses import replace
+
 from momus.model import Input
 from momus.mutate import Operator
 from momus.pipeline.grade import read_exercise
@@ -46,6 +48,9 @@ def test_a_weak_suite_misses_planted_faults_that_more_tests_catch(tmp_path):
         f"the instructor's 1 test catches {100 * weak.by_tests // len(weak.faults)} % of {len(weak.faults)} planted faults, "
         f"with the 1 test of suite/ {100 * strong.by_both // len(strong.faults)} %"
     )
+    alone = replace(strong, faults=strong.faults[:1])
+    assert replace(alone, tests=0).sentence() == f"the 1 test of suite/ catches {100 * alone.by_both} % of 1 planted fault"
+    assert replace(alone, tests=0, suite=0).sentence() == "there is no test that could catch any of 1 planted fault"
 
 
 def test_mutants_that_no_input_tells_from_the_reference_are_left_out_and_counted(tmp_path):
