@@ -160,7 +160,7 @@ def _of_calls(calls: Sequence[tuple[str, Sequence[Value]]]) -> Found:
         yield feature(f"{method} repeated", 2, *said, absent=False), twice
         width = min((len(arguments) for arguments in own), default=0)
         for place in range(min(width, MOST_PARTS)):
-            which = f"the {ORDINALS[place]} arguments of {method}" if width > 1 else f"the arguments of {method}"
+            which = f"the list of {ORDINALS[place]} arguments of {method}" if width > 1 else f"the list of arguments of {method}"
             yield from _of_items(which, [arguments[place] for arguments in own], 1)
         if width == 2:
             same = any(arguments[0] == arguments[1] for arguments in own)

@@ -67,6 +67,7 @@ def test_what_is_said_of_inputs():
     said = {feature.words for feature, value in calls.items() if value is True}
     assert {"add is called twice with the same arguments", "the last call is remove", "remove is called after add"} <= said
     assert {"add is called with two equal arguments", "remove is called"} <= said
+    assert "the list of first arguments of add contains a positive number" in said
 
 
 def test_a_bound_that_is_not_known_exactly_is_rounded_as_people_do():
