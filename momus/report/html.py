@@ -151,9 +151,9 @@ def report_text(results: Results) -> str:
 
 
 def _wrong_clusters(results: Results) -> list[ShownCluster]:
-    """Return the ways to be wrong in words; none where everybody is wrong in a way of their own."""
+    """Return the ways to be wrong in words; none where everybody is wrong in a way of their own and nobody knows when."""
     wrong = [one for one in results.clusters if one.evidence is not None]
-    return [shown_cluster(one, results) for one in wrong] if any(len(one.members) > 1 for one in wrong) else []
+    return [shown_cluster(one, results) for one in wrong] if any(len(one.members) > 1 or one.cause for one in wrong) else []
 
 
 def _css(claim: Claim) -> str:

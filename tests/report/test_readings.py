@@ -93,6 +93,12 @@ def test_clusters_are_told_with_size_counterexample_cause_and_members(read):
     assert "clusters: 2 ways to be wrong among 3 submissions; 2 wrong on no kept input" in summary_lines(read)
 
 
+def test_the_report_tells_causes_where_everybody_is_wrong_alone(read):
+    alone = replace(read.clusters[1], members=("anna-1",))
+    assert "when n &gt; 2" in report_text(replace(read, clusters=(alone,)))
+    assert "Ways to be wrong" not in report_text(replace(read, clusters=(replace(alone, cause=""),)))
+
+
 def test_a_suite_says_whether_it_is_minimal(read):
     assert suite_lines(read)[0] == (
         "minimal: 1 test refutes 2 submissions; no suite over the 40 inputs that were run on everybody has fewer; nothing refutes eve-1"
