@@ -55,7 +55,7 @@ class Run:
 class RunningThrough:
     """Does so for every open column, once for each plan; `at_most` is how many inputs a portion may have, and `at_most_s` how long they may take.
 
-    `seconds` has by column what it took now.
+    `seconds` has by column what it took, now and in earlier runs: that is not there for anything else.
     """
 
     def __init__(self, confirming: Confirming, plan_key: str, at_most: int, at_most_s: float | None):
@@ -70,9 +70,13 @@ class RunningThrough:
             kept = self.grading.store.recall(self._name(column))
             if kept is not None:
                 self.runs[column] = tuple(Run(Portion(*portion), *rest) for portion, *rest in kept)
+                self.seconds[column] = self.grading.store.recall(self._seconds_name(column), 0.0)
 
     def _name(self, column: int) -> str:
         return f"through {self.plan_key} {column}"
+
+    def _seconds_name(self, column: int) -> str:
+        return f"through seconds {self.plan_key} {column}"
 
     def run(self) -> None:
         """Run through what was not run through before; what goes wrong there is confirmed and shrunk like anything else."""
@@ -84,7 +88,8 @@ class RunningThrough:
             started = time.monotonic()
             with self.grading.store.transaction():
                 self._run(column)
-            self.seconds[column.id] = time.monotonic() - started
+                self.seconds[column.id] = self.seconds.get(column.id, 0.0) + time.monotonic() - started
+                self.grading.store.remember(self._seconds_name(column.id), self.seconds[column.id])
             self.grading.progress.advance()
 
     def _is_done(self, column: Column) -> bool:

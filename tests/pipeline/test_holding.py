@@ -6,6 +6,10 @@ import pytest
 
 from momus.model import Claim
 from momus.pipeline import Options, check, grade
+from momus.pipeline.grade import read_exercise
+from momus.pipeline.run import Run
+from momus.progress import Silent
+from momus.table import Store
 from tests.exercises import write_exercise
 from tests.search.test_cbmc_proof import LIES as C_LIES
 
@@ -114,6 +118,17 @@ def test_what_was_run_through_is_not_run_again(tmp_path):
     again = grade(tmp_path / "exercise", options=Options(jobs=1, out=tmp_path / "out"))
     assert first.findings == again.findings
     assert again.findings[0].bound == "all 10 inputs of the domain, each as the first call in a fresh process"
+
+
+def test_the_time_that_running_through_took_is_not_given_away_again_in_the_next_run(tmp_path):
+    settings = SETTINGS.format(language="python", inputs=DIGIT, more="")
+    folder = write_exercise(tmp_path / "exercise", settings, SAME, {"one": SAME + "\n\nx = 1\n"})
+    options = Options(jobs=1, budget_s=1)
+    exercise = read_exercise(folder, None, options)
+    with Store.open(tmp_path / "store.sqlite") as store:
+        runs = [Run(store, options, tmp_path / "compiled", Silent()).once(exercise, []) for _ in range(2)]
+    first, second = (run.reader.through.seconds for run in runs)
+    assert first == second and all(seconds > 0 for seconds in first.values()) and len(first) == 1
 
 
 CHOSEN_C_LIES = (
