@@ -1,0 +1,11 @@
+const char *is_fancy_year(int i) {
+    if (i < 1000 || i > 9999)
+        return "not a fancy year";
+    int digit = i % 10;
+    while (i != 0) {
+        if (i % 10 != digit)
+            return "not a fancy year";
+        i /= 10;
+    }
+    return "fancy year";
+}

@@ -1,0 +1,3 @@
+int from_42(int x) {
+    return 42 - x;
+}

@@ -1,0 +1,3 @@
+int puzzle(unsigned char number) {
+    return (int)(number / 2);
+}

@@ -1,0 +1,2 @@
+def from_42(x):
+    return 42

@@ -1,0 +1,6 @@
+def from_42(x):
+    if x == 0:
+        return 42
+    if x == 42:
+        return 0
+    return 0

@@ -1,0 +1,2 @@
+def puzzle(number):
+    return number // 2

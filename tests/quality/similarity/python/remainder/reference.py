@@ -1,0 +1,4 @@
+def remainder_of(x):
+    if x % 7 == 0:
+        return 8
+    return x % 7
