@@ -190,6 +190,11 @@ LIES = {
         "int g(int n) { char b[60000]; b[n] = n; return n ? g(n - 1) + b[n] - n : 0; } int f(int x) { return x + 0 * g(30); }",
         SMALL,
     ),
+    "look before a call": (
+        "int f(int x) { return x + 1; }",
+        "int g(int *p) { *p = *p + 1; return 0; } int f(int x) { int a[1] = {x}; return a[0] + g(a); }",
+        SMALL,
+    ),
     "narrow parameter": (SAME, "int f(char x) { return x; }", {"x": "int(0, 200)"}),
     "address": (SAME, "int f(int x) { return x + (((unsigned long)&x >> 40) == 0); }", SMALL),
     "pointers compared": (SAME, "int f(int x) { int y = x; return &x < &y ? x : y + 1; }", SMALL),

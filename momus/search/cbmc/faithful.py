@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from momus.languages.c.source import tokens
 from momus.model import Form, Program
+from momus.search.cbmc.effects import free_of_effects
 from momus.search.cbmc.order import HARMLESS, order_is_open
 from momus.search.cbmc.query import Query
 from momus.search.cbmc.run import PREPROCESS_S, Merged, laid_out, run_in_time
@@ -109,7 +110,7 @@ def _odd_words(text: bytes, letter: str) -> str:
     if any(token.kind == "number" and re.search(r"[.eEpP].*[lL]\Z", token.text) for token in known):
         return "it uses long double"
     words = [token.text for token in known]
-    if order_is_open(words, HARMLESS):
+    if order_is_open(words, HARMLESS | free_of_effects(words)):
         return "the order of two effects is open"
     for before, word in zip(["", *words], words, strict=False):
         if word in _UNMODELLED or word.startswith("__builtin_") and word not in _BUILTINS or word == "&&" and before == "goto":
