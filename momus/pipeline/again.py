@@ -85,6 +85,9 @@ def graded(folder: Path, progress: Progress | None = None) -> tuple[Exercise, Re
 
 def _store(folder: Path) -> Store:
     path = folder / STORE
+    if not path.exists() and (folder / "exercise.toml").exists():
+        rule = "the folder that momus grade wrote is wanted, not the exercise"
+        raise RequestError(f"{folder}: {rule}; run: momus grade {folder}, and give what it names at the end (momus-out/NAME)")
     if not path.exists():
         raise RequestError(f"{folder}: nothing was graded there; run: momus grade EXERCISE --out {folder}")
     return Store.open(path)

@@ -44,6 +44,14 @@ def test_students_tests_are_graded(graded, momus, tmp_path):
     ]
 
 
+@pytest.mark.parametrize("command", ["rank", "clusters", "suite"])
+def test_the_exercise_in_place_of_its_results_is_told_apart(graded, momus, command):
+    exercise, _, _ = graded
+    ran = momus(command, exercise)
+    assert ran.returncode == 2
+    assert "the folder that momus grade wrote is wanted, not the exercise; run: momus grade" in ran.stderr
+
+
 def test_a_folder_without_suites_is_named(graded, momus, tmp_path):
     _, out, _ = graded
     ran = momus("tests", out, tmp_path)
