@@ -2,7 +2,6 @@
 
 import json
 from pathlib import Path
-from typing import Any
 
 import rich_click as click
 
@@ -44,7 +43,7 @@ def rank(
         results = pipeline.read(folder, Wish(rank=True, probes=probes), jobs=jobs, progress=progress, groups=groups, grades=grades)
     lines = ranking_lines(results, everything=display.verbose)
     lines += groups_lines(results.groups) if results.groups else []
-    return _tell(results, "ranking", lines, display)
+    return _tell(results, ("ranking", "groups"), lines, display)
 
 
 @click.command()
@@ -62,7 +61,7 @@ def clusters(folder: Path, jobs: int | None, display: Display) -> int:
     """
     with display.progress() as progress:
         results = pipeline.read(folder, Wish(split=True), jobs=jobs, progress=progress)
-    return _tell(results, "clusters", cluster_lines(results, everything=display.verbose), display)
+    return _tell(results, ("clusters",), cluster_lines(results, everything=display.verbose), display)
 
 
 @click.command()
@@ -88,17 +87,15 @@ def suite(folder: Path, alone: bool, seconds: float, planted: bool, jobs: int | 
     with display.progress() as progress:
         wish = Wish(suite=True, alone=alone, solver_s=seconds)
         results = pipeline.read(folder, wish, jobs=jobs, progress=progress, plant=planted)
-    return _tell(results, "suites", suite_lines(results), display)
+    return _tell(results, ("suites", "planted"), suite_lines(results), display)
 
 
-def _tell(results: Results, field: str, lines: list[str], display: Display) -> int:
-    """Print one field of the results, or the lines about it."""
+def _tell(results: Results, fields: tuple[str, ...], lines: list[str], display: Display) -> int:
+    """Print these fields of the results, as far as they are there, or the lines about them."""
     if display.as_json:
-        document: dict[str, Any] = results_to_json(results)
-        told = {field: document.get(field, [])}
-        print(
-            json.dumps({**told, **({"groups": document["groups"]} if "groups" in document else {})}, ensure_ascii=False, indent=1)
-        )
+        document = results_to_json(results)
+        told = {field: document[field] for field in fields if field in document}
+        print(json.dumps(told, ensure_ascii=False, indent=1))
         return DONE
     for line in lines[:1] if display.quiet else lines:
         say(line, display)

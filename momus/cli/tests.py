@@ -32,7 +32,8 @@ def tests(folder: Path, suites: Path, jobs: int | None, display: Display) -> int
     with display.progress() as progress:
         found = pipeline.student_tests(folder, suites, jobs=jobs, progress=progress)
     if display.as_json:
-        print(json.dumps(asdict(found), indent=2))
+        clusters = [{"id": number, "size": size, "detected_by": suites} for number, size, suites in found.clusters]
+        print(json.dumps({**asdict(found), "clusters": clusters}, indent=2))
         return DONE
     for line in found.lines():
         say(line, display)

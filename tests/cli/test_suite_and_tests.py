@@ -28,6 +28,8 @@ def test_a_suite_is_measured_by_planted_faults(graded, momus):
     assert planted["by_tests"] == 0 < planted["by_both"] < planted["faults"]
     assert "caught by no test: line 4: " in ran.stdout or "caught by no test: line 3: " in ran.stdout
     assert planted["sentence"] in (out / "report.html").read_text()
+    told = json.loads(momus("suite", out, "--alone", "--jobs", "1", "--json").stdout)
+    assert [one["name"] for one in told["suites"]] == ["minimal", "future-proof"] and told["planted"] == planted
 
 
 @pytest.mark.slow
@@ -42,6 +44,8 @@ def test_students_tests_are_graded(graded, momus, tmp_path):
         "1.00\tanna\tdetects 1 of 1 with 1 test",
         "0.00\tben\tdetects 0 of 1 with 0 tests; calls a right program wrong: test_ben:2",
     ]
+    told = json.loads(momus("tests", out, tmp_path, "--jobs", "1", "--json").stdout)
+    assert told["clusters"] == [{"id": 2, "size": 1, "detected_by": 1}]
 
 
 @pytest.mark.parametrize("command", ["rank", "clusters", "suite"])
