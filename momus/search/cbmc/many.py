@@ -10,6 +10,7 @@ from momus.search.cbmc import missing
 from momus.search.cbmc.faithful import check_sources, unfaithful
 from momus.search.cbmc.finding import different
 from momus.search.cbmc.harness import CANARY, ENDS, PLANTED, SAME, Side, comparison, endings
+from momus.search.cbmc.names import check_names
 from momus.search.cbmc.proof import unproved
 from momus.search.cbmc.query import LARGEST_SIZE, Query, chosen_args
 from momus.search.cbmc.run import Answer, Merged, laid_out, queries_of
@@ -137,6 +138,7 @@ def none(pairs: Sequence[Pair], least: int, seconds: float) -> bool:
             return False
         asked = list(queries.in_order())
         for pair in pairs:
+            check_names(pair)
             check_sources(pair, end)
             if not asked or unfaithful(Merged(pair, end), asked[-1]):
                 return False

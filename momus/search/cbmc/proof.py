@@ -10,6 +10,7 @@ from itertools import groupby
 
 from momus.search.cbmc.faithful import check_sources, unfaithful
 from momus.search.cbmc.harness import CANARY, PLANTED, SAME
+from momus.search.cbmc.names import check_names
 from momus.search.cbmc.query import LARGEST_SIZE, Query
 from momus.search.cbmc.run import Answer, Merged, queries_of
 from momus.search.solver import Doubt, Pair, Proof, UnsupportedError
@@ -43,6 +44,7 @@ def attempt(pair: Pair, most: int, seconds: float) -> Proof | Doubt:
     done: list[Query] = []
     reached, doubt = -1, "there are no inputs of these sizes"
     try:
+        check_names(pair)
         check_sources(pair, end)
         merged = Merged(pair, end)
         queries = queries_of(pair)
