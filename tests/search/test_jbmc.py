@@ -35,6 +35,12 @@ def test_nothing_is_missing_here():
     assert missing() == ""
 
 
+def test_variables_called_as_the_inputs_are_not_taken_for_them(runner):
+    reference = of("int f(int x) { int in0 = x / 3; return in0 * 2; }")
+    submission = of("int f(int x) { int in0 = x / 3; return x == 1234567 ? 7 : in0 * 2; }")
+    assert first(pair_of(runner, reference, submission, X)).args == (1234567,)
+
+
 EQUI = of("""int equi(int[] A) {
     long sum = 0, left = 0;
     for (int x : A) sum += x;

@@ -24,6 +24,7 @@ _LOADED = [word for name in _THROWN for word in ("--java-load-class", f"java.lan
 _ALWAYS = ["--throw-runtime-exceptions", "--no-refine-strings", "--json-ui", *_LOADED]
 _HARMLESS = "stub class symbol java::java.lang.Object already exists"
 _OURS = (b"momus", b"cprover")
+_HARNESS_FILE = f"{CLASS.replace('.', '/')}.java"
 
 
 @dataclass(frozen=True)
@@ -125,10 +126,10 @@ def _read(status: int, said: bytes, complaint: bytes) -> Answer:
 
 
 def chosen(trace: Sequence[Mapping]) -> dict[str, str]:
-    """Return the bits of each parameter of the harness, as last assigned."""
+    """Return the bits of each parameter of the harness, as last assigned there: a program may have variables of the same names."""
     return {
         step["lhs"]: step["value"]["binary"]
         for step in trace
         if step.get("stepType") == "assignment" and step.get("lhs", "")[:2] == "in" and step["lhs"][2:].isdigit()
-        and "binary" in step.get("value", {})
+        and "binary" in step.get("value", {}) and step.get("sourceLocation", {}).get("file") == _HARNESS_FILE
     }  # fmt: skip
