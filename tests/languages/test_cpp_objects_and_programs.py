@@ -95,7 +95,7 @@ def test_programs_read_and_print_each_as_if_just_started(boxed):
         ("int f(int x, int y) { return x; }", r"it defines int f\(int x, int y\); it must have 1 parameter: f\(p0\)"),
         ("class A { int f(int x) { return x; } };", r"A::f\(int\).* is private; make it public"),
         ("#include <iostream>\nint f(std::istream &in) { return 1; }", "a value of type .*istream.* cannot be made"),
-        ("struct A { A(int) {} int f(int x) { return x; } };", "cannot be"),
+        ("struct A { A(int) {} int f(int x) { return x; } };", "no object can be made to call it on"),
         ("int g(int); int f(int x) { return g(x); }", r"it does not link: it uses g\(int\), which nothing defines"),
         ('#include "missing.h"\nint f(int x) { return x; }', "missing.h: No such file"),
         ("", "submission.cpp is empty"),
