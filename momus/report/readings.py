@@ -120,7 +120,8 @@ def suite_lines(results: Results) -> list[str]:
     for suite in results.suites:
         lines.append(suite_line(suite))
         lines += [
-            f"  {input_line(row.input, results)}: expected {value_line(row.expected)}\t{len(row.refutes)}" for row in suite.rows
+            f"  {input_line(row.input, results)}: expected {value_line(row.expected)}\trefutes {len(row.refutes)}"
+            for row in suite.rows
         ]
     return lines + (planted_lines(results.planted) if results.planted else [])
 

@@ -103,6 +103,7 @@ def test_a_suite_says_whether_it_is_minimal(read):
     assert suite_lines(read)[0] == (
         "minimal: 1 test refutes 2 submissions; no suite over the 40 inputs that were run on everybody has fewer; nothing refutes eve-1"
     )
+    assert suite_lines(read)[1].endswith("\trefutes 2")
     open_suite = replace(read.suites[0], at_least=0, missed=())
     assert suite_lines(replace(read, suites=(open_suite,)))[0].endswith(
         "at least 0 are needed over the 40 inputs that were run on everybody"
