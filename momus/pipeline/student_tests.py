@@ -61,7 +61,8 @@ class StudentTests:
                 said += f"; calls a right program wrong: {', '.join(one.unsound[:5])}" + (" …" if len(one.unsound) > 5 else "")
             if one.outside:
                 said += f"; {_tests(one.outside)} outside the domain left out"
-            lines.append(f"{one.score:.2f}\t{one.student}\t{said}" + (f"; {one.problem}" if one.problem else ""))
+            score = f"{one.score:.2f}" if wrong else "–"
+            lines.append(f"{score}\t{one.student}\t{said}" + (f"; {one.problem}" if one.problem else ""))
         missed = [number for number, _, detected in self.clusters if not detected]
         if missed and self.suites:
             lines.append(f"detected by no suite: clusters {', '.join(map(str, missed))}")

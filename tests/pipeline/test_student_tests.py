@@ -1,9 +1,12 @@
 """Students' tests: what they detect, and what they get wrong."""
 
+from dataclasses import replace
+
 import pytest
 
 from momus import pipeline
 from momus.pipeline import Options
+from momus.pipeline.student_tests import StudentTests
 from tests.exercises import write_exercise
 
 SETTINGS = """
@@ -109,6 +112,11 @@ def suite(found, student):
 
 def test_every_wrong_cluster_is_there(found):
     assert [size for _, size, _ in found.clusters] == [1, 1, 1]
+
+
+def test_where_nobody_is_wrong_there_is_no_score(found):
+    nobody = StudentTests("largest", (replace(suite(found, "good"), detected=(), score=0.0),), ())
+    assert nobody.lines()[1].startswith("–\tgood\tdetects 0 of 0 with ")
 
 
 def test_a_suite_is_worth_the_share_of_wrong_clusters_that_it_detects(found):
