@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from momus.errors import ExerciseError
+from momus.errors import ExerciseError, RequestError
 from momus.pipeline import Options, mutations_experiment, pairs_experiment, seeds_experiment
 from tests.exercises import write_exercise
 
@@ -63,3 +63,12 @@ def test_pairs_of_mutants_are_ranked_among_others(tmp_path):
     for pair in found.pairs:
         assert pair.above + pair.level + pair.below == sum(number for _, _, number in pair.points) == 40
         assert 0 <= pair.normalised.means[1] <= pair.normalised.means[0] + 0.2 and pair.normalised.means[0] <= 1
+
+
+def test_a_reference_with_too_few_mutants_for_a_pair_is_named(tmp_path):
+    short = "def largest(values):\n    return max(values)\n"
+    folder = write_exercise(tmp_path / "largest", LARGEST, short, {"same": short})
+    with pytest.raises(
+        RequestError, match="a pair among 3 others takes 5 mutants .*, and it has 1; choose an exercise with a longer"
+    ):
+        pairs_experiment(folder, times=2, others=3, pairs=1, options=Options(jobs=1))
