@@ -37,7 +37,7 @@ class SeedsFound:
     def lines(self) -> list[str]:
         sizes = ", ".join(map(str, sorted(set(self.sizes))))
         return [
-            f"{self.exercise}: {self.submissions:,} submissions ranked with {self.seeds} seeds",
+            f"{self.exercise}: {self.submissions:,} submission{'' if self.submissions == 1 else 's'} ranked with {self.seeds} seeds",
             f"tests in the ranking: {sizes}",
             f"failed tests of a submission, standard deviation over the seeds: "
             f"{self.average_deviation:.2f} on average, {self.largest_deviation:.2f} at most",
