@@ -56,7 +56,7 @@ def _stdin(gathered: Gathered, form: Form) -> str:
 def _guessed_program(gathered: Gathered, reference: Program, known: Sequence[Known]) -> Written:
     guessed = guess_program(reference, [test.text or b"" for test in known])
     if not guessed.types:
-        rule = "is missing, and neither the tests nor the reference tell what is read"
+        rule = "what the program reads is not known: neither the tests nor the reference tell it"
         gathered.wrong("inputs", "", rule, "write [inputs] and stdin")
     gathered.guesses += guessed.reasons
     stdin = gathered.read.stdin if gathered.read.stdin is not None else guessed.stdin
