@@ -217,7 +217,10 @@ def test_a_program_whose_input_nothing_tells(tmp_path):
     write(tmp_path, reference_c="#include <stdio.h>\nint main(void) { return getchar(); }\n")
     with pytest.raises(ExerciseError) as error:
         load(tmp_path)
-    assert ": what the program reads is not known: neither the tests nor the reference tell it; write [inputs] and stdin" in mistakes(error)[0]
+    assert (
+        ": what the program reads is not known: neither the tests nor the reference tell it; write [inputs] and stdin"
+        in mistakes(error)[0]
+    )
 
 
 def test_a_bare_class(tmp_path):
