@@ -1,0 +1,39 @@
+"""Hard pairs: a plain check tells nearly all of them apart within ten seconds, and each engine is there for a reason."""
+
+import pytest
+
+from tests.quality.hard_pairs import PAIRS
+from tests.quality.hard_table import tried
+
+MISSED: frozenset[str] = frozenset()
+"""Pairs that a plain check is known not to tell apart in ten seconds."""
+ONLY = {"harvest": "table_of_exceptions", "trace": "computed_token", "crosshair": "linear_system", "cbmc": "linear_system_c"}
+"""For each engine a pair that no other finds."""
+OTHERS = ("exhaustive", "random", "harvest", "trace", "crosshair", "cbmc")
+
+
+def test_there_are_enough_and_few_are_missed():
+    assert len(PAIRS) >= 30
+    assert len(PAIRS.keys() - MISSED) >= 28
+    assert PAIRS.keys() >= MISSED
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", sorted(PAIRS.keys() - MISSED))
+def test_a_plain_check_tells_them_apart(name, tmp_path):
+    assert tried(PAIRS[name], None, tmp_path / "exercise").refuted
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("engine", "name"), ONLY.items())
+def test_the_engine_alone_finds_it(engine, name, tmp_path):
+    found = tried(PAIRS[name], (engine,), tmp_path / "exercise")
+    assert found.refuted
+    assert found.found_by == engine
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("engine", "name"), ONLY.items())
+def test_all_others_together_do_not_find_it(engine, name, tmp_path):
+    others = tuple(other for other in OTHERS if other != engine)
+    assert not tried(PAIRS[name], others, tmp_path / "exercise").refuted
