@@ -101,7 +101,8 @@ class JavaScript(LanguageDefaults):
                 "{folder}/worker.js",
             ),
             files=_driver(),
-            environment=(("UV_THREADPOOL_SIZE", "1"), ("NODE_NO_WARNINGS", "1")),
+            # Without a configuration of its own OpenSSL, which it starts with, wants one that the box may not show.
+            environment=(("UV_THREADPOOL_SIZE", "1"), ("NODE_NO_WARNINGS", "1"), ("OPENSSL_CONF", "/dev/null")),
             overhead_mb=_OVERHEAD_MB,
             address_space_mb=_ADDRESS_SPACE_MB,
             writes_board=True,
