@@ -10,7 +10,7 @@ from momus.errors import ExerciseError, Mistake, MomusError, RejectedError
 from momus.execute import Batch, Filled, Runner
 from momus.judge import Judge, make_judge
 from momus.languages.base import Prepared
-from momus.model import Input, Kind, Limits, Outcome, Program, Value, Verdict
+from momus.model import Form, Input, Kind, Limits, Outcome, Program, Value, Verdict
 from momus.search.setting import Setting
 
 SOFT_FACTOR = 50
@@ -18,6 +18,8 @@ SOFTEST_S = 0.1
 MARGIN = 1.25
 REMEMBERED_BATCHES = 64
 SMALL = 50
+FEW_SMALL = 8
+"""So many, where each costs a process."""
 REPEATED = 16
 FORGED = wire.encode_outcome(Outcome(Kind.CRASHED))
 
@@ -52,7 +54,7 @@ class Examiner:
         self.runner = runner
         self.judge: Judge = make_judge(setting.judge, runner)
         self._steady: dict[str, bool] = {}
-        self._small: list[Batch] = []
+        self._small: dict[int, list[Batch]] = {}
         self._slowest_s = 0.0
         self._expected: OrderedDict[int, tuple[Expected, ...]] = OrderedDict()
 
@@ -150,15 +152,24 @@ class Examiner:
         if len(set(repeated)) > 1:
             return False
         if column.key not in self._steady:
-            runs = [[self.run(prepared, batch, limits, timeouts=1).records for batch in self._small_batches()] for _ in range(2)]
+            batches = self._small_batches(FEW_SMALL if self._ended_process(repeated[0]) else SMALL)
+            runs = [[self.run(prepared, batch, limits, timeouts=1).records for batch in batches] for _ in range(2)]
             self._steady[column.key] = runs[0] == runs[1]
         return self._steady[column.key]
 
-    def _small_batches(self) -> list[Batch]:
-        if not self._small:
-            for entry, domain in self.setting.domains.items():
-                self._small.append(self.batch(entry, list(islice(domain.smallest_first(self.setting.hints), SMALL))))
-        return self._small
+    def _ended_process(self, record: bytes) -> bool:
+        """Return whether the worker did not outlive the input; every run of a whole program ends a process of its own."""
+        if self.setting.task.form is Form.PROGRAM:
+            return False
+        return record[:1] in (wire.EXITED, wire.CRASHED, wire.OUT_OF_MEMORY, wire.FLOODED)
+
+    def _small_batches(self, count: int) -> list[Batch]:
+        if count not in self._small:
+            self._small[count] = [
+                self.batch(entry, list(islice(domain.smallest_first(self.setting.hints), count)))
+                for entry, domain in self.setting.domains.items()
+            ]
+        return self._small[count]
 
     def wrong(self, batch: Batch, records: Sequence[bytes], expected: Expected) -> list[int]:
         """Return the indices of the inputs on which these records are not acceptable to one reference."""
