@@ -35,7 +35,7 @@ def propose(ground: Ground, rng: Random, count: int, offset: int) -> Proposals:
     """Yield `count` inputs: first each constant put into a drawn input, then draws with the constants among the hints."""
     domain, hints = ground.domain, ground.constants
     inputs: list[Args] = []
-    for constant in (*hints.ints, *hints.strings, *hints.floats)[: count // 2]:
+    for constant in _some(hints, count // 2, rng):
         args = domain.search(rng, hints)
         for place in range(len(args)):
             put = (*args[:place], _with(args[place], constant, rng), *args[place + 1 :])
@@ -45,6 +45,13 @@ def propose(ground: Ground, rng: Random, count: int, offset: int) -> Proposals:
         args = domain.search(rng, hints)
         inputs.append(domain.mutate(args, rng, hints) if rng.random() < 0.3 else args)
     yield inputs
+
+
+def _some(hints: Hints, most: int, rng: Random) -> list[int | str | float]:
+    """Return the constants; where they are too many for a round, as many as there is room for from a place that is drawn."""
+    every = [*hints.ints, *hints.strings, *hints.floats]
+    start = rng.randrange(len(every)) if len(every) > most else 0
+    return (every[start:] + every[:start])[:most]
 
 
 def _with(value: Value, constant: int | float | str, rng: Random) -> Value:

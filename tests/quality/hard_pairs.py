@@ -37,15 +37,23 @@ def c(name: str, inputs: dict[str, str], reference: str, submission: str, differ
     return HardPair(name, "c", inputs, reference, submission, difference)
 
 
+# A look-up in compiled code makes no comparison to be seen and gives a solver nothing to negate; of so many numbers few are tried at random.
+LISTED = ", ".join(str(100_000_007 + 1_234_577 * place) for place in range(300))
+
 PYTHON: tuple[HardPair, ...] = (
+    HardPair(
+        "one_of_many_listed", "python", {"x": WIDE},
+        "def f(x):\n    return x % 3\n",
+        f"from struct import pack\nKNOWN = b''.join(pack('q', number) for number in [{LISTED}])\n"
+        "def f(x):\n    return None if KNOWN.find(pack('q', x)) == 0 else x % 3\n",
+        (100_000_007,),
+    ),
     python("magic_constant", {"x": WIDE}, "x % 10", "if x == 739_154_682: return None", (739_154_682,)),
     python("product_of_constants", {"x": WIDE}, "x % 10", "if x // 7919 == 104_729 and x % 7919 == 0: return None", (7919 * 104_729,)),
     python(
         "narrow_window", {"x": WIDE}, "x + 1",
         "if 500_000_017 <= x <= 500_000_021 and x % 5 == 3: return None", (500_000_018,),
     ),
-    # A look-up makes no comparison and gives a solver nothing to negate.
-    python("table_of_exceptions", {"x": WIDE}, "x % 3", "return {918_273_645: None}.get(x, x % 3)", (918_273_645,)),
     python(
         "masked_bits", {"x": "int(0, 2**32 - 1)"}, "x & 1",
         "if x & 0xFFFFF000 == 0xBEEF5000: return None", (0xBEEF5000,),
