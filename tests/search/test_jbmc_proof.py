@@ -316,7 +316,9 @@ def test_a_pair_that_differs_is_never_proved(runner, name):
 
 
 def test_an_empty_precondition_proves_nothing(runner):
-    doubt = attempt(pair_of(runner, SAME, of("int f(int x) { return x + 1; }"), {"x": "int(0, 10**6)"}, where=("x * x == 3",)), 3, 120)
+    doubt = attempt(
+        pair_of(runner, SAME, of("int f(int x) { return x + 1; }"), {"x": "int(0, 10**6)"}, where=("x * x == 3",)), 3, 120
+    )
     assert doubt == Doubt("the end is never reached (sizes {})")
 
 
