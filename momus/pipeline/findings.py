@@ -34,12 +34,13 @@ class Reader:
         rounds: Rounds,
         through: RunningThrough,
         solving: Solving,
+        undefined: Seen,
     ):
         self.confirming = confirming
         self.grading = confirming.grading
         self.registered = registered
         self.tests = tests
-        self.undefined: Seen = {}
+        self.undefined = undefined
         self.failing = self.grading.behaviour.failing()
         self.rounds = rounds
         self.size = rounds.size

@@ -91,11 +91,12 @@ class Run:
             solving = Solving(confirming, self._plan_key(exercise), self.options.uses)
             rounds = self._rounds(exercise, confirming, solving)
             through = self._through(exercise, confirming)
-            if self.search if search is None else search:
+            searches = self.search if search is None else search
+            if searches:
                 self._search(rounds, through, solving)
             readings = read_further(self.wish, confirming, exercise, tests)
-            reader = Reader(confirming, registered, tests, rounds, through, solving)
-            reader.undefined = undefined_behaviour(confirming, search=self.search if search is None else search)
+            undefined = undefined_behaviour(confirming, search=searches)
+            reader = Reader(confirming, registered, tests, rounds, through, solving, undefined)
             if tests:
                 votes = self._votes(exercise, registered, reader, tests)
                 sample = [setting.input(entry, args) for entry, args in polled_inputs(setting, self.options.seed)]
