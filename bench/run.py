@@ -5,7 +5,7 @@ import json
 import sys
 from pathlib import Path
 
-from bench import c_function, class_search, csharp_class, java_class, python_list10, stdin_c
+from bench import c_function, class_search, csharp_class, java_class, python_list10, runtime_class, stdin_c
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -31,8 +31,8 @@ def main() -> int:
     parser.add_argument(
         "--data", type=Path, default=ROOT / "examples" / "anonymizer", help="the exercise to grade as a whole class"
     )
-    parser.add_argument("--java", type=int, default=java_class.SUBMISSIONS, help="how many Java submissions to grade")
-    parser.add_argument("--csharp", type=int, default=csharp_class.SUBMISSIONS, help="how many C# submissions to grade")
+    parser.add_argument("--java", type=int, default=runtime_class.SUBMISSIONS, help="how many Java submissions to grade")
+    parser.add_argument("--csharp", type=int, default=runtime_class.SUBMISSIONS, help="how many C# submissions to grade")
     options = parser.parse_args()
     build = ROOT / "build"
     build.mkdir(exist_ok=True)
@@ -41,15 +41,15 @@ def main() -> int:
     c = shown("a C function of ten integers, calls a second", c_function.measure())
     stdin = shown("a C program from stdin to stdout, tests a second", stdin_c.measure())
     print(f"grading {options.java} Java submissions", flush=True)
-    java = java_class.measure(options.java)
+    java = runtime_class.measure(java_class.PEER, options.java)
     print(
-        f"  {java.seconds:.0f} s; a javac ({java.javac_s:.2f} s) a submission and a java ({java.java_s:.3f} s) a test would take"
+        f"  {java.seconds:.0f} s; a javac ({java.compile_s:.2f} s) a submission and a java ({java.run_s:.3f} s) a test would take"
         f" {java.slow_s:,.0f} s for {java.tests:,} tests: timed on a sample, and multiplied"
     )
     print(f"grading {options.csharp} C# submissions", flush=True)
-    csharp = csharp_class.measure(options.csharp)
+    csharp = runtime_class.measure(csharp_class.PEER, options.csharp)
     print(
-        f"  {csharp.seconds:.0f} s; an mcs ({csharp.mcs_s:.2f} s) a submission and a mono ({csharp.mono_s:.3f} s) a test would take"
+        f"  {csharp.seconds:.0f} s; an mcs ({csharp.compile_s:.2f} s) a submission and a mono ({csharp.run_s:.3f} s) a test would take"
         f" {csharp.slow_s:,.0f} s for {csharp.tests:,} tests: timed on a sample, and multiplied"
     )
     print(f"grading {options.data} twice", flush=True)
