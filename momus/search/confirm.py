@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from momus import wire
 from momus.errors import BoxError, RejectedError
 from momus.execute import Batch
-from momus.model import Input, Program
+from momus.model import Input
 from momus.search.examiner import Column, Examiner
+from momus.search.first_calls import FirstCalls
 
 AGREEING_RUNS = 2
 SUSPICIOUS_RUNS = 12
@@ -41,12 +42,12 @@ def confirm(examiner: Examiner, column: Column, input: Input, reference: int, *,
     first runs are right: one that is sometimes wrong is flaky, one that is never wrong in a fresh process is not refuted.
     """
     started = time.monotonic()
-    batch = Batch(input.entry, (input,))
-    expected = wanted if wanted is not None else _fresh(examiner, examiner.setting.references[reference], batch)
+    expected = wanted if wanted is not None else examiner.answer(reference, input)
+    calls = FirstCalls(examiner, column, input)
     wrong = right = None
     explanation = ""
     for runs in range(1, SUSPICIOUS_RUNS + 1):
-        got = _fresh(examiner, column.program, batch)
+        got = calls.run()
         verdict = examiner.verdict(input, expected, got)
         if verdict.accepted:
             right = got
@@ -56,14 +57,9 @@ def confirm(examiner: Examiner, column: Column, input: Input, reference: int, *,
                 break  # It had the full limit and a margin of CPU time: no second run tells more.
         if wrong is not None and right is not None:
             break
-        if right is None and runs >= AGREEING_RUNS and examiner.is_steady(column, input):
+        if right is None and runs >= AGREEING_RUNS and calls.is_steady():
             break
     return Confirmed(column.id, reference, input, expected, wrong, right, explanation, time.monotonic() - started)
-
-
-def _fresh(examiner: Examiner, program: Program, batch: Batch) -> bytes:
-    prepared = examiner.prepared(program)
-    return examiner.run(prepared, batch, examiner.full_limits(), fresh=True, capture=True, timeouts=1).records[0]
 
 
 @dataclass(frozen=True)

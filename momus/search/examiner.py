@@ -10,17 +10,14 @@ from momus.errors import ExerciseError, Mistake, MomusError, RejectedError
 from momus.execute import Batch, Filled, Runner
 from momus.judge import Judge, make_judge
 from momus.languages.base import Prepared
-from momus.model import Form, Input, Kind, Limits, Outcome, Program, Value, Verdict
+from momus.model import Input, Kind, Limits, Outcome, Program, Value, Verdict
 from momus.search.setting import Setting
 
 SOFT_FACTOR = 50
 SOFTEST_S = 0.1
 MARGIN = 1.25
 REMEMBERED_BATCHES = 64
-SMALL = 50
-FEW_SMALL = 8
-"""So many, where each costs a process."""
-REPEATED = 16
+REMEMBERED_ANSWERS = 1000
 FORGED = wire.encode_outcome(Outcome(Kind.CRASHED))
 
 
@@ -47,15 +44,16 @@ class Expected:
 
 
 class Examiner:
-    """One process's means to run, compare and judge; closed at the end."""
+    """One process's means to run, compare and judge; closed at the end. `steady` has by column's key whether it does the same again."""
 
     def __init__(self, setting: Setting, runner: Runner):
         self.setting = setting
         self.runner = runner
         self.judge: Judge = make_judge(setting.judge, runner)
-        self._steady: dict[str, bool] = {}
-        self._small: dict[int, list[Batch]] = {}
+        self.steady: dict[str, bool] = {}
         self._slowest_s = 0.0
+        self._answers: OrderedDict[tuple[int, str], bytes] = OrderedDict()
+        self._smallest: dict[str, tuple[Input, ...]] = {}
         self._expected: OrderedDict[int, tuple[Expected, ...]] = OrderedDict()
 
     def close(self) -> None:
@@ -95,6 +93,28 @@ class Examiner:
         expected = Expected(usable, filled.used.cpu_s / max(1, len(batch.inputs)))
         self._slowest_s = max(self._slowest_s, expected.cpu_s)
         return expected
+
+    def answer(self, reference: int, input: Input) -> bytes:
+        """Return what a reference does on an input as the first call of a process, at the full limits; kept for the last few inputs."""
+        key = (reference, input.key)
+        if key in self._answers:
+            self._answers.move_to_end(key)
+            return self._answers[key]
+        program, batch = self.setting.references[reference], Batch(input.entry, (input,))
+        record = self.run(self.prepared(program), batch, self.full_limits(), capture=True, timeouts=1).records[0]
+        if record[:1] not in (wire.TIMED_OUT, wire.UNRUN):
+            self._answers[key] = record
+            while len(self._answers) > REMEMBERED_ANSWERS:
+                self._answers.popitem(last=False)
+        return record
+
+    def smallest(self, entry: str, count: int) -> tuple[Input, ...]:
+        """Return the first of the smallest inputs of an entry; as many as were ever asked for are kept."""
+        known = self._smallest.get(entry, ())
+        if len(known) < count:
+            listed = islice(self.setting.domains[entry].smallest_first(self.setting.hints), count)
+            self._smallest[entry] = known = tuple(self.setting.input(entry, args) for args in listed)
+        return known[:count]
 
     def search_limits(self, column: Column, expected: Sequence[Expected]) -> Limits:
         """Return limits for the search: some tens of times what the references took, never above the exercise's own."""
@@ -140,36 +160,6 @@ class Examiner:
             records = [FORGED if record == wire.INEXPRESSIBLE else record for record in filled.records]
             return replace(filled, records=records)
         return filled
-
-    def is_steady(self, column: Column, input: Input) -> bool:
-        """Return whether the program does the same on an input many times over, and on small inputs in two processes.
-
-        One that draws lots hardly ever does; one that remembers its calls does not either, and is looked at as closely.
-        """
-        prepared = self.prepared(column.program)
-        limits = self.usual_limits(column)
-        repeated = self.run(prepared, Batch(input.entry, (input,) * REPEATED), limits, timeouts=1).records
-        if len(set(repeated)) > 1:
-            return False
-        if column.key not in self._steady:
-            batches = self._small_batches(FEW_SMALL if self._ended_process(repeated[0]) else SMALL)
-            runs = [[self.run(prepared, batch, limits, timeouts=1).records for batch in batches] for _ in range(2)]
-            self._steady[column.key] = runs[0] == runs[1]
-        return self._steady[column.key]
-
-    def _ended_process(self, record: bytes) -> bool:
-        """Return whether the worker did not outlive the input; every run of a whole program ends a process of its own."""
-        if self.setting.task.form is Form.PROGRAM:
-            return False
-        return record[:1] in (wire.EXITED, wire.CRASHED, wire.OUT_OF_MEMORY, wire.FLOODED)
-
-    def _small_batches(self, count: int) -> list[Batch]:
-        if count not in self._small:
-            self._small[count] = [
-                self.batch(entry, list(islice(domain.smallest_first(self.setting.hints), count)))
-                for entry, domain in self.setting.domains.items()
-            ]
-        return self._small[count]
 
     def wrong(self, batch: Batch, records: Sequence[bytes], expected: Expected) -> list[int]:
         """Return the indices of the inputs on which these records are not acceptable to one reference."""

@@ -9,6 +9,7 @@ from momus.domain.limited import limited
 from momus.errors import RejectedError
 from momus.execute import Batch
 from momus.search.examiner import Column, Examiner, Expected
+from momus.search.first_calls import FirstCalls
 from momus.search.hunt import Candidate
 from momus.search.repeatable import doubtful
 from momus.search.undefined import UndefinedUnit, watch
@@ -64,7 +65,7 @@ class RunThrough:
         try:
             prepared = self.examiner.prepared(column.program)
             records = self.examiner.run(prepared, batch, self.examiner.full_limits(), fresh=True, timeouts=1).records
-            steady = self.examiner.is_steady(column, batch.inputs[0]) and self.examiner.is_steady(column, batch.inputs[-1])
+            steady = all(FirstCalls(self.examiner, column, batch.inputs[place]).is_steady() for place in (0, -1))
         except RejectedError as error:
             return RanThrough(column.id, 0, doubt=f"it loaded before, and now: {error}")
         candidates = []
