@@ -2,10 +2,11 @@
 
 from momus.search.ask import AskUnit
 from momus.search.confirm import Confirmed, ConfirmUnit, ShrinkUnit
+from momus.search.drawing import HuntUnit, Share
 from momus.search.engines import ENGINES, NAMES
 from momus.search.examiner import Column, Examiner
 from momus.search.fill import CompileUnit, FilledColumn, FillUnit, JudgeUnit, PrepareUnit
-from momus.search.hunt import Candidate, Hunted, HuntUnit, Share
+from momus.search.hunt import Candidate, Hunted
 from momus.search.many import ManyUnit
 from momus.search.perform import Searcher
 from momus.search.poll import PollUnit, polled_inputs

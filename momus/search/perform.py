@@ -7,9 +7,10 @@ from typing import Any
 from momus.execute import Runner
 from momus.search.ask import AskUnit, ask
 from momus.search.confirm import ConfirmUnit, ShrinkUnit, confirm_unit, shrink
+from momus.search.drawing import HuntUnit
 from momus.search.examiner import Examiner
 from momus.search.fill import CompileUnit, FillUnit, JudgeUnit, PrepareUnit, compile_together, fill, judge, prepare
-from momus.search.hunt import Hunt, HuntUnit
+from momus.search.hunt import Hunt
 from momus.search.many import ManyUnit, many_unit
 from momus.search.poll import Poll, PollUnit
 from momus.search.probe import ProbeUnit, probe

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
-from momus.search.hunt import Share
+from momus.search.drawing import Share
 
 ROUND = 2000
 FIRST = {"exhaustive": 1000, "random": 1000}
