@@ -40,6 +40,10 @@ class RejectedError(MomusError):
     """The student's: the submission does not compile, load, or define what it must."""
 
 
+class UnexplainedError(RejectedError):
+    """A submission that does not compile or load, and neither compiler nor worker says why: looked at twice before it is the student's."""
+
+
 class MissingToolError(MomusError):
     """A compiler or program that this machine lacks; names the package to install."""
 

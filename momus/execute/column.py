@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from momus import wire
-from momus.errors import BoxError, RejectedError
+from momus.errors import BoxError, RejectedError, UnexplainedError
 from momus.execute.batch import Batch, honest, outcome_of
 from momus.languages.base import EXEC, RUNTIME, Prepared, Runtime
 from momus.model import Form, Kind, Limits, Outcome, Used
@@ -144,7 +144,7 @@ class Column:
             if at == goal or end.why == "box" or (end.state == boards.FULL and committed):
                 continue
             if end.heartbeat == boards.NOT_STARTED and at == start:
-                raise RejectedError(_load_failure(end))
+                raise _load_failure(end)
             self._deaths += 1
             event = end.event()
             if event == wire.UNRUN:
@@ -218,12 +218,12 @@ def _reason(record: bytes) -> str:
     return outcome.message
 
 
-def _load_failure(end: _End) -> str:
+def _load_failure(end: _End) -> RejectedError:
     """Return why the program could not be loaded, from the way its process ended."""
     if end.why == "load":
-        return f"loading it did not end within {LOAD_S:g} s"
+        return RejectedError(f"loading it did not end within {LOAD_S:g} s")
     if end.out_of_memory:
-        return "loading it ran out of memory"
+        return UnexplainedError("loading it ran out of memory")
     if end.signal:
-        return f"loading it crashed with signal {end.signal}"
-    return f"loading it ended the process with exit code {end.code}"
+        return UnexplainedError(f"loading it crashed with signal {end.signal}")
+    return UnexplainedError(f"loading it ended the process with exit code {end.code}")

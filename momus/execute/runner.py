@@ -5,10 +5,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from momus import wire
-from momus.errors import BoxError
+from momus.errors import BoxError, RejectedError, UnexplainedError
 from momus.execute.batch import Batch, Filled, restored
 from momus.execute.cache import PreparedCache
 from momus.execute.column import Column
+from momus.execute.control import Control
+from momus.execute.patience import run_patiently
 from momus.execute.room import Room
 from momus.execute.solving import Answered, Worker, ask
 from momus.execute.tools import run_tool
@@ -36,6 +38,7 @@ class Runner:
             return Box(Profile.RUN, 3 * slot, workers, python.WORKER_HELPERS, tier, unsafe)
 
         self._cache = PreparedCache(cache)
+        self._control = Control(self.compile, self._filled)
         self._submissions = Room(runs)
         # The author's own functions are given expected outcomes: no submission is ever started where those have been.
         self._authors = Room(runs)
@@ -67,7 +70,7 @@ class Runner:
 
         def make() -> Prepared:
             own_task, orders = localized(task, program, known)
-            made = known.prepare(program, own_task, self.run_tool, traced=traced)
+            made = self._control.prepared(known, task, lambda: known.prepare(program, own_task, self.compile, traced=traced))
             return replace(made, form=task.form, data=task.data, orders=orders)
 
         return self._cache.prepared(program, task, known.tools(task), "traced" if traced else "plain", make)
@@ -85,8 +88,10 @@ class Runner:
             known = language(name)
             own_task = group[0][1]
             for (program, _, orders), made in zip(
-                group, known.prepare_many([one for one, _, _ in group], own_task, self.run_tool), strict=True
+                group, known.prepare_many([one for one, _, _ in group], own_task, self.compile), strict=True
             ):
+                if isinstance(made, RejectedError) and self._control.is_in_doubt(known, task, made):
+                    continue
                 if isinstance(made, Prepared):
                     made = replace(made, form=task.form, data=task.data, orders=orders)
                 if made is not None:
@@ -98,13 +103,13 @@ class Runner:
 
         def make() -> Prepared:
             own_task, orders = localized(task, program, known)
-            made = known.prepare_as(program, own_task, self.run_tool, variant)
+            made = self._control.prepared(known, task, lambda: known.prepare_as(program, own_task, self.compile, variant))
             return replace(made, form=task.form, data=task.data, orders=orders)
 
         return self._cache.prepared(program, task, known.tools(task), variant, make)
 
     def _runtime(self, prepared: Prepared) -> Runtime | None:
-        return language(prepared.language).runtime(self.run_tool) if prepared.worker == RUNTIME else None
+        return language(prepared.language).runtime(self.compile) if prepared.worker == RUNTIME else None
 
     def run_tool(self, argv: list[str], files: Mapping[str, bytes] = {}, output: str | None = None, **limits: float) -> ToolRun:
         """Return how a compiler or other tool ended in the COMPILE box, and the file that it left; the box is wiped afterwards."""
@@ -116,6 +121,10 @@ class Runner:
         if not wiped:
             self._tools.clear()
         return ran
+
+    def compile(self, argv: list[str], files: Mapping[str, bytes] = {}, output: str | None = None, **limits: float) -> ToolRun:
+        """Return how a compiler ended in the COMPILE box; raise BoxError where the machine was too busy to let it."""
+        return run_patiently(self.run_tool, argv, files, output, **limits)
 
     def ask(self, worker: Worker, question: bytes, seconds: float, memory_mb: int) -> Answered:
         """Return what a solver says that is a worker of its own; its box is not used for anything else."""
@@ -143,6 +152,30 @@ class Runner:
         `capture` keeps what is printed, `after` what the call did to its arguments. `authors` says that the program is the exercise
         author's: it runs in a box where no submission runs, so that its inputs may tell what is expected.
         """
+        asked = (limits, capture, after, stop_after_timeouts, total_s, start, stop, authors)
+        try:
+            return self._filled(prepared, batch, *asked)
+        except RejectedError as error:
+            self._control.must_load(prepared.language, limits, authors, error)
+            if not isinstance(error, UnexplainedError):
+                raise
+        (self._authors if authors else self._submissions).clear()
+        return self._filled(prepared, batch, *asked)
+
+    def _filled(
+        self,
+        prepared: Prepared,
+        batch: Batch,
+        limits: Limits,
+        capture: bool = False,
+        after: bool = False,
+        stop_after_timeouts: int = 3,
+        total_s: float = TOTAL_S,
+        start: int = 0,
+        stop: int | None = None,
+        authors: bool = False,
+    ) -> Filled:
+        """Return what `run` does, having tried it once."""
         stop = len(batch) if stop is None else min(stop, len(batch))
         records = [wire.UNRUN] * start
         if start >= stop:

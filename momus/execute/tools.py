@@ -24,19 +24,22 @@ def run_tool(
     seconds: float = 10.0,
     memory_mb: int = 1024,
     together_mb: int = 0,
+    wall_s: float = 0.0,
 ) -> tuple[ToolRun, bool]:
     """Return how the tool ended, what it said, and the file that it left under the name `output`; and whether the box could be wiped.
 
-    Each of its processes has `memory_mb`, all of them `together_mb`: twice as much unless that is said.
+    Each of its processes has `memory_mb`, all of them `together_mb`: twice as much unless that is said. On the wall clock it may take
+    `wall_s`: twice its `seconds` of the processor and one more unless that is said.
     """
+    wall_s = wall_s or 2 * seconds + 1
     laid_out = sealed_file(wire.encode({str(path): bytes(content) for path, content in files.items()}))
     request = {
         "op": "tool",
         "argv": list(argv),
         "output": output or "",
         "cpu_s": seconds,
-        "wall_s": 2 * seconds + 1,
-        "total_s": 2 * seconds + 1,
+        "wall_s": wall_s,
+        "total_s": wall_s,
         "memory_mb": int(memory_mb),
         "file_mb": _LARGEST_FILE_MB,
         "processes": _PROCESSES,
@@ -56,7 +59,8 @@ def run_tool(
     status = -answer["signal"] if answer["signal"] else answer["code"]
     # A driver such as gcc outlives the part of it that took too long.
     timed_out = bool(answer["why"]) or answer["signal"] == _SIGXCPU or (status != 0 and answer["cpu_s"] >= seconds)
-    return ToolRun(status, stdout, stderr, content, timed_out), answer["wiped"]
+    starved = bool(answer["why"]) and answer["cpu_s"] < seconds
+    return ToolRun(status, stdout, stderr, content, timed_out, starved), answer["wiped"]
 
 
 def _whole(descriptor: int, size: int) -> bytes:

@@ -129,13 +129,17 @@ class Sample:
 
 @dataclass(frozen=True)
 class ToolRun:
-    """How a tool ended in the COMPILE box, and the file it was asked to leave."""
+    """How a tool ended in the COMPILE box, and the file it was asked to leave.
+
+    `timed_out` where it did not end within its time; `starved` where that was the wall clock's, and it had not had its CPU time.
+    """
 
     status: int
     stdout: bytes
     stderr: bytes
     output: bytes | None = None
     timed_out: bool = False
+    starved: bool = False
 
 
 RunTool = Callable[..., ToolRun]

@@ -11,6 +11,7 @@ import json
 import marshal
 import mmap
 import os
+import resource
 import select
 import signal
 import socket
@@ -234,6 +235,7 @@ class Warden:
         with mmap.mmap(descriptors[0], 0, prot=mmap.PROT_READ) as content:
             tool.lay_out(folder, marshal.loads(content))
         outputs = [os.memfd_create(name) for name in ("stdout", "stderr")]
+        before_s = _childrens_cpu_s()
         started = os.fork()
         if started == 0:
             try:
@@ -255,6 +257,8 @@ class Warden:
             finally:
                 os._exit(97)
         ended = self._watched(started, request, None)
+        # All processes of the tool: gcc itself does next to nothing.
+        ended["cpu_s"] = _childrens_cpu_s() - before_s
         outputs.append(tool.taken(os.path.join(folder, request["output"]) if request["output"] else "", request["file_mb"] * _MB))
         ended["wiped"] = tool.wipe(scratch)
         return ended, tuple(outputs)
@@ -275,6 +279,12 @@ class Warden:
             except ChildProcessError:
                 return
             select.select([], [], [], 0.001)
+
+
+def _childrens_cpu_s() -> float:
+    """Return the CPU time of all processes that have ended so far."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def _told(request: dict) -> list[str]:

@@ -10,7 +10,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from momus.errors import ExerciseError, MissingToolError, Mistake, RejectedError
-from momus.languages.base import LanguageDefaults, Literals, Prepared, RunTool, Signature, Task, ToolRun
+from momus.languages.base import Entry, LanguageDefaults, Literals, Prepared, RunTool, Sample, Signature, Task, ToolRun
 from momus.languages.c import source as c_source
 from momus.languages.c.builds import build_of, native_header, runtime_object
 from momus.languages.c.declarations import Declarations, decayed, declarations
@@ -89,6 +89,14 @@ class C(LanguageDefaults):
     def functions(self, program: Program) -> tuple[str, ...]:
         """Return the names of the functions that the program defines, in order."""
         return tuple(_declared(program, None).functions)
+
+    def sample(self) -> Sample:
+        """Return a function that sums an array, in words that every standard knows."""
+        text = (
+            b"int total(int *v, int n)\n{\n    int i, t = 0;\n    for (i = 0; i < n; i++)\n        t += v[i];\n    return t;\n}\n"
+        )
+        entry = Entry("total", ("v", "n"), ("int *", "int"), "int")
+        return Sample(Program(self.name, (("total.c", text),)), entry, ([1, 2, 39], 3), 42)
 
     def own_files(self, program: Program) -> tuple[str, ...]:
         """Return the names under which the files of the program itself are compiled."""

@@ -1,0 +1,103 @@
+"""Whose fault it is that a program does not compile or load: the sample of its language is treated in the same way.
+
+Where the sample fails too, the compiler, the runtime or our driver is broken here, or the limits are too small for the language: no
+submission is rejected for that.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from momus import wire
+from momus.errors import BoxError, ExerciseError, RejectedError, UnexplainedError
+from momus.execute.batch import Batch, Filled
+from momus.languages import language
+from momus.languages.base import Language, Prepared, RunTool, Task
+from momus.model import Form, Hole, Input, Kind, Limits
+
+# What the sample needs to run is not what is asked here.
+_ENOUGH_CPU_S = 5.0
+
+
+class Control:
+    """Tries the samples of languages where programs fail. What has worked is remembered, for failures that are explained."""
+
+    def __init__(self, compile: RunTool, filled: Callable[..., Filled]):
+        self._compile = compile
+        self._filled = filled
+        self._compiled: dict[tuple, Prepared] = {}
+        self._loaded: set[tuple] = set()
+
+    def prepared(self, known: Language, task: Task, make: Callable[[], Prepared]) -> Prepared:
+        """Return what `make` returns; raise BoxError instead of its RejectedError where the sample of the language is rejected too.
+
+        What nobody explains is tried again.
+        """
+        try:
+            return make()
+        except UnexplainedError:
+            self._compiled.pop(_key(known, task), None)
+            self._compiled_sample(known, task)
+        except RejectedError:
+            self._compiled_sample(known, task)
+            raise
+        return make()
+
+    def is_in_doubt(self, known: Language, task: Task, error: RejectedError) -> bool:
+        """Return whether a program that was compiled with others must be compiled alone to see whose fault it is that it is rejected."""
+        if isinstance(error, UnexplainedError):
+            return True
+        try:
+            self._compiled_sample(known, task)
+        except BoxError:
+            return True
+        return False
+
+    def must_load(self, name: str, limits: Limits, authors: bool, error: RejectedError) -> None:
+        """Raise BoxError where the sample of the language cannot be run within the limits, which a program of it could not be."""
+        known = language(name)
+        sample = known.sample()
+        key = (name, limits.memory_mb, limits.processes, authors)
+        if sample is None or (key in self._loaded and not isinstance(error, UnexplainedError)):
+            return
+        batch = Batch(sample.entry.name, (Input(sample.entry.name, sample.arguments),))
+        enough = replace(limits, cpu_s=max(limits.cpu_s, _ENOUGH_CPU_S))
+        try:
+            outcome = self._filled(self._compiled_sample(known, Task(Form.FUNCTION)), batch, enough, authors=authors).outcome(0)
+        except RejectedError as fault:
+            raise _ours(name, f"{fault} ({_in_words(limits)})") from fault
+        if isinstance(outcome, Hole) or outcome.kind is not Kind.RETURNED or wire.decode(outcome.value) != sample.result:
+            ended = outcome if isinstance(outcome, Hole) else outcome.kind
+            raise _ours(name, f"it {ended} ({_in_words(limits)})")
+        self._loaded.add(key)
+
+    def _compiled_sample(self, known: Language, task: Task) -> Prepared | None:
+        """Return the sample ready to run; raise BoxError where it is rejected, None where the language has none."""
+        sample = known.sample()
+        if sample is None:
+            return None
+        key = _key(known, task)
+        if key not in self._compiled:
+            asked = Task(Form.FUNCTION, (sample.entry,), settings=task.settings)
+            try:
+                made = known.prepare(sample.program, asked, self._compile)
+            except ExerciseError:
+                # Flags for whole programs, with which functions cannot be compiled.
+                made = known.prepare(sample.program, replace(asked, settings=()), self._compile)
+            except RejectedError as error:
+                raise _ours(known.name, str(error)) from error
+            self._compiled[key] = made
+        return self._compiled[key]
+
+
+def _key(known: Language, task: Task) -> tuple:
+    return known.name, task.settings
+
+
+def _in_words(limits: Limits) -> str:
+    return f"memory_mb = {limits.memory_mb}, processes = {limits.processes}"
+
+
+def _ours(name: str, what: str) -> BoxError:
+    return BoxError(
+        f"{name}: a small program of ours fails here as well, which no submission is blamed for: {what}; run: momus doctor"
+    )

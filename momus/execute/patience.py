@@ -1,0 +1,40 @@
+"""Compilers on a busy machine: one that was hardly let run is given more time, and then it is no fault of what it compiles."""
+
+from collections.abc import Mapping
+
+from momus.errors import BoxError
+from momus.languages.base import RunTool, ToolRun
+from momus.sandbox import tiers
+
+_PATIENCE = 6
+"""So many times its seconds of the processor, on the wall clock, has a compiler when it is started again."""
+_LOOK_S = 0.5
+_LOOK = f"import time\nwhile time.process_time() < {_LOOK_S}: pass"
+_LOOK_MB = 256
+
+
+def run_patiently(
+    run_tool: RunTool, argv: list[str], files: Mapping[str, bytes], output: str | None, *, seconds: float = 10.0, **limits: float
+) -> ToolRun:
+    """Return how a compiler ended: within its seconds of the processor, or because of them. Raise BoxError if it was not given them.
+
+    One that waits for something while the machine is idle has timed out.
+    """
+    ran = run_tool(argv, files, output, seconds=seconds, **limits)
+    if not ran.starved:
+        return ran
+    wall_s = _PATIENCE * seconds + 1
+    ran = run_tool(argv, files, output, seconds=seconds, wall_s=wall_s, **limits)
+    if ran.starved and _is_busy(run_tool):
+        raise BoxError(
+            f"{argv[0]} was not given {seconds:g} s of the processor within {wall_s:g} s: the machine is busy; "
+            "run it again when less is going on, or with fewer --jobs"
+        )
+    return ran
+
+
+def _is_busy(run_tool: RunTool) -> bool:
+    """Return whether a process that only computes gets less than half of a processor."""
+    argv = [tiers.interpreter().path, "-I", "-S", "-c", _LOOK]
+    # With less than that it does not end, and has starved.
+    return run_tool(argv, {}, None, seconds=2 * _LOOK_S, wall_s=2 * _LOOK_S, memory_mb=_LOOK_MB).starved
