@@ -112,7 +112,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Used:
-    """What running took. Zero means not measured."""
+    """What running took. Zero means not measured; `ticks` are negative where the run was stopped after so many."""
 
     cpu_s: float = 0.0
     wall_s: float = 0.0
@@ -122,12 +122,13 @@ class Used:
 
 @dataclass(frozen=True)
 class Limits:
-    """What a program may use on one input."""
+    """What a program may use on one input. `ticks` bind where they are counted only; zero is no limit."""
 
     cpu_s: float = 1.0
     memory_mb: int = 256
     output_kb: int = 1024
     processes: int = 16
+    ticks: int = 0
 
     @property
     def wall_s(self) -> float:

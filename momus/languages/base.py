@@ -89,6 +89,8 @@ class Prepared:
 
 
 EXEC, RUNTIME = "exec", "runtime"
+COUNTED = "counted"
+"""The build that counts its ticks, in every language that can."""
 
 
 @dataclass(frozen=True)
@@ -175,6 +177,8 @@ class LanguageDefaults:
     """Suffixes of files that belong to programs but are none by themselves, such as headers."""
     can_trace = False
     """Whether `prepare` knows what to do with `traced`."""
+    can_count = False
+    """Whether `prepare_as` knows the build COUNTED: its records tell how many ticks a run took, and the limit of ticks ends one."""
     counts_lengths = False
     """Whether an array in this language does not know its length, so that functions take it as a parameter of its own."""
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from momus.errors import BoxError
-from momus.languages.base import RunTool
+from momus.languages.base import COUNTED, RunTool
 from momus.model import Form
 
 _NATIVE = Path(__file__).parent / "native"
@@ -37,6 +37,7 @@ _SANITISERS = (
 _RESERVED_MB = {"x86_64": 20 << 20, "aarch64": 36 << 20}
 _JUMPS = re.compile(rb"\b_?setjmp\b|\bsigsetjmp\b")
 BRANCHES = "branches"
+_FOLLOWED = {BRANCHES: "path.c", COUNTED: "count.c"}
 ZEROED, PATTERNED = "zeroed", "patterned"
 _NEVER_SET = {ZEROED: "zero", PATTERNED: "pattern"}
 _SETTING, _SETS_SINCE = "-ftrivial-auto-var-init=", 12
@@ -61,8 +62,9 @@ def build_of(form: Form, variant: str, sources: Iterable[bytes] = (), gcc: int =
     """Return the build of a variant for these sources.
 
     "plain"; ZEROED and PATTERNED, where local variables that were never set hold zero or a pattern; "traced", which logs the submission's
-    comparisons; BRANCHES, which tells the word of the path that it takes; "sanitised", which tells the first undefined behaviour and ends
-    the run there, and has a pattern in variables that were never set, where the compiler (gcc of this version) can do that.
+    comparisons; BRANCHES, which tells the word of the path that it takes; COUNTED, which tells how many pieces of code it entered, the same
+    whatever the exercise's flags; "sanitised", which tells the first undefined behaviour and ends the run there, and has a pattern in
+    variables that were never set, where the compiler (gcc of this version) can do that.
     """
     if variant == "plain":
         return Build(_RUNTIME[form], _RUNTIME_FLAGS, (), _wrap(_WRAPPED[form]))
@@ -75,9 +77,9 @@ def build_of(form: Form, variant: str, sources: Iterable[bytes] = (), gcc: int =
             ("-fsanitize-coverage=trace-cmp", *(f"-fno-builtin-{name}" for name in _COMPARED)),
             _wrap(_WRAPPED[form] + _COMPARED),
         )
-    if variant == BRANCHES:
+    if variant in _FOLLOWED:
         return Build(
-            (*_RUNTIME[form], "path.c"),
+            (*_RUNTIME[form], _FOLLOWED[variant]),
             (*_RUNTIME_FLAGS, "-DMOMUS_TRACED=1"),
             ("-O0", "-fsanitize-coverage=trace-pc"),
             _wrap(_WRAPPED[form]),

@@ -46,6 +46,7 @@ class C(LanguageDefaults):
     suffixes = (".c",)
     companions = (".h",)
     can_trace = True
+    can_count = True
     counts_lengths = True
 
     def normal_form(self, program: Program) -> bytes:

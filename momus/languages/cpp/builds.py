@@ -6,7 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from momus.errors import BoxError
-from momus.languages.base import RunTool
+from momus.languages.base import COUNTED, RunTool
 from momus.languages.c.builds import Build, build_of, native_files
 from momus.languages.c.builds import runtime_object as c_runtime_object
 from momus.languages.kept_files import kept
@@ -17,6 +17,7 @@ _NATIVE = Path(__file__).parent / "native"
 _SHARED_HEADERS = ("arena.h", "board.h", "wire.h")
 _WORKER = ("board.c", "wire.c", "digest.c", "confine.c", "arena.c", "worker.c")
 _COMPARED = tuple(f"_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7compare{kind}" for kind in ("EPKc", "ERKS4_"))
+_SEEN_BY = {"plain": (), "traced": ("trace.c",), COUNTED: ("count.c",)}
 _PRECOMPILED_S = 60
 _PRECOMPILED_MB = 2048
 
@@ -41,11 +42,14 @@ def headers() -> dict[str, bytes]:
     return {f"{HEADERS}/{name}": content for name, content in (own | shared).items()}
 
 
-def build(form: Form, *, traced: bool) -> Build:
-    """Return how a submission is built, with the worker of C for programs and one of its own for functions and objects."""
-    of_c = build_of(Form.PROGRAM if form is Form.PROGRAM else Form.FUNCTION, "traced" if traced else "plain")
-    runtime = of_c.runtime if form is Form.PROGRAM else (*_WORKER, "trace.c") if traced else _WORKER
-    if not traced:
+def build(form: Form, variant: str) -> Build:
+    """Return how a submission is built, with the worker of C for programs and one of its own for functions and objects.
+
+    The variants are "plain", "traced", which logs comparisons, and COUNTED.
+    """
+    of_c = build_of(Form.PROGRAM if form is Form.PROGRAM else Form.FUNCTION, variant)
+    runtime = of_c.runtime if form is Form.PROGRAM else (*_WORKER, *_SEEN_BY[variant])
+    if variant != "traced":
         return replace(of_c, runtime=runtime)
     wrapped = tuple(f"-Wl,--wrap={name}" for name in _COMPARED)
     return replace(of_c, runtime=(*runtime, "texts.c"), link_flags=(*of_c.link_flags, *wrapped))

@@ -42,6 +42,7 @@ class Cpp(LanguageDefaults):
     suffixes = SUFFIXES
     companions = HEADER_SUFFIXES
     can_trace = True
+    can_count = True
     counts_lengths = True
 
     def normal_form(self, program: Program) -> bytes:
@@ -106,6 +107,10 @@ class Cpp(LanguageDefaults):
 
     def prepare(self, program: Program, task: Task, run_tool: RunTool, *, traced: bool = False) -> Prepared:
         """Return the executable: the submission and its worker. Raises RejectedError with what the compiler said."""
+        return self.prepare_as(program, task, run_tool, "traced" if traced else "plain")
+
+    def prepare_as(self, program: Program, task: Task, run_tool: RunTool, variant: str) -> Prepared:
+        """Return the executable of one of the builds that `build` knows."""
         files = named_safely(program)
         main = next(iter(files))
         check_text(files[main], main)
@@ -113,7 +118,7 @@ class Cpp(LanguageDefaults):
         if task.form is not Form.PROGRAM and (old := _OLD_STANDARD.search(_flags(task))):
             step = "give -std=c++14 or a later one"
             raise ExerciseError(Mistake("exercise.toml: cpp.flags", _flags(task), f"{old[0]} cannot be called from", step))
-        chosen = build(task.form, traced=traced)
+        chosen = build(task.form, variant)
         before = (_compiler(task), *_flags(task).split(), *_ALWAYS)
         others = [path for path in files if path.endswith(SUFFIXES) and path not in (main, prelude)]
 

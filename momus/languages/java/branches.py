@@ -1,4 +1,4 @@
-"""How Java is compiled so that its classes note the branches they take."""
+"""How Java is compiled so that its classes note the branches they take, or count their ticks."""
 
 import re
 from hashlib import sha256
@@ -18,16 +18,16 @@ _MAKE_S = 60
 _made: dict[str, bytes] = {}
 
 
-def noting_command() -> list[str]:
-    """Return the words that start our compiler in the COMPILE box, beside the driver and what makes classes note their branches."""
+def noting_command(what: str) -> list[str]:
+    """Return the words that start our compiler in the COMPILE box, beside the driver and what makes classes note their "branches" or ticks."""
     *words, main = compiler_command()
-    return [*(f"{DRIVER}:{NOTING}" if word == DRIVER else word for word in words), *_EXPORTS, f"{main}Noted"]
+    return [*(f"{DRIVER}:{NOTING}" if word == DRIVER else word for word in words), *_EXPORTS, f"{main}Noted", what]
 
 
 def noting(run_tool: RunTool) -> bytes:
     """Return the archive of what makes classes note their branches; raise MissingToolError for a Java that cannot rewrite classes."""
     if int(re.match(r"\d+", jdk().version)[0]) >= _WITHOUT_ASM:
-        raise MissingToolError("javac 17", "openjdk-17-jdk-headless", "later ones cannot rewrite classes, to follow their paths")
+        raise MissingToolError("javac 17", "openjdk-17-jdk-headless", "later ones cannot rewrite classes, to follow what they do")
     files = {path.name: path.read_bytes() for path in sorted(REWRITER.parent.glob("*.java"))}
     given = driver(run_tool)
     key = sha256(repr((jdk(), sorted(files.items()))).encode() + given).hexdigest()[:32]

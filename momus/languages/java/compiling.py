@@ -15,7 +15,6 @@ from momus.model import Program
 
 LONGEST_SOURCE_BYTES = 1 << 19
 _START_S, _EACH_S = 30.0, 0.5
-_SIGXCPU = 24
 _MOST_SAID = 2000
 
 Classes = tuple[tuple[str, bytes], ...]
@@ -30,8 +29,8 @@ class Compiled:
     failure: str = ""
 
 
-def compiled(programs: Sequence[Program], prelude: Program | None, run_tool: RunTool, *, noted: bool = False) -> list[Compiled]:
-    """Return what became of each program, its classes noting their branches if they are to be `noted`.
+def compiled(programs: Sequence[Program], prelude: Program | None, run_tool: RunTool, *, noted: str = "") -> list[Compiled]:
+    """Return what became of each program, its classes noting what is to be `noted`: their "branches", their ticks ("counted"), or nothing.
 
     One on which the compiler itself breaks is found by compiling ever smaller parts.
     """
@@ -58,7 +57,7 @@ def checked(program: Program) -> None:
             raise RejectedError(f"{path} has {len(content)} bytes; at most {LONGEST_SOURCE_BYTES} are read")
 
 
-def _run(programs: Sequence[Program], prelude: Program | None, run_tool: RunTool, noted: bool) -> ToolRun:
+def _run(programs: Sequence[Program], prelude: Program | None, run_tool: RunTool, noted: str) -> ToolRun:
     # No source can hold the hash of all: so the name of the outer package stands nowhere else in the classes.
     key = sha256(b"".join(program.digest.encode() for program in programs)).hexdigest()[:16]
     asked = []
@@ -71,7 +70,7 @@ def _run(programs: Sequence[Program], prelude: Program | None, run_tool: RunTool
     seconds = _START_S + _EACH_S * len(programs)
     command = compiler_command()
     if noted:
-        command = noting_command()
+        command = noting_command(noted)
         files[NOTING] = noting(run_tool)
     return run_tool(command, files=files, output="classes", seconds=seconds, memory_mb=COMPILER_MB)
 
@@ -125,10 +124,8 @@ def _results(run: ToolRun, count: int) -> list[Compiled] | None:
 
 def _breakdown(run: ToolRun) -> Compiled:
     """Return whose fault it is that the compiler did not end well on a program alone."""
-    if run.status == -_SIGXCPU:
-        return Compiled(mistakes=f"compiling it took more than {_START_S + _EACH_S:g} s")
     if run.timed_out:
-        return Compiled(failure="the Java compiler was not given enough of the processor to end: is the machine busy?")
+        return Compiled(mistakes=f"compiling it took more than {_START_S + _EACH_S:g} s")
     said = run.stderr.decode("utf-8", "replace").strip()[:_MOST_SAID]
     if "OutOfMemoryError" in said or "StackOverflowError" in said:
         return Compiled(mistakes=f"the compiler broke down on it: {said.splitlines()[0]}")

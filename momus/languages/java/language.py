@@ -7,6 +7,7 @@ from hashlib import sha256
 from momus import wire
 from momus.errors import BoxError, RejectedError
 from momus.languages.base import (
+    COUNTED,
     RUNTIME,
     Entry,
     LanguageDefaults,
@@ -36,6 +37,7 @@ class Java(LanguageDefaults):
     name = "java"
     suffixes = (".java",)
     together = 300
+    can_count = True
 
     def normal_form(self, program: Program) -> bytes:
         """Return the tokens of all files; the name of a file says nothing about what it does."""
@@ -50,12 +52,12 @@ class Java(LanguageDefaults):
         return self._compiled(program, task, run_tool)
 
     def prepare_as(self, program: Program, task: Task, run_tool: RunTool, variant: str) -> Prepared:
-        """Return the program as one that notes its "branches". Raises RejectedError with what the compiler said."""
-        if variant != BRANCHES:
-            raise ValueError(f"Java has no build {variant!r}; it has {BRANCHES!r}")
-        return self._compiled(program, task, run_tool, noted=True)
+        """Return the program as one that notes its "branches", or counts its ticks. Raises RejectedError with what the compiler said."""
+        if variant not in (BRANCHES, COUNTED):
+            raise ValueError(f"Java has no build {variant!r}; it has {BRANCHES!r} and {COUNTED!r}")
+        return self._compiled(program, task, run_tool, noted=variant)
 
-    def _compiled(self, program: Program, task: Task, run_tool: RunTool, *, noted: bool = False) -> Prepared:
+    def _compiled(self, program: Program, task: Task, run_tool: RunTool, *, noted: str = "") -> Prepared:
         jdk()
         checked(program)
         (one,) = compiled([program], task.prelude, run_tool, noted=noted)
@@ -146,7 +148,7 @@ class Java(LanguageDefaults):
         return Sample(Program("java", (("Sum.java", text),)), Entry("sum", ("items",), ("int[]",), "int"), ([1, 2, 39],), 42)
 
 
-def _prepared(one: Compiled, program: Program, task: Task, *, noted: bool = False) -> Prepared | RejectedError:
+def _prepared(one: Compiled, program: Program, task: Task, *, noted: str = "") -> Prepared | RejectedError:
     if one.mistakes:
         return RejectedError(one.mistakes)
     if not one.classes:
@@ -156,7 +158,7 @@ def _prepared(one: Compiled, program: Program, task: Task, *, noted: bool = Fals
         if missing:
             return RejectedError(missing)
     content = {"classes": one.classes, "observe": task.observe}
-    payload = wire.encode(content | {"branches": True} if noted else content)
+    payload = wire.encode(content | {noted: True} if noted else content)
     return Prepared("java", RUNTIME, payload, sha256(payload).hexdigest()[:32])
 
 

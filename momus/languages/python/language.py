@@ -10,7 +10,7 @@ from functools import cache
 from hashlib import sha256
 
 from momus.errors import RejectedError
-from momus.languages.base import Entry, LanguageDefaults, Literals, Prepared, RunTool, Sample, Signature, Task
+from momus.languages.base import COUNTED, Entry, LanguageDefaults, Literals, Prepared, RunTool, Sample, Signature, Task
 from momus.model import Program
 from momus.sandbox import tiers
 
@@ -21,7 +21,7 @@ WORKER = "python"
 BRANCHES = "branches"
 WORKER_MODULE = "momus.languages.python.worker"
 WORKER_HELPERS = tuple(
-    f"momus.languages.python.{part}" for part in ("branches", "loading", "output", "program", "tracing", "values")
+    f"momus.languages.python.{part}" for part in ("branches", "counting", "loading", "output", "program", "tracing", "values")
 )
 
 
@@ -31,6 +31,7 @@ class Python(LanguageDefaults):
     name = "python"
     suffixes = (".py",)
     can_trace = True
+    can_count = True
 
     def normal_form(self, program: Program) -> bytes:
         """Return the syntax trees without positions, comments and docstrings; the bytes themselves of what cannot be parsed."""
@@ -55,9 +56,9 @@ class Python(LanguageDefaults):
         return self._bundled(program, task, traced)
 
     def prepare_as(self, program: Program, task: Task, run_tool: RunTool, variant: str) -> Prepared:
-        """Return the program as one that notes its "branches"; raise RejectedError for one that is no Python."""
-        if variant != BRANCHES:
-            raise ValueError(f"Python has no build {variant!r}; it has {BRANCHES!r}")
+        """Return the program as one that notes its "branches", or counts its ticks; raise RejectedError for one that is no Python."""
+        if variant not in (BRANCHES, COUNTED):
+            raise ValueError(f"Python has no build {variant!r}; it has {BRANCHES!r} and {COUNTED!r}")
         return self._bundled(program, task, variant)
 
     def _bundled(self, program: Program, task: Task, traced: bool | str) -> Prepared:

@@ -5,10 +5,11 @@ import types
 from importlib.machinery import ModuleSpec
 
 from momus.languages.python import branches as python_branches
+from momus.languages.python import counting as python_counting
 from momus.languages.python import tracing as python_tracing
 
-RECORDERS = {False: None, True: python_tracing, "branches": python_branches}
-"""By what a program is to note while it runs, the module that rewrites it: nothing, its comparisons, its branches."""
+RECORDERS = {False: None, True: python_tracing, "branches": python_branches, "counted": python_counting}
+"""By what a program is to note while it runs, the module that rewrites it: nothing, its comparisons, its branches, its ticks."""
 
 
 class LoadError(Exception):
@@ -48,7 +49,7 @@ def _module_name(path: str) -> str:
 
 
 def compiled(path: str, content: bytes, traced: bool | str) -> types.CodeType:
-    """Return the code of one file; with its comparisons or branches noted if traced."""
+    """Return the code of one file; with what it is to note while it runs, if traced."""
     if traced:
         return RECORDERS[traced].compiled(content, path)
     return compile(content, path, "exec", dont_inherit=True)

@@ -13,7 +13,7 @@ import sys
 from momus.sandbox import board as boards
 
 KEPT_BYTES = 65536
-OUT_OF_MEMORY, FLOODED = b"#", b"&"
+OUT_OF_MEMORY, FLOODED, TIMED_OUT = b"#", b"&", b"%"
 
 
 class Board:
@@ -96,6 +96,11 @@ def printed_part(file: int, length: int) -> tuple[bytes, int, str]:
         return os.pread(file, length, 0), length, ""
     whole = os.pread(file, length, 0)
     return whole[:KEPT_BYTES], length, hashlib.sha256(whole).hexdigest()[:32]
+
+
+def counted_out(most: int) -> bytes:
+    """Return the record of an input that was stopped after so many ticks."""
+    return b"^" + marshal.dumps((TIMED_OUT, [most]), 2)
 
 
 def frames_below() -> int:

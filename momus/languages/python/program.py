@@ -10,13 +10,25 @@ import sys
 import threading
 from typing import NoReturn
 
+from momus.languages.python import counting
 from momus.languages.python.loading import RECORDERS, compiled, new_module, reason
-from momus.languages.python.output import FLOODED, KEPT_BYTES, OUT_OF_MEMORY, Board, frames_below, printed_part, text_file
+from momus.languages.python.output import (
+    FLOODED,
+    KEPT_BYTES,
+    OUT_OF_MEMORY,
+    Board,
+    counted_out,
+    frames_below,
+    printed_part,
+    text_file,
+)
 from momus.languages.python.values import error_parts
 from momus.sandbox import board as boards
 
 RECURSION_LIMIT = 1000
 _NOTE_BYTES = 256
+OVER = "over"
+"""The note of a program that took all the ticks there are."""
 
 
 def run(request: dict, inputs: list, program: dict, board: Board, confine) -> None:
@@ -26,6 +38,7 @@ def run(request: dict, inputs: list, program: dict, board: Board, confine) -> No
         code = compiled(path, content, program["traced"])
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         board.fail_load(reason(error))
+    most = board.header[boards.MOST_TICKS]
     note = mmap.mmap(-1, _NOTE_BYTES)
     notes = mmap.mmap(-1, boards.CHUNK_BYTES) if program["traced"] else None
     given, kept = os.memfd_create("stdin"), os.memfd_create("stdout")
@@ -41,13 +54,16 @@ def run(request: dict, inputs: list, program: dict, board: Board, confine) -> No
         board.header[0] = index
         child = os.fork()
         if child == 0:
+            if most and program["traced"] == "counted":
+                counting.stop_after(most, lambda: _leave(notes, [OVER]))
             _be_the_program(code, program, (path, *argv), (given, kept), note, notes, board, confine)
         board.header[boards.CHILD] = child
         _, status = os.waitpid(child, 0)
         board.header[boards.CHILD] = 0
         record = _program_record(status, printed_part(kept, os.fstat(kept).st_size), note[1 : 1 + note[0]].decode())
         if notes:
-            record = b"^" + marshal.dumps((record, _notes_from(notes)), 2)
+            seen = _notes_from(notes)
+            record = counted_out(most) if most and seen == [OVER] else b"^" + marshal.dumps((record, seen), 2)
         board.commit([record if len(record) <= board.largest + KEPT_BYTES else FLOODED], index + 1)
     board.finish(boards.FINISHED)
 
@@ -109,8 +125,14 @@ def _be_the_program(code, program: dict, argv: tuple, files: tuple[int, int], no
         told = error_name.encode()[: _NOTE_BYTES - 1]
         note[: 1 + len(told)] = bytes([len(told)]) + told
     if notes:
-        seen = marshal.dumps(RECORDERS[program["traced"]].taken(), 2)
-        notes[: 4 + len(seen)] = struct.pack("<I", len(seen)) + seen
+        _leave(notes, RECORDERS[program["traced"]].taken(), status)
+    os._exit(status)
+
+
+def _leave(notes: mmap.mmap, taken: list, status: int = 0) -> NoReturn:
+    """Leave the notes for the process that waits for this one, and end."""
+    seen = marshal.dumps(taken, 2)
+    notes[: 4 + len(seen)] = struct.pack("<I", len(seen)) + seen
     os._exit(status)
 
 

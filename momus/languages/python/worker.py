@@ -15,9 +15,10 @@ import struct
 import sys
 from _sitebuiltins import Quitter, _Helper
 
+from momus.languages.python import counting
 from momus.languages.python import program as python_program
 from momus.languages.python.loading import RECORDERS, load, reason
-from momus.languages.python.output import FLOODED, OUT_OF_MEMORY, Board, Captured, frames_below
+from momus.languages.python.output import FLOODED, OUT_OF_MEMORY, Board, Captured, counted_out, frames_below
 from momus.languages.python.values import Reviver, error_parts, written
 from momus.sandbox import board as boards
 
@@ -71,6 +72,9 @@ def work(request: dict, inputs: list, program_file: int, board_file: int, confin
     if plain:
         _call_each(call, chosen, request, board)
     else:
+        if program["traced"] == "counted":
+            request["exact"] = request["stop"]
+            counting.stop_after(board.header[boards.MOST_TICKS], lambda: _end_as_too_slow(board))
         answer = _answered_call(call, request, RECORDERS[program["traced"]], printed)
         _record_each(answer, chosen, request, board)
     board.finish(boards.FINISHED)
@@ -130,6 +134,12 @@ def _record_each(answer, chosen, request: dict, board: Board) -> None:
         if index <= exact or len(records) == boards.CHUNK or size > boards.CHUNK_BYTES or index == stop:
             board.commit(records, index)
             records, size = [], 0
+
+
+def _end_as_too_slow(board: Board) -> None:
+    """Write that the input at hand has taken all the ticks there are, and have the next one run in a fresh process."""
+    board.commit([counted_out(board.header[boards.MOST_TICKS])], board.header[boards.HEARTBEAT] + 1)
+    board.finish(boards.FULL)
 
 
 def _answered_call(call, request: dict, recorder, printed: Captured | None):

@@ -14,7 +14,7 @@ import java.nio.channels.FileChannel;
 /** Shared memory on which the worker shows how far it is and what it found. */
 final class Board {
     static final int RUNNING = 1, LOAD_FAILED = 2, FULL = 3, FINISHED = 4;
-    private static final int HEARTBEAT = 0, END = 8, DONE = 16, STATE = 24;
+    private static final int HEARTBEAT = 0, END = 8, DONE = 16, STATE = 24, MOST_TICKS = 40;
     private static final int CHUNK = 256, CHUNK_BYTES = 1 << 20;
     private static final VarHandle LONGS = MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -24,7 +24,7 @@ final class Board {
     final Output records = new Output();
     private final int[] ends = new int[CHUNK];
     private int pending;
-    private long done;
+    private long done, index;
 
     Board(Job job) throws IOException {
         this.job = job;
@@ -80,8 +80,23 @@ final class Board {
     }
 
     void heartbeat(long index) {
+        this.index = index;
         show(HEARTBEAT, index);
         Branches.begin();
+        Ticks.begin();
+    }
+
+    /** Return how many ticks one input may take where they are counted; 0 for no limit. */
+    long mostTicks() {
+        return (long) LONGS.getAcquire(memory, MOST_TICKS);
+    }
+
+    /** Say that the input at hand has taken all its ticks, and have the next one run in a fresh process. */
+    void endAsTooSlow() {
+        begin();
+        records.put('%');
+        end(index);
+        leave(index + 1);
     }
 
     /** Take what was written to `records` since the last one as the record of the input. */
@@ -91,8 +106,8 @@ final class Board {
             records.cut(begun);
             records.put('&');
         }
-        if (Branches.areNoted) {
-            addPath(begun);
+        if (Branches.areNoted || Ticks.areCounted) {
+            addNote(begun);
         }
         ends[pending++] = records.length();
         if (pending == CHUNK || records.length() >= CHUNK_BYTES || index < job.exact || index + 1 == job.stop) {
@@ -100,14 +115,18 @@ final class Board {
         }
     }
 
-    /** Make the record that begins there one that tells its path, too. */
-    private void addPath(int begun) {
+    /** Make the record that begins there one that tells its path, or its ticks, too. */
+    private void addNote(int begun) {
         byte[] plain = records.taken(begun);
         records.cut(begun);
         records.put('^').open('(', 2);
         records.putBytes(plain, 0, plain.length);
         records.open('[', 1);
-        Branches.put(records);
+        if (Branches.areNoted) {
+            Branches.put(records);
+        } else {
+            Ticks.put(records);
+        }
     }
 
     /** Forget what was written to `records` since the last one. */

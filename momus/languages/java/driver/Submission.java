@@ -2,7 +2,7 @@ package momus.worker;
 
 import java.util.Map;
 
-/** The classes of one program. It sees Java's own library and, of ours, only the way out and where it notes its branches. */
+/** The classes of one program. It sees Java's own library and, of ours, only the way out and where it notes its branches and ticks. */
 final class Submission extends ClassLoader {
     private final Map<String, byte[]> classes;
 
@@ -18,6 +18,9 @@ final class Submission extends ClassLoader {
         }
         if (name.equals(Branches.class.getName())) {
             return Branches.class;
+        }
+        if (name.equals(Ticks.class.getName())) {
+            return Ticks.class;
         }
         byte[] content = classes.get(name);
         if (content == null) {

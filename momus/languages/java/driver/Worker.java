@@ -17,6 +17,9 @@ public final class Worker {
         Board board = new Board(job);
         Map<?, ?> payload = (Map<?, ?>) new Wire(Board.content(5)).read();
         Branches.areNoted = payload.get("branches") == Boolean.TRUE;
+        if (payload.get("counted") == Boolean.TRUE) {
+            Ticks.count(board, board.mostTicks(), job.form.equals("program"));
+        }
         Map<String, byte[]> classes = new LinkedHashMap<>();
         for (Object pair : (List<?>) payload.get("classes")) {
             classes.put((String) ((List<?>) pair).get(0), (byte[]) ((List<?>) pair).get(1));

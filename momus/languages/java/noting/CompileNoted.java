@@ -6,17 +6,18 @@ import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import momus.noting.Counting;
 import momus.noting.Noting;
 
-/** Compiles as Compile does, and makes the classes note where they go. */
+/** Compiles as Compile does, and makes the classes note where they go, or count their ticks: as the first word says, "branches" or "counted". */
 public final class CompileNoted {
     private CompileNoted() {}
 
     public static void main(String[] words) throws IOException {
         Compile.main(words);
         Path written = Path.of("classes");
-        ByteBuffer content = ByteBuffer.wrap(Files.readAllBytes(written)).order(ByteOrder.LITTLE_ENDIAN);
-        List<?> programs = (List<?>) new Wire(content).read();
+        ByteBuffer read = ByteBuffer.wrap(Files.readAllBytes(written)).order(ByteOrder.LITTLE_ENDIAN);
+        List<?> programs = (List<?>) new Wire(read).read();
         Output out = new Output();
         out.open('[', programs.size());
         for (Object program : programs) {
@@ -26,9 +27,11 @@ public final class CompileNoted {
             }
             List<?> classes = (List<?>) program;
             Noting noting = new Noting("momus/worker/Branches");
+            Counting counting = new Counting("momus/worker/Ticks");
             out.open('(', classes.size());
             for (Object one : classes) {
-                byte[] noted = noting.noted((byte[]) ((List<?>) one).get(1));
+                byte[] content = (byte[]) ((List<?>) one).get(1);
+                byte[] noted = words[0].equals("counted") ? counting.counted(content) : noting.noted(content);
                 out.open('(', 2);
                 out.putText((String) ((List<?>) one).get(0));
                 out.putBytes(noted, 0, noted.length);

@@ -1,0 +1,93 @@
+package momus.noting;
+
+import jdk.internal.org.objectweb.asm.ClassReader;
+import jdk.internal.org.objectweb.asm.ClassVisitor;
+import jdk.internal.org.objectweb.asm.ClassWriter;
+import jdk.internal.org.objectweb.asm.Label;
+import jdk.internal.org.objectweb.asm.MethodTooLargeException;
+import jdk.internal.org.objectweb.asm.MethodVisitor;
+import jdk.internal.org.objectweb.asm.Opcodes;
+
+/**
+ * Makes compiled classes count their ticks: one for each call of a method, each jump and each switch. There is no loop without a jump.
+ *
+ * <p>No jump is added, so the frames stay as they are. While a class is initialized, which happens on the first input that needs it and on no
+ * other, the count pauses.
+ */
+public final class Counting {
+    private final String counter;
+
+    /** Have the methods of the class of that name called. */
+    public Counting(String counter) {
+        this.counter = counter;
+    }
+
+    /** Return the class with its ticks; as it is where that makes it too large, or it is of a kind that cannot be rewritten. */
+    public byte[] counted(byte[] content) {
+        try {
+            ClassReader reader = new ClassReader(content);
+            ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+            reader.accept(new Changed(writer), 0);
+            return writer.toByteArray();
+        } catch (MethodTooLargeException | UnsupportedOperationException kept) {
+            return content;
+        }
+    }
+
+    private final class Changed extends ClassVisitor {
+        Changed(ClassVisitor next) {
+            super(Opcodes.ASM8, next);
+        }
+
+        @Override
+        public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] exceptions) {
+            MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
+            return new Ticking(next, name.equals("<clinit>"));
+        }
+    }
+
+    private final class Ticking extends MethodVisitor {
+        private final boolean initializes;
+
+        Ticking(MethodVisitor next, boolean initializes) {
+            super(Opcodes.ASM8, next);
+            this.initializes = initializes;
+        }
+
+        private void call(String name) {
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, counter, name, "()V", false);
+        }
+
+        @Override
+        public void visitCode() {
+            super.visitCode();
+            call(initializes ? "pause" : "tick");
+        }
+
+        @Override
+        public void visitInsn(int opcode) {
+            if (initializes && opcode == Opcodes.RETURN) {
+                call("resume");
+            }
+            super.visitInsn(opcode);
+        }
+
+        @Override
+        public void visitJumpInsn(int opcode, Label label) {
+            call("tick");
+            super.visitJumpInsn(opcode, label);
+        }
+
+        @Override
+        public void visitTableSwitchInsn(int least, int most, Label other, Label... labels) {
+            call("tick");
+            super.visitTableSwitchInsn(least, most, other, labels);
+        }
+
+        @Override
+        public void visitLookupSwitchInsn(Label other, int[] keys, Label[] labels) {
+            call("tick");
+            super.visitLookupSwitchInsn(other, keys, labels);
+        }
+    }
+}
