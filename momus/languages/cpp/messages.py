@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from momus.errors import RejectedError
+from momus.errors import RejectedError, UnexplainedError
 from momus.languages.base import ToolRun
 from momus.languages.c.messages import COMPILE_MB, COMPILE_S
 
@@ -45,9 +45,9 @@ def rejected(run: ToolRun, compile_alone: Callable[[], ToolRun]) -> RejectedErro
     if "relocation truncated" in said:
         return RejectedError("it does not link: its global variables are too large")
     if run.status < 0 or _EXHAUSTED.search(said):
-        return RejectedError(f"compiling it needs more than {COMPILE_MB} MB of memory or too large a file")
+        return UnexplainedError(f"compiling it needs more than {COMPILE_MB} MB of memory or too large a file")
     lines = [line[:_LINE_LENGTH] for line in said.splitlines() if "error" in line] or said.splitlines()
-    return RejectedError("it cannot be called: " + "\n".join(lines[:_LINES] or ["the compiler gave no reason"]))
+    return UnexplainedError("it cannot be called: " + "\n".join(lines[:_LINES] or ["the compiler gave no reason"]))
 
 
 def _text(run: ToolRun) -> str:

@@ -5,7 +5,7 @@ import struct
 from collections.abc import Sequence
 
 from momus import wire
-from momus.errors import RejectedError
+from momus.errors import RejectedError, UnexplainedError
 from momus.languages.base import RunTool, ToolRun
 from momus.languages.csharp.toolchain import COMPILE_MB, COMPILE_S, compiler, stack_library, started
 from momus.model import Form, Program
@@ -104,13 +104,13 @@ def _rejected(said: str, program: Program) -> RejectedError:
     if any("CS5001" in error for error in errors):
         return RejectedError("it does not define Main()")
     shown = list(dict.fromkeys(errors))[:_LINES]
-    return RejectedError(
-        "it does not compile: " + "\n".join(shown or [said.strip()[:_LINE_LENGTH] or "the compiler gave no reason"])
-    )
+    if not shown:
+        return UnexplainedError(f"it does not compile: {said.strip()[:_LINE_LENGTH] or 'the compiler gave no reason'}")
+    return RejectedError("it does not compile: " + "\n".join(shown))
 
 
 def _unfinished(run: ToolRun) -> RejectedError:
     """Return why a submission that was compiled alone came to no end."""
     if run.timed_out:
         return RejectedError(f"compiling it did not end within {COMPILE_S} s")
-    return RejectedError("it does not compile: the compiler breaks at it, as it does where expressions are nested too deeply")
+    return UnexplainedError("it does not compile: the compiler breaks at it, as it does where expressions are nested too deeply")

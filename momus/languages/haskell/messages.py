@@ -2,7 +2,7 @@
 
 import re
 
-from momus.errors import RejectedError
+from momus.errors import RejectedError, UnexplainedError
 from momus.languages.base import ToolRun
 from momus.languages.haskell.builds import COMPILE_S
 from momus.languages.haskell.glue import HANDED
@@ -22,7 +22,9 @@ def rejected(run: ToolRun, path: str) -> RejectedError:
         if file.endswith("Main.hs") and file != path:
             return _cannot_be_called(text)
         errors.append(f"{file}:{line}: {text}"[:_LENGTH])
-    return RejectedError("it does not compile: " + "\n".join(errors[:_LINES] or [said.strip()[:_LENGTH] or "GHC gave no reason"]))
+    if not errors:
+        return UnexplainedError(f"it does not compile: {said.strip()[:_LENGTH] or 'GHC gave no reason'}")
+    return RejectedError("it does not compile: " + "\n".join(errors[:_LINES]))
 
 
 def _cannot_be_called(text: str) -> RejectedError:
