@@ -43,6 +43,24 @@ def first_difference(given: Input, expected: Outcome, got: Outcome, width: int, 
     return None
 
 
+def told_calls(given: Input, outcome: Outcome, width: int, observe: Sequence[str] = ()) -> str:
+    """Return what an object's calls did, those aside that returned nothing: `x.contains(0) returns True, afterwards x.size is 1`.
+
+    "" where the outcome is no list of results.
+    """
+    results = _results(outcome)
+    if results is None or len(given.args) != 2:
+        return ""
+    told = [_told(_step(given, at, observe), value) for at, value in enumerate(results) if value is not None]
+    return cut(", ".join(told), width) if told else "every call returns None"
+
+
+def _told(step: str, value: Value) -> str:
+    if type(value) is Opaque and value.type_name.startswith(RAISED):
+        return f"{step} raises {value.type_name.removeprefix(RAISED)}"
+    return f"{step} {'is' if step.startswith(AFTERWARDS) else 'returns'} {literal(value)}"
+
+
 def _results(outcome: Outcome) -> tuple[Value, ...] | None:
     if outcome.kind is not Kind.RETURNED:
         return None

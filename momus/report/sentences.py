@@ -1,7 +1,7 @@
 """What is said about one submission: the same words in the terminal and in the report."""
 
 from momus.model import Claim, Form, Input, Kind, Outcome
-from momus.report.calls import Difference, first_difference
+from momus.report.calls import Difference, first_difference, told_calls
 from momus.report.effects import CHANGED, effect_difference
 from momus.report.legible import legible
 from momus.results import Evidence, Finding, Results
@@ -54,8 +54,25 @@ def value_line(outcome: Outcome, width: int = WIDTH) -> str:
     return legible((value_words if _has_value(outcome) else outcome_words)(outcome, width), lines=False)
 
 
+def did_line(given: Input, outcome: Outcome, results: Results, width: int = WIDTH) -> str:
+    """Return what a program did on an input: `returned 3`; what an object did call by call, `x.contains(0) returns True`."""
+    told = told_calls(given, outcome, 2 * width, results.observe) if results.form == Form.OBJECT else ""
+    return legible(told, lines=False) if told else outcome_line(outcome, width)
+
+
+def expected_line(given: Input, outcome: Outcome, results: Results, width: int = WIDTH) -> str:
+    """Return what a test expects: `expected 3`; of an object `expected that x.contains(0) returns True, afterwards x.size is 1`."""
+    told = told_calls(given, outcome, 2 * width, results.observe) if results.form == Form.OBJECT else ""
+    return f"expected that {legible(told, lines=False)}" if told else f"expected {value_line(outcome, width)}"
+
+
 def got_expected(evidence: Evidence, results: Results, width: int = WIDTH) -> str:
-    """Return `got -1, expected 1`, or what the judge said in its place; for a flaky one both outcomes."""
+    """Return `got -1, expected 1`, or what the judge said in its place; for a flaky one both outcomes; after a time-out the steps."""
+    said, steps = _got_expected(evidence, results, width), steps_words(evidence)
+    return f"{said}; {steps}" if steps else said
+
+
+def _got_expected(evidence: Evidence, results: Results, width: int) -> str:
     got, explanation = _got(evidence.got, width), explanation_beyond(evidence)
     difference = difference_of(evidence, results, width)
     if difference is not None and (not explanation or not difference.step):
@@ -93,6 +110,15 @@ def explanation_beyond(evidence: Evidence) -> str:
             ):
                 return ""
     return explanation
+
+
+def steps_words(evidence: Evidence) -> str:
+    """Return how many steps a program took that timed out: `more than 1,000,000 steps in its own code, where the reference takes 212`."""
+    steps = evidence.steps
+    if steps is None:
+        return ""
+    taken = f"{'' if steps.ended else 'more than '}{steps.taken:,} step{'' if steps.taken == 1 else 's'} in its own code"
+    return f"{taken}, where the reference takes {steps.reference:,}" if steps.reference else taken
 
 
 def undefined_words(evidence: Evidence) -> str:

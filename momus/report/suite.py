@@ -9,7 +9,7 @@ from pathlib import Path
 from momus.errors import RequestError, StoreError
 from momus.model import Form, Kind, Outcome
 from momus.report.files import write_whole
-from momus.report.sentences import assignments, outcome_line, value_line
+from momus.report.sentences import assignments, did_line, outcome_line, value_line
 from momus.results import Results, SuiteRow
 from momus.tagged import input_to_json, outcome_to_json
 
@@ -60,7 +60,8 @@ def write_tests(rows: list[SuiteRow], results: Results, folder: Path) -> None:
 def _row_files(row: SuiteRow, results: Results) -> dict[str, bytes]:
     name = f"row-{row.id}"
     if results.form != Form.PROGRAM:
-        given, did = assignments(row.input, results, 10**9), value_line(row.expected, 10**9)
+        given, whole = assignments(row.input, results, 10**9), 10**9
+        did = did_line(row.input, row.expected, results, whole) if results.form == Form.OBJECT else value_line(row.expected, whole)
         return {f"{name}.in": _text(given), f"{name}.out": _text(did)}
     files = {f"{name}.in": row.input.text or b"", f"{name}.out": _printed(row.expected)}
     if row.input.argv:

@@ -13,15 +13,17 @@ from momus.report.readings import clusters_line
 from momus.report.sentences import (
     MEANINGS,
     WORDS,
+    did_line,
     difference_of,
+    expected_line,
     explanation_beyond,
     finding_line,
     got_expected,
     input_line,
     outcome_line,
+    steps_words,
     tried_words,
     undefined_words,
-    value_line,
 )
 from momus.report.solvers import solver_lines
 from momus.results import Finding, Question, Results, languages_of
@@ -214,12 +216,13 @@ def show_lines(results: Results) -> list[str]:
         difference = difference_of(evidence, results)
         known += [
             ("counterexample", input_line(evidence.input, results, 1000)),
-            ("expected", outcome_line(evidence.expected, 1000)),
-            ("got", outcome_line(evidence.got, 1000)),
-            ("or got", outcome_line(evidence.other, 1000) if evidence.other else ""),
+            ("expected", did_line(evidence.input, evidence.expected, results, 1000)),
+            ("got", did_line(evidence.input, evidence.got, results, 1000)),
+            ("or got", did_line(evidence.input, evidence.other, results, 1000) if evidence.other else ""),
             ("first seen in" if results.form == Form.OBJECT else "in short", difference.sentence if difference else ""),
             ("because", explanation_beyond(evidence)),
             ("undefined", undefined_words(evidence)),
+            ("steps", steps_words(evidence)),
             (
                 "found by",
                 f"{evidence.found_by}{'' if evidence.direct else ', for another submission'}, after {evidence.seconds:.1f} s",
@@ -235,5 +238,5 @@ def show_lines(results: Results) -> list[str]:
     others = [rows[id_] for id_ in finding.failing if id_ in rows and (evidence is None or id_ != evidence.row)]
     if others:
         lines.append(f"it also goes wrong on {len(others):,} other kept input{'' if len(others) == 1 else 's'}:")
-        lines += [f"  {input_line(row.input, results)}: expected {value_line(row.expected)}" for row in others]
+        lines += [f"  {input_line(row.input, results)}: {expected_line(row.input, row.expected, results)}" for row in others]
     return lines
