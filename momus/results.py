@@ -26,6 +26,18 @@ class Undefined:
 
 
 @dataclass(frozen=True)
+class Steps:
+    """How much of its own code ran in a program that timed out: so many steps; more where it was stopped and had not `ended`.
+
+    Work inside libraries is not counted. `reference` is what the reference takes on the same input, 0 where that is not known.
+    """
+
+    taken: int
+    ended: bool
+    reference: int = 0
+
+
+@dataclass(frozen=True)
 class Evidence:
     """A confirmed, shrunk input on which a submission goes wrong, and what was expected instead."""
 
@@ -39,6 +51,7 @@ class Evidence:
     explanation: str = ""
     other: Outcome | None = None
     undefined: Undefined | None = None
+    steps: Steps | None = None
 
 
 @dataclass(frozen=True)
@@ -120,7 +133,8 @@ class ChosenSuite:
     """A suite with the fewest tests: "minimal" refutes the wrong submissions, "future-proof" planted faults as well.
 
     `over` says from what it was chosen; no suite from there has fewer tests than `at_least`. `missed` are submissions that no test refutes.
-    `faults` are planted faults that had survived and that this suite catches.
+    `alone`: it does without the instructor's tests; else it refutes what they accept. `faults` are planted faults that it catches, those
+    aside that the instructor's tests catch.
     """
 
     name: str
@@ -130,6 +144,7 @@ class ChosenSuite:
     missed: tuple[str, ...] = ()
     faults: int = 0
     seconds: float = 0.0
+    alone: bool = False
 
 
 @dataclass(frozen=True)
@@ -273,7 +288,8 @@ class Question:
 class PlantedFound:
     """What faults planted into the reference say of the tests. `sentence` says it all; `missed` are those that no test catches.
 
-    `tried` mutants of `made` were run; `rejected` could not be, `unrefuted` ones were told from the reference by no input.
+    `tried` mutants of `made` were run; `rejected` could not be, `unrefuted` ones were told from the reference by no input. `by_tests` are
+    caught by the instructor's tests, `by_suites` says how many with those of each suite beside them.
     """
 
     sentence: str
@@ -283,7 +299,7 @@ class PlantedFound:
     unrefuted: int
     faults: int
     by_tests: int
-    by_both: int
+    by_suites: tuple[tuple[str, int], ...]
     missed: tuple[str, ...]
 
 

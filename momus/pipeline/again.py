@@ -101,9 +101,7 @@ def _read(store: Store, folder: Path, request: Request, wish: Wish = Wish(), pro
 
 
 def _planted(results: Results, folder: Path, request: Request, progress: Progress | None) -> PlantedFound:
-    """Return which share of planted faults the instructor's tests catch, and which with the minimal suite beside them."""
+    """Return which share of planted faults the instructor's tests catch, and which with each of the chosen suites beside them."""
     exercise = read_exercise(request.exercise, request.submissions, request.options)
-    chosen = results.suites[0] if results.suites else None
-    inputs = [row.input for row in (chosen.rows if chosen else results.suite)]
-    found = planted(exercise, inputs, folder, request.options, progress)
-    return found.told(f"suite-{chosen.name}/" if chosen else "suite/")
+    suites = {f"suite-{one.name}": [row.input for row in one.rows] for one in results.suites}
+    return planted(exercise, suites, folder, request.options, progress).told()

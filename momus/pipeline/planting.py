@@ -1,7 +1,7 @@
 """What planted faults say of the tests: which share of them the instructor's suite catches, and which with more tests beside it."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import astuple, dataclass, replace
 from pathlib import Path
 
@@ -19,23 +19,27 @@ STORE = "planted.sqlite"
 MOST = 100
 INPUTS = 2_000
 ADDED = "suite "
+MEASURED = "tests measured by suites"
 
 
 @dataclass(frozen=True)
 class PlantedFault:
-    """A fault that the search showed to be one: what was changed, which tests catch it, and the rows on which it is wrong."""
+    """A fault that the search showed to be one: what was changed, whether the instructor's tests and which suites catch it, where it is wrong."""
 
     description: str
     operator: Operator
     by_tests: bool
-    by_suite: bool
+    by_suites: frozenset[str]
     smallest: Input
     failing: tuple[Input, ...]
 
 
 @dataclass(frozen=True)
 class Planted:
-    """The faults planted into the reference. Mutants that do not compile, and those that no input tells from it, are left out and counted."""
+    """The faults planted into the reference. Mutants that do not compile, and those that no input tells from it, are left out and counted.
+
+    `suites` has the number of tests of each suite that was measured, those aside that the instructor has too.
+    """
 
     faults: tuple[PlantedFault, ...]
     made: int
@@ -43,7 +47,7 @@ class Planted:
     rejected: int
     unrefuted: int
     tests: int
-    suite: int
+    suites: tuple[tuple[str, int], ...]
     budget: str
     seconds: float
 
@@ -52,56 +56,57 @@ class Planted:
         """Return how many the instructor's suite catches."""
         return sum(fault.by_tests for fault in self.faults)
 
-    @property
-    def by_both(self) -> int:
-        """Return how many it catches with the other tests beside it."""
-        return sum(fault.by_tests or fault.by_suite for fault in self.faults)
+    def with_suite(self, suite: str) -> int:
+        """Return how many it catches with the tests of a suite beside it."""
+        return sum(fault.by_tests or suite in fault.by_suites for fault in self.faults)
 
-    def sentence(self, suite: str = "suite/") -> str:
+    def sentence(self) -> str:
         """Return it in words: "the instructor's 6 tests catch 71 % of 48 planted faults, with the 5 tests of suite/ 100 %"."""
         number = len(self.faults)
         if not number:
             return "no planted fault was told from the reference: nothing can be said of the tests"
         faults = f"{number} planted fault{'' if number == 1 else 's'}"
-        caught = f"{_percent(self.by_tests, number)} of {faults}"
-        if not self.tests and not self.suite:
+        suites = [(name, size) for name, size in self.suites if size]
+        if not self.tests and not suites:
             return f"there is no test that could catch any of {faults}"
-        if not self.tests:
-            return f"the {_tests(self.suite)} of {suite} {_verb(self.suite)} {_percent(self.by_both, number)} of {faults}"
-        said = f"the instructor's {_tests(self.tests)} {_verb(self.tests)} {caught}"
-        if self.suite:
-            said += f", with the {_tests(self.suite)} of {suite} {_percent(self.by_both, number)}"
-        return said
+        shares = [(f"{_tests(size)} of {name}/", size, _percent(self.with_suite(name), number)) for name, size in suites]
+        if self.tests:
+            said = f"the instructor's {_tests(self.tests)} {_verb(self.tests)} {_percent(self.by_tests, number)} of {faults}"
+            return ", ".join([said, *(f"with the {tests} {share}" for tests, _, share in shares)])
+        (tests, size, share), *others = shares
+        said = f"the {tests} {_verb(size)} {share} of {faults}"
+        return ", ".join([said, *(f"the {tests} {share}" for tests, _, share in others)])
 
-    def told(self, suite: str) -> PlantedFound:
-        """Return it for the report, with the name of the other tests' folder."""
-        missed = tuple(fault.description for fault in self.faults if not fault.by_tests and not fault.by_suite)
-        numbers = (self.made, self.tried, self.rejected, self.unrefuted, len(self.faults), self.by_tests, self.by_both)
-        return PlantedFound(self.sentence(suite), *numbers, missed)
+    def told(self) -> PlantedFound:
+        """Return it for the report."""
+        missed = tuple(fault.description for fault in self.faults if not fault.by_tests and not fault.by_suites)
+        suites = tuple((name, self.with_suite(name)) for name, _ in self.suites)
+        numbers = (self.made, self.tried, self.rejected, self.unrefuted, len(self.faults), self.by_tests)
+        return PlantedFound(self.sentence(), *numbers, suites, missed)
 
 
 def remember_planted(store: Store, found: PlantedFound) -> PlantedFound:
     """Keep what was found, so that the folder keeps telling it."""
-    store.remember("tests measured", astuple(found))
+    store.remember(MEASURED, astuple(found))
     return found
 
 
 def recall_planted(store: Store) -> PlantedFound | None:
     """Return what was found last, None where nothing was planted yet."""
-    kept = store.recall("tests measured")
-    return PlantedFound(*kept[:-1], tuple(kept[-1])) if kept else None
+    kept = store.recall(MEASURED)
+    return PlantedFound(*kept[:-2], tuple(map(tuple, kept[-2])), tuple(kept[-1])) if kept else None
 
 
 def planted(
     exercise: Exercise,
-    suite: Sequence[Input],
+    suites: Mapping[str, Sequence[Input]],
     folder: Path,
     options: Options = Options(),
     progress: Progress | None = None,
     *,
     most: int = MOST,
 ) -> Planted:
-    """Return what mutants of the reference say of the exercise's tests and of these inputs; the folder keeps what was run.
+    """Return what mutants of the reference say of the exercise's tests and of these suites, by name; the folder keeps what was run.
 
     Every mutant is searched as a submission would be, with at most INPUTS inputs. At most so many are tried, spread over the kinds of faults.
     """
@@ -109,8 +114,9 @@ def planted(
     all_made = mutants(exercise.references[0], exercise.task)
     tried = spread(all_made, most)
     by_instructor = {test.input.key for test in exercise.tests}
-    inputs = {input.key: input for input in suite if input.key not in by_instructor}
-    own = tuple(Test(f"{ADDED}{number}", input, None, True) for number, input in enumerate(inputs.values(), 1))
+    keys = {name: {input.key for input in suite} - by_instructor for name, suite in suites.items()}
+    inputs = {input.key: input for suite in suites.values() for input in suite if input.key not in by_instructor}
+    own = tuple(Test(f"{ADDED}{key}", input, None, True) for key, input in inputs.items())
     submissions = tuple(
         Submission(f"mutant {number}", f"mutant {number}: {mutant.description}", mutant.program)
         for number, mutant in enumerate(tried, 1)
@@ -121,7 +127,7 @@ def planted(
         passed = run.once(replace(exercise, tests=(*exercise.tests, *own), submissions=submissions), read_rulings(exercise.folder))
     registered, refuted = passed.reader.registered, passed.reader.confirming.refuted
     faults = [
-        _fault(passed, column, mutant)
+        _fault(passed, column, mutant, keys)
         for submission, mutant in zip(submissions, tried, strict=True)
         if (column := registered.of.get(submission.id)) in refuted
     ]
@@ -133,7 +139,7 @@ def planted(
         rejected=len(registered.rejected) + len(registered.failed),
         unrefuted=len(searched),
         tests=len(by_instructor),
-        suite=len(own),
+        suites=tuple((name, len(mine)) for name, mine in keys.items()),
         budget=options.budget,
         seconds=time.monotonic() - started,
     )
@@ -146,17 +152,18 @@ def _affordable(options: Options) -> Options:
     return replace(options, inputs=inputs, use_tests=True, engines=engines)
 
 
-def _fault(passed: Pass, column: int, mutant: Mutant) -> PlantedFault:
+def _fault(passed: Pass, column: int, mutant: Mutant, suites: Mapping[str, set[str]]) -> PlantedFault:
     reader = passed.reader
     rows = reader.grading.behaviour.rows
     failing = reader.failing[column] or list(reader.confirming.refuted[column])
     names = {name for row in failing if (name := reader.tests.get(row))}
     added = {name for name in names if name.startswith(ADDED)}
+    caught = {name.removeprefix(ADDED) for name in added}
     return PlantedFault(
         mutant.description,
         mutant.operator,
         by_tests=bool(names - added),
-        by_suite=bool(added),
+        by_suites=frozenset(name for name, keys in suites.items() if keys & caught),
         smallest=rows[reader.confirming.refuted[column][0]].input,
         failing=tuple(rows[row].input for row in failing),
     )

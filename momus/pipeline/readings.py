@@ -187,7 +187,7 @@ class Teller:
             )
             over = self._over(one.inputs)
             missed = tuple(self._named(one.suite.uncovered))
-            told.append(ChosenSuite(one.name, rows, one.suite.at_least, over, missed, one.faults, one.suite.seconds))
+            told.append(ChosenSuite(one.name, rows, one.suite.at_least, over, missed, one.faults, one.suite.seconds, one.alone))
         return tuple(told)
 
     def _over(self, inputs: int) -> str:

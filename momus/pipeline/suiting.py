@@ -32,11 +32,15 @@ MOST_SOUND = 20
 
 @dataclass(frozen=True)
 class Chosen:
-    """A suite over rows of the table, the number of inputs it was chosen from, and how many surviving planted faults it catches."""
+    """A suite over rows of the table, the number of inputs it was chosen from, and how many planted faults it catches.
+
+    `alone`: there is nothing beside it; else it refutes what the instructor's tests accept.
+    """
 
     name: str
     suite: Suite
     inputs: int
+    alone: bool
     faults: int = 0
 
 
@@ -76,9 +80,10 @@ def suite_class(
     rows = scope.add_rows(sorted({-1 - row for suite in (minimal, future) for row in suite.rows if row < 0}))
     renamed = {-1 - place: row for place, row in rows.items()}
     number = len(offered.known.rows)
+    alone = alone or not given.any()
     return (
-        Chosen(MINIMAL, _renamed(minimal, renamed), number),
-        Chosen(FUTURE, _renamed(future, renamed), number, faults.shape[1]),
+        Chosen(MINIMAL, _renamed(minimal, renamed), number, alone),
+        Chosen(FUTURE, _renamed(future, renamed), number, alone, faults.shape[1]),
     )
 
 

@@ -5,7 +5,7 @@ from dataclasses import asdict
 from typing import Any
 
 from momus.model import Input
-from momus.results import ChosenSuite, Evidence, Results
+from momus.results import ChosenSuite, Evidence, PlantedFound, Results
 from momus.tagged import outcome_to_json
 
 Json = Any
@@ -81,6 +81,7 @@ def _suite(one: ChosenSuite, results: Results, of_input: OfInput) -> Json:
         "minimal": len(one.rows) == one.at_least,
         "over": one.over,
         "missed": list(one.missed),
+        "alone": one.alone,
         "planted_faults": one.faults,
         "seconds": round(one.seconds, 3),
     }
@@ -89,3 +90,8 @@ def _suite(one: ChosenSuite, results: Results, of_input: OfInput) -> Json:
 def groups_json(results: Results) -> Json:
     """Return the comparison of groups and the correlation with grades, None where neither was asked for."""
     return asdict(results.groups) if results.groups is not None else None
+
+
+def planted_json(planted: PlantedFound) -> Json:
+    """Return what planted faults say of the tests; `by_suites` has the name of each suite with the number it catches beside the tests."""
+    return {**asdict(planted), "by_suites": dict(planted.by_suites)}

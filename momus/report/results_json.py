@@ -1,13 +1,12 @@
 """results.json: the whole of a run, for other programs."""
 
 import json
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from momus.model import Form, Input
 from momus.report.files import write_whole
-from momus.report.readings_json import clusters_json, groups_json, ranking_json, suites_json
+from momus.report.readings_json import clusters_json, groups_json, planted_json, ranking_json, suites_json
 from momus.results import Answer, Asking, Evidence, Finding, Question, Results, SuiteRow
 from momus.tagged import input_to_json, outcome_to_json
 
@@ -57,7 +56,7 @@ def results_to_json(results: Results) -> dict[str, Json]:
         "clusters": clusters_json(results, _counterexample),
         "ranking": ranking_json(results, _input),
         **({"groups": groups_json(results)} if results.groups else {}),
-        **({"planted": asdict(results.planted)} if results.planted else {}),
+        **({"planted": planted_json(results.planted)} if results.planted else {}),
         "run": {
             "form": results.form,
             "tools": list(results.tools),
@@ -150,6 +149,9 @@ def _counterexample(evidence: Evidence, results: Results) -> Json:
     if evidence.undefined is not None:
         undefined = {"what": evidence.undefined.what, "line": evidence.undefined.line, "file": evidence.undefined.file}
         said["undefined"] = {key: value for key, value in undefined.items() if value}
+    if evidence.steps is not None:
+        steps = {"taken": evidence.steps.taken, "ended": evidence.steps.ended, "reference": evidence.steps.reference or None}
+        said["steps"] = {key: value for key, value in steps.items() if value is not None}
     return said
 
 

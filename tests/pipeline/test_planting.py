@@ -35,37 +35,43 @@ def read(tmp_path):
 
 def test_a_weak_suite_misses_planted_faults_that_more_tests_catch(tmp_path):
     exercise = read(tmp_path)
-    weak = planted(exercise, [], tmp_path, OPTIONS)
-    assert weak.tests == 1 and weak.suite == 0 and weak.rejected == 0
+    weak = planted(exercise, {}, tmp_path, OPTIONS)
+    assert weak.tests == 1 and weak.suites == () and weak.rejected == 0
     missed = {fault.description: fault.smallest.args for fault in weak.faults if not fault.by_tests}
     assert missed["line 3: `>` became `>=`"] == (0, -1)
     assert missed["line 3: `1` became `0`"] == (0, -1)
     assert "line 3: `>` became `<`" not in missed
-    strong = planted(exercise, [Input("larger", (0, -1)), Input("larger", (5, 1))], tmp_path, OPTIONS)
-    assert strong.suite == 1, "an input that the instructor's suite has is no new test"
-    assert strong.by_tests == weak.by_tests < strong.by_both
+    one, both = Input("larger", (0, -1)), Input("larger", (1, -1))
+    strong = planted(exercise, {"small": [one, Input("larger", (5, 1))], "large": [one, both]}, tmp_path, OPTIONS)
+    assert strong.suites == (("small", 1), ("large", 2)), "an input that the instructor's suite has is no new test"
+    small, large = strong.with_suite("small"), strong.with_suite("large")
+    assert strong.by_tests == weak.by_tests < small < large
+    number = len(weak.faults)
     assert strong.sentence() == (
-        f"the instructor's 1 test catches {100 * weak.by_tests // len(weak.faults)} % of {len(weak.faults)} planted faults, "
-        f"with the 1 test of suite/ {100 * strong.by_both // len(strong.faults)} %"
+        f"the instructor's 1 test catches {100 * weak.by_tests // number} % of {number} planted faults, "
+        f"with the 1 test of small/ {100 * small // number} %, with the 2 tests of large/ {100 * large // number} %"
     )
-    alone = replace(strong, faults=strong.faults[:1])
-    assert replace(alone, tests=0).sentence() == f"the 1 test of suite/ catches {100 * alone.by_both} % of 1 planted fault"
-    assert replace(alone, tests=0, suite=0).sentence() == "there is no test that could catch any of 1 planted fault"
+    told = strong.told()
+    assert told.by_suites == (("small", small), ("large", large)) and len(told.missed) == number - large
+    alone = replace(strong, tests=0, faults=strong.faults[:1])
+    share = 100 * alone.with_suite("small"), 100 * alone.with_suite("large")
+    assert alone.sentence() == f"the 1 test of small/ catches {share[0]} % of 1 planted fault, the 2 tests of large/ {share[1]} %"
+    assert replace(alone, suites=()).sentence() == "there is no test that could catch any of 1 planted fault"
 
 
 def test_mutants_that_no_input_tells_from_the_reference_are_left_out_and_counted(tmp_path):
     exercise = read(tmp_path)
-    found = planted(exercise, [], tmp_path, OPTIONS)
+    found = planted(exercise, {}, tmp_path, OPTIONS)
     assert found.made == found.tried == len(found.faults) + found.unrefuted + found.rejected
     assert found.unrefuted == 0
     other = tmp_path / "other"
     other.mkdir()
-    few = planted(exercise, [], other, OPTIONS, most=5)
+    few = planted(exercise, {}, other, OPTIONS, most=5)
     assert few.tried == 5 and few.made == found.made
 
 
 def test_a_fault_tells_the_rows_on_which_it_is_wrong(tmp_path):
-    found = planted(read(tmp_path), [], tmp_path, OPTIONS)
+    found = planted(read(tmp_path), {}, tmp_path, OPTIONS)
     fault = next(fault for fault in found.faults if fault.operator is Operator.BOUNDARY)
     assert fault.smallest in fault.failing
     assert all(input.args[0] == input.args[1] + 1 for input in fault.failing)
