@@ -10,23 +10,34 @@ from pathlib import Path
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from momus import __version__
-from momus.model import Claim
+from momus.model import Claim, Input, Outcome
 from momus.report.drawing import small_picture
 from momus.report.files import write_whole
 from momus.report.legible import legible
-from momus.report.readings import LISTED, ShownCluster, clusters_line, ranking_line, shown_cluster
+from momus.report.readings import (
+    LISTED,
+    ShownCluster,
+    clusters_line,
+    ranking_line,
+    shown_cluster,
+    shown_scores,
+    suite_line,
+    unranked_line,
+)
 from momus.report.sentences import (
     MEANINGS,
     WORDS,
+    did_line,
     difference_of,
     explanation_beyond,
     finding_line,
     input_line,
     outcome_line,
+    steps_words,
     undefined_words,
 )
 from momus.report.summary import RULINGS, in_order
-from momus.results import Evidence, Finding, Question, Results, SuiteRow, languages_of
+from momus.results import BugFound, ChosenSuite, Evidence, Finding, Question, Results, SuiteRow, languages_of
 
 WIDTH = 300
 """How many characters of a value are shown before it is cut."""
@@ -82,6 +93,24 @@ class ShownRow:
     found_by: str
     refutes: int
     names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class ShownTest:
+    """A test of a suite or of the ranking in words; `count` says how many fail it."""
+
+    given: str
+    expected: str
+    count: int
+
+
+@dataclass(frozen=True)
+class ShownSuite:
+    """A chosen suite in words."""
+
+    line: str
+    folder: str
+    tests: tuple[ShownTest, ...]
 
 
 @dataclass(frozen=True)
@@ -142,7 +171,12 @@ def report_text(results: Results) -> str:
         more_clusters=max(0, len(_wrong_clusters(results)) - LISTED),
         clusters_line=clusters_line(results),
         ranking_line=ranking_line(results.ranking) if results.ranking else "",
+        scores=shown_scores(results.ranking, LISTED_NAMES) if results.ranking else [],
+        unranked=unranked_line(results.ranking, LISTED_NAMES) if results.ranking else "",
+        bugs=[_shown_test(bug.input, bug.expected, len(bug.failing), results) for bug in _bugs(results)[:LISTED]],
+        more_bugs=max(0, len(_bugs(results)) - LISTED),
         picture=small_picture(results),
+        suites=[_shown_suite(suite, results) for suite in results.suites],
         rulings=RULINGS,
         rule_folder=results.folder or "DIR",
         has_students=any(finding.student for finding in results.findings),
@@ -154,6 +188,19 @@ def _wrong_clusters(results: Results) -> list[ShownCluster]:
     """Return the ways to be wrong in words; none where everybody is wrong in a way of their own and nobody knows when."""
     wrong = [one for one in results.clusters if one.evidence is not None]
     return [shown_cluster(one, results) for one in wrong] if any(len(one.members) > 1 or one.cause for one in wrong) else []
+
+
+def _bugs(results: Results) -> tuple[BugFound, ...]:
+    return results.ranking.bugs if results.ranking else ()
+
+
+def _shown_suite(suite: ChosenSuite, results: Results) -> ShownSuite:
+    tests = tuple(_shown_test(row.input, row.expected, len(row.refutes), results) for row in suite.rows)
+    return ShownSuite(suite_line(suite), f"suite-{suite.name}/", tests)
+
+
+def _shown_test(given: Input, expected: Outcome, count: int, results: Results) -> ShownTest:
+    return ShownTest(input_line(given, results, WIDTH), did_line(given, expected, results, WIDTH), count)
 
 
 def _css(claim: Claim) -> str:
@@ -215,7 +262,7 @@ def _shown_evidence(evidence: Evidence, results: Results) -> ShownEvidence:
         expected=legible(difference.expected, lines=False) if difference else outcome_line(evidence.expected, WIDTH),
         got=legible(difference.got, lines=False) if difference else outcome_line(evidence.got, WIDTH),
         other=outcome_line(evidence.other, WIDTH) if evidence.other else "",
-        explanation="; ".join(filter(None, (explanation_beyond(evidence), undefined_words(evidence)))),
+        explanation="; ".join(filter(None, (explanation_beyond(evidence), undefined_words(evidence), steps_words(evidence)))),
         found=f"found by {evidence.found_by}" if evidence.direct else f"found by {evidence.found_by} for another submission",
     )
 
@@ -223,7 +270,12 @@ def _shown_evidence(evidence: Evidence, results: Results) -> ShownEvidence:
 def _shown_row(row: SuiteRow, results: Results) -> ShownRow:
     names = tuple(legible(name, lines=False) for name in row.refutes[:LISTED_NAMES])
     return ShownRow(
-        row.id, input_line(row.input, results, WIDTH), outcome_line(row.expected, WIDTH), row.found_by, len(row.refutes), names
+        row.id,
+        input_line(row.input, results, WIDTH),
+        did_line(row.input, row.expected, results, WIDTH),
+        row.found_by,
+        len(row.refutes),
+        names,
     )
 
 

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
+from momus.model import Input, Outcome
 from momus.report.legible import legible
-from momus.report.sentences import got_expected, input_line, value_line
+from momus.report.sentences import expected_line, got_expected, input_line
 from momus.results import ChosenSuite, ClusterFound, GroupsFound, PlantedFound, RankingFound, Results
 from momus.words import cut
 
@@ -57,6 +58,11 @@ def counterexample_line(one: ClusterFound, results: Results) -> str:
     return f"{input_line(one.evidence.input, results)}: {got_expected(one.evidence, results)}"
 
 
+def test_line(given: Input, expected: Outcome, results: Results) -> str:
+    """Return a test: `equi(A=[7], n=1): expected 0`."""
+    return f"{input_line(given, results)}: {expected_line(given, expected, results)}"
+
+
 def _names(names: tuple[str, ...], most: int = NAMED) -> str:
     shown = ", ".join(legible(name, lines=False) for name in names[:most])
     return shown + (f" and {len(names) - most:,} more" if len(names) > most else "")
@@ -76,34 +82,57 @@ def ranking_line(ranking: RankingFound) -> str:
     return told + left_out
 
 
-def ranking_lines(results: Results, *, everything: bool = False) -> list[str]:
-    """Return the ranking: `rank<TAB>tests passed<TAB>submissions`, best first, then the tests and who is not ranked."""
-    ranking = results.ranking
-    assert ranking is not None
+@dataclass(frozen=True)
+class ShownScore:
+    """Those who pass the same number of tests, in words."""
+
+    rank: int
+    score: int
+    names: str
+
+
+def shown_scores(ranking: RankingFound, most: int) -> list[ShownScore]:
+    """Return the scores, best first, with the names of at most so many who have each."""
     by_score: dict[int, list[str]] = {}
     ranks: dict[int, int] = {}
     for place in ranking.places:
         by_score.setdefault(place.score, []).append(place.id)
         ranks.setdefault(place.score, place.rank)
+    return [ShownScore(ranks[score], score, _names(tuple(ids), most)) for score, ids in by_score.items()]
+
+
+def unranked_line(ranking: RankingFound, most: int) -> str:
+    """Return who is not in the ranking, and why; "" where everybody is."""
+    named = _names(tuple(f"{name} ({why})" for name, why in ranking.unranked), most)
+    return f"not ranked: {named}" if named else ""
+
+
+def ranking_lines(results: Results, *, everything: bool = False) -> list[str]:
+    """Return the ranking: `rank<TAB>tests passed<TAB>submissions`, best first, then the tests and who is not ranked."""
+    ranking = results.ranking
+    assert ranking is not None
     most = len(ranking.places) if everything else NAMED
     lines = [ranking_line(ranking)]
-    lines += [f"{ranks[score]}\t{score} of {len(ranking.bugs)}\t{_names(tuple(ids), most)}" for score, ids in by_score.items()]
-    if ranking.unranked:
-        lines.append(f"not ranked: {_names(tuple(f'{name} ({why})' for name, why in ranking.unranked), most)}")
+    lines += [f"{one.rank}\t{one.score} of {len(ranking.bugs)}\t{one.names}" for one in shown_scores(ranking, most)]
+    lines += filter(None, [unranked_line(ranking, most)])
     tests = ranking.bugs if everything else ranking.bugs[:LISTED]
     if tests:
         lines.append("the tests, one for each bug, and how many fail them:")
-    lines += [f"  {input_line(bug.input, results)}: expected {value_line(bug.expected)}\t{len(bug.failing)}" for bug in tests]
+    lines += [f"  {test_line(bug.input, bug.expected, results)}\t{len(bug.failing)}" for bug in tests]
     left = len(ranking.bugs) - len(tests)
     return lines + ([f"  … {left:,} more: all with -v, and in results.json"] if left else [])
 
 
 def suite_line(suite: ChosenSuite) -> str:
-    """Return how good a suite is: `minimal: 4 tests refute 78 submissions; proved minimal over the 2,813 inputs …`."""
+    """Return how good a suite is: `minimal: 4 tests refute all 78 wrong submissions that the instructor's tests accept; no suite over …`."""
+    past = "" if suite.alone else " that the instructor's tests accept"
     if not suite.rows and not suite.missed:
-        return f"{suite.name}: 0 tests: there is no wrong submission left to refute"
+        return f"{suite.name}: no test is needed: there is no wrong submission{past}"
     refuted = len({name for row in suite.rows for name in row.refutes})
-    faults = f" and {_number(suite.faults, 'planted fault')} that had survived" if suite.faults else ""
+    whole = refuted + len(suite.missed)
+    share = f"{refuted:,} of {whole:,}" if suite.missed else "the only" if whole == 1 else f"all {whole:,}"
+    faults = f" and {_number(suite.faults, 'planted fault')}" if suite.faults else ""
+    wrong = f"{share} wrong submission{'' if whole == 1 else 's'}{faults}{past}"
     proof = (
         f"no suite over {suite.over} has fewer"
         if len(suite.rows) == suite.at_least
@@ -111,7 +140,7 @@ def suite_line(suite: ChosenSuite) -> str:
     )
     missed = f"; nothing refutes {_names(suite.missed)}" if suite.missed else ""
     many = "refutes" if len(suite.rows) == 1 else "refute"
-    return f"{suite.name}: {_number(len(suite.rows), 'test')} {many} {_number(refuted, 'submission')}{faults}; {proof}{missed}"
+    return f"{suite.name}: {_number(len(suite.rows), 'test')} {many} {wrong}; {proof}{missed}"
 
 
 def suite_lines(results: Results) -> list[str]:
@@ -119,10 +148,7 @@ def suite_lines(results: Results) -> list[str]:
     lines = []
     for suite in results.suites:
         lines.append(suite_line(suite))
-        lines += [
-            f"  {input_line(row.input, results)}: expected {value_line(row.expected)}\trefutes {len(row.refutes)}"
-            for row in suite.rows
-        ]
+        lines += [f"  {test_line(row.input, row.expected, results)}\trefutes {len(row.refutes)}" for row in suite.rows]
     return lines + (planted_lines(results.planted) if results.planted else [])
 
 

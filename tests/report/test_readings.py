@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from momus import wire
-from momus.model import Input, Kind, Outcome
+from momus.model import Form, Input, Kind, Opaque, Outcome
 from momus.report import (
     cluster_lines,
     groups_lines,
@@ -101,10 +101,19 @@ def test_the_report_tells_causes_where_everybody_is_wrong_alone(read):
 
 def test_a_suite_says_whether_it_is_minimal(read):
     assert suite_lines(read)[0] == (
-        "minimal: 1 test refutes 2 submissions; no suite over the 40 inputs that were run on everybody has fewer; nothing refutes eve-1"
+        "minimal: 1 test refutes 2 of 3 wrong submissions that the instructor's tests accept; "
+        "no suite over the 40 inputs that were run on everybody has fewer; nothing refutes eve-1"
     )
     assert suite_lines(read)[1].endswith("\trefutes 2")
-    open_suite = replace(read.suites[0], at_least=0, missed=())
+    open_suite = replace(read.suites[0], at_least=0, missed=(), faults=3)
+    assert (
+        "1 test refutes all 2 wrong submissions and 3 planted faults that the instructor's tests accept; "
+        in (suite_lines(replace(read, suites=(open_suite,)))[0])
+    )
+    assert (
+        "refutes all 2 wrong submissions and 3 planted faults; "
+        in (suite_lines(replace(read, suites=(replace(open_suite, alone=True),)))[0])
+    )
     assert suite_lines(replace(read, suites=(open_suite,)))[0].endswith(
         "at least 0 are needed over the 40 inputs that were run on everybody"
     )
@@ -121,7 +130,49 @@ def test_a_class_in_which_nobody_is_wrong_is_told_in_words(read):
     nobody = replace(nothing, places=(), inputs=0, unranked=(("cy-1", "it cannot be run"),))
     assert ranking_lines(replace(read, ranking=nobody)) == ["nobody to rank", "not ranked: cy-1 (it cannot be run)"]
     empty = replace(read.suites[0], rows=(), at_least=0, missed=())
-    assert suite_lines(replace(read, suites=(empty,))) == ["minimal: 0 tests: there is no wrong submission left to refute"]
+    assert suite_lines(replace(read, suites=(empty,))) == [
+        "minimal: no test is needed: there is no wrong submission that the instructor's tests accept"
+    ]
+
+
+def test_a_test_of_a_class_is_told_by_its_calls(read):
+    given = Input("Stack", ((), (("push", (1,)), ("pop", ()), ("pop", ()))))
+    did = Outcome(Kind.RETURNED, value=wire.encode((None, 1, Opaque("raised IndexError"), 0)))
+    row = replace(read.suite[1], input=given, expected=did)
+    of_objects = replace(
+        read,
+        form=Form.OBJECT,
+        observe=("size()",),
+        parameters={},
+        findings=(),
+        clusters=(),
+        questions=(),
+        suite=(row,),
+        ranking=replace(read.ranking, edges=(), bugs=(replace(read.ranking.bugs[0], input=given, expected=did),)),
+        suites=(replace(read.suites[0], rows=(row,)),),
+    )
+    calls = "x.pop() returns 1, x.pop() raises IndexError, afterwards x.size() is 0"
+    told = f"  x = Stack(); x.push(1); x.pop(); x.pop(): expected that {calls}"
+    assert suite_lines(of_objects)[1] == f"{told}\trefutes 2"
+    assert ranking_lines(of_objects)[-1] == f"{told}\t3"
+    silent = replace(
+        row, input=Input("Stack", ((), (("push", (1,)),))), expected=Outcome(Kind.RETURNED, value=wire.encode((None,)))
+    )
+    assert (
+        "x.push(1): expected that every call returns None"
+        in (suite_lines(replace(of_objects, suites=(replace(read.suites[0], rows=(silent,)),)))[1])
+    )
+    report = report_text(of_objects)
+    assert calls in report and "(None, 1" not in report
+
+
+def test_the_report_lists_the_ranking_and_the_suites_once_they_are_there(read):
+    report = report_text(read)
+    assert '<td class="number" data-label="tests passed">1 of 2</td><td>anna-1, ben-1</td>' in report
+    assert "not ranked: gil-1 (Momus failed on it)" in report
+    assert "The fewest tests" in report and "minimal: 1 test refutes 2 of 3 wrong submissions" in report
+    before = report_text(replace(read, ranking=None, suites=()))
+    assert "Tests passed</th><th>Who" not in before and "The fewest tests" not in before
 
 
 def test_groups_and_grades_are_told():
