@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-from scipy import stats
+import scipy  # Its parts load when first used: that takes longer than most runs do.
 
 from momus.analyse.conditions import Cause, Condition
 from momus.analyse.features import Feature, Features
@@ -90,7 +90,7 @@ def lower_bound(successes: int, trials: int) -> float:
     """Return the one-sided lower confidence bound of a share (Clopper-Pearson)."""
     if not successes:
         return 0.0
-    return float(stats.beta.ppf(1 - CONFIDENCE, successes, trials - successes + 1))
+    return float(scipy.stats.beta.ppf(1 - CONFIDENCE, successes, trials - successes + 1))
 
 
 def rounded_bound(low: int, high: int) -> int:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 import numpy as np
-from scipy import stats
+import scipy  # Its parts load when first used: that takes longer than most runs do.
 
 from momus.results import ComparisonFound, CorrelationFound, GroupFound
 
@@ -16,14 +16,14 @@ def compare_groups(names: tuple[str, str], first: Sequence[float], second: Seque
     """Return how two groups of scores differ; each needs at least one."""
     a, b = np.asarray(first, float), np.asarray(second, float)
     varies = min(len(a), len(b)) > 1 and (np.ptp(a) > 0 or np.ptp(b) > 0)
-    tested = stats.permutation_test(
+    tested = scipy.stats.permutation_test(
         (a, b), _mean_difference, n_resamples=PERMUTATIONS, vectorized=True, rng=np.random.default_rng(seed)
     )
     low, high = _delta_interval(a, b, seed)
     return ComparisonFound(
         _group(names[0], a),
         _group(names[1], b),
-        float(stats.ttest_ind(a, b, equal_var=False).pvalue) if varies else None,
+        float(scipy.stats.ttest_ind(a, b, equal_var=False).pvalue) if varies else None,
         float(tested.pvalue),
         len(tested.null_distribution) < PERMUTATIONS,
         _delta(a, b),
@@ -39,9 +39,9 @@ def correlate(scores: Sequence[float], grades: Sequence[float]) -> CorrelationFo
         return CorrelationFound(len(a), None, None, None)
     return CorrelationFound(
         len(a),
-        float(stats.pearsonr(a, b).statistic),
-        float(stats.spearmanr(a, b).statistic),
-        float(stats.kendalltau(a, b).statistic),
+        float(scipy.stats.pearsonr(a, b).statistic),
+        float(scipy.stats.spearmanr(a, b).statistic),
+        float(scipy.stats.kendalltau(a, b).statistic),
     )
 
 

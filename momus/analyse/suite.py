@@ -4,13 +4,14 @@ import time
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.optimize import Bounds, LinearConstraint, milp
-from scipy.sparse import csr_array
+import scipy  # Its parts load when first used: that takes longer than most runs do.
 
 from momus.analyse.bitsets import distinct, pack, sizes, within
 from momus.analyse.known import Known
 
 SOLVER_OPTIMAL = 0
+MOST_NODES = 2_000
+"""How many branches the solver looks at: the same on every machine, while what it does in a second is not."""
 
 
 @dataclass(frozen=True)
@@ -18,7 +19,7 @@ class Suite:
     """Rows, simplest first, that refute all these columns together, and each column's first refuting row among them.
 
     `at_least` is a proved bound: no suite over these rows is smaller. `uncovered` are columns that no row refutes. `greedy` is the size that
-    the greedy choice had.
+    the greedy choice had. `hurried`: the clock stopped the solver, and with more time it might choose otherwise.
     """
 
     rows: tuple[int, ...]
@@ -27,25 +28,27 @@ class Suite:
     uncovered: tuple[int, ...]
     greedy: int
     seconds: float
+    hurried: bool = False
 
     @property
     def is_minimal(self) -> bool:
         return len(self.rows) == self.at_least
 
 
-def choose_suite(known: Known, *, budget_s: float = 20.0) -> Suite:
+def choose_suite(known: Known, *, budget_s: float = 60.0) -> Suite:
     """Return the fewest rows that refute every column, where some row does; among the fewest, the simplest.
 
-    Rows come simplest first in `known`; "simplest" means the least sum of places in that order. A hole refutes nobody.
+    Rows come simplest first in `known`; "simplest" means the least sum of places in that order. A hole refutes nobody. The solver is bounded
+    by what it looks at; the seconds are there for tables that are larger than any class.
     """
     started = time.monotonic()
     wrong = known.wrong
     covered = wrong.any(axis=0)
     problem = _reduced(wrong[:, covered])
     greedy = _greedy(problem.table, problem.places)
-    chosen, at_least = greedy, int(bool(len(greedy)))
+    chosen, at_least, hurried = greedy, int(bool(len(greedy))), False
     if len(greedy) > 1:
-        chosen, at_least = _exact(problem, greedy, started + budget_s)
+        chosen, at_least, hurried = _exact(problem, greedy, started + budget_s)
     rows = np.sort(problem.places[chosen])
     refutes = tuple(tuple(known.columns[np.flatnonzero(wrong[row])].tolist()) for row in rows)
     return Suite(
@@ -55,6 +58,7 @@ def choose_suite(known: Known, *, budget_s: float = 20.0) -> Suite:
         tuple(known.columns[~covered].tolist()),
         len(greedy),
         time.monotonic() - started,
+        hurried,
     )
 
 
@@ -121,11 +125,11 @@ def _greedy(table: np.ndarray, places: np.ndarray) -> np.ndarray:
     return np.array(sorted(chosen), np.int64)
 
 
-def _exact(problem: _Problem, greedy: np.ndarray, deadline: float) -> tuple[np.ndarray, int]:
-    """Return the best rows found and the proved bound; two solves: the number first, then how simple they are."""
+def _exact(problem: _Problem, greedy: np.ndarray, deadline: float) -> tuple[np.ndarray, int, bool]:
+    """Return the best rows found, the proved bound, and whether the clock stopped it; two solves: the number first, then how simple they are."""
     table = problem.table
     rows = len(table)
-    cover = LinearConstraint(csr_array(table.T.astype(float)), lb=1)
+    cover = scipy.optimize.LinearConstraint(scipy.sparse.csr_array(table.T.astype(float)), lb=1)
     solved = _solve(np.ones(rows), [cover], deadline)
     at_least = max(1, int(np.ceil((solved.mip_dual_bound or 1) - 1e-6)))
     chosen = greedy
@@ -133,10 +137,12 @@ def _exact(problem: _Problem, greedy: np.ndarray, deadline: float) -> tuple[np.n
         chosen = np.flatnonzero(solved.x > 0.5)
     if solved.status == SOLVER_OPTIMAL:
         at_least = len(chosen)
-    simplest = _solve((problem.places + 1).astype(float), [cover, LinearConstraint(np.ones((1, rows)), ub=len(chosen))], deadline)
+    simplest = _solve(
+        (problem.places + 1).astype(float), [cover, scipy.optimize.LinearConstraint(np.ones((1, rows)), ub=len(chosen))], deadline
+    )
     if simplest.x is not None and _cost(np.flatnonzero(simplest.x > 0.5), problem) <= _cost(chosen, problem):
         chosen = np.flatnonzero(simplest.x > 0.5)
-    return chosen, at_least
+    return chosen, at_least, time.monotonic() >= deadline
 
 
 def _cost(chosen: np.ndarray, problem: _Problem) -> tuple[int, int]:
@@ -145,5 +151,7 @@ def _cost(chosen: np.ndarray, problem: _Problem) -> tuple[int, int]:
 
 def _solve(costs: np.ndarray, constraints: list, deadline: float):
     left = max(0.1, deadline - time.monotonic())
-    options = {"time_limit": left, "mip_rel_gap": 0.0}
-    return milp(costs, integrality=np.ones(len(costs)), bounds=Bounds(0, 1), constraints=constraints, options=options)
+    options = {"time_limit": left, "mip_rel_gap": 0.0, "node_limit": MOST_NODES}
+    return scipy.optimize.milp(
+        costs, integrality=np.ones(len(costs)), bounds=scipy.optimize.Bounds(0, 1), constraints=constraints, options=options
+    )
