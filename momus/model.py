@@ -164,6 +164,7 @@ class Claim(StrEnum):
     UNREFUTED = "unrefuted"
     FLAKY = "flaky"
     REJECTED = "rejected"
+    UNJUDGED = "unjudged"
     ERROR = "error"
 
 

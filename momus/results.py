@@ -134,7 +134,7 @@ class ChosenSuite:
 
     `over` says from what it was chosen; no suite from there has fewer tests than `at_least`. `missed` are submissions that no test refutes.
     `alone`: it does without the instructor's tests; else it refutes what they accept. `faults` are planted faults that it catches, those
-    aside that the instructor's tests catch.
+    aside that the instructor's tests catch. `hurried`: the clock stopped the choosing, and another run may choose otherwise.
     """
 
     name: str
@@ -145,6 +145,7 @@ class ChosenSuite:
     faults: int = 0
     seconds: float = 0.0
     alone: bool = False
+    hurried: bool = False
 
 
 @dataclass(frozen=True)
@@ -179,7 +180,6 @@ class RankedSubmission:
     rank: int
     score: int
     bugs: int
-    holes: int = 0
 
 
 @dataclass(frozen=True)

@@ -63,7 +63,7 @@ def check(reference: Path, submission: Path, options: Options, display: Display)
 
     REFERENCE-OR-EXERCISE is a solution that is right by definition, or a folder with an exercise.toml.
 
-    Exit status: 0 not refuted, 1 refuted, rejected or flaky, 2 anything that is not the submission's fault.
+    Exit status: 0 not refuted, 1 refuted, rejected or flaky, 2 no verdict: unjudged, or a fault that is not the submission's.
 
     \b
     Examples:
@@ -211,7 +211,7 @@ cli.add_command(tests)
 
 
 def _check_status(claim: Claim) -> int:
-    if claim is Claim.ERROR:
+    if claim in (Claim.ERROR, Claim.UNJUDGED):
         return OURS
     return DONE if claim in (Claim.UNREFUTED, Claim.HOLDS) else REFUTED
 

@@ -21,6 +21,8 @@ from momus.words import input_words, outcome_words
 MOST_REMARKS = 3
 LEAST_DOUBTED = 0.1
 """The share of inputs that a program could not be given from which on that is said with its claim."""
+LEAST_JUDGED = 0.25
+"""The share of inputs that a program must have been given before it can be said that nothing was found."""
 
 
 class Reader:
@@ -119,6 +121,9 @@ class Reader:
             )
         if column in self.grading.failed:
             return Claim.ERROR, None, self.grading.failed[column]
+        left_out, whole = self._left_out(column)
+        if whole - left_out < LEAST_JUDGED * whole:
+            return Claim.UNJUDGED, None, f"only {whole - left_out:,} of {whole:,} inputs fit the types that it declares"
         if self._bound(column):
             return Claim.HOLDS, None, ""
         return Claim.UNREFUTED, None, self._how_far(column)
@@ -237,13 +242,17 @@ class Reader:
 
     def _doubts(self, column: int) -> tuple[str, ...]:
         """Return why a claim that nothing refutes says less than it seems to: a program with narrow types is judged on few inputs."""
-        behaviour = self.grading.behaviour
-        left_out = self.rounds.inexpressible(column)
-        left_out += sum(behaviour.outcome(row, column) == INEXPRESSIBLE for row in behaviour.counting)
-        whole = self._inputs(column) + left_out
+        left_out, whole = self._left_out(column)
         if left_out <= LEAST_DOUBTED * whole:
             return ()
         return (f"{left_out:,} of {whole:,} inputs do not fit the types that it declares: on those it was not judged",)
+
+    def _left_out(self, column: int) -> tuple[int, int]:
+        """Return how many inputs could not be given to the column, of how many."""
+        behaviour = self.grading.behaviour
+        left_out = self.rounds.inexpressible(column)
+        left_out += sum(behaviour.outcome(row, column) == INEXPRESSIBLE for row in behaviour.counting)
+        return left_out, self._inputs(column) + left_out
 
     def _tests_passed(self, column: int) -> tuple[int, int] | None:
         """Return (passed, all) of the instructor's tests; a test that was not run is not passed."""

@@ -26,12 +26,16 @@ MOST_TURNS = 40
 
 @dataclass(frozen=True)
 class Ranked:
-    """The ranking and its order, with the rows' ids of the table. `probes` has the names of columns that nobody handed in."""
+    """The ranking and its order, with the rows' ids of the table. `probes` has the names of columns that nobody handed in.
+
+    `unknown` has the columns without a place: so many tests could not be given to them, or tell nothing about them.
+    """
 
     ranking: Ranking
     order: Order
     raising: int
     probes: dict[int, str]
+    unknown: dict[int, int]
 
 
 def rank_class(confirming: Confirming, scope: Scope, tests: Iterable[int], probes: Sequence[str] = ()) -> Ranked:
@@ -54,7 +58,17 @@ def rank_class(confirming: Confirming, scope: Scope, tests: Iterable[int], probe
     ranking = _renamed(ranking, _simplest(ranking, know(confirming, columns, scope)))
     rows = scope.add_rows(-1 - bug.row for bug in ranking.found.bugs if bug.row < 0)
     ranking = _renamed(ranking, {-1 - place: row for place, row in rows.items()})
-    return Ranked(ranking, order_of(ranking), int(know(confirming, columns, scope).raising.sum()), names)
+    unknown = {place.column: place.holes for place in ranking.places if place.holes and place.column not in names}
+    ranking = _compared(ranking, unknown)
+    return Ranked(ranking, order_of(ranking), int(know(confirming, columns, scope).raising.sum()), names, unknown)
+
+
+def _compared(ranking: Ranking, unknown: Iterable[int]) -> Ranking:
+    """Return the ranking without the columns whose answer to some test is not known: whether they are better than others is not either."""
+    kept = ~np.isin(ranking.columns, list(unknown))
+    places = tuple(place for place in ranking.places if place.column not in unknown)
+    columns = tuple(np.array(ranking.columns)[kept].tolist())
+    return replace(ranking, places=places, columns=columns, failing=ranking.failing[:, kept])
 
 
 def _deciding(everything: Everything, tests: set[int]) -> Everything:

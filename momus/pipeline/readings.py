@@ -32,6 +32,7 @@ from momus.table import Store
 WHY_UNRANKED = {
     Claim.FLAKY: "it does now this, now that",
     Claim.REJECTED: "it cannot be run",
+    Claim.UNJUDGED: "most inputs do not fit its types",
     Claim.ERROR: "Momus failed on it",
 }
 
@@ -48,7 +49,7 @@ class Wish:
     probes: tuple[str, ...] = ()
     suite: bool = False
     alone: bool = False
-    solver_s: float = 20.0
+    solver_s: float = 60.0
 
     def __post_init__(self) -> None:
         unknown = [name for name in self.probes if name not in PROBES]
@@ -153,7 +154,7 @@ class Teller:
             for bug in found.bugs
         )
         places = tuple(
-            RankedSubmission(name, place.rank, place.score, place.bugs, place.holes)
+            RankedSubmission(name, place.rank, place.score, place.bugs)
             for place in ranked.ranking.places
             for name in self._named([place.column])
         )
@@ -163,7 +164,7 @@ class Teller:
             counted.setdefault(place.score, at + 1)
         places = tuple(replace(place, rank=counted[place.score]) for place in places)
         told = {place.id for place in places}
-        unranked = tuple((one.id, WHY_UNRANKED.get(one.claim, "it was not run")) for one in findings if one.id not in told)
+        unranked = tuple((one.id, _why_unranked(one, ranked.unknown, len(bugs))) for one in findings if one.id not in told)
         nodes = tuple(OrderNode(tuple(self._named(node.columns)), node.failing) for node in ranked.order.nodes)
         edges = tuple(OrderEdge(edge.better, edge.worse, edge.row, edge.others) for edge in ranked.order.edges)
         return RankingFound(
@@ -187,7 +188,9 @@ class Teller:
             )
             over = self._over(one.inputs)
             missed = tuple(self._named(one.suite.uncovered))
-            told.append(ChosenSuite(one.name, rows, one.suite.at_least, over, missed, one.faults, one.suite.seconds, one.alone))
+            told.append(
+                ChosenSuite(one.name, rows, one.suite.at_least, over, missed, one.faults, one.suite.seconds, one.alone, one.hurried)
+            )
         return tuple(told)
 
     def _over(self, inputs: int) -> str:
@@ -198,3 +201,10 @@ class Teller:
 
     def _named(self, columns: Sequence[int]) -> list[str]:
         return [name for column in columns for name in self.names[column]]
+
+
+def _why_unranked(finding: Finding, unknown: Mapping[int, int], tests: int) -> str:
+    """Return why a submission has no place: what it does on some test is not known, so it is neither better nor worse than others."""
+    if finding.claim in WHY_UNRANKED or finding.column not in unknown:
+        return WHY_UNRANKED.get(finding.claim, "it was not run")
+    return f"{unknown[finding.column]} of the {tests} tests could not be judged on it"

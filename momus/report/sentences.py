@@ -16,6 +16,7 @@ WORDS = {
     Claim.UNREFUTED: "unrefuted",
     Claim.FLAKY: "flaky",
     Claim.REJECTED: "rejected",
+    Claim.UNJUDGED: "unjudged",
     Claim.ERROR: "error",
 }
 
@@ -25,6 +26,7 @@ MEANINGS = {
     Claim.REJECTED: "cannot be run: it does not compile, load, or define what it must",
     Claim.UNREFUTED: "no counterexample was found in what was tried, which is stated",
     Claim.HOLDS: "every input within the stated bound was run, or it is proved; none refutes it",
+    Claim.UNJUDGED: "most inputs do not fit the types that it declares: too few were tried to say anything",
     Claim.ERROR: "Momus itself failed on it; it has no verdict and must not be graded",
 }
 """What each claim means, in the order in which they are listed."""

@@ -37,6 +37,7 @@ COLOURS = {
     Claim.UNREFUTED: "green",
     Claim.FLAKY: "bold yellow",
     Claim.REJECTED: "magenta",
+    Claim.UNJUDGED: "bold cyan",
     Claim.ERROR: "bold white on red",
 }
 

@@ -4,7 +4,10 @@ import shutil
 
 import pytest
 
+from momus import pipeline
+from momus.cli.main import run
 from momus.pipeline import Options, grade
+from momus.pipeline.readings import Wish
 from momus.report.summary import summary_lines
 
 pytestmark = pytest.mark.skipif(not shutil.which("gcc"), reason="needs gcc")
@@ -44,3 +47,38 @@ def test_the_doubt_stands_in_the_summary_and_is_the_same_in_the_next_run(graded)
     assert any(
         line.startswith("unrefuted\tnarrow\t") and f"; doubt: {first['narrow'][0]}" in line for line in summary_lines(graded[1])
     )
+
+
+@pytest.fixture(scope="module")
+def large(tmp_path_factory):
+    """Return an exercise with inputs that no signed char can hold, and few that a short can."""
+    folder = tmp_path_factory.mktemp("large")
+    (folder / "submissions").mkdir()
+    (folder / "exercise.toml").write_text(
+        'reference = "reference.py"\nfunction = "half"\nsubmissions = "submissions/"\n[inputs]\nx = "int(1000, 2**31 - 1)"\n'
+    )
+    (folder / "reference.py").write_text("def half(x):\n    return x // 2\n")
+    sources = {
+        "tiny": "int half(signed char x) { return 7; }\n",
+        "wide": "int half(int x) { return x / 2; }\n",
+        "wrong": "int half(int x) { return x == 1000 ? 0 : x / 2; }\n",
+    }
+    for name, text in sources.items():
+        (folder / "submissions" / f"{name}.c").write_text(text)
+    return folder
+
+
+def test_a_program_that_takes_hardly_any_input_is_not_judged_and_has_no_rank(large):
+    grade(large, options=Options(inputs=300, jobs=1, out=large / "out"))
+    results = pipeline.read(large / "out", Wish(rank=True), jobs=1)
+    found = {finding.id: finding for finding in results.findings}
+    assert [str(found[name].claim) for name in ("tiny", "wide", "wrong")] == ["unjudged", "unrefuted", "refuted"]
+    assert found["tiny"].reason.startswith("only 0 of ") and found["tiny"].tried == 0
+    assert [(place.id, place.rank, place.score) for place in results.ranking.places] == [("wide", 1, 1), ("wrong", 2, 0)]
+    assert results.ranking.unranked == (("tiny", "most inputs do not fit its types"),)
+    assert not any("tiny" in node.members for node in results.ranking.nodes)
+
+
+def test_a_check_that_could_not_judge_ends_as_one_without_a_verdict(large, capsys):
+    assert run(["check", str(large), str(large / "submissions" / "tiny.c"), "--inputs", "100", "--jobs", "1"]) == 2
+    assert "unjudged: only 0 of 100 inputs fit the types that it declares" in capsys.readouterr().out
