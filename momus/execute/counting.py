@@ -25,6 +25,11 @@ class Count:
     ticks: int
     ended: bool = True
 
+    @property
+    def signed(self) -> int:
+        """Return the ticks as `Used` has them: negative where the run was stopped."""
+        return self.ticks if self.ended else -self.ticks
+
 
 def split_counted(record: bytes) -> tuple[bytes, Count | None]:
     """Return the record of a counted run as it would be in a plain one, and the count; None where the process died before it told."""

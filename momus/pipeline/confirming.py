@@ -105,7 +105,10 @@ class Confirming:
             self.store.add_confirmations([Confirmation(row, result.column, result.state, records, result.seconds)])
             if result.state == "confirmed":
                 # What fresh processes did at the full limits is the cell, even where it would stay unrun after too many time-outs.
-                self.grading.keep(result.column, [row], FilledColumn(result.column, (result.wrong,), (Used(),)))
+                own, of_reference = result.ticks
+                self.grading.keep(result.column, [row], FilledColumn(result.column, (result.wrong,), (Used(ticks=own),)))
+                if of_reference:
+                    self.store.note_ticks(row, self.grading.references[result.reference].id, of_reference)
         self._take({(row, result.column): records})
 
     def _take(self, seen: Mapping[tuple[int, int], Sequence[bytes]]) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from momus import wire
-from momus.model import Claim, Outcome, Submission
+from momus.model import Claim, Outcome, Submission, Used
 from momus.pipeline.confirming import Confirming
 from momus.pipeline.holding import bound_sentence
 from momus.pipeline.register import Registered
@@ -14,7 +14,7 @@ from momus.pipeline.rounds import Rounds
 from momus.pipeline.running_through import RunningThrough
 from momus.pipeline.solving import Solving
 from momus.pipeline.undefined import Seen
-from momus.results import EngineUse, Evidence, Finding, SuiteRow
+from momus.results import EngineUse, Evidence, Finding, Steps, SuiteRow
 from momus.table import INEXPRESSIBLE, LAST_HOLE
 from momus.words import input_words, outcome_words
 
@@ -210,7 +210,18 @@ class Reader:
             seconds=stored.origin.seconds,
             explanation=verdict.explanation if verdict else "",
             undefined=next((sight.undefined for sight in self.undefined.get(column, ()) if sight.row == row), None),
+            steps=self._steps(column, row, reference),
         )
+
+    def _steps(self, column: int, row: int, reference: int) -> Steps | None:
+        """Return the steps of a column that timed out on a row, where they are known, and the reference's if it is in the same language."""
+        record, used = self.grading.store.cell(row, column) or (b"", Used())
+        if record != wire.TIMED_OUT or not used.ticks:
+            return None
+        measure = self.grading.references[reference]
+        comparable = measure.program.language == self.grading.columns[column].program.language
+        _, by_reference = self.grading.store.cell(row, measure.id) or (b"", Used())
+        return Steps(abs(used.ticks), used.ticks > 0, by_reference.ticks if comparable else 0)
 
     def evidence_on(self, column: int, row: int) -> Evidence:
         """Return what a column did on a row that it is wrong on, against a reference that finds it wrong."""

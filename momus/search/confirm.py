@@ -10,14 +10,20 @@ from momus.execute import Batch
 from momus.model import Input
 from momus.search.examiner import Column, Examiner
 from momus.search.first_calls import FirstCalls
+from momus.search.ticks import compared
 
 AGREEING_RUNS = 2
 SUSPICIOUS_RUNS = 12
+BELIEVED_TIMEOUTS = 3
+"""So many times has a program to time out of which its ticks say that it has little to do."""
 
 
 @dataclass(frozen=True)
 class Confirmed:
-    """What fresh processes did on an input. `wrong` and `right` are records seen; both, and it is flaky; no wrong one, and it is not confirmed."""
+    """What fresh processes did on an input. `wrong` and `right` are records seen; both, and it is flaky; no wrong one, and it is not confirmed.
+
+    Of one that timed out `ticks` tells how many its own code took, and the reference's; 0 where that is not known, negative where it was stopped.
+    """
 
     column: int
     reference: int
@@ -27,6 +33,7 @@ class Confirmed:
     right: bytes | None
     explanation: str = ""
     seconds: float = 0.0
+    ticks: tuple[int, int] = (0, 0)
 
     @property
     def state(self) -> str:
@@ -39,15 +46,22 @@ def confirm(examiner: Examiner, column: Column, input: Input, reference: int, *,
     """Return what the column does on the input in fresh processes, judged against what the reference does there, or against `wanted`.
 
     Two runs that are both wrong confirm it. Up to twelve are made of a program that does not do the same again and again, and where the
-    first runs are right: one that is sometimes wrong is flaky, one that is never wrong in a fresh process is not refuted.
+    first runs are right: one that is sometimes wrong is flaky, one that is never wrong in a fresh process is not refuted. A time-out needs no
+    second run, unless the program's ticks say that it has little to do: then the machine may have been too busy, and it must happen again.
     """
     started = time.monotonic()
     expected = wanted if wanted is not None else examiner.answer(reference, input)
     calls = FirstCalls(examiner, column, input)
-    wrong = right = None
+    wrong = right = counted = None
     explanation = ""
+    time_outs = 0
     for runs in range(1, SUSPICIOUS_RUNS + 1):
         got = calls.run()
+        if got[:1] == wire.TIMED_OUT:
+            counted = counted or compared(examiner, column, input, reference)
+            time_outs += 1
+            if counted.is_little and time_outs < BELIEVED_TIMEOUTS:
+                continue
         verdict = examiner.verdict(input, expected, got)
         if verdict.accepted:
             right = got
@@ -59,7 +73,10 @@ def confirm(examiner: Examiner, column: Column, input: Input, reference: int, *,
             break
         if right is None and runs >= AGREEING_RUNS and calls.is_steady():
             break
-    return Confirmed(column.id, reference, input, expected, wrong, right, explanation, time.monotonic() - started)
+    ticks = (0, 0)
+    if counted is not None and wrong is not None and wrong[:1] == wire.TIMED_OUT:
+        ticks = tuple(one.signed if one else 0 for one in (counted.own, counted.reference))
+    return Confirmed(column.id, reference, input, expected, wrong, right, explanation, time.monotonic() - started, ticks)
 
 
 @dataclass(frozen=True)

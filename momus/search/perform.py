@@ -18,6 +18,7 @@ from momus.search.run_through import RunThrough, ThroughUnit
 from momus.search.scope import Scope, ScopeUnit
 from momus.search.setting import Setting
 from momus.search.solve import SolveUnit, solve
+from momus.search.ticks import TicksUnit, ticks
 from momus.search.undefined import UndefinedUnit, watch
 
 
@@ -85,6 +86,10 @@ class Searcher:
     @perform.register
     def _(self, unit: UndefinedUnit) -> Any:
         return watch(self.examiner, unit)
+
+    @perform.register
+    def _(self, unit: TicksUnit) -> Any:
+        return ticks(self.examiner, unit)
 
     @perform.register
     def _(self, unit: ThroughUnit) -> Any:
