@@ -73,9 +73,8 @@ def _top(gathered: Gathered, understood: Understood) -> Iterable[str]:
     if read.tests:
         yield _setting("tests", json.dumps(f"{read.tests[0]}/"), f"{len(understood.known)} tests were read")
     there = (read.folder / SUBMISSIONS).is_dir()
-    yield _setting(
-        "submissions" if there else "# submissions", json.dumps(f"{SUBMISSIONS}/"), "or a pattern: {student}-{revision}.c"
-    )
+    pattern = "{student}-{revision}" + Path(read.references[0]).suffix
+    yield _setting("submissions" if there else "# submissions", json.dumps(f"{SUBMISSIONS}/"), f"or a pattern: {pattern}")
     yield _setting("# where", '["…"]', "constraints on the inputs, such as x < len(A)")
     for note in gathered.notes:
         yield f"# {note}"

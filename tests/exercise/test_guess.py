@@ -282,3 +282,17 @@ def test_a_draft_of_what_cannot_be_guessed_still_helps(tmp_path):
     text = draft_exercise(tmp_path / "reference.c")
     assert "# Nothing to go by for struct point * p: these types do not tell what is valid" in text
     assert 'p = "int(-100, 100)"                    # not known: say what is valid\n' in text
+
+
+@pytest.mark.parametrize(
+    ("name", "source"),
+    [
+        ("reference.py", "def twice(x: int) -> int:\n    return 2 * x\n"),
+        ("Reference.java", "class Reference { static int twice(int x) { return 2 * x; } }\n"),
+        ("reference.hs", "twice :: Int -> Int\ntwice x = 2 * x\n"),
+    ],
+)
+def test_a_draft_shows_a_pattern_for_files_of_its_own_language(tmp_path, name, source):
+    put(tmp_path, name, source)
+    suffix = name.rpartition(".")[2]
+    assert f"or a pattern: {{student}}-{{revision}}.{suffix}\n" in draft_exercise(tmp_path / name)
