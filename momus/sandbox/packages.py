@@ -41,7 +41,7 @@ def interpreter_with(distribution: str, *names: str) -> Interpreter | str:
             folders = (readable_copy(distribution, names, COPIES),)
     except ModuleNotFoundError as error:
         return f"the package {error.name} is not installed"
-    except (PackageNotFoundError, OSError) as error:
+    except (PackageNotFoundError, ImportError, OSError) as error:
         return f"{distribution} cannot be put where the box's user can read it: {error}"
     python = _same_version()
     if python is None:
@@ -85,10 +85,14 @@ def readable_copy(distribution: str, names: tuple[str, ...], copies: Path) -> Pa
 
 
 def _imported(names: tuple[str, ...]) -> list[Path]:
-    """Return the packages and files that importing the modules loads from the same folders as they lie in."""
+    """Return the packages and files that importing the modules loads from the same folders as they lie in; raise ImportError if it fails."""
     folders = _folders(names)
     words = [sys.executable, "-I", "-S", "-c", _LISTED, " ".join(names), *map(str, folders)]
     loaded = subprocess.run(words, capture_output=True, text=True, check=False)
+    if loaded.returncode != 0:
+        # Half of what is needed, once copied, would be taken for all of it ever after.
+        said = loaded.stderr.strip().splitlines() or [f"Python ended with status {loaded.returncode}"]
+        raise ImportError(f"importing {' and '.join(names)} fails: {said[-1]}")
     found: dict[Path, None] = {}
     for line in loaded.stdout.splitlines():
         path = Path(line).resolve()

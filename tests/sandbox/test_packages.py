@@ -31,3 +31,13 @@ def test_a_copy_has_all_that_is_imported_and_all_can_read_it(tmp_path):
     before = copy.stat().st_mtime_ns
     assert packages.readable_copy("crosshair-tool", NAMES, tmp_path) == copy
     assert copy.stat().st_mtime_ns == before
+
+
+def test_a_package_that_cannot_be_imported_is_not_copied_in_part(tmp_path, monkeypatch):
+    (tmp_path / "needing").mkdir()
+    (tmp_path / "needing" / "__init__.py").write_text("import json, nothing_like_it\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    copies = tmp_path / "copies"
+    with pytest.raises(ImportError, match="^importing needing fails: ModuleNotFoundError: No module named 'nothing_like_it'$"):
+        packages.readable_copy("crosshair-tool", ("needing",), copies)
+    assert list(copies.iterdir()) == []
