@@ -34,7 +34,7 @@ MOST_SOUND = 20
 class Chosen:
     """A suite over rows of the table, the number of inputs it was chosen from, and how many planted faults it catches.
 
-    `alone`: there is nothing beside it; else it refutes what the instructor's tests accept.
+    `alone`: there is nothing beside it; else it refutes what the instructor's tests accept. `hurried`: the clock had a say in it.
     """
 
     name: str
@@ -42,6 +42,7 @@ class Chosen:
     inputs: int
     alone: bool
     faults: int = 0
+    hurried: bool = False
 
 
 def suite_class(
@@ -51,7 +52,7 @@ def suite_class(
     tests: Mapping[int, str],
     *,
     alone: bool = False,
-    budget_s: float = 20.0,
+    budget_s: float = 60.0,
 ) -> tuple[Chosen, ...]:
     """Return the minimal suite and the future-proof one; their tests are rows of the table afterwards.
 
@@ -61,7 +62,8 @@ def suite_class(
     scope.fill(columns)
     columns = [column for column in columns if column in scope.of]
     everything = know(confirming, columns, scope)
-    if _found_one_for_many(confirming, everything, scope, tests, alone):
+    asked = _ask_one_for_many(confirming, everything, scope, tests, alone)
+    if asked.found:
         everything = know(confirming, columns, scope)
     given = np.isin(everything.known.rows, list(tests))
     wrong = np.isin(everything.known.columns, list(confirming.refuted))
@@ -82,14 +84,22 @@ def suite_class(
     number = len(offered.known.rows)
     alone = alone or not given.any()
     return (
-        Chosen(MINIMAL, _renamed(minimal, renamed), number, alone),
-        Chosen(FUTURE, _renamed(future, renamed), number, alone, faults.shape[1]),
+        Chosen(MINIMAL, _renamed(minimal, renamed), number, alone, hurried=minimal.hurried or asked.hurried),
+        Chosen(FUTURE, _renamed(future, renamed), number, alone, faults.shape[1], future.hurried or asked.hurried),
     )
 
 
-def _found_one_for_many(
+@dataclass(frozen=True)
+class _Asked:
+    """Whether a row was found that refutes more than any known one, and whether the clock ended the search for it."""
+
+    found: bool = False
+    hurried: bool = False
+
+
+def _ask_one_for_many(
     confirming: Confirming, everything: Everything, scope: Scope, tests: Mapping[int, str], alone: bool
-) -> bool:
+) -> _Asked:
     """Return whether an input was found, and kept as a row, that refutes more of the wrong programs than any that is known; asked once."""
     given = np.isin(everything.known.rows, list(tests))
     wrong = np.isin(everything.known.columns, list(confirming.refuted))
@@ -100,22 +110,23 @@ def _found_one_for_many(
     columns = everything.known.columns[to_refute][first][:MOST_TOGETHER]
     most = int(refuting[:, first[:MOST_TOGETHER]].sum(axis=1).max(initial=0))
     if most >= len(columns):
-        return False
-    name = "many " + sha256(wire.encode((scope.key, tuple(columns.tolist())))).hexdigest()[:16]
-    if confirming.store.recall(name, False):
-        return False
+        return _Asked()
+    name = "one for many " + sha256(wire.encode((scope.key, tuple(columns.tolist())))).hexdigest()[:16]
+    if (kept := confirming.store.recall(name)) is not None:
+        return _Asked(hurried=kept)
     grading = confirming.grading
     rows = everything.known.rows[np.argsort(-refuting.sum(axis=1), kind="stable")[:KNOWN_SHOWN]].tolist()
     known = tuple(confirming.behaviour.rows[row].input if row > 0 else scope.inputs[-1 - row] for row in rows)
     programs = tuple(grading.columns[column].program for column in columns.tolist())
     grading.progress.stage("one test for many", 1)
     found = next(grading.pool.map([ManyUnit(programs, MANY_S, known)]))
+    hurried = isinstance(found, Failure) or found.hurried
     with confirming.store.transaction():
-        confirming.store.remember(name, True)
+        confirming.store.remember(name, hurried)
         if isinstance(found, Failure) or found.input is None or len(found.refuted) <= most:
-            return False
+            return _Asked(hurried=hurried)
         grading.complete(grading.add_rows([(found.input, Origin("many"))]))
-    return True
+    return _Asked(True, hurried)
 
 
 def _renamed(suite: Suite, rows: Mapping[int, int]) -> Suite:

@@ -140,7 +140,8 @@ def suite_line(suite: ChosenSuite) -> str:
     )
     missed = f"; nothing refutes {_names(suite.missed)}" if suite.missed else ""
     many = "refutes" if len(suite.rows) == 1 else "refute"
-    return f"{suite.name}: {_number(len(suite.rows), 'test')} {many} {wrong}; {proof}{missed}"
+    hurried = "; the clock stopped the search, so another run may choose otherwise" if suite.hurried else ""
+    return f"{suite.name}: {_number(len(suite.rows), 'test')} {many} {wrong}; {proof}{missed}{hurried}"
 
 
 def suite_lines(results: Results) -> list[str]:

@@ -84,6 +84,7 @@ def _suite(one: ChosenSuite, results: Results, of_input: OfInput) -> Json:
         "alone": one.alone,
         "planted_faults": one.faults,
         "seconds": round(one.seconds, 3),
+        "hurried": one.hurried,
     }
 
 

@@ -2,6 +2,9 @@
 
 Inputs are proposed by the cheap engines and by climbing on how many programs each refutes; where a solver reads the language it is asked
 for one that refutes more, and may prove that there is none. What is told is what fresh processes confirm.
+
+Searching is bounded by numbers of inputs, so that it finds the same again; the clock ends it only where programs are so slow that it would take
+minutes. Solvers are bounded by the clock.
 """
 
 import time
@@ -10,6 +13,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from random import Random
 
+from momus.domain import Hints
 from momus.errors import RejectedError
 from momus.languages import language
 from momus.model import Input, Program, Value
@@ -24,10 +28,9 @@ Args = tuple[Value, ...]
 CHEAP = 300
 CLIMBED = 60
 KEPT = 12
-VAIN_ROUNDS = 8
+VAIN_ROUNDS, MOST_ROUNDS = 8, 40
+SEARCH_S = 120.0
 LEAST_S = 0.3
-SEARCH_SHARE = 0.4
-"""Of the time, for running; the rest is the solver's, where there is one."""
 _ASKERS = {"c": "momus.search.cbmc.many", "java": "momus.search.jbmc.many"}
 """By language, the module whose ASKER reads several programs at once."""
 
@@ -37,11 +40,13 @@ class Many:
     """The input that refutes most, and the programs that it refutes, by their place in the list; `input` None where none was found.
 
     `proved`: no input of the domain refutes more, because all are refuted or because a solver showed it; else it is only the best that was found.
+    `hurried`: the clock ended the searching.
     """
 
     input: Input | None
     refuted: tuple[int, ...] = ()
     proved: bool = False
+    hurried: bool = False
 
     @property
     def args(self) -> Args:
@@ -63,7 +68,7 @@ class Asker:
 
 @dataclass(frozen=True)
 class ManyUnit:
-    """Programs to find one test for; `known` are inputs worth trying first."""
+    """Programs to find one test for; `known` are inputs worth trying first, `seconds` are a solver's."""
 
     programs: tuple[Program, ...]
     seconds: float
@@ -79,15 +84,16 @@ def many_unit(examiner: Examiner, unit: ManyUnit) -> Many:
 def one_for_many(
     examiner: Examiner, programs: Sequence[Program], seconds: float, *, reference: int = 0, known: Sequence[Input] = ()
 ) -> Many:
-    """Return the input found within the time that refutes the most programs, by one of the exercise's references.
+    """Return the input found that refutes the most programs, by one of the exercise's references; a solver is asked for so many seconds.
 
     Give one program a cluster: of programs that do the same, one is enough.
     """
-    crowd = _Crowd(examiner, programs, reference, time.monotonic() + seconds)
+    crowd = _Crowd(examiner, programs, reference)
     asker = _asker(examiner, programs, reference)
-    crowd.search(known, SEARCH_SHARE * seconds if asker else seconds)
+    crowd.search(known, time.monotonic() + SEARCH_S)
     if asker is not None and len(crowd.best) < len(programs):
-        proved = [crowd.ask(asker, entry) for entry in examiner.setting.domains]
+        end = time.monotonic() + seconds
+        proved = [crowd.ask(asker, entry, end) for entry in examiner.setting.domains]
         return crowd.confirmed(proved=all(proved))
     return crowd.confirmed(proved=False)
 
@@ -110,12 +116,12 @@ def _asker(examiner: Examiner, programs: Sequence[Program], reference: int) -> A
 class _Crowd:
     """The programs, and the inputs that refute most of them so far."""
 
-    def __init__(self, examiner: Examiner, programs: Sequence[Program], reference: int, end: float):
+    def __init__(self, examiner: Examiner, programs: Sequence[Program], reference: int):
         self.examiner = examiner
         self.setting = examiner.setting
         self.reference = reference
         self.columns = [Column(-1 - place, program.digest, program) for place, program in enumerate(programs)]
-        self.end = end
+        self.hurried = False
         self.rng = Random(0)
         self.seen: set[str] = set()
         self.kept: list[tuple[frozenset[int], Input]] = []
@@ -127,26 +133,39 @@ class _Crowd:
 
     # ---- searching
 
-    def search(self, known: Sequence[Input], seconds: float) -> None:
-        """Try what is known and what the cheap engines draw, then climb, until all are refuted, the time is up, or nothing comes of it."""
-        end = min(self.end, time.monotonic() + seconds)
+    def search(self, known: Sequence[Input], end: float) -> None:
+        """Try what is known and what the cheap engines draw, then climb, until all are refuted or nothing comes of it; at the latest until `end`."""
         programs = [self.setting.references[self.reference], *(column.program for column in self.columns)]
         constants = harvest.constants(*(language(program.language).literals(program) for program in programs))
         constants = constants.merged(self.setting.hints)
-        for entry, domain in self.setting.domains.items():
-            self._try(entry, [input.args for input in known if input.entry == entry])
-            ground = Ground(domain, self.setting.hints, constants)
-            for engine in (exhaustive, harvest, random_inputs):
-                for many in engine.propose(ground, self.rng, CHEAP, 0):
-                    if time.monotonic() < end and not self._done:
-                        self._try(entry, many)
+        for entry, many in self._cheap(known, constants):
+            if self._done or self._is_late(end):
+                return
+            self._try(entry, many)
         vain = 0
-        while self.kept and vain < VAIN_ROUNDS and time.monotonic() < end and not self._done:
+        for _ in range(MOST_ROUNDS):
             before = len(self.best)
             for entry, domain in self.setting.domains.items():
+                if not self.kept or self._done or self._is_late(end):
+                    return
                 parents = [input.args for _, input in self.kept if input.entry == entry]
                 self._try(entry, [domain.mutate(self.rng.choice(parents), self.rng, constants) for _ in range(CLIMBED) if parents])
             vain = 0 if len(self.best) > before else vain + 1
+            if vain == VAIN_ROUNDS:
+                return
+
+    def _cheap(self, known: Sequence[Input], constants: Hints) -> Iterator[tuple[str, Sequence[Args]]]:
+        """Yield entries with inputs to try: first those that are known, then what the cheap engines draw."""
+        for entry, domain in self.setting.domains.items():
+            yield entry, [input.args for input in known if input.entry == entry]
+            ground = Ground(domain, self.setting.hints, constants)
+            for engine in (exhaustive, harvest, random_inputs):
+                for many in engine.propose(ground, self.rng, CHEAP, 0):
+                    yield entry, many
+
+    def _is_late(self, end: float) -> bool:
+        self.hurried = time.monotonic() >= end
+        return self.hurried
 
     @property
     def _done(self) -> bool:
@@ -175,17 +194,17 @@ class _Crowd:
 
     # ---- asking
 
-    def ask(self, asker: Asker, entry: str) -> bool:
+    def ask(self, asker: Asker, entry: str, end: float) -> bool:
         """Ask for inputs that refute more until there are none; return whether it is proved that there are none."""
         pairs = [pair_for(self.examiner, self.reference, column.program, entry) for column in self.columns]
         # All at once first: if that can be done, it is the answer.
         for least in (len(pairs), 0):
-            while not self._done and (left := self.end - time.monotonic()) > LEAST_S:
+            while not self._done and (left := end - time.monotonic()) > LEAST_S:
                 wanted = max(len(self.best) + 1, least)
                 share = left / 3 if least else left / 2
                 if not self._found_more(asker, pairs, entry, wanted, share):
                     break
-        left = self.end - time.monotonic()
+        left = end - time.monotonic()
         return self._done or (left > LEAST_S and asker.none(pairs, len(self.best) + 1, left))
 
     def _found_more(self, asker: Asker, pairs: Sequence[Pair], entry: str, wanted: int, seconds: float) -> bool:
@@ -213,4 +232,4 @@ class _Crowd:
                 best, chosen = sure, input
         whole = len(best) == len(self.columns)
         # What was proved was proved about the number that searching and asking had found.
-        return Many(chosen, tuple(sorted(best)), whole or (proved and len(best) == len(self.best)))
+        return Many(chosen, tuple(sorted(best)), whole or (proved and len(best) == len(self.best)), self.hurried)

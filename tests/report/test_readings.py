@@ -105,6 +105,10 @@ def test_a_suite_says_whether_it_is_minimal(read):
         "no suite over the 40 inputs that were run on everybody has fewer; nothing refutes eve-1"
     )
     assert suite_lines(read)[1].endswith("\trefutes 2")
+    hurried = replace(read.suites[0], hurried=True)
+    assert suite_lines(replace(read, suites=(hurried,)))[0].endswith(
+        "; the clock stopped the search, so another run may choose otherwise"
+    )
     open_suite = replace(read.suites[0], at_least=0, missed=(), faults=3)
     assert (
         "1 test refutes all 2 wrong submissions and 3 planted faults that the instructor's tests accept; "
