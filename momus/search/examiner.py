@@ -19,6 +19,10 @@ MARGIN = 1.25
 REMEMBERED_BATCHES = 64
 REMEMBERED_ANSWERS = 1000
 FORGED = wire.encode_outcome(Outcome(Kind.CRASHED))
+MISFIT = wire.encode_outcome(
+    Outcome(Kind.RAISED, error="IncompatibleTypes", message="the input does not fit the types of its parameters")
+)
+"""What a caller in the reference's language would be told, by the compiler, where a program declares narrower types."""
 
 
 @dataclass(frozen=True)
@@ -152,14 +156,18 @@ class Examiner:
         try:
             filled = run(prepared, batch, limits, capture=capture, after=self.judge.needs_arguments, stop_after_timeouts=timeouts)
         except RejectedError:
-            if may_reject or any(prepared.digest == self.prepared(one).digest for one in self.setting.references):
+            if may_reject or self._is_reference(prepared):
                 raise
             return Filled([FORGED] * len(batch.inputs))
         if prepared.language == self.setting.references[0].language and wire.INEXPRESSIBLE in filled.records:
-            # What the reference's language can take, this program can take: it says otherwise to escape judgement.
-            records = [FORGED if record == wire.INEXPRESSIBLE else record for record in filled.records]
+            # What the reference takes, a program in its language could take: saying otherwise is no way to escape judgement.
+            instead = FORGED if self._is_reference(prepared) else MISFIT
+            records = [instead if record == wire.INEXPRESSIBLE else record for record in filled.records]
             return replace(filled, records=records)
         return filled
+
+    def _is_reference(self, prepared: Prepared) -> bool:
+        return any(prepared.digest == self.prepared(one).digest for one in self.setting.references)
 
     def wrong(self, batch: Batch, records: Sequence[bytes], expected: Expected) -> list[int]:
         """Return the indices of the inputs on which these records are not acceptable to one reference."""

@@ -12,7 +12,7 @@ from momus.languages.csharp import toolchain
 from momus.languages.csharp.compiling import LONGEST_SOURCE_BYTES, compiled
 from momus.languages.csharp.domains import domains_of
 from momus.languages.csharp.source import Method, declarations
-from momus.model import Form, Program
+from momus.model import Program
 
 # So many are compiled in one run: what one submission breaks is compiled again without it.
 _TOGETHER = 50
@@ -101,9 +101,7 @@ class CSharp(LanguageDefaults):
     def _prepared(self, assembly: bytes, task: Task) -> Prepared:
         entries = tuple((one.name, len(one.names), _outputs(one)) for one in task.entries)
         methods = tuple((one.name, len(one.names)) for one in task.methods)
-        # Where types are given they are this language's own, and a caller would convert numbers as it does.
-        converts = task.form is Form.FUNCTION and any(one.types for one in task.entries)
-        payload = marshal.dumps((assembly, converts, entries, methods, tuple(task.observe)), 2)
+        payload = marshal.dumps((assembly, entries, methods, tuple(task.observe)), 2)
         return Prepared(self.name, RUNTIME, payload, sha256(payload).hexdigest()[:32])
 
 

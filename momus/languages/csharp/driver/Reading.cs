@@ -15,14 +15,7 @@ namespace MomusDriver
 
     internal sealed class Readers
     {
-        // In an exercise whose reference is C#, a number is converted as a call would, instead of being refused.
-        private readonly bool converts;
         private readonly Dictionary<Type, Reader> known = new Dictionary<Type, Reader>();
-
-        public Readers(bool converts)
-        {
-            this.converts = converts;
-        }
 
         // Return what reads values of a type. A type may hold itself, so what is being made is found through the table.
         public Reader Of(Type type)
@@ -150,13 +143,11 @@ namespace MomusDriver
         {
             ulong magnitude;
             bool isNegative;
-            if (converts && at.Tag == 'g')
-                return unchecked((long)at.Double());
             if (!at.Integer(out magnitude, out isNegative))
                 Refuse();
             long number = unchecked(isNegative ? -(long)magnitude : (long)magnitude);
             bool isLong = isNegative ? magnitude <= 1UL << 63 : magnitude <= long.MaxValue;
-            if (!converts && (!isLong || number < least || number > most))
+            if (!isLong || number < least || number > most)
                 Refuse();
             return number;
         }
@@ -165,9 +156,9 @@ namespace MomusDriver
         {
             ulong magnitude;
             bool isNegative;
-            if (!at.Integer(out magnitude, out isNegative) || isNegative && !converts)
+            if (!at.Integer(out magnitude, out isNegative) || isNegative)
                 Refuse();
-            return isNegative ? unchecked((ulong)-(long)magnitude) : magnitude;
+            return magnitude;
         }
 
         private object Anything(Cursor at)

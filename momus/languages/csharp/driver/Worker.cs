@@ -11,11 +11,10 @@ namespace MomusDriver
     {
         private const int Dumpable = 4, ClearEvery = 64;
 
-        // What the controller wrote: the assembly, whether numbers are converted, how many arguments, what is asked for.
+        // What the controller wrote: the assembly, how many arguments, what is asked for.
         private sealed class Payload
         {
             public byte[] Code;
-            public bool Converts;
             public int Count;
             public readonly List<int> Outputs = new List<int>();
             public readonly List<KeyValuePair<string, int>> Methods = new List<KeyValuePair<string, int>>();
@@ -28,7 +27,6 @@ namespace MomusDriver
                 Code = new byte[length];
                 Buffer.BlockCopy(at.Data, at.At + 5, Code, 0, length);
                 at.At += 5 + length;
-                Converts = at.Data[at.At++] == 'T';
                 for (int entries = at.Items(); entries > 0; entries--)
                     ReadEntry(at, entry);
                 for (int methods = at.Items(); methods > 0; methods--)
@@ -117,7 +115,7 @@ namespace MomusDriver
             // Environment.Exit is the submission's own wish, unlike the exit of a runtime whose stack is full.
             AppDomain.CurrentDomain.ProcessExit += (sender, arguments) => Native._exit(Environment.ExitCode);
             Assembly assembly = Assembly.Load(payload.Code);
-            var known = new Readers(payload.Converts);
+            var known = new Readers();
             Func<Cursor, byte[]> run = job.Form == "object"
                 ? (Func<Cursor, byte[]>)new Objects(job, assembly, known, payload.Count, payload.Methods, payload.Observe).Run
                 : new Function(job, assembly, known, payload.Count, payload.Outputs).Run;
