@@ -8,12 +8,12 @@ from dataclasses import astuple
 from hashlib import sha256
 from pathlib import Path
 
-from momus import wire
+from momus import __version__, wire
 from momus.errors import RejectedError
 from momus.languages.base import Entry, Prepared, Task
 from momus.model import Form, Program
 
-_FORMAT = 2
+_FORMAT = 3
 _KEPT_IN_MEMORY = 256
 
 
@@ -100,7 +100,8 @@ def _key(program: Program, task: Task, tools: str, variant: str) -> str:
     entries = [[_parts(entry) for entry in group] for group in (task.entries, task.methods)]
     prelude = task.prelude.digest if task.prelude else ""
     parts = (_FORMAT, program.digest, str(task.form), entries, task.observe, prelude, task.data, task.settings, tools, variant)
-    parts += (task.language,)
+    # What was prepared has a worker in it, or is read by one, that another version may not have.
+    parts += (task.language, __version__)
     return sha256(marshal.dumps(parts, 2)).hexdigest()[:40]
 
 
