@@ -47,18 +47,28 @@ def split_counted(record: bytes) -> tuple[bytes, Count | None]:
 
 
 def counts(
-    runner: Runner, program: Program, task: Task, batch: Batch, limits: Limits, *, most: int = 0, timeouts: int = 3
+    runner: Runner,
+    program: Program,
+    task: Task,
+    batch: Batch,
+    limits: Limits,
+    *,
+    most: int = 0,
+    fresh: bool = True,
+    timeouts: int = 3,
 ) -> Sequence[Count | None]:
-    """Return the ticks that the program takes on each input as the first of a process, which is stopped after the `most`, if that is not 0.
+    """Return the ticks that the program takes on each input, which is stopped after the `most`, if that is not 0.
 
-    None where nothing can be said: the language does not count, the clock of `limits` ended the run, which works in a library or sleeps, or
-    the program crashed. After so many of those that the clock ended nothing is said of the rest.
+    `fresh` runs each input as the first of a process, so that no other has a part in its count. None where nothing can be said: the language
+    does not count, the clock of `limits` ended the run, which works in a library or sleeps, or the program crashed. After so many that the
+    clock ended nothing is said of the rest.
     """
     if not language(program.language).can_count:
         return [None] * len(batch)
     try:
         prepared = runner.prepare_as(program, task, COUNTED)
-        filled = runner.run_fresh(prepared, batch, replace(limits, ticks=most), stop_after_timeouts=timeouts)
+        run = runner.run_fresh if fresh else runner.run
+        filled = run(prepared, batch, replace(limits, ticks=most), stop_after_timeouts=timeouts)
     except (RejectedError, MissingToolError):
         return [None] * len(batch)
     return [split_counted(record)[1] for record in filled.records]

@@ -22,11 +22,15 @@ SLOWER = 2
 
 @dataclass(frozen=True)
 class TicksUnit:
-    """Inputs on which to count the ticks of a program, each run stopped after the `most`; 0 for no limit but the clock's."""
+    """Inputs on which to count the ticks of a program, each run stopped after the `most`; 0 for no limit but the clock's.
+
+    Many inputs are counted sooner where they need not be `fresh`: one process takes them all, and one may change the count of the next.
+    """
 
     program: Program
     inputs: tuple[Input, ...]
     most: int = MOST
+    fresh: bool = True
 
 
 def ticks(examiner: Examiner, unit: TicksUnit) -> tuple[Count | None, ...]:
@@ -36,7 +40,8 @@ def ticks(examiner: Examiner, unit: TicksUnit) -> tuple[Count | None, ...]:
         places = [place for place, input in enumerate(unit.inputs) if input.entry == entry]
         batch = Batch(entry, tuple(unit.inputs[place] for place in places))
         try:
-            told = counts(examiner.runner, unit.program, examiner.setting.task, batch, _limits(examiner), most=unit.most)
+            task, limits = examiner.setting.task, _limits(examiner)
+            told = counts(examiner.runner, unit.program, task, batch, limits, most=unit.most, fresh=unit.fresh)
         except BoxError:
             continue
         for place, count in zip(places, told, strict=True):

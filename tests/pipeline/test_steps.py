@@ -1,0 +1,72 @@
+"""The steps of a program that timed out are told beside the claim, in every place where it is told."""
+
+import json
+
+import pytest
+
+from momus.model import Claim, Kind
+from momus.pipeline import Options, check, grade, show
+from momus.report.sentences import check_lines, finding_line
+from momus.report.summary import show_lines
+from momus.results import Steps
+from tests.exercises import write_exercise
+
+SETTINGS = (
+    'language = "{}"\nname = "gcd"\nfunction = "gcd"\n[inputs]\na = "int(0, 50)"\nb = "int(0, 50)"\n[limits]\nseconds = 0.3\n'
+)
+REFERENCE = "def gcd(a, b):\n    while b:\n        a, b = b, a % b\n    return a\n"
+SUBMISSIONS = {
+    "endless": "def gcd(a, b):\n    while a != b:\n        if a > b: a -= b\n        else: b -= a\n    return a\n",
+    "wrong": "def gcd(a, b):\n    return a\n",
+}
+TOLD = "more than 1,000,000 steps in its own code, where the reference takes 2"
+
+
+@pytest.fixture(scope="module")
+def graded(tmp_path_factory):
+    """The class, graded once; the folder of the exercise and of the results."""
+    folder = tmp_path_factory.mktemp("steps")
+    write_exercise(folder / "exercise", SETTINGS.format("python"), REFERENCE, SUBMISSIONS)
+    options = Options(inputs=400, seed=1, jobs=2, out=folder / "out")
+    return folder, options, grade(folder / "exercise", options=options)
+
+
+def of(results, name):
+    return next(finding for finding in results.findings if finding.id == name)
+
+
+def test_steps_are_told_with_the_time_out_they_explain_and_with_no_other(graded):
+    folder, _, results = graded
+    endless = of(results, "endless")
+    assert (endless.claim, endless.evidence.input.args, endless.evidence.got.kind) == (Claim.REFUTED, (0, 1), Kind.TIMED_OUT)
+    assert endless.evidence.steps == Steps(1_000_000, ended=False, reference=2)
+    assert finding_line(endless, results) == f"gcd(a=0, b=1): timed out, expected 1; {TOLD}"
+    assert (of(results, "wrong").claim, of(results, "wrong").evidence.steps) == (Claim.REFUTED, None)
+    told = {one["id"]: one["counterexample"] for one in json.loads((folder / "out" / "results.json").read_text())["submissions"]}
+    assert told["endless"]["steps"] == {"taken": 1_000_000, "ended": False, "reference": 2}
+    assert "steps" not in told["wrong"]
+    assert TOLD in (folder / "out" / "report.html").read_text()
+
+
+def test_steps_are_read_again_from_the_store(graded):
+    folder, options, first = graded
+    shown = show(folder / "out", "endless")
+    assert shown.findings == (of(first, "endless"),)
+    assert f"steps:          {TOLD}" in show_lines(shown)
+    assert grade(folder / "exercise", options=options).findings == first.findings
+
+
+@pytest.mark.slow
+def test_c_has_steps_of_its_own_and_another_language_none_of_the_references(tmp_path):
+    reference = "int gcd(int a, int b) { while (b) { int t = a % b; a = b; b = t; } return a; }\n"
+    endless = "int gcd(int a, int b) { while (a != b) { if (a > b) a -= b; else b -= a; } return a; }\n"
+    folder = write_exercise(tmp_path / "gcd", SETTINGS.format("c"), reference, {"endless": endless})
+    results = check(folder, folder / "submissions" / "endless.c", options=Options(inputs=100))
+    assert check_lines(results)[:2] == [
+        "counterexample: a = 0, b = 1",
+        "confirmed: timed out, expected 1; more than 1,000,000 steps in its own code, where the reference takes 5",
+    ]
+    (tmp_path / "endless.py").write_text(SUBMISSIONS["endless"])
+    results = check(folder, tmp_path / "endless.py", options=Options(inputs=100))
+    assert check_lines(results)[1] == "confirmed: timed out, expected 1; more than 1,000,000 steps in its own code"
+    assert results.findings[0].evidence.steps == Steps(1_000_000, ended=False)

@@ -1,0 +1,118 @@
+"""Ticks over batches of inputs, and time-outs that are looked at again because of them."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from momus import wire
+from momus.domain import NO_HINTS, parse_domain
+from momus.execute import Runner
+from momus.execute.counting import Count
+from momus.judge import JudgeSettings
+from momus.languages.base import Entry, Task
+from momus.model import Form, Input, Limits, Program
+from momus.search import Column, Searcher
+from momus.search.confirm import confirm
+from momus.search.examiner import Examiner
+from momus.search.setting import Setting
+from momus.search.ticks import MOST, Compared, TicksUnit, compared, ticks
+
+REFERENCE = "def f(n):\n    for i in range(n): pass\n    return n\n"
+SUFFIXES = {"c": ".c", "python": ".py"}
+
+
+def program(text, language="python"):
+    return Program(language, ((f"f{SUFFIXES[language]}", text.encode()),))
+
+
+SETTING = Setting(
+    Task(Form.FUNCTION, (Entry("f", ("n",)), Entry("g", ("n",)))),
+    (program(f"{REFERENCE}def g(n):\n    return n\n"),),
+    {name: parse_domain({"n": "int(0, 1000)"}, [], "inputs", Path(".")) for name in "fg"},
+    NO_HINTS,
+    Limits(cpu_s=0.2),
+    JudgeSettings(),
+)
+
+
+@pytest.fixture(scope="module")
+def examiner():
+    with Runner(82) as runner:
+        yield Examiner(SETTING, runner)
+
+
+def column(text, language="python"):
+    made = program(f"{text}\ndef g(n):\n    return n\n" if language == "python" else text, language)
+    return Column(7, made.digest, made)
+
+
+def test_how_ticks_grow_with_the_input_tells_a_square_from_a_line(examiner):
+    inputs = tuple(Input("f", (n,)) for n in (10, 20, 40))
+    line = program(f"{REFERENCE}def g(n):\n    return n\n")
+    square = program("def f(n):\n    for i in range(n):\n        for j in range(n): pass\n    return n\ndef g(n): return n\n")
+    for fresh in (True, False):
+        assert [one.ticks for one in ticks(examiner, TicksUnit(line, inputs, fresh=fresh))] == [11, 21, 41]
+        assert [one.ticks for one in ticks(examiner, TicksUnit(square, inputs, fresh=fresh))] == [111, 421, 1641]
+
+
+def test_inputs_of_several_functions_are_told_in_their_order(tmp_path):
+    searcher = Searcher(SETTING, 83, tmp_path)
+    try:
+        unit = TicksUnit(SETTING.references[0], (Input("g", (3,)), Input("f", (3,)), Input("g", (4,))))
+        assert searcher.perform(unit) == (Count(1), Count(4), Count(1))
+    finally:
+        searcher.close()
+
+
+def test_an_endless_program_is_compared_with_the_reference_of_its_language_only(examiner):
+    given = Input("f", (5,))
+    endless = column("def f(n):\n    while True: n += 1\n")
+    assert compared(examiner, endless, given, 0) == Compared(Count(MOST, ended=False), Count(6))
+    in_c = column("int f(int n) { while (n) n = n; return n; } int g(int n) { return n; }", "c")
+    assert compared(examiner, in_c, given, 0) == Compared(Count(MOST, ended=False), None)
+
+
+def test_little_is_what_ends_and_does_not_much_more_than_the_reference():
+    assert Compared(Count(60), Count(6)).is_little
+    assert Compared(Count(50_000), Count(5_000)).is_little
+    assert not Compared(Count(50_001), Count(5_000)).is_little
+    assert not Compared(Count(60, ended=False), Count(6)).is_little
+    assert not Compared(None, Count(6)).is_little
+    assert not Compared(Count(6), None).is_little
+
+
+def test_a_time_out_tells_its_ticks(examiner):
+    told = confirm(examiner, column("def f(n):\n    while n > 1: pass\n    return n\n"), Input("f", (2,)), 0)
+    assert (told.state, told.wrong, told.ticks) == ("confirmed", wire.TIMED_OUT, (-MOST, 3))
+    quick = confirm(examiner, column("def f(n):\n    return n + 1\n"), Input("f", (2,)), 0)
+    assert (quick.state, quick.ticks) == ("confirmed", (0, 0))
+
+
+def test_what_is_slow_inside_a_library_or_asleep_is_believed_without_ticks(examiner):
+    asleep = column("import time\ndef f(n):\n    time.sleep(100)\n")
+    told = confirm(examiner, asleep, Input("f", (2,)), 0)
+    assert (told.state, told.wrong, told.ticks) == ("confirmed", wire.TIMED_OUT, (0, 3))
+
+
+def test_a_program_that_is_quick_only_where_it_is_counted_is_refuted_all_the_same(examiner):
+    sly = column("def f(n):\n    while '__momus_tick__' not in globals(): pass\n    return n\n")
+    told = confirm(examiner, sly, Input("f", (2,)), 0)
+    assert (told.state, told.wrong, told.right, told.ticks) == ("confirmed", wire.TIMED_OUT, None, (1, 3))
+
+
+def test_a_time_out_that_does_not_happen_again_refutes_no_program_that_has_little_to_do(examiner):
+    # As on a machine that was too busy for a while: the first runs do not come to their end, later ones do.
+    given = Input("f", (2,))
+    examiner.answer(0, given)
+    busy_until = time.time() + 2.5
+    text = f"import time\ndef f(n):\n    if time.time() < {busy_until}: time.sleep(100)\n    return n\n"
+    told = confirm(examiner, column(text), given, 0)
+    assert (told.state, told.wrong) == ("unconfirmed", None)
+
+
+def test_a_count_that_cannot_be_made_says_nothing_and_costs_no_verdict(examiner):
+    broken = column("int f(int n) { while (n) n = n; return n; } int g(int n) { return n; } void momus_trace_end(void) {}", "c")
+    assert compared(examiner, broken, Input("f", (5,)), 0) == Compared(None, None)
+    told = confirm(examiner, broken, Input("f", (5,)), 0)
+    assert (told.state, told.ticks) == ("confirmed", (0, 0))
