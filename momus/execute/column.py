@@ -144,7 +144,7 @@ class Column:
             if at == goal or end.why == "box" or (end.state == boards.FULL and committed):
                 continue
             if end.heartbeat == boards.NOT_STARTED and at == start:
-                raise _load_failure(end)
+                raise _load_failure(end, self._cpu_s)
             self._deaths += 1
             event = end.event()
             if event == wire.UNRUN:
@@ -218,10 +218,11 @@ def _reason(record: bytes) -> str:
     return outcome.message
 
 
-def _load_failure(end: _End) -> RejectedError:
+def _load_failure(end: _End, cpu_s: float) -> RejectedError:
     """Return why the program could not be loaded, from the way its process ended."""
     if end.why == "load":
-        return RejectedError(f"loading it did not end within {LOAD_S:g} s")
+        blamed = RejectedError if cpu_s >= LOAD_S else UnexplainedError
+        return blamed(f"loading it did not end within {LOAD_S:g} s")
     if end.out_of_memory:
         return UnexplainedError("loading it ran out of memory")
     if end.signal:

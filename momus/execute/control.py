@@ -19,13 +19,13 @@ _ENOUGH_CPU_S = 5.0
 
 
 class Control:
-    """Tries the samples of languages where programs fail. What has worked is remembered, for failures that are explained."""
+    """Tries the samples of languages where programs fail. What has worked is remembered, for failures that somebody explains."""
 
     def __init__(self, compile: RunTool, filled: Callable[..., Filled]):
         self._compile = compile
         self._filled = filled
         self._compiled: dict[tuple, Prepared] = {}
-        self._loaded: set[tuple] = set()
+        self._ran: set[tuple] = set()
 
     def prepared(self, known: Language, task: Task, make: Callable[[], Prepared]) -> Prepared:
         """Return what `make` returns; raise BoxError instead of its RejectedError where the sample of the language is rejected too.
@@ -52,12 +52,12 @@ class Control:
             return True
         return False
 
-    def must_load(self, name: str, limits: Limits, authors: bool, error: RejectedError) -> None:
-        """Raise BoxError where the sample of the language cannot be run within the limits, which a program of it could not be."""
+    def must_run(self, name: str, limits: Limits, authors: bool, *, anew: bool = False) -> None:
+        """Raise BoxError where the sample of the language cannot be run within the limits; it is tried once, and again where that is asked."""
         known = language(name)
         sample = known.sample()
         key = (name, limits.memory_mb, limits.processes, authors)
-        if sample is None or (key in self._loaded and not isinstance(error, UnexplainedError)):
+        if sample is None or (key in self._ran and not anew):
             return
         batch = Batch(sample.entry.name, (Input(sample.entry.name, sample.arguments),))
         enough = replace(limits, cpu_s=max(limits.cpu_s, _ENOUGH_CPU_S))
@@ -68,7 +68,7 @@ class Control:
         if isinstance(outcome, Hole) or outcome.kind is not Kind.RETURNED or wire.decode(outcome.value) != sample.result:
             ended = outcome if isinstance(outcome, Hole) else outcome.kind
             raise _ours(name, f"it {ended} ({_in_words(limits)})")
-        self._loaded.add(key)
+        self._ran.add(key)
 
     def _compiled_sample(self, known: Language, task: Task) -> Prepared | None:
         """Return the sample ready to run; raise BoxError where it is rejected, None where the language has none."""

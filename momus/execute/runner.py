@@ -23,6 +23,7 @@ from momus.sandbox.box import Box
 from momus.sandbox.tiers import Profile, Tier
 
 TOTAL_S = 120.0
+_BROKEN = (wire.OUT_OF_MEMORY, wire.CRASHED)
 
 
 class Runner:
@@ -154,10 +155,15 @@ class Runner:
         """
         asked = (limits, capture, after, stop_after_timeouts, total_s, start, stop, authors)
         try:
-            return self._filled(prepared, batch, *asked)
+            filled = self._filled(prepared, batch, *asked)
+            if prepared.worker == RUNTIME and any(record[:1] in _BROKEN for record in filled.records):
+                # A JVM that gets no thread, say, ends so on every input, whatever the program is.
+                self._control.must_run(prepared.language, limits, authors)
+            return filled
         except RejectedError as error:
-            self._control.must_load(prepared.language, limits, authors, error)
-            if not isinstance(error, UnexplainedError):
+            is_unexplained = isinstance(error, UnexplainedError)
+            self._control.must_run(prepared.language, limits, authors, anew=is_unexplained)
+            if not is_unexplained:
                 raise
         (self._authors if authors else self._submissions).clear()
         return self._filled(prepared, batch, *asked)

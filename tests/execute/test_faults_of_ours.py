@@ -81,8 +81,20 @@ class NoAddressSpace(Haskell):
         return replace(super().prepare(given, task, run_tool, traced=traced), reserved_mb=0)
 
 
-@pytest.mark.parametrize("broken", [RefusedFlag, NoRoom, DamagedDriver, MissingDriver, NoAddressSpace])
-def test_a_runtime_that_breaks_before_it_loads_a_program_is_a_fault_of_ours(monkeypatch, runner, broken):
+class BreaksAtCalls(JavaScript):
+    """Node with a driver that loads programs, and ends when it is to call them."""
+
+    def runtime(self, run_tool):
+        made = super().runtime(run_tool)
+        beat = b"this.#set(HEARTBEAT, index);"
+        assert any(beat in content for _, content in made.files)
+        return replace(
+            made, files=tuple((name, content.replace(beat, beat + b" process.abort();")) for name, content in made.files)
+        )
+
+
+@pytest.mark.parametrize("broken", [RefusedFlag, NoRoom, DamagedDriver, MissingDriver, NoAddressSpace, BreaksAtCalls])
+def test_a_runtime_that_breaks_at_any_program_is_a_fault_of_ours(monkeypatch, runner, broken):
     needs(broken.name)
     monkeypatch.setitem(LANGUAGES, broken.name, broken())
     with Runner(81) as fresh, pytest.raises(BoxError) as told:
