@@ -1,6 +1,5 @@
 """The ways to build a C submission: which files of the worker go with it, and what the compiler puts into it."""
 
-import os
 import platform
 import re
 from collections.abc import Iterable, Mapping
@@ -12,6 +11,7 @@ from types import MappingProxyType
 
 from momus.errors import BoxError
 from momus.languages.base import COUNTED, RunTool
+from momus.languages.kept_files import kept
 from momus.model import Form
 
 _NATIVE = Path(__file__).parent / "native"
@@ -124,37 +124,13 @@ def runtime_object(
     }
     argv = [compiler, *build.runtime_flags, "-r", "-nostdlib", "-o", "runtime.o", *build.runtime]
     key = sha256(repr((version, argv, sorted(files.items()))).encode()).hexdigest()[:32]
-    kept = _cache_folder() / f"native-{key}.o"
     if key not in _made:
-        _made[key] = _read(kept) or _compiled(argv, files, run_tool, kept)
+        _made[key] = kept(f"native-{key}.o", lambda: _compiled(argv, files, run_tool))
     return _made[key]
 
 
-def _compiled(argv: list[str], files: dict[str, bytes], run_tool: RunTool, kept: Path) -> bytes:
+def _compiled(argv: list[str], files: dict[str, bytes], run_tool: RunTool) -> bytes:
     run = run_tool(argv, files=files, output="runtime.o", seconds=_RUNTIME_S, memory_mb=_RUNTIME_MB)
     if run.status != 0 or not run.output:
         raise BoxError(f"the worker for C does not compile with {argv[0]}:\n{run.stderr.decode('utf-8', 'replace')[:2000]}")
-    _write(kept, run.output)
     return run.output
-
-
-def _cache_folder() -> Path:
-    return Path(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "momus")
-
-
-def _read(path: Path) -> bytes | None:
-    try:
-        return path.read_bytes() or None
-    except OSError:
-        return None
-
-
-def _write(path: Path, content: bytes) -> None:
-    """Keep the content if that is possible; another process may be doing the same."""
-    beside = path.with_name(f"{path.name}.{os.getpid()}")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_bytes(content)
-        beside.replace(path)
-    except OSError:
-        beside.unlink(missing_ok=True)

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from momus.errors import BoxError, MissingToolError
 from momus.languages.base import Runtime, RunTool
+from momus.languages.kept_files import kept
 
 OLDEST = 17
 PACKAGE = "openjdk-17-jdk-headless"
@@ -83,8 +84,7 @@ def driver(run_tool: RunTool) -> bytes:
     files = {path.name: path.read_bytes() for path in sorted(_DRIVER_SOURCES.glob("*.java"))}
     key = sha256(repr((jdk(), sorted(files.items()))).encode()).hexdigest()[:32]
     if key not in _made:
-        kept = _cache_folder() / f"java-{key}.jar"
-        _made[key] = _read(kept) or _compiled(files, run_tool, kept)
+        _made[key] = kept(f"java-{key}.jar", lambda: _compiled(files, run_tool))
     return _made[key]
 
 
@@ -95,7 +95,7 @@ def runtime(run_tool: RunTool) -> Runtime:
     return Runtime(command, ((DRIVER, driver(run_tool)),), jdk().environment, overhead_mb=160, address_space_mb=1536, threads=32)
 
 
-def _compiled(files: dict[str, bytes], run_tool: RunTool, kept: Path) -> bytes:
+def _compiled(files: dict[str, bytes], run_tool: RunTool) -> bytes:
     known = [f"{name}={value}" for name, value in jdk().environment]
     words = [
         "-J-Xmx512m",
@@ -111,9 +111,7 @@ def _compiled(files: dict[str, bytes], run_tool: RunTool, kept: Path) -> bytes:
     run = run_tool(argv, files=files, output="made.tar", seconds=_DRIVER_S, memory_mb=COMPILER_MB)
     if run.status != 0 or not run.output:
         raise BoxError(f"the driver for Java does not compile:\n{run.stderr.decode('utf-8', 'replace')[:2000]}")
-    made = archived(run.output)
-    _write(kept, made)
-    return made
+    return archived(run.output)
 
 
 def archived(packed: bytes) -> bytes:
@@ -124,25 +122,3 @@ def archived(packed: bytes) -> bytes:
             if member.isfile():
                 archive.writestr(zipfile.ZipInfo(member.name.removeprefix("./")), classes.extractfile(member).read())
     return made.getvalue()
-
-
-def _cache_folder() -> Path:
-    return Path(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "momus")
-
-
-def _read(path: Path) -> bytes | None:
-    try:
-        return path.read_bytes() or None
-    except OSError:
-        return None
-
-
-def _write(path: Path, content: bytes) -> None:
-    """Keep the content if that is possible; another process may be doing the same."""
-    beside = path.with_name(f"{path.name}.{os.getpid()}")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_bytes(content)
-        beside.replace(path)
-    except OSError:
-        beside.unlink(missing_ok=True)
