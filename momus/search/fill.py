@@ -1,6 +1,6 @@
 """Fill a column's cells on given rows, and judge outcomes."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from momus import wire
@@ -32,7 +32,11 @@ class FilledColumn:
     rejection: str = ""
 
 
-def fill(examiner: Examiner, unit: FillUnit) -> FilledColumn:
+BatchOf = Callable[[str, tuple[Input, ...]], Batch]
+"""Makes a batch of inputs of an entry, or finds one that was made before."""
+
+
+def fill(examiner: Examiner, unit: FillUnit, batch_of: BatchOf = Batch) -> FilledColumn:
     """Return what the column does on the rows; a time-out is confirmed at the full limit, and after three the rest stays unrun."""
     records: list[bytes] = [wire.UNRUN] * len(unit.inputs)
     used: list[Used] = [Used()] * len(unit.inputs)
@@ -41,7 +45,8 @@ def fill(examiner: Examiner, unit: FillUnit) -> FilledColumn:
         for entry in dict.fromkeys(input.entry for input in unit.inputs):
             places = [place for place, input in enumerate(unit.inputs) if input.entry == entry]
             while places and timeouts < BELIEVED_TIMEOUTS:
-                left, timeouts = _run_on(examiner, unit, entry, places, records, used, timeouts)
+                batch = batch_of(entry, tuple(unit.inputs[place] for place in places))
+                left, timeouts = _run_on(examiner, unit, batch, places, records, used, timeouts)
                 if len(left) == len(places):
                     break
                 places = left
@@ -51,11 +56,10 @@ def fill(examiner: Examiner, unit: FillUnit) -> FilledColumn:
 
 
 def _run_on(
-    examiner: Examiner, unit: FillUnit, entry: str, places: list[int], records: list[bytes], used: list[Used], timeouts: int
+    examiner: Examiner, unit: FillUnit, batch: Batch, places: list[int], records: list[bytes], used: list[Used], timeouts: int
 ) -> tuple[list[int], int]:
     """Fill the rows at these places as far as they are reached; return those that were not, and the confirmed time-outs."""
     prepared = examiner.prepared(unit.column.program)
-    batch = Batch(entry, tuple(unit.inputs[place] for place in places))
     limits = examiner.full_limits() if unit.reference else examiner.usual_limits(unit.column)
     # Each row of the reference is what everybody is measured by: as the first call in a fresh process.
     fresh = unit.reference or unit.column.stateful
@@ -63,7 +67,9 @@ def _run_on(
     for index, (place, record) in enumerate(zip(places, filled.records, strict=True)):
         records[place], used[place] = record, Used(cpu_s=filled.slow.get(index, 0.0))
         if record[:1] == wire.TIMED_OUT and not unit.reference:
-            alone = examiner.run(prepared, Batch(entry, (unit.inputs[place],)), examiner.full_limits(), fresh=True, capture=True)
+            alone = examiner.run(
+                prepared, Batch(batch.entry, (unit.inputs[place],)), examiner.full_limits(), fresh=True, capture=True
+            )
             records[place], used[place] = alone.records[0], alone.used
         timeouts += records[place][:1] == wire.TIMED_OUT
     return [place for place in places if records[place][:1] == wire.UNRUN], timeouts

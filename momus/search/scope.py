@@ -76,13 +76,22 @@ def scope_inputs(setting: Setting) -> tuple[tuple[Input, str], ...]:
     return tuple(inputs.values())
 
 
+@dataclass(frozen=True)
+class _Part:
+    """Inputs cut into batches of one entry, each with the place at which it begins, and the places on which every reference raises."""
+
+    slices: list[tuple[int, Batch]]
+    raising: tuple[int, ...]
+
+
 class Scope:
     """Performs scope units; keeps the inputs."""
 
     def __init__(self, examiner: Examiner):
         self.examiner = examiner
         self._inputs: tuple[Input, ...] = ()
-        self._batches: dict[tuple[str, ...], Batch] = {}
+        self._whole: dict[str, Batch] = {}
+        self._parts: dict[tuple[str, ...], _Part] = {}
 
     def perform(self, unit: ScopeUnit) -> Scoped:
         """Return what the column or the probe did on the scope, judged by every reference."""
@@ -91,20 +100,36 @@ class Scope:
         if rejection:
             return Scoped((), rejection=rejection)
         unrun = tuple(place for place, record in enumerate(records) if record[:1] == wire.UNRUN)
-        return Scoped(self._judged(inputs, records), unrun, self._raising(inputs))
+        part = self._part(unit.inputs)
+        return Scoped(self._judged(part.slices, records), unrun, part.raising)
 
     def inputs(self) -> tuple[Input, ...]:
         if not self._inputs:
             self._inputs = tuple(input for input, _ in scope_inputs(self.examiner.setting))
         return self._inputs
 
+    def _part(self, inputs: tuple[Input, ...]) -> _Part:
+        """Return what is the same for every column on these inputs, none for the whole scope; kept, so that the references are run once."""
+        key = tuple(input.key for input in inputs)
+        if key not in self._parts:
+            slices = _sliced(inputs or self.inputs())
+            self._parts[key] = _Part(slices, self._raising(slices))
+        return self._parts[key]
+
     def _records(self, unit: ScopeUnit, inputs: Sequence[Input]) -> tuple[list[bytes], str]:
         if unit.probe:
             return [_probed(unit.probe, input, self.examiner.setting.task.form) for input in inputs], ""
         if unit.patient:
             return self._patiently(unit.column, inputs), ""
-        filled = fill(self.examiner, FillUnit(unit.column, tuple(inputs)))
+        filled = fill(self.examiner, FillUnit(unit.column, tuple(inputs)), Batch if unit.inputs else self._batch)
         return list(filled.records), filled.rejection
+
+    def _batch(self, entry: str, inputs: tuple[Input, ...]) -> Batch:
+        """Return the batch of the scope's inputs of an entry, kept: its bytes are the same for every column; a part of them is made anew."""
+        if entry not in self._whole:
+            self._whole[entry] = Batch(entry, tuple(input for input in self._inputs if input.entry == entry))
+        kept = self._whole[entry]
+        return kept if len(kept) == len(inputs) else Batch(entry, inputs)
 
     def _patiently(self, column: Column, inputs: Sequence[Input]) -> list[bytes]:
         """Return what a column does that looped before: at the limits of the search, since looping again surprises nobody."""
@@ -117,10 +142,10 @@ class Scope:
             records += [wire.UNRUN] if over else self.examiner.run(prepared, batch, limits, fresh=True, capture=True).records
         return records
 
-    def _judged(self, inputs: Sequence[Input], records: Sequence[bytes]) -> tuple[bytes, ...]:
-        classes = [np.zeros(len(inputs), np.int32) for _ in self.examiner.setting.references]
+    def _judged(self, slices: Sequence[tuple[int, Batch]], records: Sequence[bytes]) -> tuple[bytes, ...]:
+        classes = [np.zeros(len(records), np.int32) for _ in self.examiner.setting.references]
         needed = (self.examiner.judge.needs_printed, self.examiner.judge.needs_arguments)
-        for place, batch in self._sliced(inputs):
+        for place, batch in slices:
             got = records[place : place + len(batch)]
             holes = [at for at, record in enumerate(got) if record[:1] in (wire.UNRUN, wire.INEXPRESSIBLE)]
             for mine, expected in zip(classes, self.examiner.expected(batch), strict=True):
@@ -130,27 +155,25 @@ class Scope:
                 mine[[place + at for at, record in enumerate(expected.records) if record is None]] = -2
         return tuple(mine.tobytes() for mine in classes)
 
-    def _raising(self, inputs: Sequence[Input]) -> tuple[int, ...]:
+    def _raising(self, slices: Sequence[tuple[int, Batch]]) -> tuple[int, ...]:
         places = []
-        for place, batch in self._sliced(inputs):
+        for place, batch in slices:
             by_input = zip(*(expected.records for expected in self.examiner.expected(batch)), strict=True)
             places += [place + at for at, records in enumerate(by_input) if all((one or b"")[:1] == wire.RAISED for one in records)]
         return tuple(places)
 
-    def _sliced(self, inputs: Sequence[Input]) -> list[tuple[int, Batch]]:
-        """Return batches of one entry each with the place at which they begin; kept, so that the references are run on each once."""
-        sliced = []
-        begin = 0
-        while begin < len(inputs):
-            end = begin + 1
-            while end < len(inputs) and end - begin < SLICE and inputs[end].entry == inputs[begin].entry:
-                end += 1
-            key = tuple(input.key for input in inputs[begin:end])
-            if key not in self._batches:
-                self._batches[key] = Batch(inputs[begin].entry, tuple(inputs[begin:end]))
-            sliced.append((begin, self._batches[key]))
-            begin = end
-        return sliced
+
+def _sliced(inputs: Sequence[Input]) -> list[tuple[int, Batch]]:
+    """Return batches of one entry each with the place at which they begin."""
+    sliced = []
+    begin = 0
+    while begin < len(inputs):
+        end = begin + 1
+        while end < len(inputs) and end - begin < SLICE and inputs[end].entry == inputs[begin].entry:
+            end += 1
+        sliced.append((begin, Batch(inputs[begin].entry, tuple(inputs[begin:end]))))
+        begin = end
+    return sliced
 
 
 @lru_cache(maxsize=50_000)
