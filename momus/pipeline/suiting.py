@@ -1,6 +1,6 @@
 """Chooses the tests to hand on: the fewest that refute every wrong submission, and a suite beside it that also catches planted faults."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -19,7 +19,7 @@ from momus.pipeline.confirming import Confirming
 from momus.pipeline.knowing import Everything, comparable, know
 from momus.pipeline.register import setting_key
 from momus.pipeline.scope import Scope
-from momus.search import Column, ManyUnit, PrepareUnit, ScopeUnit
+from momus.search import Column, ManyUnit, ScopeUnit
 from momus.table import Origin
 
 MINIMAL, FUTURE = "minimal", "future-proof"
@@ -143,29 +143,27 @@ def _renamed(suite: Suite, rows: Mapping[int, int]) -> Suite:
 
 def _faults(confirming: Confirming, scope: Scope, exercise: Exercise, everything: Everything, given: np.ndarray) -> np.ndarray:
     """Return the classes of the planted faults that the given rows do not catch and others do, rows by faults."""
-    planted = _planted(confirming, scope, exercise)
-    ids = everything.known.rows
-    inputs = tuple(
-        confirming.behaviour.rows[row].input if row > 0 else scope.inputs[-1 - row] for row in ids[everything.places < 0].tolist()
-    )
-    scope.fill([column.id for column in planted], planted)
-    stored = _on_stored(confirming, planted, inputs)
+    on_given = _on_rows(confirming, scope, _planted(confirming, exercise), everything.known.rows[given])
+    # Most faults are caught by any tests at all: what they do elsewhere is not asked.
+    surviving = [column for column, classes in on_given.items() if not (classes > 0).any()]
+    scope.fill([column.id for column in surviving], surviving)
+    in_scope = everything.places >= 0
+    on_stored = _on_rows(confirming, scope, surviving, everything.known.rows[~in_scope])
     found = []
-    for column in planted:
-        if column.id not in scope.of or column.id not in stored:
+    for column, stored in on_stored.items():
+        if column.id not in scope.of:
             continue
-        classes = np.full(len(ids), -1, np.int32)
-        in_scope = everything.places >= 0
+        classes = np.full(len(in_scope), -1, np.int32)
         classes[in_scope] = np.frombuffer(scope.of[column.id].classes[0], np.int32)[everything.places[in_scope]]
-        classes[~in_scope] = stored[column.id]
+        classes[~in_scope] = stored
         classes[classes < 0] = -1
-        if not (classes[given] > 0).any() and (classes > 0).any():
+        if (classes > 0).any():
             found.append(classes)
-    return np.stack(found, axis=1) if found else np.zeros((len(ids), 0), np.int32)
+    return np.stack(found, axis=1) if found else np.zeros((len(in_scope), 0), np.int32)
 
 
-def _planted(confirming: Confirming, scope: Scope, exercise: Exercise) -> list[Column]:
-    """Return planted faults that can be run, as columns of the store: faults of the references, and of submissions that nothing refutes.
+def _planted(confirming: Confirming, exercise: Exercise) -> list[Column]:
+    """Return planted faults as columns of the store: faults of the references, and of submissions that nothing refutes.
 
     A reference of a few lines has room for few slips; those who wrote it otherwise can slip otherwise.
     """
@@ -177,21 +175,7 @@ def _planted(confirming: Confirming, scope: Scope, exercise: Exercise) -> list[C
         for one in spread(mutants(program, exercise.task), MOST_FAULTS // min(len(sound), MOST_SOUND)):
             column = _column(confirming, setting, one.program)
             columns.setdefault(column.id, column)
-    return _usable(confirming, list(columns.values()))
-
-
-def _usable(confirming: Confirming, columns: list[Column]) -> list[Column]:
-    """Return the columns that compile and load; asked once, and kept."""
-    name = "planted"
-    usable = dict(confirming.store.recall(name, ()))
-    new = [column for column in columns if column.id not in usable]
-    if new:
-        confirming.grading.progress.stage("planting faults", len(new))
-        for column, reason in zip(new, confirming.grading.pool.map([PrepareUnit(column) for column in new]), strict=True):
-            confirming.grading.progress.advance()
-            usable[column.id] = not isinstance(reason, Failure) and not reason
-        confirming.store.remember(name, tuple(sorted(usable.items())))
-    return [column for column in columns if usable[column.id]]
+    return list(columns.values())
 
 
 def _column(confirming: Confirming, setting: str, program: Program) -> Column:
@@ -200,18 +184,20 @@ def _column(confirming: Confirming, setting: str, program: Program) -> Column:
     return Column(confirming.store.column(key, role="planted", program=program), key, program)
 
 
-def _on_stored(confirming: Confirming, planted: list[Column], inputs: tuple) -> dict[int, np.ndarray]:
-    """Return what the planted faults do on rows outside the scope; kept under what they were asked."""
-    asked = sha256(wire.encode(tuple(input.key for input in inputs))).hexdigest()[:16]
-    name = f"planted on {asked}"
-    known = dict(confirming.store.recall(name, ()))
+def _on_rows(confirming: Confirming, scope: Scope, planted: Sequence[Column], rows: np.ndarray) -> dict[Column, np.ndarray]:
+    """Return what planted faults do on some rows, by column; those that cannot be run are left out. Kept under what they were asked."""
+    if not len(rows):
+        return {column: np.zeros(0, np.int32) for column in planted}
+    inputs = tuple(confirming.behaviour.rows[row].input if row > 0 else scope.inputs[-1 - row] for row in rows.tolist())
+    name = "planted on " + sha256(wire.encode((scope.key, tuple(input.key for input in inputs)))).hexdigest()[:16]
+    known: dict[int, bytes | None] = dict(confirming.store.recall(name, ()))
     new = [column for column in planted if column.id not in known]
-    if inputs and new:
-        units = [ScopeUnit(column, inputs=inputs) for column in new]
-        for column, scoped in zip(new, confirming.grading.pool.map(units), strict=True):
-            if not isinstance(scoped, Failure) and not scoped.rejection:
-                known[column.id] = scoped.classes[0]
+    if new:
+        progress = confirming.grading.progress
+        progress.stage("planting faults", len(new))
+        for column, scoped in zip(new, confirming.grading.pool.map([ScopeUnit(one, inputs=inputs) for one in new]), strict=True):
+            progress.advance()
+            known[column.id] = None if isinstance(scoped, Failure) or scoped.rejection else scoped.classes[0]
         confirming.store.remember(name, tuple(sorted(known.items())))
-    if not inputs:
-        known = {column.id: b"" for column in planted}
-    return {column: np.frombuffer(classes, np.int32) for column, classes in known.items()}
+    runnable = [column for column in planted if known[column.id] is not None]
+    return {column: np.frombuffer(known[column.id], np.int32) for column in runnable}
