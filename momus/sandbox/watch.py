@@ -12,6 +12,8 @@ _SLOW_S = 0.02
 _MOST_SLOW = 1000
 # A program that uses its processor at least so much within so long is not asleep; then the wall clock may show several times the limit.
 _STIRRING_S, _ASLEEP_S, _PATIENCE = 0.001, 0.5, 4
+# One that a busy machine lets run gets at least such a share of a processor: its CPU time decides, within still more of the limit.
+_LEAST_SHARE, _MOST_PATIENCE = 0.02, 16
 # So many times one input's limit without a record, and each record has to be shown at once from then on.
 _MOST_UNSEEN = 16
 
@@ -101,18 +103,19 @@ class Watch:
         if cpu_s - self.active_cpu_s > _STIRRING_S:
             self.active_at, self.active_cpu_s = now, cpu_s
         if seen.heartbeat == boards.NOT_STARTED:
-            return "load" if spent_s > request["load_s"] or self._sleeps(now, 3 * request["load_s"] + 1) else ""
+            return "load" if spent_s > request["load_s"] or self._sleeps(now, 3 * request["load_s"] + 1, spent_s) else ""
         if spent_s > _SLOW_S and len(self.slow) < _MOST_SLOW:
             self.slow[seen.heartbeat] = spent_s
         if spent_s > request["cpu_s"]:
             return "cpu"
-        return "wall" if self._sleeps(now, request["wall_s"]) else ""
+        return "wall" if self._sleeps(now, request["wall_s"], spent_s) else ""
 
-    def _sleeps(self, now: float, wall_s: float) -> bool:
+    def _sleeps(self, now: float, wall_s: float, spent_s: float) -> bool:
         """Return whether the input has taken longer than this, and not because the machine is busy with others."""
-        if now - self.beat_at > _PATIENCE * wall_s:
-            return True
-        return now - self.beat_at > wall_s and now - self.active_at > _ASLEEP_S
+        took_s = now - self.beat_at
+        if took_s > _PATIENCE * wall_s:
+            return spent_s < _LEAST_SHARE * took_s or took_s > _MOST_PATIENCE * wall_s
+        return took_s > wall_s and now - self.active_at > _ASLEEP_S
 
     def _keeps_back(self, now: float, cpu_s: float) -> bool:
         """Return whether it has gone on for long without a record: it is slow, or it only pretends to go on."""
