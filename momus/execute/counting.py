@@ -1,4 +1,4 @@
-"""How many ticks programs take: pieces of code entered in C and C++, jumps and calls in Java, rounds of loops and calls in Python.
+"""How many ticks programs take: pieces of code entered in C and C++, rounds of loops and calls in Java and Python.
 
 The count is the same in every run of a program that does the same, on every machine with the same compiler; no clock has a part in it. Work
 inside libraries is not counted, and of threads that run side by side some ticks may be lost.

@@ -151,9 +151,9 @@ def test_the_ticks_of_each_language_are_these(runner):
 
 
 @pytest.mark.slow
-def test_the_ticks_of_java_are_its_calls_and_jumps(runner):
-    assert counted(runner, JAVA, "total", 0, 10) == [Count(2), Count(22)]
-    assert counted(runner, JAVA, "fib", 0) == [Count(3)]
+def test_the_ticks_of_java_are_its_calls_and_rounds(runner):
+    assert counted(runner, JAVA, "total", 0, 10) == [Count(1), Count(11)]
+    assert counted(runner, JAVA, "fib", 0, 5, 10) == [Count(1), Count(15), Count(177)]
 
 
 @pytest.mark.parametrize("source", SOURCES, ids=lambda one: one.language)

@@ -4,26 +4,26 @@ package momus.worker;
 public final class Ticks {
     /** Whether the classes count. */
     static boolean areCounted;
-    /** Whether every input loads the classes anew: then what they do meanwhile is part of its run. */
-    static boolean areFresh;
-
     private static Board board;
-    private static long taken, most = Long.MAX_VALUE;
+    private static boolean isWhole;
+    private static long taken, bound = Long.MAX_VALUE, most = Long.MAX_VALUE;
+    private static long takenBefore;
     private static int pauses;
 
     private Ticks() {}
 
-    /** Count, and end the run of an input on the board after so many ticks; 0 for never. */
-    static void count(Board board, long most, boolean areFresh) {
+    /** Count, and end the run of an input on the board after so many ticks; 0 for never. What whole programs do first is part of their run. */
+    static void count(Board board, long most, boolean isWhole) {
         Ticks.board = board;
         Ticks.most = most > 0 ? most : Long.MAX_VALUE;
-        Ticks.areFresh = areFresh;
+        Ticks.isWhole = isWhole;
         areCounted = true;
     }
 
     /** Begin a new count. */
     static void begin() {
         taken = 0;
+        bound = most;
         pauses = 0;
     }
 
@@ -33,7 +33,7 @@ public final class Ticks {
     }
 
     public static void tick() {
-        if (pauses == 0 && ++taken > most) {
+        if (++taken > bound) {
             end();
         }
     }
@@ -45,14 +45,16 @@ public final class Ticks {
     }
 
     public static void pause() {
-        if (!areFresh) {
-            pauses++;
+        if (!isWhole && pauses++ == 0) {
+            takenBefore = taken;
+            bound = Long.MAX_VALUE;
         }
     }
 
     public static void resume() {
-        if (!areFresh) {
-            pauses--;
+        if (!isWhole && --pauses == 0) {
+            taken = takenBefore;
+            bound = most;
         }
     }
 }

@@ -1,5 +1,8 @@
 package momus.noting;
 
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 import jdk.internal.org.objectweb.asm.ClassReader;
 import jdk.internal.org.objectweb.asm.ClassVisitor;
 import jdk.internal.org.objectweb.asm.ClassWriter;
@@ -9,7 +12,7 @@ import jdk.internal.org.objectweb.asm.MethodVisitor;
 import jdk.internal.org.objectweb.asm.Opcodes;
 
 /**
- * Makes compiled classes count their ticks: one for each call of a method, each jump and each switch. There is no loop without a jump.
+ * Makes compiled classes count their ticks: one for each call of a method and each jump back. There is no loop without a jump back.
  *
  * <p>No jump is added, so the frames stay as they are. While a class is initialized, which happens on the first input that needs it and on no
  * other, the count pauses.
@@ -48,6 +51,7 @@ public final class Counting {
 
     private final class Ticking extends MethodVisitor {
         private final boolean initializes;
+        private final Set<Label> passed = new HashSet<>();
 
         Ticking(MethodVisitor next, boolean initializes) {
             super(Opcodes.ASM8, next);
@@ -73,20 +77,34 @@ public final class Counting {
         }
 
         @Override
+        public void visitLabel(Label label) {
+            passed.add(label);
+            super.visitLabel(label);
+        }
+
+        private void tickBefore(Label... targets) {
+            if (Arrays.stream(targets).anyMatch(passed::contains)) {
+                call("tick");
+            }
+        }
+
+        @Override
         public void visitJumpInsn(int opcode, Label label) {
-            call("tick");
+            tickBefore(label);
             super.visitJumpInsn(opcode, label);
         }
 
         @Override
         public void visitTableSwitchInsn(int least, int most, Label other, Label... labels) {
-            call("tick");
+            tickBefore(other);
+            tickBefore(labels);
             super.visitTableSwitchInsn(least, most, other, labels);
         }
 
         @Override
         public void visitLookupSwitchInsn(Label other, int[] keys, Label[] labels) {
-            call("tick");
+            tickBefore(other);
+            tickBefore(labels);
             super.visitLookupSwitchInsn(other, keys, labels);
         }
     }
