@@ -25,6 +25,8 @@ _START_S = 30
 _GROUP_SLACK_MB = 192
 _SPARE_PROCESSES = 4
 _MOST_PROCESSES = 256
+_PROCESSES_BESIDE = 64
+"""How many processes and threads of the same user may come, for each processor, after a box has counted them."""
 _FOLDER = "momus-box-"
 
 # The first thing that runs in a box: makes the modules that it was sent importable, then becomes the warden.
@@ -171,8 +173,8 @@ class Box:
                 counted += status.stat().st_uid == os.geteuid()
             except OSError:
                 continue
-        # Others of this user's processes come and go.
-        return counted + 64
+        # Others of this user's processes come and go; a JVM in the box beside this one has twenty threads.
+        return counted + _PROCESSES_BESIDE * (os.cpu_count() or 1)
 
     def ask(
         self,
