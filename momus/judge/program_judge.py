@@ -110,7 +110,7 @@ class ProgramJudge:
                 raise MissingToolError(compiler, compiler, "compiles the exercise's checker")
             name = source.sources[0][0]
             argv = [compiler, *flags, "-o", "check", name, *(("-lm",) if compiler == "gcc" else ())]
-            run = self._runner.run_tool(argv, dict(source.sources), "check", seconds=_COMPILE_S, memory_mb=_MEMORY_MB)
+            run = self._runner.compile(argv, dict(source.sources), "check", seconds=_COMPILE_S, memory_mb=_MEMORY_MB)
             if run.status or run.output is None:
                 said = cut(run.stderr.decode("utf-8", "replace").strip(), 1000)
                 raise ExerciseError(Mistake(f"judge {name}", "", f"the checker does not compile: {said}", "correct it there"))
