@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.conftest import LONG
+
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "momus"
 LONGEST = 400
@@ -135,3 +137,7 @@ def test_tracked_files_name_no_path_of_one_machine():
             if UNNAMED.search(line):
                 named.append(f"{path.relative_to(ROOT)}:{number}: {line.strip()[:100]}")
     assert not named, "\n".join(named)
+
+
+def test_the_test_files_that_start_first_are_there():
+    assert [path for path in LONG if not path.is_file()] == []
