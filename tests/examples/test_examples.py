@@ -1,6 +1,7 @@
 """The bundled exercises: every submission gets the claim that expected.toml names."""
 
 import tomllib
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -23,6 +24,14 @@ def said(claim: Claim) -> str:
     return "unrefuted" if claim is Claim.HOLDS else claim.value
 
 
+@pytest.fixture(scope="module")
+def graded(tmp_path_factory):
+    """Return a function from an example's name to its results; each is graded once."""
+    return cache(
+        lambda name: grade(EXAMPLES / name, options=Options(inputs=4000, seed=1, jobs=2, out=tmp_path_factory.mktemp(name)))
+    )
+
+
 def test_all_bundled_exercises_are_there():
     assert {"equi", "anonymizer", "interval_set", "middle", "dates"} <= set(NAMES)
 
@@ -35,17 +44,14 @@ def test_expected_names_exactly_the_submissions(name):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
-def test_every_submission_gets_its_claim(name, tmp_path):
-    folder = EXAMPLES / name
-    results = grade(folder, options=Options(inputs=4000, seed=1, jobs=2, out=tmp_path))
-    found = {Path(finding.file).name: said(finding.claim) for finding in results.findings}
-    assert found == expected_claims(folder)
+def test_every_submission_gets_its_claim(name, graded):
+    found = {Path(finding.file).name: said(finding.claim) for finding in graded(name).findings}
+    assert found == expected_claims(EXAMPLES / name)
 
 
 @pytest.mark.slow
-def test_the_judge_of_equi_explains_the_two_subtle_errors(tmp_path):
-    results = grade(EXAMPLES / "equi", options=Options(inputs=4000, seed=1, jobs=2, out=tmp_path))
-    evidence = {Path(finding.file).name: finding.evidence for finding in results.findings}
+def test_the_judge_of_equi_explains_the_two_subtle_errors(graded):
+    evidence = {Path(finding.file).name: finding.evidence for finding in graded("equi").findings}
     overflow = evidence["double_overflow.c"]
     assert overflow.explanation == "got -1, but equilibrium point exists, e.g. on position 1"
     assert len(overflow.input.args[0]) == 3
