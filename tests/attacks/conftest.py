@@ -1,5 +1,6 @@
 """Each module of attacks is asked about the kinds that it names."""
 
+import compileall
 import multiprocessing
 import shutil
 import subprocess
@@ -29,13 +30,18 @@ def pytest_generate_tests(metafunc):
 
 @pytest.fixture(scope="module")
 def graded(request, tmp_path_factory):
-    """Return a function from a kind to its class of attacks; a few are graded side by side, since they often wait for sleepers."""
+    """Return a function from a kind to its class of attacks, and to its neighbours alone.
+
+    A few are graded side by side, since they often wait for sleepers.
+    """
     here = [item for item in request.session.items if item.module is request.module]
     asked = {item.callspec.params["kind"] for item in here if "graded" in item.fixturenames}
+    kinds = [kind for kind in KINDS if kind in asked]
     with ProcessPoolExecutor(AT_ONCE, mp_context=multiprocessing.get_context("fork")) as processes:
         folder = tmp_path_factory.mktemp("attacks")
-        classes = {kind: processes.submit(grade_class, folder / kind, kind, attacks(kind)) for kind in KINDS if kind in asked}
-        yield lambda kind: classes[kind].result()
+        among = {kind: processes.submit(grade_class, folder / kind, kind, attacks(kind)) for kind in kinds}
+        alone = {kind: processes.submit(grade_class, folder / f"{kind}-alone", kind, []) for kind in kinds}
+        yield lambda kind, is_alone=False: (alone if is_alone else among)[kind].result()
 
 
 @pytest.fixture(scope="module")
@@ -51,9 +57,10 @@ def open_folder():
 
 
 def readable_packages(folder: Path) -> None:
-    """Put a copy of Momus and of what it imports into a new folder."""
+    """Put a copy of Momus and of what it imports into a new folder, ready compiled."""
     folder.mkdir()
     shutil.copytree(Path(momus.__file__).parent, folder / "momus", ignore=shutil.ignore_patterns("__pycache__"))
+    compileall.compile_dir(folder / "momus", quiet=1)
     installed = Path(find_spec("numpy").origin).parent.parent
-    unneeded = shutil.ignore_patterns("__pycache__", "tests", "momus*", "*.pth")
+    unneeded = shutil.ignore_patterns("tests", "momus*", "*.pth", "pip", "setuptools", "crosshair", "z3", "hypothesis")
     shutil.copytree(installed, folder, ignore=unneeded, dirs_exist_ok=True)

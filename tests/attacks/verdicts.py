@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.attacks.classes import EXPECTED, KINDS, NEIGHBOURS, grade_class, write_class
+from tests.attacks.classes import EXPECTED, KINDS, NEIGHBOURS, write_class
 
 LONGEST_S = 400
 """Of a class, beside the others, on a machine that is busy with other work too."""
@@ -33,9 +33,8 @@ def test_it_gets_the_verdict_it_deserves(graded, kind, file):
         assert expected.get("reason", "") in finding.reason
 
 
-def test_the_neighbours_get_what_they_would_get_alone(graded, kind, tmp_path):
-    alone = grade_class(tmp_path / "class", kind, [])
-    among = graded(kind)
+def test_the_neighbours_get_what_they_would_get_alone(graded, kind):
+    alone, among = graded(kind, is_alone=True), graded(kind)
     for name in NEIGHBOURS:
         one, other = (result.findings[name + KINDS[kind].suffix] for result in (alone, among))
         assert (one.claim, one.reason) == (other.claim, other.reason)
@@ -76,7 +75,7 @@ ASKED = """
 import json, sys
 from pathlib import Path
 from momus.pipeline import Options, grade
-results = grade(Path(sys.argv[1]), options=Options(inputs=100, jobs=2, out=Path(sys.argv[2])))
+results = grade(Path(sys.argv[1]), options=Options(inputs=int(sys.argv[3]), jobs=3, out=Path(sys.argv[2])))
 print(json.dumps({f.file: [f.claim, f.evidence.got.kind if f.evidence else "", f.reason] for f in results.findings}))
 """
 
@@ -90,7 +89,7 @@ def test_an_ordinary_user_gets_the_same_verdicts(open_folder, few_kind):
     write_class(folder / "class", kind, [name + KINDS[kind].suffix for name in FEW[kind]])
     subprocess.run(["chown", "-R", f"{NOBODY}:{NOBODY}", folder], check=True)
     ran = subprocess.run(
-        [python, "-P", "-c", ASKED, folder / "class", folder / "out"],
+        [python, "-P", "-c", ASKED, folder / "class", folder / "out", str(KINDS[kind].inputs)],
         user=NOBODY, group=NOBODY, extra_groups=[], cwd="/", capture_output=True, text=True, check=False, timeout=LONGEST_S,
         env={"PATH": "/usr/bin:/bin", "PYTHONPATH": str(open_folder / "packages"), "HOME": str(folder), "TMPDIR": str(folder)},
     )  # fmt: skip
