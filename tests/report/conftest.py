@@ -99,6 +99,15 @@ def results() -> Results:
             reason=f"it does not compile:\nx.c:1: error: {HOSTILE}",
         ),
         Finding("gil-1", "submissions/gil-1.c", "c", Claim.ERROR, 0, "gil", reason="the box broke: no more processes"),
+        Finding(
+            "hal-1",
+            "submissions/hal-1.c",
+            "c",
+            Claim.UNJUDGED,
+            9,
+            "hal",
+            reason="only 9 of 900 inputs fit the types that it declares",
+        ),
     )
     return Results(
         exercise="equi",

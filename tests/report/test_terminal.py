@@ -139,7 +139,7 @@ def test_a_pipe_gets_one_line_a_submission_with_tabs(results):
     assert "question Q1: A is empty; every test has at least one item" in lines
     assert "  answer: momus rule DIR Q1 --in-domain | --outside | --reference-wrong" in lines
     assert lines[-1] == (
-        "equi: 7 submissions: 2 refuted, 1 flaky, 1 rejected, 1 unrefuted, 1 holds within, 1 error; 4.1 s, seed 7, budget 2 s"
+        "equi: 8 submissions: 2 refuted, 1 flaky, 1 rejected, 1 unrefuted, 1 holds within, 1 unjudged, 1 error; 4.1 s, seed 7, budget 2 s"
     )
     assert "\x1b" not in written.getvalue()
 
