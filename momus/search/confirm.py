@@ -42,16 +42,19 @@ class Confirmed:
         return "confirmed" if self.right is None else "flaky"
 
 
-def confirm(examiner: Examiner, column: Column, input: Input, reference: int, *, wanted: bytes | None = None) -> Confirmed:
+def confirm(
+    examiner: Examiner, column: Column, input: Input, reference: int, *, wanted: bytes | None = None, seen: bytes = b""
+) -> Confirmed:
     """Return what the column does on the input in fresh processes, judged against what the reference does there, or against `wanted`.
 
     Two runs that are both wrong confirm it. Up to twelve are made of a program that does not do the same again and again, and where the
     first runs are right: one that is sometimes wrong is flaky, one that is never wrong in a fresh process is not refuted. A time-out needs no
     second run, unless the program's ticks say that it has little to do: then the machine may have been too busy, and it must happen again.
+    `seen` is what it did in the search: one that ends its process is run on fewer inputs.
     """
     started = time.monotonic()
     expected = wanted if wanted is not None else examiner.answer(reference, input)
-    calls = FirstCalls(examiner, column, input)
+    calls = FirstCalls(examiner, column, input, seen)
     wrong = right = counted = None
     explanation = ""
     time_outs = 0
@@ -116,7 +119,7 @@ def shrink(examiner: Examiner, unit: ShrinkUnit) -> Confirmed:
 
 
 def _shrunk(examiner: Examiner, unit: ShrinkUnit) -> Confirmed:
-    first = confirm(examiner, unit.column, unit.input, unit.reference)
+    first = confirm(examiner, unit.column, unit.input, unit.reference, seen=unit.record)
     if first.state != "confirmed" or not examiner.setting.contains(unit.input):
         return first
     hanging = unit.record[:1] == wire.TIMED_OUT
@@ -128,7 +131,7 @@ def _shrunk(examiner: Examiner, unit: ShrinkUnit) -> Confirmed:
     smaller = examiner.setting.input(unit.input.entry, args)
     if smaller.key == unit.input.key:
         return first
-    last = confirm(examiner, unit.column, smaller, unit.reference)
+    last = confirm(examiner, unit.column, smaller, unit.reference, seen=first.wrong)
     return last if last.state == "confirmed" else first
 
 

@@ -16,12 +16,13 @@ FEW_REPEATED, FEW_SMALL = 4, 8
 
 
 class FirstCalls:
-    """The runs of one input on one column."""
+    """The runs of one input on one column. `seen` is what it did there before, if that is known."""
 
-    def __init__(self, examiner: Examiner, column: Column, input: Input):
+    def __init__(self, examiner: Examiner, column: Column, input: Input, seen: bytes = b""):
         self._examiner = examiner
         self._column = column
         self._input = input
+        self._seen = seen
         self._prepared = examiner.prepared(column.program)
         self._after: list[list[bytes]] = []
         self._repeated: list[bytes] = []
@@ -75,6 +76,7 @@ class FirstCalls:
 
     def _ends_processes(self) -> bool:
         """Return whether a worker did not outlive the input; every run of a whole program ends a process of its own."""
-        if self._examiner.setting.task.form is Form.PROGRAM or not self._repeated:
+        if self._examiner.setting.task.form is Form.PROGRAM:
             return False
-        return self._repeated[0][:1] in (wire.EXITED, wire.CRASHED, wire.OUT_OF_MEMORY, wire.FLOODED)
+        did = self._repeated[0] if self._repeated else self._seen
+        return did[:1] in (wire.EXITED, wire.CRASHED, wire.OUT_OF_MEMORY, wire.FLOODED)
