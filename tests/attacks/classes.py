@@ -132,8 +132,8 @@ console.log(Math.max({first}, ...{name}));
 """
 # What a JVM does besides, before a program's own code is warm, takes longer than the programs here.
 _JAVA_LIMITS = "seconds = 0.4\nmemory_mb = 48\n"
-# Each JVM that an attack ends has to be started anew.
-_JAVA_INPUTS = 16
+# Each JVM or Mono that an attack ends has to be started anew.
+_RUNTIME_INPUTS = 16
 _NODE_INPUTS = 8
 KINDS = {
     "python": Kind(
@@ -185,6 +185,7 @@ KINDS = {
         _CSHARP_FUNCTION.format(name="theNeighboursOwnWay", first="-1000"),
         _CSHARP_FUNCTION.format(name="best", first="0"),
         _JAVA_LIMITS,
+        _RUNTIME_INPUTS,
     ),
     "csharp_program": Kind(
         ".cs",
@@ -193,6 +194,7 @@ KINDS = {
         _CSHARP_MAIN.format(name="theNeighboursOwnWay", first="-2000"),
         _CSHARP_MAIN.format(name="best", first="0"),
         _JAVA_LIMITS,
+        _RUNTIME_INPUTS,
     ),
     "java": Kind(
         ".java",
@@ -201,7 +203,7 @@ KINDS = {
         _JAVA_FUNCTION.format(name="theNeighboursOwnWay", first="-1000"),
         _JAVA_FUNCTION.format(name="best", first="0"),
         _JAVA_LIMITS,
-        _JAVA_INPUTS,
+        _RUNTIME_INPUTS,
     ),
     "java_program": Kind(
         ".java",
@@ -210,7 +212,7 @@ KINDS = {
         _JAVA_MAIN.format(name="theNeighboursOwnWay", first="-2000"),
         _JAVA_MAIN.format(name="best", first="0"),
         _JAVA_LIMITS,
-        _JAVA_INPUTS,
+        _RUNTIME_INPUTS,
     ),
     "javascript": Kind(
         ".js",
@@ -279,9 +281,9 @@ def write_class(folder: Path, kind: str, files: list[str]) -> Path:
     return folder
 
 
-def grade_class(folder: Path, kind: str, files: list[str]) -> Graded:
-    """Return what became of a class of these attacks; it is graded in the folder, which must not exist yet."""
-    write_class(folder, kind, files)
+def grade_class(folder: Path, kind: str) -> Graded:
+    """Return what became of the class of all attacks of a kind; it is graded in the folder, which must not exist yet."""
+    write_class(folder, kind, attacks(kind))
     given = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
     out = folder / "out"
     with _temporary_folder(folder.parent / f"{folder.name}-tmp") as temporary, _parent_of_orphans():

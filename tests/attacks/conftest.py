@@ -30,18 +30,13 @@ def pytest_generate_tests(metafunc):
 
 @pytest.fixture(scope="module")
 def graded(request, tmp_path_factory):
-    """Return a function from a kind to its class of attacks, and to its neighbours alone.
-
-    A few are graded side by side, since they often wait for sleepers.
-    """
+    """Return a function from a kind to its class of attacks; a few are graded side by side, since they often wait for sleepers."""
     here = [item for item in request.session.items if item.module is request.module]
     asked = {item.callspec.params["kind"] for item in here if "graded" in item.fixturenames}
-    kinds = [kind for kind in KINDS if kind in asked]
     with ProcessPoolExecutor(AT_ONCE, mp_context=multiprocessing.get_context("fork")) as processes:
         folder = tmp_path_factory.mktemp("attacks")
-        among = {kind: processes.submit(grade_class, folder / kind, kind, attacks(kind)) for kind in kinds}
-        alone = {kind: processes.submit(grade_class, folder / f"{kind}-alone", kind, []) for kind in kinds}
-        yield lambda kind, is_alone=False: (alone if is_alone else among)[kind].result()
+        classes = {kind: processes.submit(grade_class, folder / kind, kind) for kind in KINDS if kind in asked}
+        yield lambda kind: classes[kind].result()
 
 
 @pytest.fixture(scope="module")
