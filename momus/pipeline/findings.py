@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from momus import wire
-from momus.model import Claim, Outcome, Submission, Used
+from momus.model import Claim, Kind, Outcome, Submission, Used
 from momus.pipeline.confirming import Confirming
 from momus.pipeline.holding import bound_sentence
 from momus.pipeline.register import Registered
@@ -200,17 +200,18 @@ class Reader:
         behaviour = self.grading.behaviour
         stored = behaviour.rows[row]
         verdict = behaviour.verdict(row, reference, outcome)
+        got = self._outcome(outcome)
         return Evidence(
             row=row,
             input=stored.input,
             expected=self._outcome(behaviour.expected(row, reference)),
-            got=self._outcome(outcome),
+            got=got,
             found_by=stored.origin.engine,
             direct=stored.origin.column == column,
             seconds=stored.origin.seconds,
             explanation=verdict.explanation if verdict else "",
             undefined=next((sight.undefined for sight in self.undefined.get(column, ()) if sight.row == row), None),
-            steps=self._steps(column, row, reference),
+            steps=self._steps(column, row, reference) if got.kind is Kind.TIMED_OUT else None,
         )
 
     def _steps(self, column: int, row: int, reference: int) -> Steps | None:

@@ -16,6 +16,7 @@ from momus.search.scope import IDENTITY, PROBES, RAISES, Scoped, ScopeUnit, outc
 from momus.search.setting import Setting
 from momus.search.solve import Solved, SolveUnit
 from momus.search.solvers import SOLVERS
+from momus.search.ticks import TicksUnit
 
 __all__ = [
     "ENGINES",
@@ -52,6 +53,7 @@ __all__ = [
     "SolveUnit",
     "Solved",
     "ThroughUnit",
+    "TicksUnit",
     "polled_inputs",
     "scope_inputs",
 ]

@@ -1,12 +1,13 @@
 """The steps of a program that timed out are told beside the claim, in every place where it is told."""
 
 import json
+from dataclasses import replace
 
 import pytest
 
 from momus.model import Claim, Kind
 from momus.pipeline import Options, check, grade, show
-from momus.report.sentences import check_lines, finding_line
+from momus.report.sentences import check_lines, finding_line, steps_words
 from momus.report.summary import show_lines
 from momus.results import Steps
 from tests.exercises import write_exercise
@@ -54,6 +55,16 @@ def test_steps_are_read_again_from_the_store(graded):
     assert shown.findings == (of(first, "endless"),)
     assert f"steps:          {TOLD}" in show_lines(shown)
     assert grade(folder / "exercise", options=options).findings == first.findings
+
+
+def test_steps_of_one_that_ends_are_told_as_they_are(graded):
+    _, _, results = graded
+    evidence = of(results, "endless").evidence
+    assert (
+        steps_words(replace(evidence, steps=Steps(1, ended=True, reference=3)))
+        == "1 step in its own code, where the reference takes 3"
+    )
+    assert steps_words(replace(evidence, steps=Steps(12_000, ended=True))) == "12,000 steps in its own code"
 
 
 @pytest.mark.slow
