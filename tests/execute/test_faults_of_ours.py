@@ -171,12 +171,19 @@ def test_a_compiler_that_waits_while_the_machine_is_idle_has_timed_out():
     assert run_patiently(run_tool, ["ghc"], {}, None, seconds=10).timed_out
 
 
-def test_a_tool_that_sleeps_has_starved_and_one_that_computes_has_not(runner):
-    python = "/usr/bin/python3"
+@pytest.mark.slow
+def test_a_tool_that_sleeps_has_starved_and_one_whose_child_computes_has_not(runner):
     slept = runner.run_tool(["sh", "-c", "sleep 30"], seconds=0.5)
     assert (slept.timed_out, slept.starved) == (True, True)
-    # The part that computes is no child of ours, as in gcc.
-    computed = runner.run_tool(["sh", "-c", f"{python} -c 'while True: pass'; true"], seconds=1, wall_s=20)
-    assert (computed.timed_out, computed.starved) == (False, False)
-    both = runner.run_tool(["sh", "-c", f"{python} -c 'while True: pass'; sleep 60"], seconds=1, wall_s=10)
-    assert (both.timed_out, both.starved) == (True, False)
+    # As in gcc, the part that computes is a child of the tool.
+    computes = ["sh", "-c", "/usr/bin/python3 -c 'while True: pass'; exit 1"]
+    computed = runner.run_tool(computes, seconds=1, wall_s=300)
+    assert (computed.timed_out, computed.starved) == (True, False)
+
+
+@pytest.mark.slow
+def test_a_compiler_that_comes_to_its_end_when_it_is_given_more_time_has_made_something(runner):
+    # Twice its seconds and one more are not enough for it, six times and one more are.
+    slow = ["sh", "-c", "sleep 2.2; echo made > a.out"]
+    assert runner.run_tool(slow, {}, "a.out", seconds=0.5).starved
+    assert runner.compile(slow, {}, "a.out", seconds=0.5).output == b"made\n"
