@@ -13,6 +13,7 @@ from momus.search.examiner import Column, Examiner
 REPEATED, SMALL = 16, 50
 FEW_REPEATED, FEW_SMALL = 4, 8
 """So many, where each costs a process; a repetition costs little where processes start quickly."""
+_BROKEN = (wire.CRASHED, wire.OUT_OF_MEMORY, wire.FLOODED)
 
 
 class FirstCalls:
@@ -75,8 +76,11 @@ class FirstCalls:
         return FEW_REPEATED if self._prepared.worker == RUNTIME and self._ends_processes() else REPEATED
 
     def _ends_processes(self) -> bool:
-        """Return whether a worker did not outlive the input; every run of a whole program ends a process of its own."""
+        """Return whether a worker did not outlive the input, where it could have.
+
+        Every run of a whole program ends a process of its own; but a runtime goes on to the next run, unless this one breaks it.
+        """
+        did = (self._repeated[0] if self._repeated else self._seen)[:1]
         if self._examiner.setting.task.form is Form.PROGRAM:
-            return False
-        did = self._repeated[0] if self._repeated else self._seen
-        return did[:1] in (wire.EXITED, wire.CRASHED, wire.OUT_OF_MEMORY, wire.FLOODED)
+            return self._prepared.worker == RUNTIME and did in _BROKEN
+        return did == wire.EXITED or did in _BROKEN
