@@ -55,7 +55,7 @@ def write_exercise(folder: Path) -> Path:
 def run_momus(*arguments: object) -> subprocess.CompletedProcess:
     """Run the command line as a person would, in a pipe."""
     command = [sys.executable, "-m", "momus", *map(str, arguments)]
-    return subprocess.run(command, capture_output=True, text=True, timeout=120)
+    return subprocess.run(command, capture_output=True, text=True, timeout=600)
 
 
 @pytest.fixture

@@ -2,8 +2,9 @@
 
 import pytest
 
+from tests.busy import at_this_load
 from tests.quality.hard_pairs import PAIRS
-from tests.quality.hard_table import tried
+from tests.quality.hard_table import SECONDS, tried
 
 MISSED: frozenset[str] = frozenset()
 """Pairs that a plain check is known not to tell apart in ten seconds."""
@@ -21,13 +22,13 @@ def test_there_are_enough_and_few_are_missed():
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(PAIRS.keys() - MISSED))
 def test_a_plain_check_tells_them_apart(name, tmp_path):
-    assert tried(PAIRS[name], None, tmp_path / "exercise").refuted
+    assert tried(PAIRS[name], None, tmp_path / "exercise", at_this_load(SECONDS)).refuted
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("engine", "name"), ONLY.items())
 def test_the_engine_alone_finds_it(engine, name, tmp_path):
-    found = tried(PAIRS[name], (engine,), tmp_path / "exercise")
+    found = tried(PAIRS[name], (engine,), tmp_path / "exercise", at_this_load(SECONDS))
     assert found.refuted
     assert found.found_by == engine
 

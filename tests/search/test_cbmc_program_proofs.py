@@ -13,6 +13,7 @@ from momus.model import Form
 from momus.search.cbmc.proof import attempt
 from momus.search.cbmc.spelling import spelling_for
 from momus.search.solver import Doubt, Pair, Proof, UnsupportedError
+from tests.busy import at_this_load
 from tests.search.cbmc_pairs import c
 
 TWO = {"a": "int(-2**31, 2**31 - 1)", "b": "int(-2**31, 2**31 - 1)"}
@@ -34,7 +35,7 @@ def asked(runner, reference: str, submission: str, inputs=SMALL, stdin="{a} {b}\
     settings = JudgeSettings(form=Form.PROGRAM, **judge)
     domain = parse_domain(inputs, [], "inputs", Path("."))
     programs = (c(main(reference)), c(main(submission)))
-    return attempt(Pair(*programs, Task(Form.PROGRAM), Entry("main"), domain, runner.run_tool, stdin=stdin, judge=settings), 8, 30)
+    return attempt(Pair(*programs, Task(Form.PROGRAM), Entry("main"), domain, runner.run_tool, stdin=stdin, judge=settings), 8, at_this_load(30))
 
 
 READ = 'int a, b; scanf("%d%d", &a, &b);'

@@ -176,9 +176,9 @@ def test_half_a_million_cells_take_seconds(tmp_path):
         with store.transaction():
             rows, columns = filled(store, 1000, 500)
         records = [wire.encode(value) for value in range(200)]
-        began = time.monotonic()
+        began = time.process_time()
         store.fill((row, column, records[(row * 7 + column) % 200], None) for column in columns for row in rows)
-        assert time.monotonic() - began < 10
-        began = time.monotonic()
+        assert time.process_time() - began < 10
+        began = time.process_time()
         assert (store.matrix().outcomes >= 0).all()
-        assert time.monotonic() - began < 3
+        assert time.process_time() - began < 3

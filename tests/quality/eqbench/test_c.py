@@ -10,6 +10,7 @@ from momus.model import Input, Limits
 from momus.search import cbmc
 from momus.search.cbmc.proof import deepest
 from momus.search.solver import Found, Proof
+from tests.busy import at_this_load
 from tests.search.cbmc_pairs import pair_of
 
 FOLDER = Path(__file__).parent / "c"
@@ -37,10 +38,10 @@ def differ(runner, pair, args):
 
 def decided(runner, pair):
     """Return "refuted" where an input was found that running confirms, "proved" where all inputs were, with the proof; else "open"."""
-    for finding in cbmc.findings(pair, FIND_S):
+    for finding in cbmc.findings(pair, at_this_load(FIND_S)):
         if finding.found is Found.COUNTEREXAMPLE and differ(runner, pair, finding.args):
             return "refuted", finding
-    proof = deepest(pair, PROVE_S)
+    proof = deepest(pair, at_this_load(PROVE_S))
     return ("proved" if proof.whole else "open", proof) if isinstance(proof, Proof) else ("open", proof)
 
 
