@@ -6,7 +6,8 @@ import pytest
 
 from momus.errors import BoxError, ExerciseError, MissingToolError, RejectedError
 from momus.languages.base import Task
-from momus.languages.c.language import LONGEST_SOURCE_BYTES, C
+from momus.languages.c.files import LONGEST_SOURCE_BYTES
+from momus.languages.c.language import C
 from momus.model import Form, Program
 from tests.languages.c_driver import function_task, prepared, program, run_tool
 

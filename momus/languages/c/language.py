@@ -7,15 +7,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
-from pathlib import Path
 
 from momus.errors import ExerciseError, MissingToolError, Mistake, RejectedError
 from momus.languages.base import Entry, LanguageDefaults, Literals, Prepared, RunTool, Sample, Signature, Task, ToolRun
 from momus.languages.c import source as c_source
 from momus.languages.c.builds import build_of, native_header, runtime_object
 from momus.languages.c.declarations import Declarations, decayed, declarations
+from momus.languages.c.files import LONGEST_SOURCE_BYTES, add_prelude, named_safely
 from momus.languages.c.harness import unit
 from momus.languages.c.messages import COMPILE_MB, COMPILE_S, rejected
+from momus.languages.checking import check_sources
 from momus.model import Form, Program
 
 # What plain `gcc file.c -lm` does: students' programs are compared with how they behaved for their authors, also where they
@@ -23,8 +24,6 @@ from momus.model import Form, Program
 DEFAULT_FLAGS = "-O0 -std=gnu17"
 _STRICT_SINCE = 14
 _ALWAYS = ("-w", "-pipe", "-fmax-errors=5", "-fno-diagnostics-color", "-fno-diagnostics-show-caret", "-fdiagnostics-plain-output")
-LONGEST_SOURCE_BYTES = 1 << 18
-_SAFE_PATH = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.+-]*(/[A-Za-z0-9_][A-Za-z0-9_.+-]*)*\Z")
 
 
 @dataclass(frozen=True)
@@ -101,14 +100,14 @@ class C(LanguageDefaults):
 
     def own_files(self, program: Program) -> tuple[str, ...]:
         """Return the names under which the files of the program itself are compiled."""
-        return tuple(_named_safely(program))
+        return tuple(named_safely(program, self.suffixes))
 
     def laid_out(self, program: Program, task: Task) -> LaidOut:
         """Return the files and flags for other tools that read C; raise RejectedError for what is no C source."""
-        files = _named_safely(program)
+        files = named_safely(program, self.suffixes)
         main = next(iter(files))
-        _check_text(files[main], main)
-        prelude = _prelude(task, files)
+        check_sources([(main, files[main])], "C", LONGEST_SOURCE_BYTES)
+        prelude = add_prelude(task, files)
         return LaidOut(files, main, prelude, _declared(program, task.prelude), _compiler(task), tuple(_flags(task).split()))
 
     def prepare(self, program: Program, task: Task, run_tool: RunTool, *, traced: bool = False) -> Prepared:
@@ -119,10 +118,10 @@ class C(LanguageDefaults):
         """Return the executable of one of the builds that `build_of` knows."""
         if task.form is Form.OBJECT:
             raise ExerciseError(Mistake("exercise.toml: class", "", "C has no classes", "give `function`, or `program = true`"))
-        files = _named_safely(program)
+        files = named_safely(program, self.suffixes)
         main = next(iter(files))
-        _check_text(files[main], main)
-        prelude = _prelude(task, files)
+        check_sources([(main, files[main])], "C", LONGEST_SOURCE_BYTES)
+        prelude = add_prelude(task, files)
         sources = [path for path in files if path.endswith(".c") and path not in (main, prelude)]
 
         def compile_alone() -> ToolRun:
@@ -188,35 +187,3 @@ def _declared(program: Program, prelude: Program | None) -> Declarations:
 
 def _normal_form(content: bytes) -> bytes:
     return c_source.normal_form(content) if len(content) <= LONGEST_SOURCE_BYTES else content
-
-
-def _named_safely(program: Program) -> dict[str, bytes]:
-    """Return the files by names that a command line, an #include and a message can hold; the main one first."""
-    files: dict[str, bytes] = {}
-    for number, (path, content) in enumerate(program.sources):
-        safe = path if _SAFE_PATH.match(path) and not path.startswith("momus_") else f"file{number}" + Path(path).suffix
-        if number == 0 and not (safe.endswith(".c") and _SAFE_PATH.match(safe)):
-            safe = "submission.c"
-        if _SAFE_PATH.match(safe):
-            files[safe] = content
-    return files
-
-
-def _check_text(content: bytes, path: str) -> None:
-    if not content.strip():
-        raise RejectedError(f"{path} is empty")
-    if b"\0" in content:
-        raise RejectedError(f"{path} is not C source: it holds zero bytes")
-    if len(content) > LONGEST_SOURCE_BYTES:
-        raise RejectedError(f"{path} has {len(content)} bytes; at most {LONGEST_SOURCE_BYTES} are read")
-
-
-def _prelude(task: Task, files: dict[str, bytes]) -> str:
-    """Add the prelude's files; return the one to include before the submission, or "" if the submission includes it itself."""
-    if task.prelude is None:
-        return ""
-    for path, content in task.prelude.sources:
-        files.setdefault(path, content)
-    first = task.prelude.sources[0][0]
-    own = re.compile(rb'^[ \t]*#[ \t]*include[ \t]*["<](?:.*/)?' + re.escape(Path(first).name.encode()) + rb'[">]', re.MULTILINE)
-    return "" if any(own.search(content) for path, content in files.items() if path != first) else first

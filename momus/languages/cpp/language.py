@@ -9,20 +9,14 @@ from hashlib import sha256
 
 from momus.errors import ExerciseError, MissingToolError, Mistake, RejectedError
 from momus.languages.base import EXEC, Entry, LanguageDefaults, Literals, Prepared, RunTool, Sample, Signature, Task, ToolRun
+from momus.languages.c.files import LONGEST_SOURCE_BYTES, add_prelude, named_safely
 from momus.languages.c.messages import COMPILE_MB, COMPILE_S
+from momus.languages.checking import check_sources
 from momus.languages.cpp import source as cpp_source
 from momus.languages.cpp.builds import build, headers, runtime_object, standard_library
 from momus.languages.cpp.declarations import Declarations, declarations
 from momus.languages.cpp.domains import domains_of
-from momus.languages.cpp.files import (
-    HEADER_SUFFIXES,
-    LONGEST_SOURCE_BYTES,
-    SUFFIXES,
-    add_prelude,
-    check_text,
-    includes_whole_library,
-    named_safely,
-)
+from momus.languages.cpp.files import HEADER_SUFFIXES, SUFFIXES, includes_whole_library
 from momus.languages.cpp.harness import functions_named, unit
 from momus.languages.cpp.messages import rejected
 from momus.model import Form, Program
@@ -111,9 +105,9 @@ class Cpp(LanguageDefaults):
 
     def prepare_as(self, program: Program, task: Task, run_tool: RunTool, variant: str) -> Prepared:
         """Return the executable of one of the builds that `build` knows."""
-        files = named_safely(program)
+        files = named_safely(program, SUFFIXES)
         main = next(iter(files))
-        check_text(files[main], main)
+        check_sources([(main, files[main])], "C++", LONGEST_SOURCE_BYTES)
         prelude = add_prelude(task, files)
         if task.form is not Form.PROGRAM and (old := _OLD_STANDARD.search(_flags(task))):
             step = "give -std=c++14 or a later one"

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from momus import wire
 from momus.errors import RejectedError, UnexplainedError
 from momus.languages.base import RunTool, ToolRun
+from momus.languages.checking import check_sources
 from momus.languages.csharp.toolchain import COMPILE_MB, COMPILE_S, compiler, stack_library, started
 from momus.model import Form, Program
 
@@ -24,15 +25,12 @@ _NEEDS = {
 _HAS_CLASS = re.compile(rb"\b(class|struct|interface|enum)\s+\w")
 
 
-def check_text(program: Program) -> RejectedError | None:
+def _refused(program: Program) -> RejectedError | None:
     """Return why a program is no source, if it is none."""
-    for path, content in program.sources:
-        if path == program.sources[0][0] and not content.strip():
-            return RejectedError(f"{path} is empty")
-        if b"\0" in content:
-            return RejectedError(f"{path} is not C# source: it holds zero bytes")
-        if len(content) > LONGEST_SOURCE_BYTES:
-            return RejectedError(f"{path} has {len(content)} bytes; at most {LONGEST_SOURCE_BYTES} are read")
+    try:
+        check_sources(program.sources, "C#", LONGEST_SOURCE_BYTES)
+    except RejectedError as error:
+        return error
     return None
 
 
@@ -40,7 +38,7 @@ def compiled(
     programs: Sequence[Program], form: Form, prelude: Program | None, run_tool: RunTool
 ) -> list[bytes | RejectedError | None]:
     """Return the assembly of each program, or why it is rejected; None for those at which the compiler died or that it did not reach."""
-    found: list[bytes | RejectedError | None] = [check_text(program) for program in programs]
+    found: list[bytes | RejectedError | None] = [_refused(program) for program in programs]
     files: dict[str, bytes] = {"compiler.exe": compiler(run_tool), **stack_library(run_tool)}
     lines = []
     for number, program in enumerate(programs):

@@ -6,6 +6,7 @@ from hashlib import sha256
 
 from momus.errors import RejectedError
 from momus.languages.base import EXEC, Entry, LanguageDefaults, Literals, Prepared, RunTool, Sample, Signature, Task
+from momus.languages.checking import check_sources
 from momus.languages.haskell import source
 from momus.languages.haskell.builds import COMPILE_MB, COMPILE_S, RESERVED_MB, objects, packages, started, version, worker
 from momus.languages.haskell.declarations import module
@@ -137,10 +138,4 @@ def _check(program: Program, task: Task) -> None:
     """Raise RejectedError for what the compiler need not see."""
     if task.form is Form.OBJECT:
         raise RejectedError("Haskell has no classes with state; this exercise asks for one, so it cannot be solved in Haskell")
-    for path, content in program.sources:
-        if path == program.sources[0][0] and not content.strip():
-            raise RejectedError(f"{path} is empty")
-        if b"\0" in content:
-            raise RejectedError(f"{path} is not Haskell source: it holds zero bytes")
-        if len(content) > LONGEST_SOURCE_BYTES:
-            raise RejectedError(f"{path} has {len(content)} bytes; at most {LONGEST_SOURCE_BYTES} are read")
+    check_sources(program.sources, "Haskell", LONGEST_SOURCE_BYTES)

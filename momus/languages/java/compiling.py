@@ -6,8 +6,8 @@ from hashlib import sha256
 from pathlib import PurePosixPath
 
 from momus import wire
-from momus.errors import RejectedError
 from momus.languages.base import RunTool, ToolRun
+from momus.languages.checking import check_sources
 from momus.languages.java.branches import NOTING, noting, noting_command
 from momus.languages.java.jdk import COMPILER_MB, DRIVER, compiler_command, driver
 from momus.languages.java.source import package_place
@@ -48,13 +48,7 @@ def compiled(programs: Sequence[Program], prelude: Program | None, run_tool: Run
 
 def checked(program: Program) -> None:
     """Raise RejectedError for a source that the compiler need not see."""
-    for path, content in program.sources:
-        if not content.strip() and path == program.sources[0][0]:
-            raise RejectedError(f"{path} is empty")
-        if b"\0" in content:
-            raise RejectedError(f"{path} is not Java source: it holds zero bytes")
-        if len(content) > LONGEST_SOURCE_BYTES:
-            raise RejectedError(f"{path} has {len(content)} bytes; at most {LONGEST_SOURCE_BYTES} are read")
+    check_sources(program.sources, "Java", LONGEST_SOURCE_BYTES)
 
 
 def _run(programs: Sequence[Program], prelude: Program | None, run_tool: RunTool, noted: str) -> ToolRun:

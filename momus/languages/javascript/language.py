@@ -12,6 +12,7 @@ from pathlib import Path
 
 from momus.errors import MissingToolError, RejectedError
 from momus.languages.base import RUNTIME, Entry, LanguageDefaults, Literals, Prepared, Runtime, RunTool, Sample, Signature, Task
+from momus.languages.checking import check_sources
 from momus.languages.javascript import source
 from momus.languages.javascript.declarations import Function, declared
 from momus.languages.javascript.domains import domain_of
@@ -112,7 +113,7 @@ class JavaScript(LanguageDefaults):
     def prepare(self, program: Program, task: Task, run_tool: RunTool, *, traced: bool = False) -> Prepared:
         """Return the sources with what is asked of them. Raises RejectedError for what Node need not see."""
         _node()
-        _check_text(program)
+        check_sources(program.sources, "JavaScript", LONGEST_SOURCE_BYTES)
         if task.form is Form.FUNCTION:
             for entry in task.entries:
                 _check_parameters(program, entry)
@@ -165,16 +166,6 @@ def _scripts(program: Program) -> list[tuple[str, str]]:
 
 def _normal_form(content: bytes) -> bytes:
     return source.normal_form(content) if len(content) <= LONGEST_SOURCE_BYTES else content
-
-
-def _check_text(program: Program) -> None:
-    for path, content in program.sources:
-        if path == program.sources[0][0] and not content.strip():
-            raise RejectedError(f"{path} is empty")
-        if b"\0" in content:
-            raise RejectedError(f"{path} is not JavaScript source: it holds zero bytes")
-        if len(content) > LONGEST_SOURCE_BYTES:
-            raise RejectedError(f"{path} has {len(content)} bytes; at most {LONGEST_SOURCE_BYTES} are read")
 
 
 def _check_parameters(program: Program, entry: Entry) -> None:

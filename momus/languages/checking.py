@@ -1,0 +1,16 @@
+"""Whether what was handed in is source at all: what no compiler need see is rejected in words of our own."""
+
+from collections.abc import Iterable
+
+from momus.errors import RejectedError
+
+
+def check_sources(files: Iterable[tuple[str, bytes]], language: str, longest_bytes: int) -> None:
+    """Raise RejectedError where the main file, which comes first, is empty, or where any file is no text or too long."""
+    for number, (path, content) in enumerate(files):
+        if number == 0 and not content.strip():
+            raise RejectedError(f"{path} is empty")
+        if b"\0" in content:
+            raise RejectedError(f"{path} is not {language} source: it holds zero bytes")
+        if len(content) > longest_bytes:
+            raise RejectedError(f"{path} has {len(content)} bytes; at most {longest_bytes} are read")
