@@ -35,7 +35,11 @@ def asked(runner, reference: str, submission: str, inputs=SMALL, stdin="{a} {b}\
     settings = JudgeSettings(form=Form.PROGRAM, **judge)
     domain = parse_domain(inputs, [], "inputs", Path("."))
     programs = (c(main(reference)), c(main(submission)))
-    return attempt(Pair(*programs, Task(Form.PROGRAM), Entry("main"), domain, runner.run_tool, stdin=stdin, judge=settings), 8, at_this_load(30))
+    return attempt(
+        Pair(*programs, Task(Form.PROGRAM), Entry("main"), domain, runner.run_tool, stdin=stdin, judge=settings),
+        8,
+        at_this_load(30),
+    )
 
 
 READ = 'int a, b; scanf("%d%d", &a, &b);'
