@@ -41,11 +41,12 @@ def comparable(confirming: Confirming) -> list[int]:
     return [column for column in confirming.grading.columns if column not in left_out]
 
 
-def know(confirming: Confirming, columns: Sequence[int], scope: Scope | None = None) -> Everything:
+def know(confirming: Confirming, columns: Sequence[int], scope: Scope | None = None, *, patched: bool = False) -> Everything:
     """Return what is known of these columns: the rows that count, and the scope where one is given.
 
     Where there are several references, a column is read against the one that accepts most of what it does: it is right if one accepts all.
-    A row that is an input of the scope is read from there, so that it says the same whether or not it was kept as a row.
+    A row that is an input of the scope is read from there, so that it says the same whether or not it was kept as a row; where it is `patched`,
+    the row fills the holes that a program left in the scope by looping too often.
     """
     behaviour = confirming.behaviour
     references = range(len(confirming.grading.references))
@@ -58,11 +59,15 @@ def know(confirming: Confirming, columns: Sequence[int], scope: Scope | None = N
     raising = np.array([_raises(confirming, row) for row in rows], bool)
     if scope is not None:
         new = [place for key, place in of_scope.items() if row_of.get(key) is None or row_of[key] in behaviour.counting]
-        tables = [np.vstack([table, scope.classes(columns, one)[new]]) for one, table in zip(references, tables, strict=True)]
-        ids += [row_of.get(scope.inputs[place].key, -1 - place) for place in new]
+        of_new = [row_of.get(scope.inputs[place].key, -1 - place) for place in new]
+        scoped = [scope.classes(columns, one)[new] for one in references]
+        if patched:
+            scoped = [_patched(confirming, of_new, columns, one, table) for one, table in zip(references, scoped, strict=True)]
+        tables = [np.vstack(both) for both in zip(tables, scoped, strict=True)]
+        ids += of_new
         orders += [scope.order[place] for place in new]
         places += new
-        unrun = np.vstack([unrun, _unrun(scope, columns)[new]])
+        unrun = np.vstack([unrun, _unrun(scope, columns)[new] & (scoped[0] == HOLE)])
         raising = np.concatenate([raising, _raising(scope, columns)[new]])
     classes = _best(tables)
     undecided = [all((table[at] == UNDECIDED).all() for table in tables) for at in range(len(ids))]
@@ -86,6 +91,15 @@ def _stored(confirming: Confirming, rows: Sequence[int], columns: Sequence[int],
         table[at] = np.where(wrong, numbers[np.maximum(cells, 0)], RIGHT)
         table[at][cells <= LAST_HOLE] = HOLE
     return table
+
+
+def _patched(confirming: Confirming, ids: Sequence[int], columns: Sequence[int], reference: int, scoped: np.ndarray) -> np.ndarray:
+    """Return the classes of inputs of the scope, with holes filled from those that are rows of the table."""
+    kept = [at for at, row in enumerate(ids) if row > 0]
+    filled = scoped.copy()
+    stored = _stored(confirming, [ids[at] for at in kept], columns, reference)
+    filled[kept] = np.where(scoped[kept] == HOLE, stored, scoped[kept])
+    return filled
 
 
 def _classes(confirming: Confirming, rows: Sequence[int]) -> np.ndarray:

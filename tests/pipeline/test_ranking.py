@@ -191,6 +191,20 @@ def test_clusters_and_suites_of_a_class(largest, tmp_path):
     assert (out / "suite-future-proof" / "cases.json").exists()
 
 
+@pytest.mark.slow
+def test_a_row_that_a_looping_program_was_waited_for_on_counts_in_a_suite(tmp_path):
+    settings = 'language = "python"\nfunction = "f"\n[inputs]\nn = "int(0, 99)"\n[limits]\nseconds = 0.2\n'
+    programs = {
+        "fifty": "def f(n): return n if n != 50 else 0",
+        "endless": "def f(n):\n    while n >= 10:\n        pass\n    return n",
+    }
+    exercise = write_exercise(tmp_path / "exercise", settings, "def f(n): return n", programs)
+    pipeline.grade(exercise, options=Options(inputs=200, jobs=1, out=tmp_path / "out"))
+    minimal = pipeline.read(tmp_path / "out", Wish(suite=True), jobs=1).suites[0]
+    # After three time-outs it is run no further on the scope; on the rows of the table it was.
+    assert [(row.input.args, row.refutes) for row in minimal.rows] == [((50,), ("endless", "fifty"))]
+
+
 @pytest.mark.parametrize(
     "programs, not_ranked",
     [({"same": "def f(n): return n", "other": "def f(n): return -(-n)"}, set()), ({"broken": "def f(:"}, {"broken"})],
