@@ -10,7 +10,7 @@ from momus.analyse.bitsets import distinct, pack, sizes, within
 from momus.analyse.known import Known
 
 SOLVER_OPTIMAL = 0
-MOST_NODES = 2_000
+MOST_NODES = 1_000
 """How many branches the solver looks at: the same on every machine, while what it does in a second is not."""
 
 
@@ -35,7 +35,7 @@ class Suite:
         return len(self.rows) == self.at_least
 
 
-def choose_suite(known: Known, *, budget_s: float = 60.0) -> Suite:
+def choose_suite(known: Known, *, budget_s: float = 120.0) -> Suite:
     """Return the fewest rows that refute every column, where some row does; among the fewest, the simplest.
 
     Rows come simplest first in `known`; "simplest" means the least sum of places in that order. A hole refutes nobody. The solver is bounded

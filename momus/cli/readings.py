@@ -68,7 +68,7 @@ def clusters(folder: Path, jobs: int | None, display: Display) -> int:
 @click.argument("folder", type=EXISTING_FOLDER, metavar="DIR")
 @click.option("--alone", is_flag=True, help="Refute every wrong submission, not only those that the instructor's tests accept.")
 @click.option(
-    "--seconds", type=float, default=60.0, show_default=True, metavar="S", help="At most, to prove that there are no fewer."
+    "--seconds", type=float, default=120.0, show_default=True, metavar="S", help="At most, to prove that there are no fewer."
 )
 @click.option(
     "--planted/--no-planted", default=True, show_default=True, help="Measure the tests by faults planted into the reference."

@@ -49,7 +49,7 @@ class Wish:
     probes: tuple[str, ...] = ()
     suite: bool = False
     alone: bool = False
-    solver_s: float = 60.0
+    solver_s: float = 120.0
 
     def __post_init__(self) -> None:
         unknown = [name for name in self.probes if name not in PROBES]

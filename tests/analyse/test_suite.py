@@ -35,7 +35,7 @@ def test_where_the_greedy_choice_is_not_the_best_the_exact_one_is_taken():
     rows = ["adegh", "fg", "f", "cfh", "adfh", "abcgh", "aef", "abcdeh"]
     suite = choose_suite(failing_sets([set(row) for row in rows], "abcdefgh"))
     assert suite.greedy == 3
-    assert suite.rows == (2, 8) and suite.is_minimal
+    assert suite.rows == (2, 8) and suite.is_minimal and not suite.hurried
 
 
 def test_columns_that_no_row_refutes_are_said_to_be_left():
@@ -53,5 +53,16 @@ def test_without_time_the_bound_is_shown():
     sets = [{chr(0x4E00 + number) for number in range(300) if draws.random() < 0.02} for _ in range(200)]
     everyone = "".join(sorted(set().union(*sets)))
     suite = choose_suite(failing_sets(sets, everyone), budget_s=0.0)
-    assert suite.at_least <= len(suite.rows) <= suite.greedy
+    assert suite.at_least <= len(suite.rows) <= suite.greedy and suite.hurried
     assert set().union(*map(set, suite.refutes)) == {ord(one) for one in everyone}
+
+
+def test_a_hard_table_is_given_up_after_so_many_branches_and_not_by_the_clock(monkeypatch):
+    monkeypatch.setattr("momus.analyse.suite.MOST_NODES", 1)
+    draws = np.random.default_rng(5)
+    wrong = draws.random((60, 100)) < 0.2
+    wrong[draws.integers(0, 60, 100), np.arange(100)] = True
+    known = Known(np.arange(1, 61), np.arange(100), wrong.astype(np.int32))
+    suite = choose_suite(known, budget_s=600.0)
+    assert not suite.is_minimal and not suite.hurried
+    assert choose_suite(known, budget_s=300.0).rows == suite.rows

@@ -100,6 +100,9 @@ def test_python_programs_are_climbed_on_and_found_is_not_proved(runner):
     assert found.refuted == (0, 1, 2)
     assert not found.proved
     assert found.input.key == Input("last_even", found.args).key
+    # Nothing but numbers of inputs ends the search, so that it finds the same again.
+    assert not found.hurried
+    assert one_for_many(examiner, [program("python", text) for text in wrong], 0.0) == found
 
 
 def test_none_is_refuted_by_what_no_input_tells_apart(runner):
