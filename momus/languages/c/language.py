@@ -12,10 +12,11 @@ from momus.errors import ExerciseError, MissingToolError, Mistake, RejectedError
 from momus.languages.base import Entry, LanguageDefaults, Literals, Prepared, RunTool, Sample, Signature, Task, ToolRun
 from momus.languages.c import source as c_source
 from momus.languages.c.builds import build_of, native_header, runtime_object
+from momus.languages.c.compiler_output import COMPILE_MB, COMPILE_S
 from momus.languages.c.declarations import Declarations, decayed, declarations
 from momus.languages.c.files import LONGEST_SOURCE_BYTES, add_prelude, named_safely
 from momus.languages.c.harness import unit
-from momus.languages.c.messages import COMPILE_MB, COMPILE_S, rejected
+from momus.languages.c.messages import rejected
 from momus.languages.checking import check_sources
 from momus.model import Form, Program
 

@@ -9,8 +9,8 @@ from hashlib import sha256
 
 from momus.errors import ExerciseError, MissingToolError, Mistake, RejectedError
 from momus.languages.base import EXEC, Entry, LanguageDefaults, Literals, Prepared, RunTool, Sample, Signature, Task, ToolRun
+from momus.languages.c.compiler_output import COMPILE_MB, COMPILE_S
 from momus.languages.c.files import LONGEST_SOURCE_BYTES, add_prelude, named_safely
-from momus.languages.c.messages import COMPILE_MB, COMPILE_S
 from momus.languages.checking import check_sources
 from momus.languages.cpp import source as cpp_source
 from momus.languages.cpp.builds import build, headers, runtime_object, standard_library
