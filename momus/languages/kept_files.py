@@ -1,11 +1,23 @@
 """What is made once and kept in the user's cache: compiled workers and headers, which no submission has a part in."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from hashlib import sha256
 from pathlib import Path
 
+from momus.errors import BoxError
+from momus.languages.base import RunTool
+
 _DIGEST_BYTES = 32
+_MOST_SAID = 2000
+_known: dict[str, bytes] = {}
+
+
+def known(name: str, make: Callable[[], bytes]) -> bytes:
+    """Return what `kept` does, and remember it: for what nearly every submission needs."""
+    if name not in _known:
+        _known[name] = kept(name, make)
+    return _known[name]
 
 
 def kept(name: str, make: Callable[[], bytes]) -> bytes:
@@ -26,6 +38,14 @@ def kept(name: str, make: Callable[[], bytes]) -> bytes:
     except OSError:
         beside.unlink(missing_ok=True)
     return content
+
+
+def made_by(run_tool: RunTool, argv: list[str], what: str, *, files: Mapping[str, bytes], output: str, **limits: float) -> bytes:
+    """Return the file that a tool makes of files of ours; raise BoxError, with `what` is the matter, where it does not."""
+    run = run_tool(argv, files=files, output=output, **limits)
+    if run.status != 0 or not run.output:
+        raise BoxError(f"{what}:\n{(run.stdout + run.stderr).decode('utf-8', 'replace')[:_MOST_SAID]}")
+    return run.output
 
 
 def _read(path: Path) -> bytes:

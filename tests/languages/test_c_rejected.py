@@ -137,7 +137,7 @@ def test_tools_state_version_and_flags():
 
 def test_a_worker_that_does_not_compile_is_our_fault(monkeypatch, tmp_path):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    monkeypatch.setattr("momus.languages.c.builds._made", {})
+    monkeypatch.setattr("momus.languages.kept_files._known", {})
     monkeypatch.setattr("momus.languages.c.builds._RUNTIME_FLAGS", ("--no-such-flag",))
     with pytest.raises(BoxError, match="the worker for C does not compile"):
         prepared("int main(void) {}", Task(Form.PROGRAM))

@@ -9,9 +9,8 @@ from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
 
-from momus.errors import BoxError
 from momus.languages.base import COUNTED, RunTool
-from momus.languages.kept_files import kept
+from momus.languages.kept_files import known, made_by
 from momus.model import Form
 
 _NATIVE = Path(__file__).parent / "native"
@@ -112,9 +111,6 @@ def native_header() -> bytes:
     return native_files()["native.h"]
 
 
-_made: dict[str, bytes] = {}
-
-
 def runtime_object(
     compiler: str, version: str, build: Build, run_tool: RunTool, more: Mapping[str, bytes] = MappingProxyType({})
 ) -> bytes:
@@ -124,13 +120,9 @@ def runtime_object(
     }
     argv = [compiler, *build.runtime_flags, "-r", "-nostdlib", "-o", "runtime.o", *build.runtime]
     key = sha256(repr((version, argv, sorted(files.items()))).encode()).hexdigest()[:32]
-    if key not in _made:
-        _made[key] = kept(f"native-{key}.o", lambda: _compiled(argv, files, run_tool))
-    return _made[key]
 
+    def make() -> bytes:
+        what = f"the worker for C does not compile with {compiler}"
+        return made_by(run_tool, argv, what, files=files, output="runtime.o", seconds=_RUNTIME_S, memory_mb=_RUNTIME_MB)
 
-def _compiled(argv: list[str], files: dict[str, bytes], run_tool: RunTool) -> bytes:
-    run = run_tool(argv, files=files, output="runtime.o", seconds=_RUNTIME_S, memory_mb=_RUNTIME_MB)
-    if run.status != 0 or not run.output:
-        raise BoxError(f"the worker for C does not compile with {argv[0]}:\n{run.stderr.decode('utf-8', 'replace')[:2000]}")
-    return run.output
+    return known(f"native-{key}.o", make)

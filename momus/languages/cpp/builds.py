@@ -5,11 +5,10 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from momus.errors import BoxError
 from momus.languages.base import COUNTED, RunTool
 from momus.languages.c.builds import Build, build_of, native_files
 from momus.languages.c.builds import runtime_object as c_runtime_object
-from momus.languages.kept_files import kept
+from momus.languages.kept_files import kept, made_by
 from momus.model import Form
 
 HEADERS = "momus_cpp"
@@ -68,9 +67,8 @@ def standard_library(compiler: str, version: str, flags: tuple[str, ...], run_to
 
     def make() -> bytes:
         argv = [compiler, *flags, "-x", "c++-header", "-o", "stdc++.h.gch", "stdc++.h"]
-        run = run_tool(argv, files={"stdc++.h": text}, output="stdc++.h.gch", seconds=_PRECOMPILED_S, memory_mb=_PRECOMPILED_MB)
-        if run.status != 0 or not run.output:
-            raise BoxError(f"{compiler} does not compile the standard headers:\n{run.stderr.decode('utf-8', 'replace')[:2000]}")
-        return run.output
+        limits = {"seconds": _PRECOMPILED_S, "memory_mb": _PRECOMPILED_MB}
+        what = f"{compiler} does not compile the standard headers"
+        return made_by(run_tool, argv, what, files={"stdc++.h": text}, output="stdc++.h.gch", **limits)
 
     return {"momus_std/bits/stdc++.h": text, "momus_std/bits/stdc++.h.gch": kept(f"stdc++-{key}.gch", make)}

@@ -7,9 +7,9 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from momus.errors import BoxError, MissingToolError
+from momus.errors import MissingToolError
 from momus.languages.base import Runtime, RunTool
-from momus.languages.kept_files import kept
+from momus.languages.kept_files import kept, made_by
 
 MONO, MCS = "/usr/bin/mono", "/usr/lib/mono/4.5/mcs.exe"
 COMPILE_S, COMPILE_MB = 10, 4096
@@ -50,10 +50,8 @@ def stack_library(run_tool: RunTool) -> dict[str, bytes]:
         argv = ["gcc", "-O2", "-shared", "-fPIC", "-o", _STACK, "stack.c"]
 
         def make() -> bytes:
-            run = run_tool(argv, files={"stack.c": source}, output=_STACK, seconds=60, memory_mb=1024)
-            if run.status != 0 or not run.output:
-                raise BoxError(f"the library that Mono needs does not compile:\n{run.stderr.decode('utf-8', 'replace')[:2000]}")
-            return run.output
+            what = "the library that Mono needs does not compile"
+            return made_by(run_tool, argv, what, files={"stack.c": source}, output=_STACK, seconds=60, memory_mb=1024)
 
         _kept["stack"] = kept(f"mono-stack-{sha256(repr(argv).encode() + source).hexdigest()[:32]}.so", make)
     return {_STACK: _kept["stack"]}
@@ -82,11 +80,9 @@ def _made(names: tuple[str, ...], name: str, flags: tuple[str, ...], run_tool: R
     key = sha256(repr((version(), argv, sorted(sources.items()))).encode()).hexdigest()[:32]
 
     def make() -> bytes:
-        run = run_tool(argv, files=sources | stack_library(run_tool), output=f"{name}.exe", seconds=60, memory_mb=COMPILE_MB)
-        if run.status != 0 or not run.output:
-            said = (run.stdout + run.stderr).decode("utf-8", "replace")
-            raise BoxError(f"the {name} for C# does not compile with Mono {version()}:\n{said[:2000]}")
-        return run.output
+        what = f"the {name} for C# does not compile with Mono {version()}"
+        files = sources | stack_library(run_tool)
+        return made_by(run_tool, argv, what, files=files, output=f"{name}.exe", seconds=60, memory_mb=COMPILE_MB)
 
     return kept(f"csharp-{name}-{key}.exe", make)
 

@@ -9,10 +9,10 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from momus.errors import BoxError, MissingToolError
+from momus.errors import MissingToolError
 from momus.languages.base import RunTool
 from momus.languages.c.builds import native_files
-from momus.languages.kept_files import kept
+from momus.languages.kept_files import kept, made_by
 from momus.model import Form
 
 GHC = "ghc"
@@ -88,11 +88,8 @@ def _made(form: Form, run_tool: RunTool) -> dict[str, bytes]:
     key = sha256(repr((version(), argv, sorted(files.items()))).encode()).hexdigest()[:32]
 
     def make() -> bytes:
-        run = run_tool(argv, files=files, output="worker.tar", seconds=_WORKER_S, memory_mb=COMPILE_MB)
-        if run.status != 0 or not run.output:
-            said = (run.stdout + run.stderr).decode("utf-8", "replace")
-            raise BoxError(f"the worker for Haskell does not compile with GHC {version()}:\n{said[:2000]}")
-        return run.output
+        what = f"the worker for Haskell does not compile with GHC {version()}"
+        return made_by(run_tool, argv, what, files=files, output="worker.tar", seconds=_WORKER_S, memory_mb=COMPILE_MB)
 
     # Sources before what was made of them: GHC takes what is not older.
     made = {f"{name}.hs": files[f"{name}.hs"] for name in modules}

@@ -4,18 +4,16 @@ import re
 from hashlib import sha256
 from pathlib import Path
 
-from momus.errors import BoxError, MissingToolError
+from momus.errors import MissingToolError
 from momus.languages.base import RunTool
-from momus.languages.java.jdk import COMPILER_MB, DRIVER, archived, compiler_command, driver, jdk
-from momus.languages.kept_files import kept
+from momus.languages.java.jdk import DRIVER, compiled_jar, compiler_command, driver, jdk
+from momus.languages.kept_files import known
 
 NOTING = "noting.jar"
 REWRITER = Path(__file__).parent / "noting" / "Noting.java"
 _ASM = ("jdk.internal.org.objectweb.asm", "jdk.internal.org.objectweb.asm.tree")
 _EXPORTS = [word for name in _ASM for word in ("--add-exports", f"java.base/{name}=ALL-UNNAMED")]
 _WITHOUT_ASM = 24
-_MAKE_S = 60
-_made: dict[str, bytes] = {}
 
 
 def noting_command(what: str) -> list[str]:
@@ -31,17 +29,6 @@ def noting(run_tool: RunTool) -> bytes:
     files = {path.name: path.read_bytes() for path in sorted(REWRITER.parent.glob("*.java"))}
     given = driver(run_tool)
     key = sha256(repr((jdk(), sorted(files.items()))).encode() + given).hexdigest()[:32]
-
-    def make() -> bytes:
-        known = [f"{name}={value}" for name, value in jdk().environment]
-        words = ["-J-Xmx512m", "-J-XX:CompressedClassSpaceSize=128m", "-J-XX:-UseContainerSupport", "-nowarn", "-encoding", "UTF-8"]
-        argv = ["sh", "-c", 'mkdir made && "$@" && cd made && tar cf ../made.tar .', "sh"]
-        argv += ["env", *known, f"{jdk().home}/bin/javac", *words, *_EXPORTS, "-cp", DRIVER, "-d", "made", *files]
-        run = run_tool(argv, files=files | {DRIVER: given}, output="made.tar", seconds=_MAKE_S, memory_mb=COMPILER_MB)
-        if run.status != 0 or not run.output:
-            raise BoxError(f"what follows Java programs does not compile:\n{run.stderr.decode('utf-8', 'replace')[:2000]}")
-        return archived(run.output)
-
-    if key not in _made:
-        _made[key] = kept(f"java-noting-{key}.jar", make)
-    return _made[key]
+    what = "what follows Java programs does not compile"
+    given_too = {**files, DRIVER: given}
+    return known(f"java-noting-{key}.jar", lambda: compiled_jar(given_too, run_tool, what, *_EXPORTS, "-cp", DRIVER))

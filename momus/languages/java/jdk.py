@@ -6,14 +6,15 @@ import re
 import shutil
 import tarfile
 import zipfile
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from momus.errors import BoxError, MissingToolError
+from momus.errors import MissingToolError
 from momus.languages.base import Runtime, RunTool
-from momus.languages.kept_files import kept
+from momus.languages.kept_files import known, made_by
 
 OLDEST = 17
 PACKAGE = "openjdk-17-jdk-headless"
@@ -22,6 +23,7 @@ COMPILER_MB = 3072
 
 _DRIVER_SOURCES = Path(__file__).parent / "driver"
 _DRIVER_S = 60
+_MODEST = ("-J-Xmx512m", "-J-XX:CompressedClassSpaceSize=128m", "-J-XX:-UseContainerSupport")
 # What every JVM here is given: a small one that starts quickly. It has no /proc, and nothing to write to.
 _QUICK = ("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-XX:-UseContainerSupport", "-Xshare:auto")
 _BOUNDED = ("-XX:CompressedClassSpaceSize=64m", "-XX:ReservedCodeCacheSize=48m", "-XX:MaxMetaspaceSize=96m")
@@ -76,16 +78,12 @@ def compiler_command() -> list[str]:
     return ["env", *known, jdk().java, *flags, "-cp", DRIVER, "momus.worker.Compile"]
 
 
-_made: dict[str, bytes] = {}
-
-
 def driver(run_tool: RunTool) -> bytes:
     """Return the archive of our driver's classes: made once for each Java, and kept in the user's cache."""
     files = {path.name: path.read_bytes() for path in sorted(_DRIVER_SOURCES.glob("*.java"))}
     key = sha256(repr((jdk(), sorted(files.items()))).encode()).hexdigest()[:32]
-    if key not in _made:
-        _made[key] = kept(f"java-{key}.jar", lambda: _compiled(files, run_tool))
-    return _made[key]
+    what = "the driver for Java does not compile"
+    return known(f"java-{key}.jar", lambda: compiled_jar(files, run_tool, what, "-XDstringConcat=inline"))
 
 
 def runtime(run_tool: RunTool) -> Runtime:
@@ -95,26 +93,16 @@ def runtime(run_tool: RunTool) -> Runtime:
     return Runtime(command, ((DRIVER, driver(run_tool)),), jdk().environment, overhead_mb=160, address_space_mb=1536, threads=32)
 
 
-def _compiled(files: dict[str, bytes], run_tool: RunTool) -> bytes:
-    known = [f"{name}={value}" for name, value in jdk().environment]
-    words = [
-        "-J-Xmx512m",
-        "-J-XX:CompressedClassSpaceSize=128m",
-        "-J-XX:-UseContainerSupport",
-        "-nowarn",
-        "-encoding",
-        "UTF-8",
-        "-XDstringConcat=inline",
-    ]
-    argv = ["sh", "-c", 'mkdir made && "$@" && cd made && tar cf ../made.tar .', "sh"]
-    argv += ["env", *known, f"{jdk().home}/bin/javac", *words, "-d", "made", *files]
-    run = run_tool(argv, files=files, output="made.tar", seconds=_DRIVER_S, memory_mb=COMPILER_MB)
-    if run.status != 0 or not run.output:
-        raise BoxError(f"the driver for Java does not compile:\n{run.stderr.decode('utf-8', 'replace')[:2000]}")
-    return archived(run.output)
+def compiled_jar(files: Mapping[str, bytes], run_tool: RunTool, what: str, *words: str) -> bytes:
+    """Return an archive of the classes that files of ours become, compiled with these words; `what` says what is the matter if they do not."""
+    environment = [f"{name}={value}" for name, value in jdk().environment]
+    argv = ["sh", "-c", 'mkdir made && "$@" && cd made && tar cf ../made.tar .', "sh", "env", *environment]
+    argv += [f"{jdk().home}/bin/javac", *_MODEST, "-nowarn", "-encoding", "UTF-8", *words, "-d", "made"]
+    argv += [name for name in files if name.endswith(".java")]
+    return _archived(made_by(run_tool, argv, what, files=files, output="made.tar", seconds=_DRIVER_S, memory_mb=COMPILER_MB))
 
 
-def archived(packed: bytes) -> bytes:
+def _archived(packed: bytes) -> bytes:
     """Return a jar with what a tar holds, not compressed: the JVM reads it faster."""
     made = io.BytesIO()
     with tarfile.open(fileobj=io.BytesIO(packed)) as classes, zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as archive:

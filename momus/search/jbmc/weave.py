@@ -14,7 +14,7 @@ from pathlib import Path
 from momus.errors import MissingToolError
 from momus.languages.base import RunTool, ToolRun
 from momus.languages.java.branches import REWRITER
-from momus.languages.kept_files import kept
+from momus.languages.kept_files import known
 from momus.model import Program
 from momus.search.solver import UNANSWERED, UnsupportedError
 
@@ -42,8 +42,8 @@ class Woven:
 
 def java_home() -> Path:
     """Return where the JDK is; raise MissingToolError where there is none with the library that the weaver needs."""
-    known = [shutil.which("javac"), *sorted(map(str, Path("/usr/lib/jvm").glob("*/bin/javac")))]
-    for path in filter(None, known):
+    compilers = [shutil.which("javac"), *sorted(map(str, Path("/usr/lib/jvm").glob("*/bin/javac")))]
+    for path in filter(None, compilers):
         home = Path(path).resolve().parent.parent
         if _release(home) in range(17, 24):
             return home
@@ -98,7 +98,7 @@ def models_jar(run_tool: RunTool) -> bytes:
         words = [*_EXPORTS, "-cp", WEAVER_JAR, "Weaver", "models", MODELS_JAR, "models"]
         return _made(_java(run_tool, "java", words, files | {WEAVER_JAR: weaver_jar(run_tool)}, MODELS_JAR))
 
-    return _once(name, make)
+    return known(name, make)
 
 
 def weaver_jar(run_tool: RunTool) -> bytes:
@@ -110,21 +110,12 @@ def weaver_jar(run_tool: RunTool) -> bytes:
         script = f'"$0" {" ".join(_jvm(_EXPORTS))} -d classes *.java && "{jar}" {" ".join(_jvm())} cf {WEAVER_JAR} -C classes .'
         return _made(_in_box(run_tool, ["/bin/sh", "-c", script, str(javac)], files, WEAVER_JAR))
 
-    return _once(f"jbmc-weaver-{_digest(files)}.jar", make)
+    return known(f"jbmc-weaver-{_digest(files)}.jar", make)
 
 
 def _weaver() -> dict[str, bytes]:
     """Return the sources of the weaver; what makes programs note their branches is the same as where they really run."""
     return _sources("weaver") | {REWRITER.name: REWRITER.read_bytes()}
-
-
-_known: dict[str, bytes] = {}
-
-
-def _once(name: str, make) -> bytes:
-    if name not in _known:
-        _known[name] = kept(name, make)
-    return _known[name]
 
 
 def _jvm(more: Sequence[str] = ()) -> list[str]:
@@ -152,10 +143,10 @@ def _sources(folder: str) -> dict[str, bytes]:
 
 
 def _digest(files: Mapping[str, bytes]) -> str:
-    known = sha256(str(java_home()).encode() + (java_home() / "release").read_bytes())
+    digest = sha256(str(java_home()).encode() + (java_home() / "release").read_bytes())
     for path, content in files.items():
-        known.update(path.encode() + b"\0" + content + b"\0")
-    return known.hexdigest()[:20]
+        digest.update(path.encode() + b"\0" + content + b"\0")
+    return digest.hexdigest()[:20]
 
 
 def _java(
