@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from momus.model import Input, Outcome
 from momus.report.legible import legible
 from momus.report.sentences import expected_line, got_expected, input_line
-from momus.results import ChosenSuite, ClusterFound, GroupsFound, PlantedFound, RankingFound, Results
+from momus.results import ChosenSuite, ClusterFound, GroupsFound, PlantedFound, RankingFound, Results, SuiteRow
 from momus.words import cut
 
 LISTED = 40
@@ -149,8 +149,12 @@ def suite_lines(results: Results) -> list[str]:
     lines = []
     for suite in results.suites:
         lines.append(suite_line(suite))
-        lines += [f"  {test_line(row.input, row.expected, results)}\trefutes {len(row.refutes)}" for row in suite.rows]
+        lines += [f"  {test_line(row.input, row.expected, results)}\t{_refutes(row)}" for row in suite.rows]
     return lines + (planted_lines(results.planted) if results.planted else [])
+
+
+def _refutes(row: SuiteRow) -> str:
+    return f"refutes {len(row.refutes):,}" if row.refutes else "for planted faults"
 
 
 def planted_lines(planted: PlantedFound, *, everything: bool = False) -> list[str]:

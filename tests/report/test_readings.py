@@ -105,6 +105,8 @@ def test_a_suite_says_whether_it_is_minimal(read):
         "no suite over the 40 inputs that were run on everybody has fewer; nothing refutes eve-1"
     )
     assert suite_lines(read)[1].endswith("\trefutes 2")
+    for_faults = replace(read.suites[0], rows=(replace(read.suites[0].rows[0], refutes=()),))
+    assert suite_lines(replace(read, suites=(for_faults,)))[1].endswith("\tfor planted faults")
     hurried = replace(read.suites[0], hurried=True)
     assert suite_lines(replace(read, suites=(hurried,)))[0].endswith(
         "; the clock stopped the search, so another run may choose otherwise"
