@@ -10,7 +10,9 @@ from momus.languages.java.jdk import DRIVER, compiled_jar, compiler_command, dri
 from momus.languages.kept_files import known
 
 NOTING = "noting.jar"
-REWRITER = Path(__file__).parent / "noting" / "Noting.java"
+_SOURCES = Path(__file__).parent / "noting"
+NOTER = tuple(_SOURCES / name for name in ("Noting.java", "Rewriting.java"))
+"""What makes classes note their branches, wherever they run."""
 _ASM = ("jdk.internal.org.objectweb.asm", "jdk.internal.org.objectweb.asm.tree")
 _EXPORTS = [word for name in _ASM for word in ("--add-exports", f"java.base/{name}=ALL-UNNAMED")]
 _WITHOUT_ASM = 24
@@ -26,7 +28,7 @@ def noting(run_tool: RunTool) -> bytes:
     """Return the archive of what makes classes note their branches; raise MissingToolError for a Java that cannot rewrite classes."""
     if int(re.match(r"\d+", jdk().version)[0]) >= _WITHOUT_ASM:
         raise MissingToolError("javac 17", "openjdk-17-jdk-headless", "later ones cannot rewrite classes, to follow what they do")
-    files = {path.name: path.read_bytes() for path in sorted(REWRITER.parent.glob("*.java"))}
+    files = {path.name: path.read_bytes() for path in sorted(_SOURCES.glob("*.java"))}
     given = driver(run_tool)
     key = sha256(repr((jdk(), sorted(files.items()))).encode() + given).hexdigest()[:32]
     what = "what follows Java programs does not compile"

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from momus.errors import MissingToolError
 from momus.languages.base import RunTool, ToolRun
-from momus.languages.java.branches import REWRITER
+from momus.languages.java.branches import NOTER
 from momus.languages.kept_files import known
 from momus.model import Program
 from momus.search.solver import UNANSWERED, UnsupportedError
@@ -115,7 +115,7 @@ def weaver_jar(run_tool: RunTool) -> bytes:
 
 def _weaver() -> dict[str, bytes]:
     """Return the sources of the weaver; what makes programs note their branches is the same as where they really run."""
-    return _sources("weaver") | {REWRITER.name: REWRITER.read_bytes()}
+    return _sources("weaver") | {path.name: path.read_bytes() for path in NOTER}
 
 
 def _jvm(more: Sequence[str] = ()) -> list[str]:

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import momus.noting.Counting;
 import momus.noting.Noting;
+import momus.noting.Rewriting;
 
 /** Compiles as Compile does, and makes the classes note where they go, or count their ticks: as the first word says, "branches" or "counted". */
 public final class CompileNoted {
@@ -26,12 +27,12 @@ public final class CompileNoted {
                 continue;
             }
             List<?> classes = (List<?>) program;
-            Noting noting = new Noting("momus/worker/Branches");
-            Counting counting = new Counting("momus/worker/Ticks");
+            Rewriting rewriting =
+                    words[0].equals("counted") ? new Counting("momus/worker/Ticks") : new Noting("momus/worker/Branches");
             out.open('(', classes.size());
             for (Object one : classes) {
                 byte[] content = (byte[]) ((List<?>) one).get(1);
-                byte[] noted = words[0].equals("counted") ? counting.counted(content) : noting.noted(content);
+                byte[] noted = rewriting.rewritten(content);
                 out.open('(', 2);
                 out.putText((String) ((List<?>) one).get(0));
                 out.putBytes(noted, 0, noted.length);

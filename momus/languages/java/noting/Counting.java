@@ -3,50 +3,25 @@ package momus.noting;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
-import jdk.internal.org.objectweb.asm.ClassReader;
-import jdk.internal.org.objectweb.asm.ClassVisitor;
-import jdk.internal.org.objectweb.asm.ClassWriter;
 import jdk.internal.org.objectweb.asm.Label;
-import jdk.internal.org.objectweb.asm.MethodTooLargeException;
 import jdk.internal.org.objectweb.asm.MethodVisitor;
 import jdk.internal.org.objectweb.asm.Opcodes;
 
 /**
  * Makes compiled classes count their ticks: one for each call of a method and each jump back. There is no loop without a jump back.
  *
- * <p>No jump is added, so the frames stay as they are. While a class is initialized, which happens on the first input that needs it and on no
- * other, the count pauses.
+ * <p>While a class is initialized, which happens on the first input that needs it and on no other, the count pauses.
  */
-public final class Counting {
-    private final String counter;
-
+public final class Counting extends Rewriting {
     /** Have the methods of the class of that name called. */
     public Counting(String counter) {
-        this.counter = counter;
+        super(counter);
     }
 
-    /** Return the class with its ticks; as it is where that makes it too large, or it is of a kind that cannot be rewritten. */
-    public byte[] counted(byte[] content) {
-        try {
-            ClassReader reader = new ClassReader(content);
-            ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-            reader.accept(new Changed(writer), 0);
-            return writer.toByteArray();
-        } catch (MethodTooLargeException | UnsupportedOperationException kept) {
-            return content;
-        }
-    }
-
-    private final class Changed extends ClassVisitor {
-        Changed(ClassVisitor next) {
-            super(Opcodes.ASM8, next);
-        }
-
-        @Override
-        public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] exceptions) {
-            MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
-            return new Ticking(next, name.equals("<clinit>"));
-        }
+    @Override
+    protected MethodVisitor changed(
+            MethodVisitor next, int access, String name, String descriptor, String signature, String[] exceptions) {
+        return new Ticking(next, name.equals("<clinit>"));
     }
 
     private final class Ticking extends MethodVisitor {
@@ -59,7 +34,7 @@ public final class Counting {
         }
 
         private void call(String name) {
-            super.visitMethodInsn(Opcodes.INVOKESTATIC, counter, name, "()V", false);
+            super.visitMethodInsn(Opcodes.INVOKESTATIC, called, name, "()V", false);
         }
 
         @Override

@@ -2,10 +2,6 @@ package momus.noting;
 
 import java.util.Collections;
 import java.util.List;
-import jdk.internal.org.objectweb.asm.ClassReader;
-import jdk.internal.org.objectweb.asm.ClassVisitor;
-import jdk.internal.org.objectweb.asm.ClassWriter;
-import jdk.internal.org.objectweb.asm.MethodTooLargeException;
 import jdk.internal.org.objectweb.asm.MethodVisitor;
 import jdk.internal.org.objectweb.asm.Opcodes;
 import jdk.internal.org.objectweb.asm.tree.AbstractInsnNode;
@@ -24,51 +20,32 @@ import jdk.internal.org.objectweb.asm.tree.TableSwitchInsnNode;
  * Makes compiled classes note where they go: at each conditional jump which way, at each label of a switch and each handler that the path
  * came there. Nothing is noted while a class is initialized, which happens on the first input that needs it, and on no other.
  *
- * <p>No jump is added, so the frames stay as they are. Jumps are numbered through all classes of a program, and so are the places where paths arrive.
+ * <p>Jumps are numbered through all classes of a program, and so are the places where paths arrive.
  */
-public final class Noting {
+public final class Noting extends Rewriting {
     private static final String OBJECT = "Ljava/lang/Object;";
 
-    private final String notes;
     private int jumps, arrivals;
 
     /** Have the methods of the class of that name called. */
     public Noting(String notes) {
-        this.notes = notes;
+        super(notes);
     }
 
-    /** Return the class with its branches noted; as it is where that makes it too large, or it is of a kind that cannot be rewritten. */
-    public byte[] noted(byte[] content) {
-        try {
-            ClassReader reader = new ClassReader(content);
-            ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-            reader.accept(new Changed(writer), 0);
-            return writer.toByteArray();
-        } catch (MethodTooLargeException | UnsupportedOperationException kept) {
-            return content;
-        }
-    }
-
-    private final class Changed extends ClassVisitor {
-        Changed(ClassVisitor next) {
-            super(Opcodes.ASM8, next);
-        }
-
-        @Override
-        public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] exceptions) {
-            MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
-            return new MethodNode(Opcodes.ASM8, access, name, descriptor, signature, exceptions) {
-                @Override
-                public void visitEnd() {
-                    if (name.equals("<clinit>")) {
-                        noteNothing(this);
-                    } else {
-                        note(this);
-                    }
-                    accept(next);
+    @Override
+    protected MethodVisitor changed(
+            MethodVisitor next, int access, String name, String descriptor, String signature, String[] exceptions) {
+        return new MethodNode(Opcodes.ASM8, access, name, descriptor, signature, exceptions) {
+            @Override
+            public void visitEnd() {
+                if (name.equals("<clinit>")) {
+                    noteNothing(this);
+                } else {
+                    note(this);
                 }
-            };
-        }
+                accept(next);
+            }
+        };
     }
 
     private void noteNothing(MethodNode method) {
@@ -151,6 +128,6 @@ public final class Noting {
     }
 
     private MethodInsnNode call(String name, String descriptor) {
-        return new MethodInsnNode(Opcodes.INVOKESTATIC, notes, name, descriptor, false);
+        return new MethodInsnNode(Opcodes.INVOKESTATIC, called, name, descriptor, false);
     }
 }

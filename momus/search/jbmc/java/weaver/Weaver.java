@@ -47,7 +47,7 @@ public final class Weaver {
             }
             if (areNoted) {
                 Noting noting = new Noting("momus/Path");
-                classes.replaceAll((name, content) -> noting.noted(content));
+                classes.replaceAll((name, content) -> noting.rewritten(content));
             }
             woven.putAll(new Program(letter, classes, modelled, SAID).woven());
         }
