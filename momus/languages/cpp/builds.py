@@ -14,7 +14,7 @@ from momus.model import Form
 HEADERS = "momus_cpp"
 _NATIVE = Path(__file__).parent / "native"
 _SHARED_HEADERS = ("arena.h", "board.h", "wire.h")
-_WORKER = ("board.c", "wire.c", "digest.c", "confine.c", "arena.c", "worker.c")
+_WORKER = ("board.c", "wire.c", "digest.c", "printed.c", "confine.c", "arena.c", "worker.c")
 _COMPARED = tuple(f"_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7compare{kind}" for kind in ("EPKc", "ERKS4_"))
 _SEEN_BY = {"plain": (), "traced": ("trace.c",), COUNTED: ("count.c",)}
 _PRECOMPILED_S = 60

@@ -20,7 +20,7 @@ COMPILE_S, COMPILE_MB = 30, 3072
 # Needed for what every Haskell program reserves at its start without using it.
 RESERVED_MB = 1024
 _NATIVE = Path(__file__).parent / "native"
-_SHARED = ("board.c", "wire.c", "digest.c", "confine.c")
+_SHARED = ("board.c", "wire.c", "digest.c", "printed.c", "confine.c")
 _MODULES = ("MomusBoard", "MomusReading", "MomusWriting", "MomusWorker")
 _WORKER_S = 120
 _kept: dict[Form, dict[str, bytes]] = {}

@@ -1,15 +1,13 @@
 /* The worker of function exercises: all inputs one after the other in one process. */
 #define _GNU_SOURCE
-#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <unistd.h>
 
 #include "arena.h"
 #include "board.h"
 #include "confine.h"
 #include "native.h"
+#include "printed.h"
 #include "trace.h"
 #include "values.h"
 #include "wire.h"
@@ -141,16 +139,9 @@ static void write_extended(const void *result) {
         momus_close_bytes(opened);
     } else
         momus_put_byte('N');
-    if (momus_job.capture) {
+    if (momus_job.capture)
         fflush(stdout);
-        off_t length = lseek(STDOUT_FILENO, 0, SEEK_END);
-        momus_put_printed(STDOUT_FILENO, length < 0 ? 0 : length);
-        if (length > (off_t)momus_job.output_bytes)
-            momus_overflow = 1;
-        if (length > 0 && (ftruncate(STDOUT_FILENO, 0) || lseek(STDOUT_FILENO, 0, SEEK_SET)))
-            _exit(1);
-    } else
-        momus_put_byte('N');
+    momus_put_kept();
 }
 
 static void run(const uint8_t *at) {
@@ -194,12 +185,7 @@ int __wrap_main(int argc, char **argv) {
     momus_arguments = arguments;
     if (!entry)
         momus_load_failed("the worker has no such function");
-    if (momus_job.capture) {
-        int printed = memfd_create("printed", MFD_CLOEXEC);
-        if (printed < 0 || dup2(printed, STDOUT_FILENO) < 0)
-            _exit(1);
-        close(printed);
-    }
+    momus_keep_printed();
     momus_board->state = MOMUS_RUNNING;
     momus_confine_all();
     momus_confine();

@@ -17,6 +17,7 @@
 
 #include "board.h"
 #include "confine.h"
+#include "printed.h"
 #include "trace.h"
 #include "wire.h"
 

@@ -1,11 +1,7 @@
 #define _GNU_SOURCE
 #include "wire.h"
 
-#include <unistd.h>
-
-#include "digest.h"
-
-enum { DIGIT_BITS = 15, DIGEST_KEPT = 32 };
+enum { DIGIT_BITS = 15 };
 
 static int is_text(const uint8_t *at, const char *text) {
     uint32_t length = momus_u32(at + 1);
@@ -185,23 +181,4 @@ void momus_close_bytes(uint8_t *opened) {
     uint32_t length = momus_at - opened - 5;
     if (!momus_overflow)
         memcpy(opened + 1, &length, 4);
-}
-
-void momus_put_printed(int descriptor, size_t length) {
-    size_t kept = length < MOMUS_PRINTED_KEPT ? length : MOMUS_PRINTED_KEPT;
-    momus_put_open('(', 3);
-    if (!momus_has_room(5 + kept))
-        return;
-    ssize_t read = pread(descriptor, momus_at + 5, kept, 0);
-    uint32_t count = read < 0 ? 0 : read;
-    *momus_at = 's';
-    memcpy(momus_at + 1, &count, 4);
-    momus_at += 5 + count;
-    momus_put_i64(length);
-    char hexadecimal[65] = "";
-    if (length > MOMUS_PRINTED_KEPT) {
-        momus_digest_file(descriptor, length, hexadecimal);
-        hexadecimal[DIGEST_KEPT] = 0;
-    }
-    momus_put_text(hexadecimal, length > MOMUS_PRINTED_KEPT ? DIGEST_KEPT : 0);
 }

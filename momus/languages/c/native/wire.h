@@ -87,8 +87,4 @@ void momus_put_text(const char *text, size_t length);
 uint8_t *momus_open_bytes(void);
 void momus_close_bytes(uint8_t *opened);
 
-/* Write what was printed: (the beginning, the length, the hash of the whole if it was cut). */
-enum { MOMUS_PRINTED_KEPT = 65536 };
-void momus_put_printed(int descriptor, size_t length);
-
 #endif

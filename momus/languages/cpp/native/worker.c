@@ -1,15 +1,13 @@
 /* The worker of C++ functions and objects: all inputs one after the other in one process. */
 #define _GNU_SOURCE
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <unistd.h>
 
 #include "board.h"
 #include "calls.h"
 #include "confine.h"
+#include "printed.h"
 #include "trace.h"
 #include "wire.h"
 
@@ -33,17 +31,9 @@ int momus_wanted(void) {
 }
 
 void momus_put_said(void) {
-    if (!momus_job.capture) {
-        momus_put_byte('N');
-        return;
-    }
-    fflush(stdout);
-    off_t length = lseek(STDOUT_FILENO, 0, SEEK_END);
-    momus_put_printed(STDOUT_FILENO, length < 0 ? 0 : length);
-    if (length > (off_t)momus_job.output_bytes)
-        momus_overflow = 1;
-    if (length > 0 && (ftruncate(STDOUT_FILENO, 0) || lseek(STDOUT_FILENO, 0, SEEK_SET)))
-        _exit(1);
+    if (momus_job.capture)
+        fflush(stdout);
+    momus_put_kept();
 }
 
 /* A function may delete what it was given, as it could if the caller had it from new. Weak: a submission may have its own. */
@@ -89,12 +79,7 @@ int __wrap_main(int argc, char **argv) {
     const struct momus_cpp_entry *entry = entry_named(momus_job.entry);
     if (!entry)
         momus_load_failed("the worker has no such function or class");
-    if (momus_job.capture) {
-        int printed = memfd_create("printed", MFD_CLOEXEC);
-        if (printed < 0 || dup2(printed, STDOUT_FILENO) < 0)
-            _exit(1);
-        close(printed);
-    }
+    momus_keep_printed();
     momus_board->state = MOMUS_RUNNING;
     momus_confine_all();
     momus_confine();

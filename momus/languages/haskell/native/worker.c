@@ -4,13 +4,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <unistd.h>
 
 #include "Rts.h"
 
 #include "board.h"
 #include "confine.h"
+#include "printed.h"
 #include "wire.h"
 
 extern StgClosure ZCMain_main_closure;
@@ -48,12 +48,7 @@ static uint8_t *began;
 
 int __wrap_main(int argc, char **argv) {
     momus_open(argc, argv);
-    if (momus_job.capture) {
-        int printed = memfd_create("printed", MFD_CLOEXEC);
-        if (printed < 0 || dup2(printed, STDOUT_FILENO) < 0)
-            _exit(1);
-        close(printed);
-    }
+    momus_keep_printed();
     momus_confine_all();
     momus_confine();
     run_haskell(1, argv);
@@ -165,16 +160,7 @@ void momus_hs_besides(const uint8_t *input) {
         momus_close_bytes(opened);
     } else
         momus_put_byte('N');
-    if (!momus_job.capture) {
-        momus_put_byte('N');
-        return;
-    }
-    off_t length = lseek(STDOUT_FILENO, 0, SEEK_END);
-    momus_put_printed(STDOUT_FILENO, length < 0 ? 0 : length);
-    if (length > (off_t)momus_job.output_bytes)
-        momus_overflow = 1;
-    if (length > 0 && (ftruncate(STDOUT_FILENO, 0) || lseek(STDOUT_FILENO, 0, SEEK_SET)))
-        _exit(1);
+    momus_put_kept();
 }
 
 const uint8_t *momus_hs_skip(const uint8_t *at) {
