@@ -12,7 +12,7 @@ from momus.domain.c_loops import Loops, Scope
 from momus.domain.c_statements import INT, REAL, is_real_type, type_of
 from momus.domain.expressions import Expression, ExpressionError, sortedness_subject
 
-_COMPARISONS = {
+COMPARISONS = {
     ast.Eq: "==",
     ast.NotEq: "!=",
     ast.Lt: "<",
@@ -22,6 +22,7 @@ _COMPARISONS = {
     ast.Is: "==",
     ast.IsNot: "!=",
 }
+"""How C writes them, and the languages that took its signs."""
 _ARITHMETIC = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*"}
 _BITS = {ast.BitAnd: "&", ast.BitOr: "|", ast.BitXor: "^"}
 
@@ -168,7 +169,7 @@ class _Writer(Loops):
                 right = self.expression(right_node, scope)[1]
                 if i + 1 < len(node.ops):
                     right = self.variable(REAL if self.is_real(right_node, scope) else INT, right)
-                self.say(f"{result} = {left} {_COMPARISONS[type(op)]} {right};")
+                self.say(f"{result} = {left} {COMPARISONS[type(op)]} {right};")
             if i + 1 < len(node.ops):
                 self.open(f"if ({result})")
             left = right

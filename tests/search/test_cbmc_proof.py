@@ -3,9 +3,10 @@
 import pytest
 
 from momus.execute import Runner
-from momus.search.cbmc.proof import attempt, prove
+from momus.search.cbmc.proof import attempt
 from momus.search.solver import Doubt, Proof
 from tests.search.cbmc_pairs import EQUI, EQUI_INPUTS, pair_of
+from tests.search.proofs import whole
 
 X = {"x": "int(-2**31, 2**31 - 1)"}
 SMALL = {"x": "int(0, 10)"}
@@ -42,7 +43,7 @@ QUADRATIC = """int equi(int A[], int n) {
 
 @pytest.mark.parametrize("submission", [EFFICIENT, QUADRATIC], ids=["efficient", "quadratic"])
 def test_equi_variants_are_proved_up_to_length_four_over_all_ints(runner, submission):
-    proof = prove(pair_of(runner, EQUI, submission, EQUI_INPUTS, "equi"), 4, 30)
+    proof = whole(attempt, pair_of(runner, EQUI, submission, EQUI_INPUTS, "equi"), 4, 30)
     assert isinstance(proof, Proof)
     assert proof.most == 4
     assert [sizes["A#0"] for sizes in proof.sizes] == [1, 2, 3, 4]
@@ -50,23 +51,23 @@ def test_equi_variants_are_proved_up_to_length_four_over_all_ints(runner, submis
 
 
 def test_a_domain_without_larger_inputs_is_proved_whole(runner):
-    proof = prove(pair_of(runner, SAME, "int f(int x) { return x + 1 - 1; }", {"x": "int(-5, 5)"}), 4, 20)
+    proof = whole(attempt, pair_of(runner, SAME, "int f(int x) { return x + 1 - 1; }", {"x": "int(-5, 5)"}), 4, 20)
     assert proof.whole
 
 
 def test_strings_and_structs_are_proved(runner):
     count = "int f(char *s) { int n = 0; while (*s) n += *s++ == 'a'; return n; }"
     other = "int f(char *s) { int n = 0; for (int i = 0; s[i]; i++) if (s[i] == 'a') n++; return n; }"
-    assert prove(pair_of(runner, count, other, {"s": "str('ab', 0, 3)"}), 3, 20)
+    assert whole(attempt, pair_of(runner, count, other, {"s": "str('ab', 0, 3)"}), 3, 20)
     point = "struct p { int x; int y; }; int f(struct p a) { return a.x + a.y; }"
     swapped = "struct p { int x; int y; }; int f(struct p b) { return b.y + b.x; }"
-    assert prove(pair_of(runner, point, swapped, {"a": "record(x=int(0, 99), y=int(0, 99))"}), 3, 20)
+    assert whole(attempt, pair_of(runner, point, swapped, {"a": "record(x=int(0, 99), y=int(0, 99))"}), 3, 20)
 
 
 def test_returned_strings_are_compared_to_the_end_of_the_longest(runner):
     said = 'const char *f(int x) { return x > 3 ? "more than three it is" : "not more than three"; }'
     turned = 'const char *f(int x) { if (x <= 3) return "not more than three"; return "more than three it is"; }'
-    assert prove(pair_of(runner, said, turned, X), 0, 20)
+    assert whole(attempt, pair_of(runner, said, turned, X), 0, 20)
     last = attempt(pair_of(runner, said, turned.replace("it is", "it iS"), X), 0, 20)
     assert last == Doubt("the outcomes differ (sizes {})")
 
@@ -211,7 +212,7 @@ LIES = {
 @pytest.mark.parametrize("name", LIES)
 def test_a_pair_that_differs_is_never_proved(runner, name):
     reference, submission, inputs = LIES[name]
-    assert prove(pair_of(runner, reference, submission, inputs), 3, 4) is None
+    assert whole(attempt, pair_of(runner, reference, submission, inputs), 3, 4) is None
 
 
 def test_an_empty_precondition_proves_nothing(runner):

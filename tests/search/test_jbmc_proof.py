@@ -3,9 +3,10 @@
 import pytest
 
 from momus.execute import Runner
-from momus.search.jbmc.proof import attempt, prove
+from momus.search.jbmc.proof import attempt
 from momus.search.solver import Doubt, Proof
 from tests.search.jbmc_pairs import of, pair_of
+from tests.search.proofs import whole
 
 X = {"x": "int(-2**31, 2**31 - 1)"}
 SMALL = {"x": "int(0, 10)"}
@@ -125,7 +126,7 @@ def test_a_pair_that_does_the_same_is_proved(runner, name):
 
 
 def test_a_proof_says_how_far_it_goes(runner):
-    proof = prove(pair_of(runner, SUM, EQUAL["sum backwards"][1], {"A": "list(int(-100, 100), 0, 8)"}), 2, 120)
+    proof = whole(attempt, pair_of(runner, SUM, EQUAL["sum backwards"][1], {"A": "list(int(-100, 100), 0, 8)"}), 2, 120)
     assert (proof.bound, proof.whole, proof.most) == ("up to length 2", False, 2)
 
 
@@ -312,7 +313,7 @@ LIES = {
 @pytest.mark.parametrize("name", LIES)
 def test_a_pair_that_differs_is_never_proved(runner, name):
     reference, submission, inputs = LIES[name]
-    assert prove(pair_of(runner, reference, submission, inputs), 3, 10) is None
+    assert whole(attempt, pair_of(runner, reference, submission, inputs), 3, 10) is None
 
 
 def test_an_empty_precondition_proves_nothing(runner):

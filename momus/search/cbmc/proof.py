@@ -26,12 +26,6 @@ _EXPECTED = (CANARY, PLANTED)
 """What has to fail for a proof to count."""
 
 
-def prove(pair: Pair, most: int, seconds: float) -> Proof | None:
-    """Return the proof for all inputs with lengths up to `most`, or None if there is any doubt."""
-    proved = attempt(pair, most, seconds)
-    return proved if isinstance(proved, Proof) and proved.most == most else None
-
-
 def deepest(pair: Pair, seconds: float) -> Proof | Doubt:
     """Return the proof that goes furthest within the time, or why there is none even for the smallest inputs."""
     return attempt(pair, LARGEST_SIZE, seconds)

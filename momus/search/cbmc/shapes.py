@@ -5,13 +5,14 @@ together again from what the model checker chose.
 """
 
 import struct
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from momus.domain import Bounds
 from momus.domain.expressions import Expression
 from momus.languages.c.types import CType, standard_spelling, width
 from momus.model import Record, Value
+from momus.search.shaping import Shaped, among, between
 from momus.search.solver import UnsupportedError
 
 _REAL = 100
@@ -36,7 +37,7 @@ class Leaf:
 
 
 @dataclass(frozen=True)
-class Shape:
+class Shape(Shaped):
     """A value: `kind` is "number", "constant", "list" or "record"; `parts` are the values in it.
 
     `text`: a list of letters that C ends with 0. `make` puts the value together from its parts, or from its number.
@@ -50,24 +51,6 @@ class Shape:
     names: tuple[str, ...] = ()
     text: bool = False
     conditions: tuple[str, ...] = ()
-
-    def leaves(self) -> list[Leaf]:
-        """Return all variables of the value, in order."""
-        own = [self.leaf] if self.leaf else []
-        return own + [leaf for part in self.parts for leaf in part.leaves()]
-
-    def all_conditions(self) -> list[str]:
-        """Return what must hold for the parts, and between them."""
-        own = [self.leaf.condition] if self.leaf and self.leaf.condition else []
-        return [*own, *self.conditions, *(one for part in self.parts for one in part.all_conditions())]
-
-    def value(self, chosen: Mapping[str, int | float]) -> Value:
-        """Return the value for what was chosen."""
-        if self.kind == "constant":
-            return self.make([self.constant])
-        if self.leaf:
-            return self.make([chosen[self.leaf.name]])
-        return self.make([part.value(chosen) for part in self.parts])
 
 
 class Shaper:
@@ -102,7 +85,7 @@ class Shaper:
         codes = sorted(map(ord, alphabet))
         if not codes or codes[-1] > 127:
             raise UnsupportedError("letters outside ASCII are more than one char")
-        leaf = self._leaf("int", lambda name: _among(name, codes))
+        leaf = self._leaf("int", lambda name: among(name, codes, literal))
         return Shape("number", lambda parts: chr(parts[0]), leaf=leaf)
 
     def _choice(self, values: tuple[Value, ...]) -> Shape:
@@ -114,7 +97,7 @@ class Shaper:
                 codes[int(value)] = value
             else:
                 raise UnsupportedError(f"{value!r} is no number and no letter")
-        leaf = self._leaf("long long", lambda name: _among(name, sorted(codes)))
+        leaf = self._leaf("long long", lambda name: among(name, sorted(codes), literal))
         return Shape("number", lambda parts: codes.get(parts[0]), leaf=leaf)
 
     def _leaf(self, type_: str, condition: Callable[[str], str]) -> Leaf:
@@ -125,24 +108,13 @@ class Shaper:
 
 def constant(number: int) -> Shape:
     """Return the shape of a number that is known."""
-    return Shape("constant", lambda parts: parts[0], constant=number)
+    return Shape("constant", lambda parts: number, constant=number)
 
 
 def listed(parts: list[Shape], bounds: Bounds) -> Shape:
     """Return the shape of a list of these parts, in order and different where the domain says so."""
-    conditions = []
-    numbers = [part.leaf.name for part in parts if part.leaf]
-    if bounds.sorted or bounds.unique or bounds.kind in ("set", "permutation"):
-        if len(numbers) != len(parts):
-            raise UnsupportedError("only numbers can be sorted or different")
-        if bounds.sorted:
-            conditions += [f"{a} <= {b}" for a, b in zip(numbers, numbers[1:], strict=False)]
-        if bounds.unique or bounds.kind == "permutation":
-            conditions += [f"{a} != {b}" for i, a in enumerate(numbers) for b in numbers[:i]]
-        if bounds.kind == "permutation":
-            conditions += [f"{a} < {len(numbers)}" for a in numbers]
     make = tuple if bounds.kind == "tuples" else list
-    return Shape("list", make, tuple(parts), conditions=tuple(conditions))
+    return Shape("list", make, tuple(parts), conditions=between(parts, bounds))
 
 
 def text(parts: list[Shape]) -> Shape:
@@ -193,18 +165,6 @@ def _real_condition(name: str, bounds: Bounds) -> str:
     lo = repr(float(bounds.lo)) if isinstance(bounds.lo, (int, float)) else f"-{_LARGEST_FLOAT}"
     hi = repr(float(bounds.hi)) if isinstance(bounds.hi, (int, float)) else _LARGEST_FLOAT
     return f"{name} >= {lo} && {name} <= {hi}"
-
-
-def _among(name: str, codes: list[int]) -> str:
-    """Return that the variable is one of the numbers, runs of neighbours as ranges."""
-    runs: list[list[int]] = []
-    for code in codes:
-        if runs and code == runs[-1][1] + 1:
-            runs[-1][1] = code
-        else:
-            runs.append([code, code])
-    said = [f"{name} == {literal(a)}" if a == b else f"({name} >= {literal(a)} && {name} <= {literal(b)})" for a, b in runs]
-    return f"({' || '.join(said)})"
 
 
 def literal(number: int) -> str:

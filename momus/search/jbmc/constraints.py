@@ -10,20 +10,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from momus.domain import Expression, ExpressionError
+from momus.domain.expressions_c import COMPARISONS
 from momus.search.jbmc.shapes import REALS, Shape, literal
 
 _LARGEST = (1 << 63) - 1
 _EXACT = 1 << 53
-_COMPARISONS = {
-    ast.Eq: "==",
-    ast.NotEq: "!=",
-    ast.Lt: "<",
-    ast.LtE: "<=",
-    ast.Gt: ">",
-    ast.GtE: ">=",
-    ast.Is: "==",
-    ast.IsNot: "!=",
-}
 _MOST_TERMS = 400
 
 
@@ -164,7 +155,7 @@ class _Writer:
                 said.append(f"({found})" if isinstance(op, ast.In) else f"(!({found}))")
             else:
                 pair = self.counted(self.term(left, scope)), self.counted(self.term(right, scope))
-                said.append(self.compared(node, _COMPARISONS[type(op)], *pair))
+                said.append(self.compared(node, COMPARISONS[type(op)], *pair))
             left = right
         return Term("flag", f"({' && '.join(said)})")
 

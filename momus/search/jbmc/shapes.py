@@ -5,11 +5,12 @@ argument together, and how the value is made again from what was chosen.
 """
 
 import struct
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from momus.domain import Bounds
 from momus.model import Value
+from momus.search.shaping import Shaped, among, between
 from momus.search.solver import UnsupportedError
 
 RANGES = {
@@ -49,7 +50,7 @@ class Leaf:
 
 
 @dataclass(frozen=True)
-class Shape:
+class Shape(Shaped):
     """A value: what `make` puts together from its parts or its number, and `built` writes in Java.
 
     `items` are the parts that a constraint sees of a list; `length` is the variable that says how many of them count, if one does.
@@ -62,22 +63,6 @@ class Shape:
     constant: int | None = None
     is_list: bool = False
     conditions: tuple[str, ...] = ()
-
-    def leaves(self) -> list[Leaf]:
-        """Return all variables of the value, in order."""
-        own = [self.leaf] if self.leaf else []
-        return own + [leaf for part in self.parts for leaf in part.leaves()]
-
-    def all_conditions(self) -> list[str]:
-        """Return what must hold for the parts, and between them."""
-        own = [self.leaf.condition] if self.leaf and self.leaf.condition else []
-        return [*own, *self.conditions, *(one for part in self.parts for one in part.all_conditions())]
-
-    def value(self, chosen: Mapping[str, int | float]) -> Value:
-        """Return the value for what was chosen."""
-        if self.leaf:
-            return self.make([chosen[self.leaf.name]])
-        return self.make([part.value(chosen) for part in self.parts])
 
 
 class Shaper:
@@ -113,7 +98,7 @@ class Shaper:
         codes = sorted(map(ord, alphabet))
         if not codes or codes[-1] > RANGES["char"][1]:
             raise UnsupportedError("letters outside the basic plane are more than one char")
-        return self._leaf("char", lambda name: _among(name, codes), codes[0], codes[-1])
+        return self._leaf("char", lambda name: among(name, codes, literal), codes[0], codes[-1])
 
     def text(self, alphabet: str, size: int) -> Shape:
         """Return the shape of a string of so many letters."""
@@ -143,7 +128,7 @@ class Shaper:
                 raise UnsupportedError(f"{value!r} is no {type_}")
         if type_ == "boolean":
             raise UnsupportedError("a choice of flags is not chosen")
-        leaf = self._leaf(type_, lambda name: _among(name, sorted(codes)), min(codes), max(codes))
+        leaf = self._leaf(type_, lambda name: among(name, sorted(codes), literal), min(codes), max(codes))
         return Shape(lambda parts: codes.get(parts[0]), lambda: _boxed(leaf.name, type_, boxed), leaf=leaf)
 
     def _integer(self, type_: str, lo: object, hi: object) -> Leaf:
@@ -178,19 +163,8 @@ def nothing() -> Shape:
 
 def listed(parts: Sequence[Shape], bounds: Bounds, declared: str) -> Shape:
     """Return the shape of an array or list of these parts, in order and different where the domain says so."""
-    conditions = []
-    if bounds.sorted or bounds.unique or bounds.kind in ("set", "permutation"):
-        numbers = [part.leaf.name for part in parts if part.leaf]
-        if len(numbers) != len(parts):
-            raise UnsupportedError("only numbers can be sorted or different")
-        if bounds.sorted:
-            conditions += [f"{a} <= {b}" for a, b in zip(numbers, numbers[1:], strict=False)]
-        if bounds.unique or bounds.kind in ("set", "permutation"):
-            conditions += [f"{a} != {b}" for i, a in enumerate(numbers) for b in numbers[:i]]
-        if bounds.kind == "permutation":
-            conditions += [f"{a} < {len(numbers)}" for a in numbers]
     make = {"tuples": tuple, "set": set}.get(bounds.kind, list)
-    return Shape(make, lambda: array_of(parts, declared), tuple(parts), is_list=True, conditions=tuple(conditions))
+    return Shape(make, lambda: array_of(parts, declared), tuple(parts), is_list=True, conditions=between(parts, bounds))
 
 
 def array_of(parts: Sequence[Shape], declared: str) -> str:
@@ -237,18 +211,6 @@ def _boxed(text: str, type_: str, boxed: bool) -> str:
 def _real_condition(name: str, type_: str, bounds: Bounds) -> str:
     lo, hi = (repr(float(one)) if isinstance(one, (int, float)) else "" for one in (bounds.lo, bounds.hi))
     return f"{name} >= {lo or '-' + _LARGEST[type_]} && {name} <= {hi or _LARGEST[type_]}"
-
-
-def _among(name: str, codes: list[int]) -> str:
-    """Return that the variable is one of the numbers, runs of neighbours as ranges."""
-    runs: list[list[int]] = []
-    for code in codes:
-        if runs and code == runs[-1][1] + 1:
-            runs[-1][1] = code
-        else:
-            runs.append([code, code])
-    said = [f"{name} == {literal(a)}" if a == b else f"({name} >= {literal(a)} && {name} <= {literal(b)})" for a, b in runs]
-    return f"({' || '.join(said)})"
 
 
 def literal(number: int) -> str:
