@@ -85,7 +85,8 @@ class Confirming:
     def _unit(self, column: int, reference: int, row: int) -> ConfirmUnit:
         wanted = self.behaviour.wanted.get(row)
         record = self.store.outcome(wanted) if wanted is not None else None
-        return ConfirmUnit(self.grading.columns[column], reference, self.behaviour.rows[row].input, record)
+        seen = self.store.outcome(self.behaviour.outcome(row, column))
+        return ConfirmUnit(self.grading.columns[column], reference, self.behaviour.rows[row].input, record, seen)
 
     def state(self, row: int, column: int, reference: int) -> str | None:
         """Return what fresh runs say of a wrong cell: "confirmed", "flaky" (both outcomes were seen), "unconfirmed"; None before any."""

@@ -84,18 +84,22 @@ def confirm(
 
 @dataclass(frozen=True)
 class ConfirmUnit:
-    """A row on which a column seems wrong; `wanted` is what a test of the instructor's expects there, else the reference decides."""
+    """A row on which a column seems wrong; `wanted` is what a test of the instructor's expects there, else the reference decides.
+
+    `seen` is what it did when the row was filled.
+    """
 
     column: Column
     reference: int
     input: Input
     wanted: bytes | None = None
+    seen: bytes = b""
 
 
 def confirm_unit(examiner: Examiner, unit: ConfirmUnit) -> Confirmed:
     """Return what fresh processes do on the row; raise BoxError for a program that loaded before and does not now."""
     try:
-        return confirm(examiner, unit.column, unit.input, unit.reference, wanted=unit.wanted)
+        return confirm(examiner, unit.column, unit.input, unit.reference, wanted=unit.wanted, seen=unit.seen)
     except RejectedError as error:
         raise BoxError(f"it loaded before, and now: {error}") from None
 

@@ -7,6 +7,7 @@ from itertools import islice
 from momus import wire
 from momus.domain import Hints
 from momus.execute import Batch
+from momus.languages.base import RUNTIME
 from momus.model import Input, Program
 from momus.search.engine import Ground, generator_for
 from momus.search.engines import ENGINES
@@ -14,7 +15,8 @@ from momus.search.examiner import Examiner
 
 SMALLEST, DRAWN = 300, 300
 MOST_KEPT = 50
-ASKED_TWICE = 25
+ASKED_TWICE, FEW_ASKED_TWICE = 25, 8
+"""How often a reference is asked in a process of its own; fewer times where processes are slow to start."""
 ASKED = 10
 
 
@@ -76,9 +78,11 @@ def _misjudged(examiner: Examiner, batch: Batch, records: Sequence[bytes]) -> tu
 
 def _unsteady(examiner: Examiner, reference: Program, batch: Batch, seen: Sequence[bytes]) -> tuple[Input, bytes, bytes] | None:
     """Return an input on which the reference does something else as the first call in a fresh process than it did in the batch."""
-    places = range(0, len(batch), max(1, len(batch) // ASKED_TWICE))
+    prepared = examiner.prepared(reference)
+    asked_twice = FEW_ASKED_TWICE if prepared.worker == RUNTIME else ASKED_TWICE
+    places = range(0, len(batch), max(1, len(batch) // asked_twice))
     asked = Batch(batch.entry, tuple(batch.inputs[place] for place in places))
-    alone = examiner.run(examiner.prepared(reference), asked, examiner.setting.limits, fresh=True, timeouts=1).records
+    alone = examiner.run(prepared, asked, examiner.setting.limits, fresh=True, timeouts=1).records
     for place, record in zip(places, alone, strict=True):
         if (
             record != wire.UNRUN
