@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from momus import wire
 from momus.errors import BoxError, RejectedError, UnexplainedError
+from momus.execute.asked import Asked
 from momus.execute.batch import Batch, honest, outcome_of
 from momus.languages.base import EXEC, RUNTIME, Prepared, Runtime
 from momus.model import Form, Kind, Limits, Outcome, Used
@@ -56,9 +57,7 @@ class Column:
         prepared: Prepared,
         batch: Batch,
         limits: Limits,
-        capture: bool,
-        after: bool,
-        total_s: float,
+        asked: Asked,
         runtime: Runtime | None = None,
     ):
         self._box = box
@@ -66,7 +65,7 @@ class Column:
         self._breakdowns = 0
         self._prepared = prepared
         self._limits = limits
-        self._left_s = total_s
+        self._left_s = asked.total_s
         # What the runtime itself uses is not the program's.
         self._resident_mb = limits.memory_mb + runtime.overhead_mb if runtime else 0
         self._full_heap_signal = runtime.full_heap_signal if runtime else 0
@@ -87,8 +86,8 @@ class Column:
             "reserved_mb": prepared.reserved_mb,
             "output_kb": limits.output_kb,
             "processes": limits.processes,
-            "capture": capture,
-            "after": after,
+            "capture": asked.capture,
+            "after": asked.after,
         }
         if runtime:
             self._request["runtime"] = {

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from momus import wire
 from momus.errors import BoxError, ExerciseError, RejectedError, UnexplainedError
+from momus.execute.asked import Asked
 from momus.execute.batch import Batch, Filled
 from momus.languages import language
 from momus.languages.base import Language, Prepared, RunTool, Task
@@ -62,7 +63,9 @@ class Control:
         batch = Batch(sample.entry.name, (Input(sample.entry.name, sample.arguments),))
         enough = replace(limits, cpu_s=max(limits.cpu_s, _ENOUGH_CPU_S))
         try:
-            outcome = self._filled(self._compiled_sample(known, Task(Form.FUNCTION)), batch, enough, authors=authors).outcome(0)
+            outcome = self._filled(
+                self._compiled_sample(known, Task(Form.FUNCTION)), batch, enough, Asked(authors=authors)
+            ).outcome(0)
         except RejectedError as fault:
             raise _ours(name, f"{fault} ({_in_words(limits)})") from fault
         if isinstance(outcome, Hole) or outcome.kind is not Kind.RETURNED or wire.decode(outcome.value) != sample.result:

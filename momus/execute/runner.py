@@ -1,11 +1,12 @@
 """Fills cells: runs a prepared program on a batch of inputs, and never loses one input's outcome to another's."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from momus import wire
 from momus.errors import BoxError, RejectedError, UnexplainedError
+from momus.execute.asked import Asked
 from momus.execute.batch import Batch, Filled, restored
 from momus.execute.cache import PreparedCache
 from momus.execute.column import Column
@@ -22,7 +23,6 @@ from momus.model import Limits, Program, Used
 from momus.sandbox.box import Box
 from momus.sandbox.tiers import Profile, Tier
 
-TOTAL_S = 120.0
 _BROKEN = (wire.OUT_OF_MEMORY, wire.CRASHED)
 
 
@@ -68,13 +68,8 @@ class Runner:
     def prepare(self, program: Program, task: Task, *, traced: bool = False) -> Prepared:
         """Return the program ready to run, from the cache if it was prepared before; raise RejectedError for the student's fault."""
         known = language(program.language)
-
-        def make() -> Prepared:
-            own_task, orders = localized(task, program, known)
-            made = self._control.prepared(known, task, lambda: known.prepare(program, own_task, self.compile, traced=traced))
-            return replace(made, form=task.form, data=task.data, orders=orders)
-
-        return self._cache.prepared(program, task, known.tools(task), "traced" if traced else "plain", make)
+        variant = "traced" if traced else "plain"
+        return self._prepared(program, task, variant, lambda own: known.prepare(program, own, self.compile, traced=traced))
 
     def prepare_many(self, programs: Sequence[Program], task: Task) -> None:
         """Prepare programs together where their languages can, so that `prepare` finds them in the cache; leave out the others."""
@@ -101,10 +96,15 @@ class Runner:
     def prepare_as(self, program: Program, task: Task, variant: str) -> Prepared:
         """Return the program in one of the other builds that its language has, such as "sanitised" for C."""
         known = language(program.language)
+        return self._prepared(program, task, variant, lambda own: known.prepare_as(program, own, self.compile, variant))
+
+    def _prepared(self, program: Program, task: Task, variant: str, prepare: Callable[[Task], Prepared]) -> Prepared:
+        """Return a program from the cache, or what `prepare` makes of the task as the program's language sees it."""
+        known = language(program.language)
 
         def make() -> Prepared:
             own_task, orders = localized(task, program, known)
-            made = self._control.prepared(known, task, lambda: known.prepare_as(program, own_task, self.compile, variant))
+            made = self._control.prepared(known, task, lambda: prepare(own_task))
             return replace(made, form=task.form, data=task.data, orders=orders)
 
         return self._cache.prepared(program, task, known.tools(task), variant, make)
@@ -133,61 +133,34 @@ class Runner:
             self._solvers[worker.name] = self._solver_room(worker)
         return ask(self._solvers[worker.name], worker, question, seconds, memory_mb)
 
-    def run(
-        self,
-        prepared: Prepared,
-        batch: Batch,
-        limits: Limits,
-        *,
-        capture: bool = False,
-        after: bool = False,
-        stop_after_timeouts: int = 3,
-        total_s: float = TOTAL_S,
-        start: int = 0,
-        stop: int | None = None,
-        authors: bool = False,
-    ) -> Filled:
-        """Return a record for each input of the batch; raise RejectedError if the program cannot be loaded.
-
-        Inputs before `start`, from `stop` on, after so many time-outs, or not reached within `total_s` seconds stay UNRUN.
-        `capture` keeps what is printed, `after` what the call did to its arguments. `authors` says that the program is the exercise
-        author's: it runs in a box where no submission runs, so that its inputs may tell what is expected.
-        """
-        asked = (limits, capture, after, stop_after_timeouts, total_s, start, stop, authors)
+    def run(self, prepared: Prepared, batch: Batch, limits: Limits, **asked: bool | float | None) -> Filled:
+        """Return a record for each input of the batch, run as `Asked` says; raise RejectedError if the program cannot be loaded."""
+        how = Asked(**asked)
         try:
-            filled = self._filled(prepared, batch, *asked)
+            filled = self._filled(prepared, batch, limits, how)
             if prepared.worker == RUNTIME and any(record[:1] in _BROKEN for record in filled.records):
                 # A JVM that gets no thread, say, ends so on every input, whatever the program is.
-                self._control.must_run(prepared.language, limits, authors)
+                self._control.must_run(prepared.language, limits, how.authors)
             return filled
         except RejectedError as error:
             is_unexplained = isinstance(error, UnexplainedError)
-            self._control.must_run(prepared.language, limits, authors, anew=is_unexplained)
+            self._control.must_run(prepared.language, limits, how.authors, anew=is_unexplained)
             if not is_unexplained:
                 raise
-        (self._authors if authors else self._submissions).clear()
-        return self._filled(prepared, batch, *asked)
+        self._room(how).clear()
+        return self._filled(prepared, batch, limits, how)
 
-    def _filled(
-        self,
-        prepared: Prepared,
-        batch: Batch,
-        limits: Limits,
-        capture: bool = False,
-        after: bool = False,
-        stop_after_timeouts: int = 3,
-        total_s: float = TOTAL_S,
-        start: int = 0,
-        stop: int | None = None,
-        authors: bool = False,
-    ) -> Filled:
+    def _room(self, asked: Asked) -> Room:
+        return self._authors if asked.authors else self._submissions
+
+    def _filled(self, prepared: Prepared, batch: Batch, limits: Limits, asked: Asked) -> Filled:
         """Return what `run` does, having tried it once."""
-        stop = len(batch) if stop is None else min(stop, len(batch))
-        records = [wire.UNRUN] * start
-        if start >= stop:
-            return Filled(records + [wire.UNRUN] * (len(batch) - start))
+        stop = len(batch) if asked.stop is None else min(asked.stop, len(batch))
+        records = [wire.UNRUN] * asked.start
+        if asked.start >= stop:
+            return Filled(records + [wire.UNRUN] * (len(batch) - asked.start))
 
-        room = self._authors if authors else self._submissions
+        room = self._room(asked)
         runtime = self._runtime(prepared)
         order = dict(prepared.orders).get(batch.entry)
         given = batch.reordered(order) if order is not None else batch
@@ -197,15 +170,15 @@ class Runner:
             return room.with_inputs(prepared, given, runtime)
 
         box = room.with_inputs(prepared, given, runtime)
-        column = Column(box, renewed, prepared, given, limits, capture, after, total_s, runtime)
+        column = Column(box, renewed, prepared, given, limits, asked, runtime)
         try:
-            records += column.filled(start, stop, stop_after_timeouts)
+            records += column.filled(asked.start, stop, asked.stop_after_timeouts)
         except BoxError:
             room.clear()
             raise
         finally:
             column.close()
-        if order is not None and after:
+        if order is not None and asked.after:
             records = [restored(record, order, one) for record, one in zip(records, batch.inputs, strict=False)]
         records += [wire.UNRUN] * (len(batch) - len(records))
         return Filled(records, column.used, column.slow)

@@ -1,0 +1,23 @@
+"""How a batch is run."""
+
+from dataclasses import dataclass
+
+TOTAL_S = 120.0
+
+
+@dataclass(frozen=True)
+class Asked:
+    """Which inputs of a batch are run, where, and what is kept of each.
+
+    Inputs before `start`, from `stop` on, after so many time-outs, or not reached within `total_s` seconds stay UNRUN.
+    `capture` keeps what is printed, `after` what the call did to its arguments. `authors` says that the program is the exercise
+    author's: it runs in a box where no submission runs, so that its inputs may tell what is expected.
+    """
+
+    capture: bool = False
+    after: bool = False
+    stop_after_timeouts: int = 3
+    total_s: float = TOTAL_S
+    start: int = 0
+    stop: int | None = None
+    authors: bool = False
