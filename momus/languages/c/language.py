@@ -18,6 +18,7 @@ from momus.languages.c.files import LONGEST_SOURCE_BYTES, add_prelude, named_saf
 from momus.languages.c.harness import unit
 from momus.languages.c.messages import rejected
 from momus.languages.checking import check_sources
+from momus.languages.literals import joined
 from momus.model import Form, Program
 
 # What plain `gcc file.c -lm` does: students' programs are compared with how they behaved for their authors, also where they
@@ -63,15 +64,10 @@ class C(LanguageDefaults):
 
     def literals(self, program: Program) -> Literals:
         """Return the constants in the C files of a program."""
-        found = [
+        return joined(
             c_source.literals(content)
             for path, content in program.sources
             if path.endswith((".c", ".h")) or content is program.main
-        ]
-        return Literals(
-            tuple(dict.fromkeys(value for one in found for value in one.ints)),
-            tuple(dict.fromkeys(value for one in found for value in one.floats)),
-            tuple(dict.fromkeys(value for one in found for value in one.strings)),
         )
 
     def signature(self, program: Program, entry: str) -> Signature | None:

@@ -19,6 +19,7 @@ from momus.languages.cpp.domains import domains_of
 from momus.languages.cpp.files import HEADER_SUFFIXES, SUFFIXES, includes_whole_library
 from momus.languages.cpp.harness import functions_named, unit
 from momus.languages.cpp.messages import rejected
+from momus.languages.literals import joined
 from momus.model import Form, Program
 
 # What plain `g++ file.cpp` does: students' programs are compared with how they behaved for their authors.
@@ -52,12 +53,7 @@ class Cpp(LanguageDefaults):
 
     def literals(self, program: Program) -> Literals:
         """Return the constants in the C++ files of a program."""
-        found = [cpp_source.literals(content) for content in _texts(program)]
-        return Literals(
-            tuple(dict.fromkeys(value for one in found for value in one.ints)),
-            tuple(dict.fromkeys(value for one in found for value in one.floats)),
-            tuple(dict.fromkeys(value for one in found for value in one.strings)),
-        )
+        return joined(cpp_source.literals(content) for content in _texts(program))
 
     def signature(self, program: Program, entry: str) -> Signature | None:
         """Return how the program declares a function or, for "Class.method", a method."""

@@ -12,6 +12,7 @@ from momus.languages.csharp import toolchain
 from momus.languages.csharp.compiling import LONGEST_SOURCE_BYTES, compiled
 from momus.languages.csharp.domains import domains_of
 from momus.languages.csharp.source import Method, declarations
+from momus.languages.literals import joined
 from momus.model import Program
 
 # So many are compiled in one run: what one submission breaks is compiled again without it.
@@ -37,12 +38,7 @@ class CSharp(LanguageDefaults):
 
     def literals(self, program: Program) -> Literals:
         """Return the constants in the files of a program."""
-        found = [cs_source.literals(content) for _, content in program.sources if len(content) <= LONGEST_SOURCE_BYTES]
-        return Literals(
-            tuple(dict.fromkeys(value for one in found for value in one.ints)),
-            tuple(dict.fromkeys(value for one in found for value in one.floats)),
-            tuple(dict.fromkeys(value for one in found for value in one.strings)),
-        )
+        return joined(cs_source.literals(content) for _, content in program.sources if len(content) <= LONGEST_SOURCE_BYTES)
 
     def signature(self, program: Program, entry: str) -> Signature | None:
         """Return how the program declares a method; a class may be named before a dot."""

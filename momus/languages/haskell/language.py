@@ -13,6 +13,7 @@ from momus.languages.haskell.declarations import module
 from momus.languages.haskell.domains import domain_of
 from momus.languages.haskell.glue import HANDED, main_of, own_name, renamed, with_types
 from momus.languages.haskell.messages import rejected
+from momus.languages.literals import joined
 from momus.model import Form, Program
 
 LONGEST_SOURCE_BYTES = 1 << 18
@@ -51,12 +52,7 @@ class Haskell(LanguageDefaults):
 
     def literals(self, program: Program) -> Literals:
         """Return the constants in the files of a program."""
-        found = [source.literals(content) for _, content in program.sources if len(content) <= LONGEST_SOURCE_BYTES]
-        return Literals(
-            tuple(dict.fromkeys(value for one in found for value in one.ints)),
-            tuple(dict.fromkeys(value for one in found for value in one.floats)),
-            tuple(dict.fromkeys(value for one in found for value in one.strings)),
-        )
+        return joined(source.literals(content) for _, content in program.sources if len(content) <= LONGEST_SOURCE_BYTES)
 
     def signature(self, program: Program, entry: str) -> Signature | None:
         """Return the types of a function by its signature; the names of its parameters are those of its first equation."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from momus.languages.base import Literals
+from momus.languages.literals import literals_in
 
 _SYMBOL = r"[!#$%&*+./<=>?@\\^|\-~:\u2190-\u22ff]"
 _TOKEN = re.compile(
@@ -20,7 +21,6 @@ _TOKEN = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _LAYOUT = frozenset({"where", "let", "do", "of", "mdo", "rec"})
-_LONGEST_LITERAL = 1000
 _ESCAPES = {
     "a": "\a",
     "b": "\b",
@@ -105,18 +105,11 @@ def normal_form(content: bytes) -> bytes:
 
 def literals(content: bytes) -> Literals:
     """Return the numbers and texts that stand in the source, negative ones too."""
-    ints: dict[int, None] = {}
-    floats: dict[float, None] = {}
-    strings: dict[str, None] = {}
-    before = ""
-    for token in tokens(text_of(content)):
-        if token.kind == "number":
-            value = _number(token.text)
-            (ints if isinstance(value, int) else floats)[-value if before == "-" else value] = None
-        elif token.kind in ("text", "char") and len(token.text) <= _LONGEST_LITERAL:
-            strings[unescaped(token.text[1:-1])] = None
-        before = token.text
-    return Literals(tuple(ints), tuple(floats), tuple(strings))
+    return literals_in(tokens(text_of(content)), _number, _texts)
+
+
+def _texts(token: Token) -> tuple[str, ...]:
+    return (unescaped(token.text[1:-1]),) if token.kind in ("text", "char") else ()
 
 
 def _number(text: str) -> int | float:

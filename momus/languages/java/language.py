@@ -23,6 +23,7 @@ from momus.languages.java import source
 from momus.languages.java.compiling import Compiled, checked, compiled
 from momus.languages.java.jdk import jdk, runtime
 from momus.languages.java.types import domain_of
+from momus.languages.literals import joined
 from momus.model import Form, Program
 
 BRANCHES = "branches"
@@ -93,12 +94,7 @@ class Java(LanguageDefaults):
 
     def literals(self, program: Program) -> Literals:
         """Return the constants of all files."""
-        found = [source.literals(content) for _, content in program.sources]
-        return Literals(
-            tuple(dict.fromkeys(value for one in found for value in one.ints)),
-            tuple(dict.fromkeys(value for one in found for value in one.floats)),
-            tuple(dict.fromkeys(value for one in found for value in one.strings)),
-        )
+        return joined(source.literals(content) for _, content in program.sources)
 
     def signature(self, program: Program, entry: str) -> Signature | None:
         """Return how a method is declared; "Class.method" names one of a class. Of several, the public one, the static one."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from momus.languages.base import Literals
+from momus.languages.literals import literals_in
 
 _TOKEN = re.compile(
     r"""
@@ -19,7 +20,6 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
-_LONGEST_LITERAL = 1000
 _ESCAPES = {"n": "\n", "t": "\t", "b": "\b", "r": "\r", "f": "\f", "s": " ", "0": "\0"}
 _MODIFIERS = frozenset(
     "public protected private static final abstract native synchronized transient volatile strictfp default sealed".split()
@@ -80,20 +80,12 @@ def normal_form(content: bytes) -> bytes:
 
 def literals(content: bytes) -> Literals:
     """Return the numbers and texts that stand in the source, negative ones too."""
-    ints: dict[int, None] = {}
-    floats: dict[float, None] = {}
-    strings: dict[str, None] = {}
-    before = ""
-    for token in tokens(text_of(content)):
-        if token.kind == "number":
-            value = _number(token.text)
-            if value is not None:
-                (ints if isinstance(value, int) else floats)[-value if before == "-" else value] = None
-        elif token.kind in ("text", "block", "char") and len(token.text) <= _LONGEST_LITERAL:
-            edge = 3 if token.kind == "block" else 1
-            strings[_unescaped(token.text[edge:-edge])] = None
-        before = token.text
-    return Literals(tuple(ints), tuple(floats), tuple(strings))
+    return literals_in(tokens(text_of(content)), _number, _texts)
+
+
+def _texts(token: Token) -> tuple[str, ...]:
+    edge = {"text": 1, "char": 1, "block": 3}.get(token.kind)
+    return (_unescaped(token.text[edge:-edge]),) if edge else ()
 
 
 def _number(text: str) -> int | float | None:

@@ -17,6 +17,7 @@ from momus.languages.javascript import source
 from momus.languages.javascript.declarations import Function, declared
 from momus.languages.javascript.domains import domain_of
 from momus.languages.javascript.modules import as_script
+from momus.languages.literals import joined
 from momus.model import Form, Program
 
 LONGEST_SOURCE_BYTES = 1 << 19
@@ -50,12 +51,7 @@ class JavaScript(LanguageDefaults):
 
     def literals(self, program: Program) -> Literals:
         """Return the constants in the files of a program."""
-        found = [source.literals(content) for _, content in program.sources if len(content) <= LONGEST_SOURCE_BYTES]
-        return Literals(
-            tuple(dict.fromkeys(value for one in found for value in one.ints)),
-            tuple(dict.fromkeys(value for one in found for value in one.floats)),
-            tuple(dict.fromkeys(value for one in found for value in one.strings)),
-        )
+        return joined(source.literals(content) for _, content in program.sources if len(content) <= LONGEST_SOURCE_BYTES)
 
     def signature(self, program: Program, entry: str) -> Signature | None:
         """Return the parameters of a function, with the types that a comment in the manner of JSDoc gives; "" for the others."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from momus.languages.base import Literals
+from momus.languages.literals import literals_in
 
 _TOKEN = re.compile(
     r"""
@@ -21,7 +22,6 @@ _TOKEN = re.compile(
 _REGEX = re.compile(r"/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\[\n])+/\w*")
 _BEFORE_REGEX = frozenset("return typeof case in of instanceof new delete void throw do else yield await".split())
 _ESCAPES = {"n": "\n", "t": "\t", "b": "\b", "r": "\r", "f": "\f", "v": "\v", "0": "\0", "\n": ""}
-_LONGEST_LITERAL = 1000
 # No statement ends by a new line after these, or before those.
 _OPEN_ENDS = frozenset("{ ( [ ; , . ? : = => + - * / % & | ^ ! ~ < > && || ?? == === != !== <= >= += -= *= /=".split())
 _CONTINUING = frozenset(") ] ; , . ?. : ? = => * / % & | ^ && || ?? == === != !== <= >= += -= *= /=".split())
@@ -128,20 +128,13 @@ def normal_form(content: bytes) -> bytes:
 
 def literals(content: bytes) -> Literals:
     """Return the numbers and texts that stand in the source, negative ones too."""
-    ints: dict[int, None] = {}
-    floats: dict[float, None] = {}
-    strings: dict[str, None] = {}
-    before = ""
-    for token in tokens(text_of(content)):
-        if token.kind == "number":
-            value = number(token.text)
-            if value is not None:
-                (ints if isinstance(value, int) else floats)[-value if before == "-" else value] = None
-        elif token.kind in ("text", "template") and len(token.text) <= _LONGEST_LITERAL:
-            pieces = _template_pieces(token.text) if token.kind == "template" else [token.text[1:-1]]
-            strings.update((unescaped(piece), None) for piece in pieces)
-        before = token.text
-    return Literals(tuple(ints), tuple(floats), tuple(strings))
+    return literals_in(tokens(text_of(content)), number, _texts)
+
+
+def _texts(token: Token) -> list[str]:
+    if token.kind == "text":
+        return [unescaped(token.text[1:-1])]
+    return [unescaped(piece) for piece in _template_pieces(token.text)] if token.kind == "template" else []
 
 
 def number(text: str) -> int | float | None:

@@ -11,11 +11,11 @@ from hashlib import sha256
 
 from momus.errors import RejectedError
 from momus.languages.base import COUNTED, Entry, LanguageDefaults, Literals, Prepared, RunTool, Sample, Signature, Task
+from momus.languages.literals import LONGEST_LITERAL
 from momus.model import Program
 from momus.sandbox import tiers
 
 LONGEST_SOURCE_BYTES = 1 << 20
-_LONGEST_LITERAL = 1000
 
 WORKER = "python"
 BRANCHES = "branches"
@@ -105,7 +105,7 @@ class Python(LanguageDefaults):
                     ints[sign * node.value] = None
                 elif type(node.value) is float:
                     floats[sign * node.value] = None
-                elif type(node.value) is str and len(node.value) <= _LONGEST_LITERAL:
+                elif type(node.value) is str and len(node.value) <= LONGEST_LITERAL:
                     strings[node.value] = None
         return Literals(tuple(ints), tuple(floats), tuple(strings))
 
