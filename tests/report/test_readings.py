@@ -30,6 +30,7 @@ from momus.results import (
     GroupsFound,
     OrderEdge,
     OrderNode,
+    PlantedFound,
     RankedSubmission,
     RankingFound,
 )
@@ -179,6 +180,18 @@ def test_the_report_lists_the_ranking_and_the_suites_once_they_are_there(read):
     assert "The fewest tests" in report and "minimal: 1 test refutes 2 of 3 wrong submissions" in report
     before = report_text(replace(read, ranking=None, suites=()))
     assert "Tests passed</th><th>Who" not in before and "The fewest tests" not in before
+
+
+def test_planted_faults_that_no_test_catches_are_named(read):
+    missed = tuple(f"line {number}: `<` became `<=`" for number in range(1, 9))
+    planted = PlantedFound("the instructor's 1 test catches 20 % of 10 planted faults", 12, 12, 1, 1, 10, 2, (), missed)
+    lines = suite_lines(replace(read, suites=(), planted=planted))
+    assert lines[0] == (
+        "the instructor's 1 test catches 20 % of 10 planted faults; "
+        "left out: 1 mutant that no input told from the reference and 1 mutant that could not be run"
+    )
+    assert lines[1] == "  caught by no test: line 1: `<` became `<=`" and lines[-1] == "  … 2 more: in results.json"
+    assert json.loads(results_text(replace(read, planted=planted)))["planted"]["by_suites"] == {}
 
 
 def test_groups_and_grades_are_told():
