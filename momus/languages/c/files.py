@@ -1,6 +1,7 @@
 """The files of a program in C, or in a language that includes files as C does, as they are laid out for the compiler."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 from momus.languages.base import Task
@@ -31,3 +32,15 @@ def add_prelude(task: Task, files: dict[str, bytes]) -> str:
     first = task.prelude.sources[0][0]
     own = re.compile(rb'^[ \t]*#[ \t]*include[ \t]*["<](?:.*/)?' + re.escape(Path(first).name.encode()) + rb'[">]', re.MULTILINE)
     return "" if any(own.search(content) for path, content in files.items() if path != first) else first
+
+
+def normal_form(program: Program, suffixes: tuple[str, ...], of_source: Callable[[bytes], bytes]) -> bytes:
+    """Return the normal forms of all files; the names of files count where other files may include them."""
+
+    def formed(content: bytes) -> bytes:
+        return of_source(content) if len(content) <= LONGEST_SOURCE_BYTES else content
+
+    parts = [formed(program.main)]
+    for path, content in program.sources[1:]:
+        parts += [path.encode(), formed(content) if path.endswith(suffixes) else content]
+    return b"\0".join(parts)

@@ -1,20 +1,17 @@
 """C: compiled by gcc in the box, together with a worker of ours, into one executable."""
 
-import re
-import shutil
-import subprocess
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from hashlib import sha256
 
-from momus.errors import ExerciseError, MissingToolError, Mistake, RejectedError
+from momus.errors import ExerciseError, Mistake, RejectedError
 from momus.languages.base import Entry, LanguageDefaults, Literals, Prepared, RunTool, Sample, Signature, Task, ToolRun
 from momus.languages.c import source as c_source
 from momus.languages.c.builds import build_of, native_header, runtime_object
 from momus.languages.c.compiler_output import COMPILE_MB, COMPILE_S
+from momus.languages.c.compilers import ALWAYS, GCC
 from momus.languages.c.declarations import Declarations, decayed, declarations
-from momus.languages.c.files import LONGEST_SOURCE_BYTES, add_prelude, named_safely
+from momus.languages.c.files import LONGEST_SOURCE_BYTES, add_prelude, named_safely, normal_form
 from momus.languages.c.harness import unit
 from momus.languages.c.messages import rejected
 from momus.languages.checking import check_sources
@@ -25,7 +22,6 @@ from momus.model import Form, Program
 # use variables before setting them. gcc 14 refuses what earlier versions warn about, and gcc 15 has another default standard.
 DEFAULT_FLAGS = "-O0 -std=gnu17"
 _STRICT_SINCE = 14
-_ALWAYS = ("-w", "-pipe", "-fmax-errors=5", "-fno-diagnostics-color", "-fno-diagnostics-show-caret", "-fdiagnostics-plain-output")
 
 
 @dataclass(frozen=True)
@@ -52,15 +48,11 @@ class C(LanguageDefaults):
 
     def normal_form(self, program: Program) -> bytes:
         """Return the tokens of all files; the names of files count where other files may include them."""
-        parts = [_normal_form(program.main)]
-        for path, content in program.sources[1:]:
-            parts += [path.encode(), _normal_form(content) if path.endswith((".c", ".h")) else content]
-        return b"\0".join(parts)
+        return normal_form(program, self.suffixes + self.companions, c_source.normal_form)
 
     def tools(self, task: Task) -> str:
         """Return the compiler, its version and the flags."""
-        compiler = _compiler(task)
-        return f"{compiler} {_version(compiler)}, {_flags(task)} -lm"
+        return f"{GCC.chosen(task)} {GCC.version(task)}, {_flags(task)} -lm"
 
     def literals(self, program: Program) -> Literals:
         """Return the constants in the C files of a program."""
@@ -105,7 +97,7 @@ class C(LanguageDefaults):
         main = next(iter(files))
         check_sources([(main, files[main])], "C", LONGEST_SOURCE_BYTES)
         prelude = add_prelude(task, files)
-        return LaidOut(files, main, prelude, _declared(program, task.prelude), _compiler(task), tuple(_flags(task).split()))
+        return LaidOut(files, main, prelude, _declared(program, task.prelude), GCC.chosen(task), tuple(_flags(task).split()))
 
     def prepare(self, program: Program, task: Task, run_tool: RunTool, *, traced: bool = False) -> Prepared:
         """Return the executable: the submission and its worker. Raises RejectedError with what the compiler said."""
@@ -123,7 +115,7 @@ class C(LanguageDefaults):
 
         def compile_alone() -> ToolRun:
             before = ("-include", prelude) if prelude else ()
-            argv = [_compiler(task), *_flags(task).split(), *_ALWAYS, "-fsyntax-only", "-I.", *before, main]
+            argv = [GCC.chosen(task), *_flags(task).split(), *ALWAYS, "-fsyntax-only", "-I.", *before, main]
             return run_tool(argv, files=files, output=None, seconds=COMPILE_S, memory_mb=COMPILE_MB)
 
         if task.form is Form.FUNCTION:
@@ -140,10 +132,10 @@ class C(LanguageDefaults):
             sources.insert(0, "momus_unit.c")
         else:
             sources.insert(0, main)
-        gcc = int(_version(_compiler(task)).split(".")[0])
+        gcc = int(GCC.version(task).split(".")[0])
         build = build_of(task.form, variant, files.values(), gcc)
-        files["momus_runtime.o"] = runtime_object(_compiler(task), _version(_compiler(task)), build, run_tool)
-        argv = [_compiler(task), *_flags(task).split(), *_ALWAYS, *build.flags, "-I.", "-o", "a.out", *sources]
+        files["momus_runtime.o"] = runtime_object(GCC.chosen(task), GCC.version(task), build, run_tool)
+        argv = [GCC.chosen(task), *_flags(task).split(), *ALWAYS, *build.flags, "-I.", "-o", "a.out", *sources]
         argv += ["momus_runtime.o", *build.link_flags, "-lm"]
         run = run_tool(argv, files=files, output="a.out", seconds=COMPILE_S, memory_mb=COMPILE_MB)
         if run.status != 0 or not run.output:
@@ -151,28 +143,9 @@ class C(LanguageDefaults):
         return Prepared(self.name, "exec", run.output, sha256(run.output).hexdigest()[:32], reserved_mb=build.reserved_mb)
 
 
-def _compiler(task: Task) -> str:
-    return task.setting("c.compiler", "gcc")
-
-
 def _flags(task: Task) -> str:
     flags = task.setting("c.flags", DEFAULT_FLAGS)
-    return f"{flags} -fpermissive" if int(_version(_compiler(task)).split(".")[0]) >= _STRICT_SINCE else flags
-
-
-@cache
-def _version(compiler: str) -> str:
-    """Return the version of the compiler; raise MissingToolError where there is none, ExerciseError where it is no gcc."""
-    path = shutil.which(compiler)
-    if path is None:
-        raise MissingToolError(compiler, "gcc libc6-dev" if compiler == "gcc" else compiler, "it compiles C programs")
-    said = subprocess.run([path, "--version"], capture_output=True, text=True, check=False, env={"LC_ALL": "C"}).stdout
-    version = re.search(r"^.*gcc.*?(?:\((\w+)[^)]*\))? (\d+(?:\.\d+)+)", said)
-    if version is None or "Free Software Foundation" not in said:
-        raise ExerciseError(
-            Mistake("exercise.toml: c.compiler", compiler, "is no gcc", "give gcc, or one version of it such as gcc-13")
-        )
-    return f"{version[2]} ({version[1]})" if version[1] else version[2]
+    return f"{flags} -fpermissive" if int(GCC.version(task).split(".")[0]) >= _STRICT_SINCE else flags
 
 
 def _declared(program: Program, prelude: Program | None) -> Declarations:
@@ -180,7 +153,3 @@ def _declared(program: Program, prelude: Program | None) -> Declarations:
     before = [content for _, content in prelude.sources] if prelude else []
     others = [content for path, content in program.sources[1:] if path.endswith((".c", ".h"))]
     return declarations(b"\n".join(text for text in [*before, *others, program.main] if len(text) <= LONGEST_SOURCE_BYTES))
-
-
-def _normal_form(content: bytes) -> bytes:
-    return c_source.normal_form(content) if len(content) <= LONGEST_SOURCE_BYTES else content

@@ -1,16 +1,14 @@
 """C++: compiled by g++ in the box, together with a worker of ours, into one executable."""
 
 import re
-import shutil
-import subprocess
 from collections.abc import Mapping
-from functools import cache
 from hashlib import sha256
 
-from momus.errors import ExerciseError, MissingToolError, Mistake, RejectedError
+from momus.errors import ExerciseError, Mistake, RejectedError
 from momus.languages.base import EXEC, Entry, LanguageDefaults, Literals, Prepared, RunTool, Sample, Signature, Task, ToolRun
 from momus.languages.c.compiler_output import COMPILE_MB, COMPILE_S
-from momus.languages.c.files import LONGEST_SOURCE_BYTES, add_prelude, named_safely
+from momus.languages.c.compilers import ALWAYS, GXX
+from momus.languages.c.files import LONGEST_SOURCE_BYTES, add_prelude, named_safely, normal_form
 from momus.languages.checking import check_sources
 from momus.languages.cpp import source as cpp_source
 from momus.languages.cpp.builds import build, headers, runtime_object, standard_library
@@ -24,7 +22,6 @@ from momus.model import Form, Program
 
 # What plain `g++ file.cpp` does: students' programs are compared with how they behaved for their authors.
 DEFAULT_FLAGS = "-O0 -std=gnu++17"
-_ALWAYS = ("-w", "-pipe", "-fmax-errors=5", "-fno-diagnostics-color", "-fno-diagnostics-show-caret", "-fdiagnostics-plain-output")
 _OLD_STANDARD = re.compile(r"-std=(?:c|gnu)\+\+(?:98|03|0x|11)\b")
 _PRINTS = re.compile(rb"\b(?:cout|printf|puts|putchar|fputs|fputc|fwrite)\b")
 _THROWS = re.compile(rb"\bthrow\s+((?:\w+::)*\w+)\s*[({]")
@@ -42,14 +39,11 @@ class Cpp(LanguageDefaults):
 
     def normal_form(self, program: Program) -> bytes:
         """Return the tokens of all files; the names of files count where other files may include them."""
-        parts = [_normal_form(program.main)]
-        for path, content in program.sources[1:]:
-            parts += [path.encode(), _normal_form(content) if path.endswith(SUFFIXES + HEADER_SUFFIXES) else content]
-        return b"\0".join(parts)
+        return normal_form(program, SUFFIXES + HEADER_SUFFIXES, cpp_source.normal_form)
 
     def tools(self, task: Task) -> str:
         """Return the compiler, its version and the flags."""
-        return f"{_compiler(task)} {_version(_compiler(task))}, {_flags(task)}"
+        return f"{GXX.chosen(task)} {GXX.version(task)}, {_flags(task)}"
 
     def literals(self, program: Program) -> Literals:
         """Return the constants in the C++ files of a program."""
@@ -109,7 +103,7 @@ class Cpp(LanguageDefaults):
             step = "give -std=c++14 or a later one"
             raise ExerciseError(Mistake("exercise.toml: cpp.flags", _flags(task), f"{old[0]} cannot be called from", step))
         chosen = build(task.form, variant)
-        before = (_compiler(task), *_flags(task).split(), *_ALWAYS)
+        before = (GXX.chosen(task), *_flags(task).split(), *ALWAYS)
         others = [path for path in files if path.endswith(SUFFIXES) and path not in (main, prelude)]
 
         def compile_alone() -> ToolRun:
@@ -120,12 +114,12 @@ class Cpp(LanguageDefaults):
         def compiled(*, precompiled: bool) -> ToolRun:
             text = _unit(program, task, prelude, main, compile_alone, precompiled=precompiled)
             more = {"momus_unit.cpp": text.encode()}
-            more["momus_runtime.o"] = runtime_object(_compiler(task), _version(_compiler(task)), chosen, run_tool)
+            more["momus_runtime.o"] = runtime_object(GXX.chosen(task), GXX.version(task), chosen, run_tool)
             if task.form is not Form.PROGRAM:
                 more |= headers()
             flags = (*before[1:], *chosen.flags)
             if precompiled:
-                more |= standard_library(_compiler(task), _version(_compiler(task)), flags, run_tool)
+                more |= standard_library(GXX.chosen(task), GXX.version(task), flags, run_tool)
             place = ("-Imomus_std",) if precompiled else ()
             argv = [
                 before[0],
@@ -164,27 +158,8 @@ def _unit(program: Program, task: Task, prelude: str, main: str, compile_alone, 
         raise rejected(alone, lambda: alone) if alone.status else reason from None
 
 
-def _compiler(task: Task) -> str:
-    return task.setting("cpp.compiler", "g++")
-
-
 def _flags(task: Task) -> str:
     return task.setting("cpp.flags", DEFAULT_FLAGS)
-
-
-@cache
-def _version(compiler: str) -> str:
-    """Return the version of the compiler; raise MissingToolError where there is none, ExerciseError where it is no g++."""
-    path = shutil.which(compiler)
-    if path is None:
-        raise MissingToolError(compiler, "g++", "it compiles C++ programs")
-    said = subprocess.run([path, "--version"], capture_output=True, text=True, check=False, env={"LC_ALL": "C"}).stdout
-    version = re.search(r"^.*g\+\+.*?(?:\((\w+)[^)]*\))? (\d+(?:\.\d+)+)", said)
-    if version is None or "Free Software Foundation" not in said:
-        raise ExerciseError(
-            Mistake("exercise.toml: cpp.compiler", compiler, "is no g++", "give g++, or one version of it such as g++-13")
-        )
-    return f"{version[2]} ({version[1]})" if version[1] else version[2]
 
 
 def _texts(program: Program) -> list[bytes]:
@@ -196,7 +171,3 @@ def _declared(program: Program, prelude: Program | None) -> Declarations:
     """Return what all files of a program declare."""
     before = [content for _, content in prelude.sources] if prelude else []
     return declarations(b"\n".join([*before, *_texts(program)]))
-
-
-def _normal_form(content: bytes) -> bytes:
-    return cpp_source.normal_form(content) if len(content) <= LONGEST_SOURCE_BYTES else content
