@@ -11,7 +11,7 @@ from momus.model import Form, Input
 from momus.search.examiner import Column, Examiner
 
 REPEATED, SMALL = 16, 50
-FEW_REPEATED, FEW_SMALL = 4, 8
+FEW_REPEATED, FEW_SMALL = 4, 4
 """So many, where each costs a process; a repetition costs little where processes start quickly."""
 _BROKEN = (wire.CRASHED, wire.OUT_OF_MEMORY, wire.FLOODED)
 
