@@ -1,5 +1,6 @@
 """What a language is to Momus: how its programs are told apart, prepared, started and read."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -56,6 +57,11 @@ class Signature:
     names: tuple[str, ...]
     types: tuple[str, ...]
     result: str = ""
+
+    def domains_by(self, domain_of: Callable[[str], str | None]) -> Mapping[str, str] | None:
+        """Return the domain of each parameter's type; None where one has none."""
+        found = {name: domain_of(type_) for name, type_ in zip(self.names, self.types, strict=True)}
+        return found if None not in found.values() else None
 
 
 @dataclass(frozen=True)
@@ -181,6 +187,10 @@ class LanguageDefaults:
     """Whether `prepare_as` knows the build COUNTED: its records tell how many ticks a run took, and the limit of ticks ends one."""
     counts_lengths = False
     """Whether an array in this language does not know its length, so that functions take it as a parameter of its own."""
+    throwing: re.Pattern[bytes] | None = None
+    """What stands in the source where it throws an exception by a statement of its own; its group is the name of the exception."""
+    printing: re.Pattern[bytes] | None = None
+    """What stands in the source where it prints."""
 
     together = 1
     """How many programs `prepare_many` should be given at a time."""
@@ -206,11 +216,11 @@ class LanguageDefaults:
 
     def raised(self, program: Program) -> tuple[str, ...]:
         """Return the exceptions that the program raises by statements of its own."""
-        return ()
+        return tuple(dict.fromkeys(name.decode() for name in self.throwing.findall(program.main))) if self.throwing else ()
 
     def prints(self, program: Program) -> bool:
         """Return whether the source prints."""
-        return False
+        return bool(self.printing and self.printing.search(program.main))
 
     def domains(self, signature: Signature) -> Mapping[str, str] | None:
         """Return a domain for each parameter by its declared type; None where the types do not tell."""

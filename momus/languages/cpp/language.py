@@ -36,6 +36,8 @@ class Cpp(LanguageDefaults):
     can_trace = True
     can_count = True
     counts_lengths = True
+    throwing = _THROWS
+    printing = _PRINTS
 
     def normal_form(self, program: Program) -> bytes:
         """Return the tokens of all files; the names of files count where other files may include them."""
@@ -71,14 +73,6 @@ class Cpp(LanguageDefaults):
     def is_whole_program(self, program: Program) -> bool:
         """Return whether the source has a main function."""
         return any(one.name == "main" for one in _declared(program, None).functions)
-
-    def raised(self, program: Program) -> tuple[str, ...]:
-        """Return the exceptions that the program throws by statements of its own."""
-        return tuple(dict.fromkeys(name.decode() for name in _THROWS.findall(program.main)))
-
-    def prints(self, program: Program) -> bool:
-        """Return whether the source prints."""
-        return bool(_PRINTS.search(program.main))
 
     def domains(self, signature: Signature) -> Mapping[str, str] | None:
         """Return a domain for each parameter by its declared type; None where the types do not tell."""

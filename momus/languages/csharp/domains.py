@@ -1,9 +1,6 @@
 """Domains from the types that C# methods declare."""
 
 import re
-from collections.abc import Mapping
-
-from momus.languages.base import Signature
 
 _PLAIN = {
     "int": "int(-2**31, 2**31 - 1)",
@@ -27,15 +24,10 @@ _SETS = {"HashSet", "ISet", "SortedSet"}
 _MAPS = {"Dictionary", "IDictionary", "SortedDictionary", "IReadOnlyDictionary"}
 
 
-def domains_of(signature: Signature) -> Mapping[str, str] | None:
-    """Return a domain for each parameter; None where a type is none that can be guessed."""
-    found: dict[str, str] = {}
-    for name, type_ in zip(signature.names, signature.types, strict=True):
-        inner = _domain(re.sub(r"^(ref|out) ", "", type_).replace("System.", "").replace("Collections.Generic.", ""))
-        if inner is None:
-            return None
-        found[name] = f"out({inner})" if type_.startswith("out ") else inner
-    return found
+def domain_of(type_: str) -> str | None:
+    """Return the domain of a parameter; None where its type is none that can be guessed."""
+    inner = _domain(re.sub(r"^(ref|out) ", "", type_).replace("System.", "").replace("Collections.Generic.", ""))
+    return f"out({inner})" if inner and type_.startswith("out ") else inner
 
 
 def _domain(type_: str) -> str | None:

@@ -10,7 +10,7 @@ from momus.languages.base import RUNTIME, Entry, LanguageDefaults, Literals, Pre
 from momus.languages.csharp import source as cs_source
 from momus.languages.csharp import toolchain
 from momus.languages.csharp.compiling import LONGEST_SOURCE_BYTES, compiled
-from momus.languages.csharp.domains import domains_of
+from momus.languages.csharp.domains import domain_of
 from momus.languages.csharp.source import Method, declarations
 from momus.languages.literals import joined
 from momus.model import Program
@@ -27,6 +27,8 @@ class CSharp(LanguageDefaults):
     name = "csharp"
     suffixes = (".cs",)
     together = _TOGETHER
+    throwing = _THROWS
+    printing = _PRINTS
 
     def normal_form(self, program: Program) -> bytes:
         """Return the tokens of all files."""
@@ -58,17 +60,9 @@ class CSharp(LanguageDefaults):
         """Return whether the source has a Main method."""
         return any(one.name == "Main" and one.is_static for one in _declared(program))
 
-    def raised(self, program: Program) -> tuple[str, ...]:
-        """Return the exceptions that the program throws by statements of its own."""
-        return tuple(dict.fromkeys(name.decode() for name in _THROWS.findall(program.main)))
-
-    def prints(self, program: Program) -> bool:
-        """Return whether the source prints."""
-        return bool(_PRINTS.search(program.main))
-
     def domains(self, signature: Signature) -> Mapping[str, str] | None:
         """Return a domain for each parameter by its declared type; None where the types do not tell."""
-        return domains_of(signature)
+        return signature.domains_by(domain_of)
 
     def sample(self) -> Sample:
         """Return a tiny program that shows whether the language works on this machine."""

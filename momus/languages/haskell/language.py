@@ -39,6 +39,7 @@ class Haskell(LanguageDefaults):
 
     name = "haskell"
     suffixes = (".hs",)
+    printing = _PRINTS
 
     def normal_form(self, program: Program) -> bytes:
         """Return the tokens of all files, with the columns that make the layout."""
@@ -84,14 +85,9 @@ class Haskell(LanguageDefaults):
         thrown = [name.decode() for name in _THROWS.findall(program.main)]
         return tuple(dict.fromkeys([*(kind for word, kind in _PURE_FAILURES.items() if word in words), *thrown]))
 
-    def prints(self, program: Program) -> bool:
-        """Return whether the source prints."""
-        return bool(_PRINTS.search(program.main))
-
     def domains(self, signature: Signature) -> Mapping[str, str] | None:
         """Return a domain for each parameter by its declared type; None where the types do not tell."""
-        found = {name: domain_of(type_) for name, type_ in zip(signature.names, signature.types, strict=True)}
-        return found if None not in found.values() else None
+        return signature.domains_by(domain_of)
 
     def sample(self) -> Sample:
         """Return a function that sums a list."""

@@ -135,8 +135,7 @@ class Java(LanguageDefaults):
 
     def domains(self, signature: Signature) -> Mapping[str, str] | None:
         """Return a domain for each parameter by its type."""
-        found = {name: domain_of(kind) for name, kind in zip(signature.names, signature.types, strict=True)}
-        return found if None not in found.values() else None
+        return signature.domains_by(domain_of)
 
     def sample(self) -> Sample:
         """Return a method that sums an array."""

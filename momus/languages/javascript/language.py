@@ -40,6 +40,8 @@ class JavaScript(LanguageDefaults):
     name = "javascript"
     suffixes = _SCRIPTS
     companions = (".json",)
+    throwing = _THROWS
+    printing = _PRINTS
 
     def normal_form(self, program: Program) -> bytes:
         """Return the tokens of all files."""
@@ -68,18 +70,9 @@ class JavaScript(LanguageDefaults):
         """Return whether the source reads standard input."""
         return bool(_READS.search(program.main))
 
-    def raised(self, program: Program) -> tuple[str, ...]:
-        """Return the exceptions that the program throws by statements of its own."""
-        return tuple(dict.fromkeys(name.decode() for name in _THROWS.findall(program.main)))
-
-    def prints(self, program: Program) -> bool:
-        """Return whether the source prints."""
-        return bool(_PRINTS.search(program.main))
-
     def domains(self, signature: Signature) -> Mapping[str, str] | None:
         """Return a domain for each parameter by the type that its comment gives."""
-        found = {name: domain_of(type_) for name, type_ in zip(signature.names, signature.types, strict=True)}
-        return found if None not in found.values() else None
+        return signature.domains_by(domain_of)
 
     def sample(self) -> Sample:
         """Return a function that sums an array."""
