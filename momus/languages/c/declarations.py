@@ -5,13 +5,13 @@ Enough of C's grammar to call what students write, read from the tokens before p
 
 from dataclasses import dataclass
 
+from momus.languages.c.cursor import Cursor
 from momus.languages.c.source import Token, tokens
 from momus.languages.c.types import INT, CType, Declared, decayed
 
 _QUALIFIERS = {"const", "volatile", "restrict", "__restrict", "__const", "__volatile__", "__extension__", "_Atomic"}
 _STORAGE = {"static", "extern", "inline", "__inline", "__inline__", "register", "auto", "_Noreturn", "typedef", "_Thread_local"}
 _TYPE_WORDS = {"void", "char", "short", "int", "long", "float", "double", "signed", "unsigned", "_Bool", "__signed__"}
-_CLOSING = {"(": ")", "[": "]", "{": "}"}
 _LONGEST_SIZE = 100
 _TAGGED = {"struct", "union", "enum"}
 
@@ -52,38 +52,21 @@ def parsed_type(text: str) -> CType | None:
     return decayed(declared.type) if parser.at == len(parser.tokens) and parser.tokens and not declared.name else None
 
 
-def _group_ends(found: list[Token]) -> dict[int, int]:
-    """Return where the group of each opening bracket ends; at the end of the text if it is never closed."""
-    opened: list[int] = []
-    ends: dict[int, int] = {}
-    for index, token in enumerate(found):
-        if token.text in _CLOSING:
-            opened.append(index)
-        elif opened and token.text == _CLOSING[found[opened[-1]].text]:
-            ends[opened.pop()] = index + 1
-    return ends | dict.fromkeys(opened, len(found))
-
-
 class _NotADeclarationError(Exception):
     """The tokens are no declaration that this parser knows."""
 
 
-class _Parser:
+class _Parser(Cursor):
     """Reads declarations one after the other; what it cannot read it skips."""
 
     def __init__(self, found: list[Token]):
-        self.tokens = found
-        self.ends = _group_ends(found)
-        self.at = 0
+        super().__init__(found)
         self.typedefs: dict[str, CType] = {}
         self.structs: dict[str, tuple[Declared, ...]] = {}
         self.anonymous = 0
         self.in_parameters = False
 
     # ---- tokens
-
-    def text(self, ahead: int = 0) -> str:
-        return self.tokens[self.at + ahead].text if self.at + ahead < len(self.tokens) else ""
 
     def is_name(self, ahead: int = 0) -> bool:
         return self.at + ahead < len(self.tokens) and self.tokens[self.at + ahead].kind == "name"
@@ -93,9 +76,10 @@ class _Parser:
             raise _NotADeclarationError(f"{self.text()!r} stands where {text!r} is expected")
         self.at += 1
 
-    def skip_group(self) -> str:
+    def group(self) -> str:
         """Skip a bracketed group and return the text inside."""
-        begin, self.at = self.at, self.ends[self.at]
+        begin = self.at
+        self.skip_group()
         return " ".join(token.text for token in self.tokens[begin + 1 : min(self.at - 1, begin + 1 + _LONGEST_SIZE)])
 
     def skip_attributes(self) -> None:
@@ -284,7 +268,7 @@ class _Parser:
 
     def suffixes(self, base: CType) -> CType:
         if self.text() == "[":
-            size = self.skip_group()
+            size = self.group()
             return CType("array", of=self.suffixes(base), size=size)
         if self.text() == "(":
             parameters = self.parameters()

@@ -7,23 +7,13 @@ import re
 from dataclasses import dataclass, field
 
 from momus.languages.c.source import Token
+from momus.languages.cpp.cursor import CppCursor
 from momus.languages.cpp.parameters import Parameter, parameter, parameters, split_by_commas, template_names
 from momus.languages.cpp.source import tokens, written
 
-_CLOSING = {"(": ")", "[": "]", "{": "}"}
 _NO_RESULT = {"static", "inline", "virtual", "constexpr", "explicit", "friend", "extern", "consteval", "register", "mutable"}
 _NO_FUNCTION = {
-    "decltype",
-    "__attribute__",
-    "alignas",
-    "noexcept",
-    "if",
-    "while",
-    "for",
-    "switch",
-    "return",
-    "sizeof",
-    "__declspec",
+    *("decltype", "__attribute__", "alignas", "noexcept", "if", "while", "for", "switch", "return", "sizeof", "__declspec"),
 }
 _MACRO = re.compile(r"# (?:define|undef) (\w+)")
 
@@ -97,59 +87,16 @@ def declarations(source: bytes) -> Declarations:
     return declared
 
 
-class _Scanner:
+class _Scanner(CppCursor):
     """Reads declarations one after the other; what it cannot read it skips."""
 
     def __init__(self, found: list[Token], declared: Declarations):
-        self.tokens = found
+        super().__init__(found)
         self.declared = declared
-        self.at = 0
-
-    def text(self, ahead: int = 0) -> str:
-        return self.tokens[self.at + ahead].text if self.at + ahead < len(self.tokens) else ""
 
     def scan(self) -> None:
         while self.at < len(self.tokens):
             self.declaration((), None)
-
-    # ---- groups
-
-    def skip_group(self) -> None:
-        """Skip brackets with what is in them."""
-        opened = [self.text()]
-        self.at += 1
-        while opened and self.at < len(self.tokens):
-            text = self.text()
-            if text in _CLOSING:
-                opened.append(text)
-            elif text == _CLOSING[opened[-1]]:
-                opened.pop()
-            self.at += 1
-
-    def skip_angles(self) -> list[Token]:
-        """Skip <…> and return what is in it."""
-        begin, depth = self.at, 0
-        while self.at < len(self.tokens):
-            text = self.text()
-            if text in _CLOSING:
-                self.skip_group()
-                continue
-            depth += (text == "<") - text.count(">") * (text in (">", ">>"))
-            self.at += 1
-            if depth <= 0:
-                break
-        return self.tokens[begin + 1 : self.at - 1]
-
-    def skip_statement(self) -> None:
-        while self.at < len(self.tokens) and self.text() not in (";", "}"):
-            if self.text() in _CLOSING:
-                self.skip_group()
-            else:
-                self.at += 1
-        if self.text() == ";":
-            self.at += 1
-
-    # ---- declarations
 
     def declaration(self, scope: tuple[str, ...], owner: "_Members | None") -> None:
         """Read one declaration of a namespace or, with `owner`, of a class."""
@@ -280,31 +227,6 @@ class _Scanner:
             self.function(begin, group, head_end, scope, owner, template, ends_with_body)
         elif owner is not None:
             owner.add_fields(self.tokens[begin:head_end])
-
-    def skip_value(self) -> None:
-        while self.at < len(self.tokens) and self.text() not in (";", "}", ","):
-            if self.text() in _CLOSING:
-                self.skip_group()
-            else:
-                self.at += 1
-        if self.text() == ",":
-            self.at += 1
-
-    def skip_initialisers(self) -> None:
-        """Skip what stands between a constructor's parameters and its body."""
-        self.at += 1
-        while self.at < len(self.tokens) and self.text() != ";":
-            while self.text() not in ("(", "{", "<", ";", ""):
-                self.at += 1
-            if self.text() == "<":
-                self.skip_angles()
-            if self.text() in ("(", "{"):
-                self.skip_group()
-            if self.text() == "...":
-                self.at += 1
-            if self.text() != ",":
-                return
-            self.at += 1
 
     def function(
         self,

@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 
 from momus.languages.base import Literals
 from momus.languages.c import source as c_source
+from momus.languages.c.cursor import CLOSING, Cursor
 from momus.languages.c.source import Token
 
 _VERBATIM = re.compile(rb'(?:@\$|\$@|@)"((?:[^"]|"")*)"')
 _NUMBER = re.compile(rb"\b(\d[\d_]*(?:\.\d[\d_]*)?(?:[eE][+-]?\d+)?)([mMdD]?)\b")
-_CLOSING = {"(": ")", "[": "]", "{": "}"}
 _MODIFIERS = {
     *("public", "private", "protected", "internal", "static", "virtual", "override", "abstract", "sealed", "readonly", "unsafe"),
     *("extern", "partial", "async", "new", "const", "volatile"),
@@ -84,27 +84,12 @@ def declarations(source: bytes) -> Declarations:
     return declared
 
 
-class _Scanner:
+class _Scanner(Cursor):
     """Reads members one after the other."""
 
     def __init__(self, found: list[Token], declared: Declarations):
-        self.tokens = found
+        super().__init__(found)
         self.declared = declared
-        self.at = 0
-
-    def text(self, ahead: int = 0) -> str:
-        return self.tokens[self.at + ahead].text if self.at + ahead < len(self.tokens) else ""
-
-    def skip_group(self) -> None:
-        opened = [self.text()]
-        self.at += 1
-        while opened and self.at < len(self.tokens):
-            text = self.text()
-            if text in _CLOSING:
-                opened.append(text)
-            elif text == _CLOSING[opened[-1]]:
-                opened.pop()
-            self.at += 1
 
     def block(self, owner: str) -> None:
         """Read members up to the closing bracket."""
@@ -149,7 +134,7 @@ class _Scanner:
 
     def skip_value(self) -> None:
         while self.at < len(self.tokens) and self.text() != ";":
-            if self.text() in _CLOSING:
+            if self.text() in CLOSING:
                 self.skip_group()
             elif self.text() == "}":
                 return
