@@ -13,6 +13,7 @@ from momus.languages.csharp.compiling import LONGEST_SOURCE_BYTES, compiled
 from momus.languages.csharp.domains import domain_of
 from momus.languages.csharp.source import Method, declarations
 from momus.languages.literals import joined
+from momus.languages.naming import named
 from momus.model import Program
 
 # So many are compiled in one run: what one submission breaks is compiled again without it.
@@ -108,12 +109,7 @@ def _method(program: Program, entry: str) -> Method | None:
     """Return the method of this name, or of one that differs by capitals and underscores only; public and static ones first."""
     *owner, name = entry.split(".")
     known = [one for one in _declared(program) if one.result and (not owner or one.owner == owner[-1])]
-    found = [one for one in known if one.name == name] or [one for one in known if _plain(one.name) == _plain(name)]
-    return min(found, key=lambda one: (not one.is_public, not one.is_static), default=None)
-
-
-def _plain(name: str) -> str:
-    return name.replace("_", "").lower()
+    return min(named(known, name, lambda one: one.name), key=lambda one: (not one.is_public, not one.is_static), default=None)
 
 
 def _normal_form(content: bytes) -> bytes:

@@ -4,6 +4,7 @@ from momus.errors import RejectedError
 from momus.languages.base import Entry
 from momus.languages.haskell.declarations import FunctionType, Module, module
 from momus.languages.haskell.source import text_of
+from momus.languages.naming import named
 
 HANDED = "MomusHanded"
 _REAL = frozenset({"Fractional", "Floating", "RealFrac", "RealFloat"})
@@ -47,13 +48,7 @@ def main_of(content: bytes, entries: tuple[Entry, ...]) -> str:
 
 def own_name(known: Module, name: str) -> str | None:
     """Return the name of the function, or of one that differs by capitals and underscores only."""
-    names = [*known.functions, *known.types]
-    same = [one for one in names if one == name] or [one for one in names if _plain(one) == _plain(name)]
-    return same[0] if same else None
-
-
-def _plain(name: str) -> str:
-    return name.replace("_", "").lower()
+    return next(iter(named([*known.functions, *known.types], name)), None)
 
 
 def _applied(known: Module, entry: Entry) -> str:

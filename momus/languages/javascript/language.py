@@ -18,6 +18,7 @@ from momus.languages.javascript.declarations import Function, declared
 from momus.languages.javascript.domains import domain_of
 from momus.languages.javascript.modules import as_script
 from momus.languages.literals import joined
+from momus.languages.naming import named, plain
 from momus.model import Form, Program
 
 LONGEST_SOURCE_BYTES = 1 << 19
@@ -195,17 +196,12 @@ def _function(program: Program, entry: str) -> Function | None:
     """Return the function of this name, or of one that differs by capitals and underscores only; those at the top first."""
     *owner, name = entry.split(".")
     known = [one for one in _functions(program) if not owner or one.owner == owner[-1]]
-    found = [one for one in known if one.name == name] or [one for one in known if _plain(one.name) == _plain(name)]
-    return min(found, key=lambda one: bool(one.owner), default=None)
-
-
-def _plain(name: str) -> str:
-    return name.replace("_", "").lower()
+    return min(named(known, name, lambda one: one.name), key=lambda one: bool(one.owner), default=None)
 
 
 def _mentions(program: Program, name: str) -> bool:
     """Return whether a method may be made by an assignment that the reader of declarations does not see."""
-    return any(_plain(name).encode() in content.lower().replace(b"_", b"") for content in _texts(program))
+    return any(plain(name).encode() in content.lower().replace(b"_", b"") for content in _texts(program))
 
 
 def _node_names(program: Program, prelude: Program | None) -> dict[str, str]:

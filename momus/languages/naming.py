@@ -1,0 +1,17 @@
+"""Names that mean the same: students write total_sum where the exercise says totalSum."""
+
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
+Named = TypeVar("Named")
+
+
+def plain(name: str) -> str:
+    """Return a name without what people spell differently: capitals and underscores."""
+    return name.replace("_", "").lower()
+
+
+def named(known: Iterable[Named], name: str, name_of: Callable[[Named], str] = str) -> list[Named]:
+    """Return those of this name; where there are none, those whose name differs by capitals and underscores only."""
+    listed = list(known)
+    return [one for one in listed if name_of(one) == name] or [one for one in listed if plain(name_of(one)) == plain(name)]
