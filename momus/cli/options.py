@@ -16,8 +16,6 @@ from momus.progress import Progress
 
 Command = Callable[..., Any]
 
-FOLDER = click.Path(path_type=Path, file_okay=False)
-
 
 @dataclass(frozen=True)
 class Display:

@@ -32,7 +32,6 @@ class Statement:
     end: int
     header: tuple[int, int] | None = None
     inner: tuple["Statement", ...] = ()
-    block_end: int = 0
 
     def walk(self) -> Iterator["Statement"]:
         yield self
@@ -107,7 +106,7 @@ def _statement(tokens: Tokens, index: int, end: int) -> Statement:
     text = tokens.text(index)
     if text == "{":
         closing = tokens.partner[index]
-        return Statement("block", index, closing + 1, None, tuple(_block(tokens, index + 1, closing)), end)
+        return Statement("block", index, closing + 1, None, tuple(_block(tokens, index + 1, closing)))
     if text in _HEADED and tokens.text(index + 1) == "(":
         closing = tokens.partner[index + 1]
         inner = _statement(tokens, closing + 1, end)
@@ -115,24 +114,24 @@ def _statement(tokens: Tokens, index: int, end: int) -> Statement:
         if text == "if" and tokens.text(after) == "else":
             parts.append(_statement(tokens, after + 1, end))
             after = parts[-1].end
-        return Statement(text, index, after, (index + 2, closing), tuple(parts), end)
+        return Statement(text, index, after, (index + 2, closing), tuple(parts))
     if text in ("do", "try", "finally", "else"):
         inner = _statement(tokens, index + 1, end)
         after = inner.end
         if text == "do":
             after = _semicolon(tokens, after, end)
-        return Statement(text, index, after, None, (inner,), end)
+        return Statement(text, index, after, None, (inner,))
     if text in ("case", "default"):
         while index < end and tokens.text(index) not in (":", "->"):
             index += 1
-        return Statement("label", index, index + 1, None, (), end)
+        return Statement("label", index, index + 1)
     if tokens[index].kind == "name" and tokens.text(index + 1) == ":":
-        return Statement("label", index, index + 2, None, (), end)
+        return Statement("label", index, index + 2)
     after = _semicolon(tokens, index, end)
     kind = text if text in ("return", "break", "continue", "throw", "goto", ";") else "simple"
     if kind == "simple" and type_end(tokens, index) is not None:
         kind = "declaration"
-    return Statement(kind, index, after, None, (), end)
+    return Statement(kind, index, after)
 
 
 def _semicolon(tokens: Tokens, index: int, end: int) -> int:

@@ -136,7 +136,6 @@ class Share:
     claim: str
     css: str
     count: int
-    percent: float
     meaning: str
 
 
@@ -221,11 +220,7 @@ def _name(finding: Finding) -> str:
 
 def _shares(findings: tuple[Finding, ...]) -> list[Share]:
     counts = Counter(finding.claim for finding in findings)
-    return [
-        Share(WORDS[claim], _css(claim), counts[claim], 100 * counts[claim] / len(findings), meaning)
-        for claim, meaning in MEANINGS.items()
-        if counts[claim]
-    ]
+    return [Share(WORDS[claim], _css(claim), counts[claim], meaning) for claim, meaning in MEANINGS.items() if counts[claim]]
 
 
 def _shown_finding(finding: Finding, results: Results, rows: dict[int, SuiteRow], columns: dict[int, list[str]]) -> ShownFinding:

@@ -31,7 +31,6 @@ def pair_for(examiner: Examiner, reference: int, program: Program, entry: str) -
         stdin=setting.stdin,
         # A pattern picks some of what is printed: which words those are a solver cannot tell.
         words=setting.judge.kind != "pattern",
-        spaces=setting.judge.kind not in ("tokens", "pattern", "float"),
         judge=setting.judge,
         runner=examiner.runner,
     )

@@ -28,8 +28,8 @@ class Pair:
     """A reference and a submission in one language, one entry of theirs, and the means to ask about them in a box.
 
     `compared` are the parameters whose values after the call count. Programs read what the `stdin` template says; `words` tells
-    whether more than the numbers that they print is compared, `spaces` whether even the white space is. `judge` says which
-    outcomes are right, `runner` starts what a solver needs beyond a tool.
+    whether more than the numbers that they print is compared. `judge` says which outcomes are right, `runner` starts what a
+    solver needs beyond a tool.
     """
 
     reference: Program
@@ -41,7 +41,6 @@ class Pair:
     compared: tuple[str, ...] = ()
     stdin: str = ""
     words: bool = True
-    spaces: bool = True
     judge: JudgeSettings = field(default_factory=JudgeSettings)
     runner: Runner | None = None
 

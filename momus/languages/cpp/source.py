@@ -36,7 +36,6 @@ def literals(source: bytes) -> Literals:
     return c_source.literals(plain(source))
 
 
-_CLOSE_LEFT = {"::", "<", "(", "[", "~", "!"}
 _CLOSE_RIGHT = {"::", ">", ">>", ",", ")", "]", "*", "&", "&&", "<", "[", "("}
 
 
