@@ -1,10 +1,7 @@
 """Symbolic values out of a domain: each stands for all that the domain allows, until a path pins it down.
 
-Runs inside the box, on top of CrossHair. A value is made once, as a Part, and built as often as needed: for each program with lists
-and objects of its own over the same unknowns, for constraints as they see values, and in the end as plain data.
+Runs inside the box, on top of CrossHair.
 """
-
-from collections.abc import Callable
 
 import z3
 from crosshair.core import deep_realize
@@ -18,14 +15,12 @@ from crosshair.libimpl.builtinslib import (
     SymbolicList,
     SymbolicTuple,
 )
-from crosshair.simplestructs import LinearSet, ShellMutableMap, ShellMutableSet, SimpleDict
 from crosshair.statespace import StateSpace
 from crosshair.tracers import NoTracing, ResumedTracing
 from crosshair.util import IgnoreAttempt
 
 from momus.domain.expressions import UNEVALUABLE, Expression
-from momus.languages.python.values import Reviver
-from momus.model import Record
+from momus.search.crosshair.inside.building import AsPlain, Build, ForExpression, Part, copied
 
 MOST_LENGTHS = 24
 _EVENLY = 10
@@ -34,53 +29,6 @@ _CHOOSES = 32
 
 class Outside(IgnoreAttempt):
     """The path leads out of the domain."""
-
-
-class ForProgram:
-    """Builds what a program is given: records and nodes of its own classes."""
-
-    def __init__(self, names: dict):
-        reviver = Reviver(names)
-        self.record, self.linked = reviver._record, reviver._linked
-
-    def set(self, items: list):
-        return ShellMutableSet(LinearSet(list(items)))
-
-    def dict(self, pairs: list):
-        return ShellMutableMap(SimpleDict(list(pairs)))
-
-
-class ForExpression:
-    """Builds what a constraint sees."""
-
-    def record(self, name: str, fields: dict):
-        return Record(name, tuple(fields.items()))
-
-    def linked(self, items: list):
-        return tuple(items)
-
-    set = ForProgram.set
-    dict = ForProgram.dict
-
-
-class AsPlain:
-    """Builds what goes on the wire."""
-
-    def record(self, name: str, fields: dict):
-        return (..., "record", name, tuple(fields.items()))
-
-    def linked(self, items: list):
-        return (..., "linked", tuple(items))
-
-    def set(self, items: list):
-        return (..., "set", tuple(items))
-
-    def dict(self, pairs: list):
-        return (..., "dict", tuple(pairs))
-
-
-Build = ForProgram | ForExpression | AsPlain
-Part = Callable[[Build], object]
 
 
 class Maker:
@@ -231,7 +179,7 @@ class Maker:
         if len(values) > _CHOOSES:
             self.left_out = True
         value = values[self._choice(min(len(values), _CHOOSES))]
-        return lambda build: _copied(value, build)
+        return lambda build: copied(value, build)
 
     def _letter(self, ranges: tuple) -> SymbolicBoundedInt:
         code = SymbolicBoundedInt(self._name(), int, ranges[0][0], ranges[-1][1])
@@ -326,18 +274,6 @@ class Maker:
 
 
 _expressions: dict[str, Expression] = {}
-
-
-def _copied(value, build: Build):
-    """Return a chosen value as a program may have it: its lists are its own."""
-    if type(value) is list:
-        return [_copied(item, build) for item in value]
-    if type(value) is tuple and value[:1] == (...,):
-        if value[1] == "record":
-            return build.record(value[2], {name: _copied(item, build) for name, item in value[3]})
-        items = [_copied(item, build) for item in value[2]]
-        return build.linked(items) if value[1] == "linked" else build.dict(items) if value[1] == "dict" else build.set(items)
-    return value
 
 
 def _pin(space: StateSpace) -> None:

@@ -21,8 +21,9 @@ from momus.languages.python.loading import reason
 from momus.languages.python.output import Board
 from momus.languages.python.values import Reviver
 from momus.search.crosshair.inside import bits, products
+from momus.search.crosshair.inside.building import ForProgram, Part
 from momus.search.crosshair.inside.comparing import Comparison
-from momus.search.crosshair.inside.making import ForProgram, Maker, Outside, Part, realized
+from momus.search.crosshair.inside.making import Maker, Outside, realized
 from momus.search.crosshair.inside.narrowing import has_only_ascii, narrow
 from momus.search.crosshair.inside.programs import Alarm, Hang, Loaded, Outcome
 

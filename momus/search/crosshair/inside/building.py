@@ -1,0 +1,71 @@
+"""Values with unknowns in them, as those who use them see them.
+
+A value is made once, as a Part, and built as often as needed: for each program with lists and objects of its own over the same unknowns,
+for constraints as they see values, and in the end as plain data.
+"""
+
+from collections.abc import Callable
+
+from crosshair.simplestructs import LinearSet, ShellMutableMap, ShellMutableSet, SimpleDict
+
+from momus.languages.python.values import Reviver
+from momus.model import Record
+
+
+class ForProgram:
+    """Builds what a program is given: records and nodes of its own classes."""
+
+    def __init__(self, names: dict):
+        reviver = Reviver(names)
+        self.record, self.linked = reviver._record, reviver._linked
+
+    def set(self, items: list):
+        return ShellMutableSet(LinearSet(list(items)))
+
+    def dict(self, pairs: list):
+        return ShellMutableMap(SimpleDict(list(pairs)))
+
+
+class ForExpression:
+    """Builds what a constraint sees."""
+
+    def record(self, name: str, fields: dict):
+        return Record(name, tuple(fields.items()))
+
+    def linked(self, items: list):
+        return tuple(items)
+
+    set = ForProgram.set
+    dict = ForProgram.dict
+
+
+class AsPlain:
+    """Builds what goes on the wire."""
+
+    def record(self, name: str, fields: dict):
+        return (..., "record", name, tuple(fields.items()))
+
+    def linked(self, items: list):
+        return (..., "linked", tuple(items))
+
+    def set(self, items: list):
+        return (..., "set", tuple(items))
+
+    def dict(self, pairs: list):
+        return (..., "dict", tuple(pairs))
+
+
+Build = ForProgram | ForExpression | AsPlain
+Part = Callable[[Build], object]
+
+
+def copied(value, build: Build):
+    """Return a chosen value as a program may have it: its lists are its own."""
+    if type(value) is list:
+        return [copied(item, build) for item in value]
+    if type(value) is tuple and value[:1] == (...,):
+        if value[1] == "record":
+            return build.record(value[2], {name: copied(item, build) for name, item in value[3]})
+        items = [copied(item, build) for item in value[2]]
+        return build.linked(items) if value[1] == "linked" else build.dict(items) if value[1] == "dict" else build.set(items)
+    return value
