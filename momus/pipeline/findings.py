@@ -2,21 +2,20 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import cached_property
 
-from momus import wire
-from momus.model import Claim, Kind, Outcome, Submission, Used
+from momus.model import Claim, Submission
 from momus.pipeline.confirming import Confirming
 from momus.pipeline.holding import bound_sentence
 from momus.pipeline.register import Registered
 from momus.pipeline.rounds import Rounds
 from momus.pipeline.running_through import RunningThrough
+from momus.pipeline.showing import Showing
 from momus.pipeline.solving import Solving
 from momus.pipeline.undefined import Seen
-from momus.results import EngineUse, Evidence, Finding, Steps, SuiteRow
+from momus.results import EngineUse, Evidence, Finding, SuiteRow
 from momus.table import INEXPRESSIBLE, LAST_HOLE
-from momus.words import input_words, outcome_words
+from momus.words import input_words
 
 MOST_REMARKS = 3
 LEAST_DOUBTED = 0.1
@@ -43,6 +42,7 @@ class Reader:
         self.registered = registered
         self.tests = tests
         self.undefined = undefined
+        self.showing = Showing(confirming, undefined)
         self.failing = self.grading.behaviour.failing()
         self.rounds = rounds
         self.size = rounds.size
@@ -112,11 +112,11 @@ class Reader:
     def _claim(self, column: int) -> tuple[Claim, Evidence | None, str]:
         confirming = self.confirming
         if column in confirming.refuted:
-            return Claim.REFUTED, self._evidence(column, confirming.refuted[column]), ""
+            return Claim.REFUTED, self.showing.of_refuted(column, confirming.refuted[column]), ""
         if column in confirming.flaky:
             return (
                 Claim.FLAKY,
-                self._flaky_evidence(column, confirming.flaky[column][0]),
+                self.showing.of_flaky(column, confirming.flaky[column][0]),
                 "right in some fresh runs and wrong in others",
             )
         if column in self.grading.failed:
@@ -174,72 +174,6 @@ class Reader:
             if all(verdict is not None and not verdict.accepted for verdict in verdicts):
                 return True
         return False
-
-    def _evidence(self, column: int, rows: Sequence[int]) -> Evidence:
-        """Return the counterexample: for the first reference; with several, the explanation tells of the others."""
-        evidence = self._shown(column, rows[0], 0, self.confirming.fresh[rows[0], column][0])
-        others = [self._against(column, row, reference) for reference, row in enumerate(rows) if reference]
-        return replace(evidence, explanation="; ".join(filter(None, [evidence.explanation, *others])))
-
-    def _against(self, column: int, row: int, reference: int) -> str:
-        """Return on which input the column parts from one of several references, and how."""
-        setting = self.grading.setting
-        evidence = self._shown(column, row, reference, self.confirming.fresh[row, column][0])
-        given = input_words(evidence.input, setting.task.form, setting.domains[evidence.input.entry].names)
-        said = evidence.explanation or f"{outcome_words(evidence.got)}, it {outcome_words(evidence.expected)}"
-        return f"by reference {reference + 1} wrong on {given}: {said}"
-
-    def _flaky_evidence(self, column: int, row: int) -> Evidence:
-        """Return both outcomes of a row on which fresh runs disagreed, against a reference for which they do."""
-        outcomes = self.confirming.fresh[row, column]
-        references = range(len(self.grading.references))
-        reference = next(one for one in references if self.confirming.state(row, column, one) == "flaky")
-        return replace(self._shown(column, row, reference, outcomes[0]), other=self._outcome(outcomes[-1]))
-
-    def _shown(self, column: int, row: int, reference: int, outcome: int) -> Evidence:
-        behaviour = self.grading.behaviour
-        stored = behaviour.rows[row]
-        verdict = behaviour.verdict(row, reference, outcome)
-        got = self._outcome(outcome)
-        return Evidence(
-            row=row,
-            input=stored.input,
-            expected=self._outcome(behaviour.expected(row, reference)),
-            got=got,
-            found_by=stored.origin.engine,
-            direct=stored.origin.column == column,
-            seconds=stored.origin.seconds,
-            explanation=verdict.explanation if verdict else "",
-            undefined=next((sight.undefined for sight in self.undefined.get(column, ()) if sight.row == row), None),
-            steps=self._steps(column, row, reference) if got.kind is Kind.TIMED_OUT else None,
-        )
-
-    def _steps(self, column: int, row: int, reference: int) -> Steps | None:
-        """Return the steps of a column that timed out on a row, where they are known, and the reference's if it is in the same language."""
-        record, used = self.grading.store.cell(row, column) or (b"", Used())
-        if record != wire.TIMED_OUT or not used.ticks:
-            return None
-        measure = self.grading.references[reference]
-        comparable = measure.program.language == self.grading.columns[column].program.language
-        _, by_reference = self.grading.store.cell(row, measure.id) or (b"", Used())
-        return Steps(abs(used.ticks), used.ticks > 0, by_reference.ticks if comparable else 0)
-
-    def evidence_on(self, column: int, row: int) -> Evidence:
-        """Return what a column did on a row that it is wrong on, against a reference that finds it wrong."""
-        behaviour = self.grading.behaviour
-        outcome = behaviour.outcome(row, column)
-        references = [one for one in range(len(self.grading.references)) if behaviour.expected(row, one) is not None]
-        wrong = [one for one in references if not behaviour.verdict(row, one, outcome).accepted]
-        return self._shown(column, row, (wrong or references)[0], outcome)
-
-    def expected_on(self, row: int) -> Outcome:
-        """Return what is right on a row, by the first reference that says so."""
-        behaviour = self.grading.behaviour
-        expected = [behaviour.expected(row, one) for one in range(len(self.grading.references))]
-        return self._outcome(next(one for one in expected if one is not None))
-
-    def _outcome(self, outcome: int) -> Outcome:
-        return wire.decode_outcome(self.grading.store.outcome(outcome))
 
     def _inputs(self, column: int) -> int:
         """Return how many inputs the column was tried on: those of the search and its filled rows, or all there are."""
@@ -304,7 +238,11 @@ class Reader:
         behaviour = self.grading.behaviour
         return tuple(
             SuiteRow(
-                row, behaviour.rows[row].input, self._outcome(expected), behaviour.rows[row].origin.engine, tuple(refutes[row])
+                row,
+                behaviour.rows[row].input,
+                self.showing.outcome(expected),
+                behaviour.rows[row].origin.engine,
+                tuple(refutes[row]),
             )
             for row in behaviour.simplest_first(refutes)
             if (expected := behaviour.expected(row, 0)) is not None

@@ -131,7 +131,7 @@ class Teller:
             ClusterFound(
                 id=number,
                 members=tuple(self._named(one.columns)),
-                evidence=self.reader.evidence_on(one.representative, one.row) if one.row is not None else None,
+                evidence=self.reader.showing.on(one.representative, one.row) if one.row is not None else None,
                 failing=one.failing,
                 cause=causes[one.representative].words if one.representative in causes else "",
                 holes=one.holes,
@@ -149,7 +149,11 @@ class Teller:
         behaviour = self.reader.grading.behaviour
         bugs = tuple(
             BugFound(
-                bug.row, behaviour.rows[bug.row].input, self.reader.expected_on(bug.row), tuple(self._named(bug.columns)), bug.rows
+                bug.row,
+                behaviour.rows[bug.row].input,
+                self.reader.showing.expected(bug.row),
+                tuple(self._named(bug.columns)),
+                bug.rows,
             )
             for bug in found.bugs
         )
@@ -180,7 +184,7 @@ class Teller:
                 SuiteRow(
                     row,
                     behaviour.rows[row].input,
-                    self.reader.expected_on(row),
+                    self.reader.showing.expected(row),
                     behaviour.rows[row].origin.engine,
                     tuple(self._named(columns)),
                 )
