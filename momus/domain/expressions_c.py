@@ -108,7 +108,7 @@ class _Writer(Loops):
         raise self.wrong(node)
 
     def arithmetic(self, node: ast.BinOp, scope: Scope) -> tuple[str, str]:
-        constant = _constant_value(node)
+        constant = constant_value(node)
         if constant is not None:
             return self.constant(node, constant)
         (left_kind, left), (right_kind, right) = self.expression(node.left, scope), self.expression(node.right, scope)
@@ -207,7 +207,7 @@ class _Writer(Loops):
         raise self.wrong(node)
 
 
-def _constant_value(node: ast.expr) -> int | float | None:
+def constant_value(node: ast.expr) -> int | float | None:
     """Return the number that an expression without names stands for."""
     if any(isinstance(inner, (ast.Name, ast.Call)) for inner in ast.walk(node)):
         return None

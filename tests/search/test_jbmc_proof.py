@@ -130,6 +130,14 @@ def test_a_proof_says_how_far_it_goes(runner):
     assert (proof.bound, proof.whole, proof.most) == ("up to length 2", False, 2)
 
 
+@pytest.mark.slow
+def test_a_length_that_is_a_parameter_is_proved_no_further_than_it_was_looked_at(runner):
+    reference = of("int f(int n, int[] A) { return n; }")
+    beyond = of("int f(int n, int[] A) { return n > 8 ? 0 : n; }")
+    proof = attempt(pair_of(runner, reference, beyond, {"n": "int(0, 20)", "A": "list(int(0, 1), n, n)"}), 8, 120)
+    assert (proof.bound, proof.whole) == ("with n up to 8", False)
+
+
 def lie(submission: str, reference: str = SAME, inputs: dict[str, str] = SMALL) -> tuple[str, str, dict[str, str]]:
     return reference, submission, inputs
 

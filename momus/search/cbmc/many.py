@@ -12,8 +12,9 @@ from momus.search.cbmc.finding import different
 from momus.search.cbmc.harness import CANARY, ENDS, PLANTED, SAME, Side, comparison, endings
 from momus.search.cbmc.names import check_names
 from momus.search.cbmc.proof import unproved
-from momus.search.cbmc.query import LARGEST_SIZE, Query, chosen_args
+from momus.search.cbmc.query import Query, chosen_args
 from momus.search.cbmc.run import Answer, Merged, laid_out, queries_of
+from momus.search.lengths import LARGEST_SIZE
 from momus.search.many import Args, Asker
 from momus.search.solver import Pair, UnsupportedError
 

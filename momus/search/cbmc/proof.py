@@ -11,8 +11,9 @@ from itertools import groupby
 from momus.search.cbmc.faithful import check_sources, unfaithful
 from momus.search.cbmc.harness import CANARY, PLANTED, SAME
 from momus.search.cbmc.names import check_names
-from momus.search.cbmc.query import LARGEST_SIZE, Query
+from momus.search.cbmc.query import Query
 from momus.search.cbmc.run import Answer, Merged, queries_of
+from momus.search.lengths import LARGEST_SIZE
 from momus.search.solver import Doubt, Pair, Proof, UnsupportedError
 
 _PROVE = [

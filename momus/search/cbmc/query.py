@@ -2,36 +2,22 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import product
 
 from momus.domain import Bounds, ExpressionError, ParameterDomain, to_c
-from momus.domain.expressions import Expression
 from momus.languages.c.declarations import Declarations
 from momus.languages.c.types import CType, decayed, standard_spelling, width
 from momus.search.cbmc.shapes import Shape, Shaper, constant, is_expression, listed, record, single, text
+from momus.search.lengths import LARGEST_SIZE, Lengths, Sizes
 from momus.search.solver import UnsupportedError
 
-LARGEST_SIZE = 8
 MOST_VARIABLES = 64
-Sizes = dict[str, int]
-
-
-@dataclass(frozen=True)
-class Dimension:
-    """A length that is fixed in a question: what it is called, and the sizes it may have."""
-
-    key: str
-    least: int
-    most: int
-    limited: bool = False
-    """Whether the domain may have larger sizes than `most`, because what limits them is an expression."""
 
 
 @dataclass(frozen=True)
 class Query:
     """The parameters of one question. `conditions` are the C texts of what the domain demands, `definitions` the functions they call.
 
-    `locals` declare the parameters as the constraints see them. `whole`: nothing that the domain demands was left out.
+    `locals` declare the parameters as the constraints see them.
     """
 
     sizes: Sizes
@@ -50,37 +36,32 @@ class Queries:
     """All questions about one entry, given the reference's declaration of it."""
 
     def __init__(self, domain: ParameterDomain, function: CType, declared: Declarations):
-        if not isinstance(domain, ParameterDomain):
-            raise UnsupportedError("inputs made by the author's own generator cannot be chosen")
-        if len(function.parameters) != len(domain.names):
-            raise UnsupportedError("the reference has other parameters than the domain")
+        self.lengths = Lengths(domain, len(function.parameters))
         self.domain = domain
-        self.bounds = domain.bounds()
+        self.bounds = self.lengths.bounds
         self.types = {
             name: declared.resolved(decayed(one.type)) for name, one in zip(domain.names, function.parameters, strict=True)
         }
         self.declared = declared
-        self.dimensions: dict[str, Dimension] = {}
-        self.keys: dict[tuple[str, int], str] = {}
         for name, bounds in self.bounds.items():
-            self._measure(name, bounds)
+            self.lengths.measure(name, bounds)
 
     def in_order(self, most: int = LARGEST_SIZE) -> Iterator[Query]:
         """Yield a question for each choice of sizes up to `most`, those of small sum first."""
-        ranges = [range(one.least, min(one.most, most) + 1) for one in self.dimensions.values()]
-        for sizes in sorted(product(*ranges), key=lambda sizes: (sum(sizes), sizes)):
-            yield self.query(dict(zip(self.dimensions, sizes, strict=True)))
+        for sizes in self.lengths.choices(most):
+            yield self.query(sizes)
 
     def covers(self, most: int) -> bool:
         """Return whether the sizes up to `most` are all there are."""
-        return all(one.most <= most and not one.limited for one in self.dimensions.values())
+        return self.lengths.covers(most)
 
     def bound_words(self, most: int) -> str:
         """Return which inputs the sizes up to `most` are, "" where no size was fixed."""
-        if not self.dimensions:
+        dimensions = self.lengths.dimensions
+        if not dimensions:
             return ""
-        said = {self._dimension_words(one.key): min(one.most, most) for one in self.dimensions.values()}
-        if len(said) == 1 and list(self.dimensions)[0].endswith("#0"):
+        said = {self._dimension_words(one.key): min(one.most, most) for one in dimensions.values()}
+        if len(said) == 1 and list(dimensions)[0].endswith("#0"):
             return f"up to length {list(said.values())[0]}"
         return "with " + " and ".join(f"{name} up to {size}" for name, size in said.items())
 
@@ -101,7 +82,7 @@ class Queries:
         types = {name: type_ for name, (type_, _, _) in known.items()}
         lengths = {name: length for name, (_, length, _) in known.items() if length}
         definitions, conditions = [], []
-        for number, constraint in enumerate(self._constraints(sizes)):
+        for number, constraint in enumerate(self.lengths.constraints(sizes)):
             try:
                 written = to_c(constraint, types, lengths, f"momus_where_{number}")
             except ExpressionError:
@@ -119,33 +100,6 @@ class Queries:
             (*own, *conditions),
         )
 
-    # ---- lengths
-
-    def _measure(self, name: str, bounds: Bounds) -> None:
-        if bounds.kind == "matrix":
-            self._dimension(name, 0, bounds)
-            self._dimension(name, 1, bounds.element)
-        elif bounds.kind in ("list", "tuples", "set", "str", "permutation"):
-            self._dimension(name, 0, bounds)
-
-    def _dimension(self, name: str, axis: int, bounds: Bounds) -> None:
-        lo, hi = bounds.length_lo, bounds.length_hi
-        key = f"{name}#{axis}"
-        if is_expression(lo) and is_expression(hi) and lo.text == hi.text:
-            other = lo.length_of()
-            key = self.keys.get((other, 0), key) if other else lo.text
-        self.keys[name, axis] = key
-        if key in self.dimensions:
-            return
-        least, most = lo if type(lo) is int else 0, hi if type(hi) is int else LARGEST_SIZE
-        limited = type(hi) is not int
-        own = self.bounds.get(key)
-        if own is not None and own.kind == "int":
-            least = max(least, own.lo) if type(own.lo) is int else least
-            if type(own.hi) is int:
-                most, limited = (own.hi if limited else min(most, own.hi)), False
-        self.dimensions[key] = Dimension(key, least, most, limited=limited)
-
     # ---- shapes
 
     def _shape(self, name: str, bounds: Bounds, sizes: Sizes, shaper: Shaper) -> Shape:
@@ -154,20 +108,20 @@ class Queries:
             return constant(sizes[name])
         if bounds.kind == "derived":
             measured = bounds.derived.length_of()
-            if measured and (measured, 0) in self.keys:
-                return constant(sizes[self.keys[measured, 0]])
+            if measured and (measured, 0) in self.lengths.keys:
+                return constant(self.lengths.of(measured, sizes))
             kind = "float" if width(standard_spelling(type_)) > 100 else "int"
             return shaper.number(Bounds(kind), type_)
         if bounds.kind == "matrix":
-            rows, columns = sizes[self.keys[name, 0]], sizes[self.keys[name, 1]]
+            rows, columns = self.lengths.of(name, sizes), self.lengths.of(name, sizes, 1)
             inner = self._pointed(self._pointed(type_))
             made = [
                 listed([self._item(bounds.element.element, inner, shaper) for _ in range(columns)], bounds.element)
                 for _ in range(rows)
             ]
             return listed(made, bounds)
-        if (name, 0) in self.keys:
-            size = sizes[self.keys[name, 0]]
+        if (name, 0) in self.lengths.keys:
+            size = self.lengths.of(name, sizes)
             inner = self._pointed(type_)
             if bounds.kind == "str":
                 if width(standard_spelling(inner)) != 8:
@@ -200,30 +154,6 @@ class Queries:
         if type_.kind not in ("pointer", "array"):
             raise UnsupportedError(f"a list cannot be passed as {type_}")
         return self.declared.resolved(type_.of)
-
-    # ---- constraints
-
-    def _constraints(self, sizes: Sizes) -> Iterator[Expression]:
-        yield from self.domain.where
-        for name, bounds in self.bounds.items():
-            if bounds.kind == "derived" and not bounds.derived.length_of():
-                yield Expression(f"{name} == ({bounds.derived.text})")
-            for bound, sign in ((bounds.lo, ">="), (bounds.hi, "<=")):
-                if is_expression(bound):
-                    yield Expression(f"{name} {sign} ({bound.text})")
-            yield from self._length_constraints(name, 0, bounds, sizes)
-            if bounds.kind == "matrix":
-                yield from self._length_constraints(name, 1, bounds.element, sizes)
-            element = bounds.element
-            if element is not None and bounds.kind != "matrix":
-                for bound, sign in ((element.lo, ">="), (element.hi, "<=")):
-                    if is_expression(bound):
-                        yield Expression(f"all(momus_x {sign} ({bound.text}) for momus_x in {name})")
-
-    def _length_constraints(self, name: str, axis: int, bounds: Bounds, sizes: Sizes) -> Iterator[Expression]:
-        for bound, sign in ((bounds.length_lo, ">="), (bounds.length_hi, "<=")):
-            if is_expression(bound):
-                yield Expression(f"{sizes[self.keys[name, axis]]} {sign} ({bound.text})")
 
     def _local(self, name: str, shape: Shape) -> tuple[str, str, str] | None:
         """Return how constraints see a parameter: its C type, the text of its length, and the line that declares it."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from momus.domain import Expression, ExpressionError
-from momus.domain.expressions_c import COMPARISONS
+from momus.domain.expressions_c import COMPARISONS, constant_value
 from momus.search.jbmc.shapes import REALS, Shape, literal
 
 _LARGEST = (1 << 63) - 1
@@ -121,7 +121,7 @@ class _Writer:
         return term
 
     def arithmetic(self, node: ast.BinOp, scope: Scope) -> Term:
-        fixed = _constant(node)
+        fixed = constant_value(node)
         if fixed is not None:
             return self.constant(node, fixed)
         left, right = self.counted(self.term(node.left, scope)), self.counted(self.term(node.right, scope))
@@ -202,7 +202,7 @@ class _Writer:
             yield from self.scopes(loops[1:], {**scope, loops[0].target.id: item})
 
     def item(self, node: ast.expr, items: list[Term], index: ast.expr) -> Term:
-        place = _constant(index) if not isinstance(index, ast.Name) else None
+        place = constant_value(index) if not isinstance(index, ast.Name) else None
         if type(place) is int and -len(items) <= place < len(items):
             return items[place]
         raise self.wrong(node)
@@ -275,14 +275,3 @@ class _Writer:
 
 def _applied(sign: str, left: int, right: int) -> int:
     return left + right if sign == "+" else left - right if sign == "-" else left * right
-
-
-def _constant(node: ast.expr) -> int | float | None:
-    """Return the number that an expression without names stands for."""
-    if any(isinstance(inner, (ast.Name, ast.Call)) for inner in ast.walk(node)):
-        return None
-    try:
-        value = Expression(ast.unparse(node)).evaluate({})
-    except (ArithmeticError, TypeError, ValueError):
-        return None
-    return value if type(value) in (int, float) else None

@@ -7,8 +7,9 @@ from momus.search.jbmc import missing
 from momus.search.jbmc.finding import FALSE_ONES, FIRST_S, LAST_S, asked_deeper, different
 from momus.search.jbmc.harness import search_entry
 from momus.search.jbmc.proof import unproved
-from momus.search.jbmc.query import LARGEST_SIZE, Query
+from momus.search.jbmc.query import Query
 from momus.search.jbmc.run import Joined, queries_of
+from momus.search.lengths import LARGEST_SIZE
 from momus.search.many import Args, Asker
 from momus.search.solver import Pair, UnsupportedError
 

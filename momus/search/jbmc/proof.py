@@ -8,9 +8,10 @@ programs is known to be modelled otherwise than it runs. Whatever is in doubt is
 import time
 
 from momus.search.jbmc.harness import PLANTED, REACHED, SAME, prove_entry
-from momus.search.jbmc.query import LARGEST_SIZE, Query
+from momus.search.jbmc.query import Query
 from momus.search.jbmc.run import Answer, Joined, queries_of
 from momus.search.jbmc.weave import models_jar
+from momus.search.lengths import LARGEST_SIZE
 from momus.search.solver import Doubt, Pair, Proof, UnsupportedError
 
 _PROVE = ["--unwinding-assertions", "--no-self-loops-to-assumptions"]

@@ -1,30 +1,20 @@
 """One question for the model checker: an entry of the exercise in Java, with every length fixed. Small sizes come first."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import groupby, product
+from itertools import groupby
 
-from momus.domain import Bounds, Domain, Expression, ExpressionError, ParameterDomain
+from momus.domain import Bounds, Domain, Expression, ExpressionError
 from momus.search.jbmc.constraints import to_java
 from momus.search.jbmc.shapes import BOXES, REALS, Shape, Shaper, constant, listed, nothing
 from momus.search.jbmc.source import Method
+from momus.search.lengths import LARGEST_SIZE, Dimension, Lengths
 from momus.search.solver import Args, UnsupportedError
 
-LARGEST_SIZE = 8
 MOST_VARIABLES = 64
 MOST_QUERIES = 60
 LONGEST_TEXT = 3
 """How long strings in lists are at most: their lengths are chosen too."""
-_SEQUENCES = ("list", "tuples", "set", "str", "permutation", "matrix")
-
-
-@dataclass(frozen=True)
-class Dimension:
-    """A length that is fixed in a question: what it is called, and the sizes it may have."""
-
-    key: str
-    least: int
-    most: int
 
 
 @dataclass(frozen=True)
@@ -57,16 +47,10 @@ class Queries:
     """All questions about one entry, given the reference's method."""
 
     def __init__(self, domain: Domain, method: Method):
-        if not isinstance(domain, ParameterDomain):
-            raise UnsupportedError("inputs made by the author's own generator cannot be chosen")
-        if len(method.types) != len(domain.names):
-            raise UnsupportedError("the reference has other parameters than the domain")
+        self.lengths = Lengths(domain, len(method.types))
         self.domain = domain
-        self.bounds = domain.bounds()
+        self.bounds = self.lengths.bounds
         self.types = dict(zip(domain.names, method.types, strict=True))
-        self.dimensions: dict[str, Dimension] = {}
-        self.keys: dict[tuple[str, int], str] = {}
-        self.whole = True
         self.cut = False
         for name, bounds in self.bounds.items():
             self._measure(name, bounds)
@@ -74,7 +58,7 @@ class Queries:
     def in_order(self, most: int = LARGEST_SIZE) -> list[Query]:
         """Return a question for each choice of sizes up to `most`, those of small sum first, as far as they can be asked."""
         asked: list[Query] = []
-        for sizes in self._sizes(most)[:MOST_QUERIES]:
+        for sizes in self.lengths.choices(most)[:MOST_QUERIES]:
             try:
                 asked.append(self.query(len(asked), sizes))
             except _TooManyError:
@@ -88,7 +72,7 @@ class Queries:
         if self.cut:
             raise UnsupportedError("the strings in a list are too long to be looked at whole")
         done: list[tuple[int, list[Query]]] = []
-        by_total = sorted(self._sizes(most), key=lambda sizes: max([0, *sizes.values()]))
+        by_total = sorted(self.lengths.choices(most), key=lambda sizes: max([0, *sizes.values()]))
         count = 0
         for total, level in groupby(by_total, key=lambda sizes: max([0, *sizes.values()])):
             try:
@@ -103,19 +87,14 @@ class Queries:
             done.append((total, asked))
         return done
 
-    def _sizes(self, most: int) -> list[dict[str, int]]:
-        ranges = [range(one.least, min(one.most, most) + 1) for one in self.dimensions.values()]
-        ordered = sorted(product(*ranges), key=lambda sizes: (sum(sizes), sizes))
-        return [dict(zip(self.dimensions, sizes, strict=True)) for sizes in ordered]
-
     def covers(self, most: int) -> bool:
         """Return whether the sizes up to `most` are all there are."""
-        return self.whole and all(one.most <= most for one in self.dimensions.values())
+        return self.lengths.covers(most)
 
     def bound_words(self, most: int) -> str:
         """Return which inputs the sizes up to `most` are, "" where no size was fixed."""
         said = {}
-        for key, one in self.dimensions.items():
+        for key, one in self.lengths.dimensions.items():
             name, _, axis = key.partition("#")
             if axis != "null":
                 what = {"": name, "0": f"{name} of length", "1": f"rows of {name} of length"}[axis]
@@ -131,7 +110,7 @@ class Queries:
         if shaper.used > MOST_VARIABLES:
             raise _TooManyError(f"{shaper.used} variables are too many")
         conditions = [one for shape in shapes.values() for one in shape.all_conditions() if one]
-        for constraint in self._constraints(sizes):
+        for constraint in self.lengths.constraints(sizes):
             try:
                 conditions.append(to_java(constraint, shapes))
             except ExpressionError:
@@ -144,34 +123,11 @@ class Queries:
     def _measure(self, name: str, bounds: Bounds) -> None:
         inner = _present(bounds)
         if inner is not bounds:
-            self.dimensions[f"{name}#null"] = Dimension(f"{name}#null", 0, 1)
-        if inner.kind == "matrix":
-            self._dimension(name, 0, inner)
-            self._dimension(name, 1, inner.element)
-        elif inner.kind in _SEQUENCES:
-            self._dimension(name, 0, inner)
+            self.lengths.dimensions[f"{name}#null"] = Dimension(f"{name}#null", 0, 1)
+        self.lengths.measure(name, inner)
         element = inner.element.element if inner.kind == "matrix" else inner.element
         if element is not None and element.kind == "str":
             self.cut |= not (type(element.length_hi) is int and element.length_hi <= LONGEST_TEXT)
-
-    def _dimension(self, name: str, axis: int, bounds: Bounds) -> None:
-        lo, hi = bounds.length_lo, bounds.length_hi
-        key = f"{name}#{axis}"
-        if isinstance(lo, Expression) and isinstance(hi, Expression) and lo.text == hi.text:
-            other = lo.length_of()
-            key = self.keys.get((other, 0), key) if other else lo.text
-        self.keys[name, axis] = key
-        if key in self.dimensions:
-            return
-        least, most = lo if type(lo) is int else 0, hi if type(hi) is int else LARGEST_SIZE
-        own = self.bounds.get(key)
-        bounded = type(hi) is int
-        if own is not None and own.kind == "int":
-            least = max(least, own.lo) if type(own.lo) is int else least
-            most = min(most, own.hi) if type(own.hi) is int else most
-            bounded |= type(own.hi) is int
-        self.whole &= bounded
-        self.dimensions[key] = Dimension(key, least, most)
 
     # ---- shapes
 
@@ -184,19 +140,19 @@ class Queries:
             return constant(sizes[name], type_)
         if bounds.kind == "derived":
             measured = bounds.derived.length_of()
-            if measured and (measured, 0) in self.keys:
-                return constant(sizes[self.keys[measured, 0]], type_)
+            if measured and (measured, 0) in self.lengths.keys:
+                return constant(self.lengths.of(measured, sizes), type_)
             return shaper.number(Bounds("float" if type_ in REALS else "int"), type_)
         if bounds.kind == "matrix":
-            rows, columns = sizes[self.keys[name, 0]], sizes[self.keys[name, 1]]
+            rows, columns = self.lengths.of(name, sizes), self.lengths.of(name, sizes, 1)
             row = _element(type_)
             made = [
                 listed([self._item(bounds.element.element, _element(row), shaper) for _ in range(columns)], bounds.element, row)
                 for _ in range(rows)
             ]
             return listed(made, bounds, type_)
-        if (name, 0) in self.keys:
-            size = sizes[self.keys[name, 0]]
+        if (name, 0) in self.lengths.keys:
+            size = self.lengths.of(name, sizes)
             if bounds.kind == "str":
                 if type_ not in ("String", "CharSequence"):
                     raise UnsupportedError(f"a string is no {type_}")
@@ -214,30 +170,6 @@ class Queries:
         if (lo, hi) != (bounds.lo, bounds.hi):
             return shaper.number(Bounds(bounds.kind, lo, hi), type_)
         return shaper.number(bounds, type_)
-
-    # ---- constraints
-
-    def _constraints(self, sizes: Mapping[str, int]) -> Iterator[Expression]:
-        yield from self.domain.where
-        for name, bounds in self.bounds.items():
-            if bounds.kind == "derived" and not bounds.derived.length_of():
-                yield Expression(f"{name} == ({bounds.derived.text})")
-            for bound, sign in ((bounds.lo, ">="), (bounds.hi, "<=")):
-                if isinstance(bound, Expression):
-                    yield Expression(f"{name} {sign} ({bound.text})")
-            yield from self._length_constraints(name, 0, bounds, sizes)
-            element = bounds.element
-            if bounds.kind == "matrix":
-                yield from self._length_constraints(name, 1, element, sizes)
-            elif element is not None:
-                for bound, sign in ((element.lo, ">="), (element.hi, "<=")):
-                    if isinstance(bound, Expression):
-                        yield Expression(f"all(momus_x {sign} ({bound.text}) for momus_x in {name})")
-
-    def _length_constraints(self, name: str, axis: int, bounds: Bounds, sizes: Mapping[str, int]) -> Iterator[Expression]:
-        for bound, sign in ((bounds.length_lo, ">="), (bounds.length_hi, "<=")):
-            if isinstance(bound, Expression):
-                yield Expression(f"{sizes[self.keys[name, axis]]} {sign} ({bound.text})")
 
 
 class _TooManyError(UnsupportedError):
