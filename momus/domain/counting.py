@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from functools import singledispatch
-from math import comb, perm
+from math import comb, perm, sqrt
 
 from momus.domain.checking import checker
 from momus.domain.types import (
@@ -22,6 +22,8 @@ from momus.domain.types import (
     Type,
 )
 
+_Z = 1.959964
+
 
 @dataclass(frozen=True)
 class Count:
@@ -31,6 +33,33 @@ class Count:
     low: float
     high: float
     how: str
+
+
+def exactly(number: int, how: str) -> Count:
+    """Return the count of so many."""
+    return Count(number, _float(number), _float(number), how)
+
+
+def estimated(number: int, accepted: list[bool]) -> Count:
+    """Return the count of those among so many that satisfy something, by which of some uniform draws did."""
+    low, high = _interval(sum(accepted), len(accepted))
+    how = f"{sum(accepted):,} of {len(accepted):,} uniform draws satisfy the constraints; 95 % interval"
+    return Count(None, low * _float(number), high * _float(number), how)
+
+
+def _float(number: int) -> float:
+    try:
+        return float(number)
+    except OverflowError:
+        return float("inf")
+
+
+def _interval(successes: int, trials: int) -> tuple[float, float]:
+    """Return the 95 % interval of a share, by Wilson."""
+    share, z2 = successes / trials, _Z * _Z
+    middle = share + z2 / (2 * trials)
+    spread = _Z * sqrt(share * (1 - share) / trials + z2 / (4 * trials * trials))
+    return max(0.0, (middle - spread) / (1 + z2 / trials)), min(1.0, (middle + spread) / (1 + z2 / trials))
 
 
 @singledispatch

@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 from itertools import islice
-from math import sqrt
 from random import Random
 
 from momus.domain.base import Args, Domain, FirstFailing
-from momus.domain.counting import Count
+from momus.domain.counting import Count, estimated, exactly
 from momus.domain.describing import Bounds, bounds_of_type, describe_constraint, describe_type
 from momus.domain.expressions import UNEVALUABLE, Expression, visible
 from momus.domain.fitting import fitted
@@ -29,7 +28,6 @@ SMALL = 20_000
 _SHARE_DRAWS = 2_000
 _MOST_TRIES = 20_000
 _SEARCH_TRIES = 200
-_Z = 1.959964
 
 
 @dataclass(frozen=True)
@@ -195,18 +193,13 @@ class ParameterDomain(Domain):
     def count(self) -> Count:
         number = self._joint.number()
         if self._few is not None:
-            return Count(len(self._few), len(self._few), len(self._few), "all were listed")
+            return exactly(len(self._few), "all were listed")
         if number is None:
             reason = (
                 "infinitely many" if self._joint.infinite else "the bounds depend on earlier values in a way that cannot be counted"
             )
             return Count(None, 0.0, float("inf"), reason)
-        if not self.where:
-            return Count(number, _float(number), _float(number), "counted exactly")
-        accepted = sum(self._share_sample)
-        low, high = wilson(accepted, len(self._share_sample))
-        how = f"{accepted:,} of {len(self._share_sample):,} uniform draws satisfy the constraints; 95 % interval"
-        return Count(None, low * _float(number), high * _float(number), how)
+        return estimated(number, self._share_sample) if self.where else exactly(number, "counted exactly")
 
     def _raw_uniform(self, rng: Random) -> Args | None:
         values = self._joint.draw(rng)
@@ -316,18 +309,3 @@ class ParameterDomain(Domain):
 
     def shrink(self, args: Args, first_failing: FirstFailing) -> Args:
         return shrink(self, args, first_failing)
-
-
-def _float(number: int) -> float:
-    try:
-        return float(number)
-    except OverflowError:
-        return float("inf")
-
-
-def wilson(successes: int, trials: int) -> tuple[float, float]:
-    """Return the 95 % interval of a share."""
-    share, z2 = successes / trials, _Z * _Z
-    middle = share + z2 / (2 * trials)
-    spread = _Z * sqrt(share * (1 - share) / trials + z2 / (4 * trials * trials))
-    return max(0.0, (middle - spread) / (1 + z2 / trials)), min(1.0, (middle + spread) / (1 + z2 / trials))
