@@ -119,6 +119,11 @@ def test_a_class_is_the_exercise_authors_mistake():
         C().prepare(program("int x;"), Task(Form.OBJECT), run_tool)
 
 
+def test_a_class_in_another_language_rejects_only_the_submission_in_c():
+    with pytest.raises(RejectedError, match="C has no classes"):
+        C().prepare(program("int x;"), Task(Form.OBJECT, language="python"), run_tool)
+
+
 def test_a_missing_compiler_is_named():
     with pytest.raises(MissingToolError, match="no-such-cc is not installed"):
         C().tools(Task(Form.PROGRAM, settings=(("c.compiler", "no-such-cc"),)))

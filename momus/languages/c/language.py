@@ -105,6 +105,8 @@ class C(LanguageDefaults):
 
     def prepare_as(self, program: Program, task: Task, run_tool: RunTool, variant: str) -> Prepared:
         """Return the executable of one of the builds that `build_of` knows."""
+        if task.form is Form.OBJECT and task.language not in ("", self.name):
+            raise RejectedError("C has no classes; this exercise asks for one, so it cannot be solved in C")
         if task.form is Form.OBJECT:
             raise ExerciseError(Mistake("exercise.toml: class", "", "C has no classes", "give `function`, or `program = true`"))
         files = named_safely(program, self.suffixes)
