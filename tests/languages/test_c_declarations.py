@@ -89,3 +89,8 @@ def test_what_is_nested_too_deeply_is_passed_over():
 def test_standard_types_are_known_however_they_are_written(text, spelling):
     type_ = parsed_type(text)
     assert (standard_spelling(type_) if type_ else "") == spelling
+
+
+def test_a_byte_order_mark_is_no_part_of_a_type():
+    program = Program("c", (("a.c", b"\xef\xbb\xbflong f(int a) { return a; }"), ("b.h", b"\xef\xbb\xbfint g(void);")))
+    assert C().signature(program, "f") == Signature("f", ("a",), ("int",), "long")

@@ -22,6 +22,10 @@ _SIMPLE_ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "a": "\a", "b": "\b", "f": "
 _ESCAPE = re.compile(r"\\(x[0-9a-fA-F]+|[0-7]{1,3}|.)", re.DOTALL)
 
 
+# What Windows writes before a file: several files read as one have it in the middle.
+_MARK = re.compile(rb"^\xef\xbb\xbf", re.MULTILINE)
+
+
 @dataclass(frozen=True)
 class Token:
     """One token; `kind` is "name", "number", "string", "char", "sign", or "directive" for a whole preprocessor line."""
@@ -36,11 +40,11 @@ def _pieces(text: str) -> Iterator[tuple[str, str]]:
 
 
 def tokens(source: bytes) -> list[Token]:
-    """Return the tokens without blanks and comments. Bytes outside ASCII are kept as they are, one character each."""
+    """Return the tokens without blanks, comments and byte order marks. Bytes outside ASCII are kept as they are, one character each."""
     found: list[Token] = []
     directive: list[str] | None = None
     at_line_start = True
-    for kind, text in _pieces(source.decode("latin-1")):
+    for kind, text in _pieces(_MARK.sub(b"", source).decode("latin-1")):
         if kind == "line":
             if directive is not None:
                 found.append(Token("directive", " ".join(directive)))
