@@ -17,7 +17,7 @@ _MOST_PAIRS = 4_000_000
 class Equality:
     """The rules: types must be the same or not, how far apart floats (and, if so said, integers) may be, and whether
     an exception among the results of an object's methods equals any other. `mixed` compares programs in different languages, not all of
-    which have tuples: then lists, tuples and records are the same that have the same items in order.
+    which have tuples: then lists, tuples and records are the same that have the same items in order, and a text is its list of characters.
     """
 
     strict: bool = False
@@ -37,6 +37,8 @@ class Equality:
         if kind is not other and self.mixed and kind in _SEQUENCES and other in _SEQUENCES:
             one, two = _in_order(left), _in_order(right)
             return len(one) == len(two) and all(map(self.same, one, two))
+        if self.mixed and (kind is str and other in (list, tuple) or other is str and kind in (list, tuple)):
+            return list(left) == list(right)
         if kind is not other:
             return not self.strict and {kind, other} == {set, frozenset} and self._same_members(left, right)
         if kind in (list, tuple):

@@ -49,4 +49,10 @@ def test_in_a_mixed_class_sequences_are_alike_and_else_they_are_not():
     assert Equality(mixed=True).same((1, [2]), [1, (2,)])
     assert Equality(mixed=True).same((1, (2,)), pair)
     assert not Equality(mixed=True).same((1, [3]), pair)
+
+
+def test_in_a_mixed_class_a_text_is_its_list_of_characters_since_haskell_has_no_other():
+    assert Equality(mixed=True).same(["a", "b"], "ab") and Equality(mixed=True).same("", [])
+    assert not Equality(mixed=True).same(["ab"], "ab") and not Equality(mixed=True).same([1], "1")
+    assert not Equality().same(["a", "b"], "ab")
     assert not Equality().same((1, 2), [1, 2])

@@ -104,7 +104,8 @@ def test_values_go_in_and_out_by_the_declared_types(boxed, compiled):
     assert one("half", 3, 1.5, math.inf) == [1.5, 0.75, math.inf]
     assert one("negated", True, 1) == [False, "inexpressible"]
     assert one("after'", "ä", "ab", "") == ["å", "inexpressible", "inexpressible"]
-    assert one("greet", "wörld😀\ud800", "", ["a"]) == ["hello wörld😀\ud800", None, "inexpressible"]
+    assert one("greet", "wörld😀\ud800", "", ["ab"]) == ["hello wörld😀\ud800", None, "inexpressible"]
+    assert one("greet", ["a", "b"], [], 1) == ["hello ab", None, "inexpressible"]
     assert boxed.values(compiled, "merged", ([(1, 2)], (3, 4)), ([[1, 2]], [3, 4]), ([], (1, 2, 3))) == [
         [(3, 4), (1, 2)], [(3, 4), (1, 2)], "inexpressible"]  # fmt: skip
     assert one("counted", ["a", "b", "a"], []) == [{"a": 2, "b": 1}, {}]

@@ -191,7 +191,8 @@ instance FromWire Char where
   fromWire at = textAt at >>= \text -> case text of
     [one] -> return one
     _ -> refuse
-  listFromWire = textAt
+  -- A text is a list of characters here, whichever of the two the exercise says.
+  listFromWire at = letter at >>= \code -> if code == 'u' then textAt at else items at (fromWire at)
 
 instance FromWire Text.Text where fromWire at = Text.pack <$> textAt at
 
