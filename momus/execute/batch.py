@@ -9,7 +9,7 @@ from itertools import count
 
 from momus import wire
 from momus.languages import matching
-from momus.languages.base import TracedComparison
+from momus.languages.base import Prepared, TracedComparison
 from momus.model import Hole, Input, Kind, Outcome, Used
 from momus.sandbox.board import EMPTY
 
@@ -44,15 +44,20 @@ class Batch:
         """Return the bytes that a worker gets: a list of what each input gives the program."""
         return self._encoded[0]
 
-    def reordered(self, order: matching.Order) -> "Batch":
-        """Return the batch as a program takes it whose parameters differ from the exercise's; made once for each order."""
-        if order not in self._reordered:
-            given = tuple(replace(one, args=matching.taken(order, one.args)) for one in self.inputs)
-            self._reordered[order] = Batch(self.entry, given)
-        return self._reordered[order]
+    def given_to(self, prepared: Prepared) -> "Batch":
+        """Return the batch as a program takes it, whose parameters or name may differ from the exercise's; made once for each."""
+        order, name = dict(prepared.orders).get(self.entry), dict(prepared.names).get(self.entry, self.entry)
+        if order is None and name == self.entry:
+            return self
+        if (order, name) not in self._given:
+            taken = self.inputs
+            if order is not None:
+                taken = tuple(replace(one, args=matching.taken(order, one.args)) for one in taken)
+            self._given[order, name] = Batch(name, taken)
+        return self._given[order, name]
 
     @cached_property
-    def _reordered(self) -> dict[matching.Order, "Batch"]:
+    def _given(self) -> dict[tuple[matching.Order | None, str], "Batch"]:
         return {}
 
     @cached_property

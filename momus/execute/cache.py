@@ -13,7 +13,7 @@ from momus.errors import RejectedError
 from momus.languages.base import Entry, Prepared, Task
 from momus.model import Form, Program
 
-_FORMAT = 3
+_FORMAT = 4
 _KEPT_IN_MEMORY = 256
 
 
@@ -70,8 +70,8 @@ class PreparedCache:
         match wire.decode(content[32:]):
             case ("rejected", str(reason)):
                 return RejectedError(reason)
-            case ("prepared", language, worker, payload, digest, warnings, form, data, orders, reserved_mb):
-                return Prepared(language, worker, payload, digest, warnings, Form(form), data, orders, reserved_mb)
+            case ("prepared", language, worker, payload, digest, warnings, form, data, orders, reserved_mb, names):
+                return Prepared(language, worker, payload, digest, warnings, Form(form), data, orders, reserved_mb, names)
         return None
 
     def _write(self, key: str, found: Prepared | RejectedError) -> None:
@@ -82,7 +82,7 @@ class PreparedCache:
             content = marshal.dumps(("rejected", str(found)), 2)
         else:
             content = marshal.dumps(
-                ("prepared", *astuple(found)[:5], str(found.form), found.data, found.orders, found.reserved_mb), 2
+                ("prepared", *astuple(found)[:5], str(found.form), found.data, found.orders, found.reserved_mb, found.names), 2
             )
         path = self._path(key)
         beside = path.with_name(f"{key}.{os.getpid()}.part")

@@ -17,7 +17,7 @@ from momus.execute.solving import Answered, Worker, ask
 from momus.execute.tools import run_tool
 from momus.languages import language
 from momus.languages.base import RUNTIME, Prepared, Runtime, Task, ToolRun
-from momus.languages.matching import localized
+from momus.languages.matching import localized, own_names
 from momus.languages.python import language as python
 from momus.model import Limits, Program, Used
 from momus.sandbox.box import Box
@@ -89,7 +89,7 @@ class Runner:
                 if isinstance(made, RejectedError) and self._control.is_in_doubt(known, task, made):
                     continue
                 if isinstance(made, Prepared):
-                    made = replace(made, form=task.form, data=task.data, orders=orders)
+                    made = replace(made, form=task.form, data=task.data, orders=orders, names=own_names(task, own_task))
                 if made is not None:
                     self._cache.keep(program, task, known.tools(task), made)
 
@@ -105,7 +105,7 @@ class Runner:
         def make() -> Prepared:
             own_task, orders = localized(task, program, known)
             made = self._control.prepared(known, task, lambda: prepare(own_task))
-            return replace(made, form=task.form, data=task.data, orders=orders)
+            return replace(made, form=task.form, data=task.data, orders=orders, names=own_names(task, own_task))
 
         return self._cache.prepared(program, task, known.tools(task), variant, make)
 
@@ -163,7 +163,7 @@ class Runner:
         room = self._room(asked)
         runtime = self._runtime(prepared)
         order = dict(prepared.orders).get(batch.entry)
-        given = batch.reordered(order) if order is not None else batch
+        given = batch.given_to(prepared)
 
         def renewed() -> Box:
             room.clear()

@@ -78,9 +78,10 @@ class Prepared:
     """A program ready to be started: an executable or a bundle of sources, and the worker that takes it.
 
     `worker` is EXEC where the payload is an executable, RUNTIME where the language's runtime is started and reads the payload,
-    else the name of a worker that the warden forks. `form`, `data` and `orders` are the task's own; whoever runs the program
-    sets them, a language need not. `orders` tell by entry how the program's own parameters are taken from the exercise's
-    (see `matching`), where they differ. `reserved_mb` is address space that an executable takes at its start without using it.
+    else the name of a worker that the warden forks. `form`, `data`, `orders` and `names` are the task's own; whoever runs the
+    program sets them, a language need not. `orders` tell by entry how the program's own parameters are taken from the exercise's,
+    and `names` what it calls the entry (see `matching`), where they differ. `reserved_mb` is
+    address space that an executable takes at its start without using it.
     """
 
     language: str
@@ -92,6 +93,7 @@ class Prepared:
     data: tuple[tuple[str, bytes], ...] = ()
     orders: tuple[tuple[str, tuple[int, ...]], ...] = ()
     reserved_mb: int = 0
+    names: tuple[tuple[str, str], ...] = ()
 
 
 EXEC, RUNTIME = "exec", "runtime"

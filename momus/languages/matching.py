@@ -3,6 +3,9 @@
 An exercise in C says (A, n) where Python and Java say (A), since their arrays know their lengths. So a submission may leave
 out parameters that the domain derives as `len(…)`, and one in a language whose arrays do not know their lengths may add them. An
 order says for each parameter of the submission where it comes from: the number of an argument, or ~number for its length.
+
+Python says `max_profit` where Java says `maxProfit`. So a submission in another language than the reference's may spell a name as
+its own language does.
 """
 
 import re
@@ -14,6 +17,7 @@ from momus.model import Form, Linked, Program, Value
 
 Order = tuple[int, ...]
 
+_LOOK = re.compile(r"(?:(?<=^self\.)|^)\w+(?=\()")
 _ARRAY = re.compile(r"[*\[&]|\b(vector|span|array)\b")
 _TEXT = re.compile(r"\bchar\s*(\*|\[)|\bstring\b")
 _INTEGER = re.compile(r"(?:(?:unsigned|signed|long|short|int|const|size_t|ssize_t|std::size_t|u?int\d+_t|ptrdiff_t)\s*)+")
@@ -28,16 +32,42 @@ def localized(task: Task, program: Program, known: Language) -> tuple[Task, tupl
     if task.prelude and task.prelude.language != program.language:
         task = replace(task, prelude=None)
     if task.form is not Form.FUNCTION:
-        return (replace(task, entries=_untyped(task.entries), methods=_untyped(task.methods)) if foreign else task), ()
+        return (_foreign_class(task, program, known) if foreign else task), ()
     entries, orders = [], []
     for entry in task.entries:
-        own = known.signature(program, entry.name) if foreign or entry.lengths else None
+        name = own_name(entry.name, program, known) if foreign else entry.name
+        own = known.signature(program, name) if foreign or entry.lengths else None
         order = order_of(entry, own, adds_lengths=foreign and getattr(known, "counts_lengths", False))
         if order is not None:
             orders.append((entry.name, order))
             entry = _reordered(entry, order, own)
+        entry = replace(entry, name=name)
         entries.append(*_untyped((entry,)) if foreign else (entry,))
     return replace(task, entries=tuple(entries)), tuple(orders)
+
+
+def _foreign_class(task: Task, program: Program, known: Language) -> Task:
+    """Return the task with the program's own names where an object is looked at; it is the worker that finds the methods called."""
+
+    def looked_at(text: str) -> str:
+        return _LOOK.sub(lambda found: own_name(found[0], program, known, f"{task.entries[0].name}."), text, count=1)
+
+    observe = tuple(map(looked_at, task.observe)) if task.entries else task.observe
+    return replace(task, entries=_untyped(task.entries), methods=_untyped(task.methods), observe=observe)
+
+
+def own_name(name: str, program: Program, known: Language, owner: str = "") -> str:
+    """Return what a program calls a function of the exercise: the same, or its name as other languages would spell it."""
+    words = re.findall(r"[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])", name)
+    capitals = "".join(word[:1].upper() + word[1:] for word in words)
+    spelt = (name, "_".join(words).lower(), capitals[:1].lower() + capitals[1:], capitals, "".join(words).lower())
+    return next((one for one in spelt if one and known.signature(program, owner + one) is not None), name)
+
+
+def own_names(task: Task, localized_task: Task) -> tuple[tuple[str, str], ...]:
+    """Return by the exercise's name what a program calls the entries that it calls otherwise."""
+    pairs = zip(task.entries, localized_task.entries, strict=True)
+    return tuple((entry.name, own.name) for entry, own in pairs if entry.name != own.name)
 
 
 def _untyped(entries: Sequence[Entry]) -> tuple[Entry, ...]:

@@ -131,7 +131,7 @@ class Bag:
 
 def test_an_object_is_made_its_methods_called_and_it_is_looked_at(runner):
     prepared = runner.prepare(Program("python", (("bag.py", BAG),)), OBJECT)
-    calls = (("add", (2,)), ("remove", (9,)), ("add", (3,)), ("missing", ()))
+    calls = (("add", (2,)), ("remove", (9,)), ("Add_", (3,)), ("missing", ()))
     inputs = (Input("Bag", ((1,), calls)), Input("Bag", ((None,), ())), Input("Bag", ((5,), ())))
     filled = runner.run(prepared, Batch("Bag", inputs), Limits())
     first, second, third = (filled.outcome(index) for index in range(3))

@@ -36,13 +36,13 @@ def boxed():
 
 @pytest.mark.slow
 def test_objects_are_made_called_and_looked_at(boxed):
-    methods = (Entry("push", ("x",)), Entry("pop"), Entry("total"))
+    methods = (Entry("push", ("x",)), Entry("pop"), Entry("Total"))
     observe = ("to_list()", "len(self)", "self.size() * 10", "pushed")
     prepared = boxed.prepared(STACK, Entry("Stack", ("most",)), form=Form.OBJECT, methods=methods, observe=observe)
     got = boxed.values(
         prepared,
         "Stack",
-        ((2,), (("push", (4,)), ("push", (5,)), ("push", (6,)), ("pop", ()), ("total", ()))),
+        ((2,), (("push", (4,)), ("push", (5,)), ("push", (6,)), ("pop", ()), ("Total", ()))),
         ((1,), (("pop", ()),)),
         ((-1,), ()),
         (("x",), ()),

@@ -173,7 +173,7 @@ def test_a_prelude_can_be_used(runner):
     [
         ("class Main { static int f(int x) { return x } }", "Main.java:1: ';' expected"),
         ("class Main { static int g(int x) { return x; } }", "it does not define the method f(p0)"),
-        ("class Main { static int f(int x, int y) { return x; } }", "it defines f(int x, int y); it must have 1 parameters: f(p0)"),
+        ("class Main { static int f(int x, int y) { return x; } }", "it defines f(int x, int y); it must have 1 parameter: f(p0)"),
         ("class Main { Main(int a) { } int f(int x) { return x; } }", "no object of the class Main can be made"),
         (
             "class Main { static int y = 1 / 0; static int f(int x) { return x; } }",
@@ -205,7 +205,7 @@ def test_an_object_answers_call_by_call_and_is_looked_at_in_the_end(runner):
     }"""
     task = Task(Form.OBJECT, (Entry("Counter", ("start",)),), observe=("toList()", "self", "total"))
     prepared = runner.prepare(Program("java", (("Counter.java", source),)), task)
-    given = Input("Counter", ((1,), (("add", (2,)), ("add", (9,)), ("missing", ()))))
+    given = Input("Counter", ((1,), (("add", (2,)), ("Add_", (9,)), ("missing", ()))))
     filled = runner.run(prepared, Batch("Counter", (given,)), Limits())
     results = shown(filled.outcome(0))
     assert results[0] == 3

@@ -4,7 +4,7 @@ import pytest
 
 from momus.languages import language
 from momus.languages.base import Entry, Signature, Task
-from momus.languages.matching import localized, order_of, restored, taken
+from momus.languages.matching import localized, order_of, own_names, restored, taken
 from momus.model import Form, Linked, Program
 
 ARRAY_AND_LENGTH = Entry("f", ("A", "n"), ("int *", "int"), "int", {"n": "A"})
@@ -73,6 +73,31 @@ def test_another_language_s_types_and_prelude_are_not_the_program_s():
     assert orders == (("f", (0,)),)
     assert seen.entries[0].names == ("values",)
     assert (seen.entries[0].types, seen.entries[0].result, seen.prelude) == ((), "", None)
+
+
+@pytest.mark.parametrize(
+    ("asked", "name", "source"),
+    [
+        ("max_profit", "java", b"class A { static int maxProfit(int[] A) { return 0; } }"),
+        ("max_profit", "cpp", b"struct S { int MaxProfit(int *A) { return 0; } };"),
+        ("maxProfit", "python", b"def max_profit(A):\n    return 0\n"),
+        ("maxProfit", "c", b"int max_profit(int *A, int n) { return 0; }"),
+    ],
+)
+def test_a_name_may_be_spelt_as_the_program_s_language_does(asked, name, source):
+    task = Task(Form.FUNCTION, (Entry(asked, ("A",)),), language="haskell")
+    program = Program(name, (("a", source),))
+    seen, _ = localized(task, program, language(name))
+    assert seen.entries[0].name != asked and seen.entries[0].name in source.decode()
+    assert own_names(task, seen) == ((asked, seen.entries[0].name),)
+    same = Task(Form.FUNCTION, task.entries, language=name)
+    assert own_names(same, localized(same, program, language(name))[0]) == ()
+
+
+def test_a_look_at_an_object_is_spelt_as_the_program_s_language_does():
+    task = Task(Form.OBJECT, (Entry("Bag"),), observe=("to_list()", "self.to_list()", "len(self)", "items"), language="python")
+    program = Program("java", (("Bag.java", b"class Bag { int[] items; int[] toList() { return items; } }"),))
+    assert localized(task, program, language("java"))[0].observe == ("toList()", "self.toList()", "len(self)", "items")
 
 
 def test_a_program_in_the_reference_s_language_keeps_the_types():

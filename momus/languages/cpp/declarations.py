@@ -68,12 +68,17 @@ class Declarations:
     macros: tuple[str, ...] = ()
 
     def methods(self, owner: Class, name: str) -> list[Function]:
-        """Return the methods of a class, or of those that it is derived from."""
+        """Return the methods of a class, or of those that it is derived from; their names may differ by capitals and underscores."""
         own = [one for one in owner.functions if one.name == name]
+        own = own or [one for one in owner.functions if _plain(one.name) == _plain(name) and one.name != owner.name]
         for base in owner.bases:
             if not own and base in self.classes and self.classes[base] is not owner:
                 own = self.methods(self.classes[base], name)
         return own
+
+
+def _plain(name: str) -> str:
+    return name.replace("_", "").lower()
 
 
 def declarations(source: bytes) -> Declarations:

@@ -263,7 +263,7 @@ def _add_method(glue: _Glue, name: str, made: str, owner: Class, entry: Entry) -
         raise RejectedError(f"{has}; it must have {_prototype(entry)}")
     method = fitting[0]
     _note_types(glue, method)
-    pointer, type_ = f"&{made}::{entry.name}", f"decltype(&{made}::{entry.name})"
+    pointer, type_ = f"&{made}::{method.name}", f"decltype(&{made}::{method.name})"
     if len(found) > 1:
         types = ", ".join(one.type for one in method.parameters)
         glue.given.append(f"typedef {method.result} ({made}::*{name}_type)({types}){' const' if method.is_const else ''};")

@@ -167,5 +167,5 @@ def _missing(program: Program, task: Task) -> str:
             return f"it does not define the method {entry.name}({wanted})"
         if entry.names and all(len(method.names) != len(entry.names) for method in own):
             has = f"{own[0].name}({', '.join(f'{kind} {name}' for kind, name in zip(own[0].types, own[0].names, strict=True))})"
-            return f"it defines {has}; it must have {len(entry.names)} parameters: {entry.name}({wanted})"
+            return f"it defines {has}; it must have {len(entry.names)} parameter{'s' * (len(entry.names) != 1)}: {entry.name}({wanted})"
     return ""

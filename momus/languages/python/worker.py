@@ -192,4 +192,12 @@ def _object_call(module, program: dict, entry: str):
 
 
 def _called(made, method: str, arguments: tuple):
-    return getattr(made, method)(*arguments)
+    return getattr(made, _own_name(made, method))(*arguments)
+
+
+def _own_name(made, method: str) -> str:
+    """Return the name of a method, or of one that differs by capitals and underscores only."""
+    if hasattr(type(made), method):
+        return method
+    plain = method.replace("_", "").lower()
+    return next((name for name in dir(type(made)) if name.replace("_", "").lower() == plain), method)

@@ -6,7 +6,9 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /** The classes of a program, and what is looked for in them. */
 final class Members {
@@ -67,10 +69,14 @@ final class Members {
     }
 
     static List<Method> methods(Class<?> type, String name) {
+        return methods(type, name::equals);
+    }
+
+    private static List<Method> methods(Class<?> type, Predicate<String> isWanted) {
         List<Method> found = new ArrayList<>();
         try {
             for (Method method : type.getDeclaredMethods()) {
-                if (method.getName().equals(name) && !method.isSynthetic() && !Modifier.isAbstract(method.getModifiers())) {
+                if (isWanted.test(method.getName()) && !method.isSynthetic() && !Modifier.isAbstract(method.getModifiers())) {
                     method.setAccessible(true);
                     found.add(method);
                 }
@@ -82,27 +88,39 @@ final class Members {
         return found;
     }
 
+    private static String plain(String name) {
+        return name.replace("_", "").toLowerCase(Locale.ROOT);
+    }
+
     private static String rank(Method method) {
         int modifiers = method.getModifiers();
         String order = Modifier.isPublic(modifiers) ? "0" : Modifier.isPrivate(modifiers) ? "2" : "1";
         return (Modifier.isStatic(modifiers) ? "0" : "1") + order + method.toGenericString();
     }
 
-    /** Return the inherited and own methods of a class that take so many arguments; null where there is none. */
+    /** Return the inherited or own method of a class that takes so many arguments, by its name or by one that differs in capitals and underscores; null for none. */
     static Method method(Class<?> type, String name, int count) {
-        for (Class<?> at = type; at != null && at != Object.class; at = at.getSuperclass()) {
-            for (Method method : methods(at, name)) {
-                if (method.getParameterCount() == count) {
-                    return method;
-                }
-            }
+        Method exact = method(type, name::equals, count);
+        if (exact != null) {
+            return exact;
         }
         try {
             Method own = Object.class.getMethod(name);
             return count == 0 ? own : null;
         } catch (NoSuchMethodException none) {
-            return null;
+            return method(type, own -> plain(own).equals(plain(name)), count);
         }
+    }
+
+    private static Method method(Class<?> type, Predicate<String> isWanted, int count) {
+        for (Class<?> at = type; at != null && at != Object.class; at = at.getSuperclass()) {
+            for (Method method : methods(at, isWanted)) {
+                if (method.getParameterCount() == count) {
+                    return method;
+                }
+            }
+        }
+        return null;
     }
 
     static Constructor<?> constructor(Class<?> type, int count) {
