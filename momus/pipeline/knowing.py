@@ -29,6 +29,10 @@ class Everything:
         """Return the part for these rows: truth values, or places."""
         return Everything(self.known.of_rows(chosen), self.places[chosen], self.unrun[chosen], self.raising[chosen])
 
+    def of_columns(self, chosen: np.ndarray) -> "Everything":
+        """Return the part for these columns: truth values, or places."""
+        return Everything(self.known.of_columns(chosen), self.places, self.unrun[:, chosen], self.raising)
+
     @property
     def stored(self) -> Known:
         """Return the part that is rows of the table."""
@@ -69,7 +73,7 @@ def know(confirming: Confirming, columns: Sequence[int], scope: Scope | None = N
         places += new
         unrun = np.vstack([unrun, _unrun(scope, columns)[new] & (scoped[0] == HOLE)])
         raising = np.concatenate([raising, _raising(scope, columns)[new]])
-    classes = _best(tables)
+    classes = best(tables)
     undecided = [all((table[at] == UNDECIDED).all() for table in tables) for at in range(len(ids))]
     classes[classes == UNDECIDED] = HOLE
     order = [at for at in sorted(range(len(ids)), key=lambda at: (orders[at], ids[at] < 0, abs(ids[at]))) if not undecided[at]]
@@ -113,7 +117,7 @@ def _classes(confirming: Confirming, rows: Sequence[int]) -> np.ndarray:
     return numbers
 
 
-def _best(tables: Sequence[np.ndarray]) -> np.ndarray:
+def best(tables: Sequence[np.ndarray]) -> np.ndarray:
     """Return, for each column, its classes against the reference that finds it wrong least often; the first among equals."""
     wrong = np.stack([(table > RIGHT).sum(axis=0) for table in tables])
     best = wrong.argmin(axis=0)

@@ -4,20 +4,21 @@ The scope, and the instructor's tests, decide which bugs there are, so that the 
 joins where it refutes a submission that they do not.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from momus.analyse.bitsets import distinct, pack
 from momus.analyse.bugs import Bugs, find_bugs
-from momus.analyse.known import RIGHT, Known
+from momus.analyse.known import HOLE, RIGHT, Known
 from momus.analyse.order import Order, order_of
 from momus.analyse.ranking import Ranking, rank
+from momus.execute.pool import Failure
 from momus.pipeline.confirming import Confirming
-from momus.pipeline.knowing import Everything, comparable, know
+from momus.pipeline.knowing import Everything, best, comparable, know
 from momus.pipeline.scope import Scope, Wanted
-from momus.search import PROBES
+from momus.search import PROBES, ScopeUnit
 
 LOOPS = 2**31 - 1
 """The class of a cell that is unrun because its program looped too often: it loops, until it was waited for there."""
@@ -44,18 +45,17 @@ def rank_class(confirming: Confirming, scope: Scope, tests: Iterable[int], probe
     scope.fill(columns)
     columns = [column for column in columns if column in scope.of]
     names = {-1 - PROBES.index(name): name for name in probes}
-    for column, name in names.items():
-        scope.probe(column, name)
+    probed = _probed(confirming, know(confirming, columns, scope), scope, names)
     tests = set(tests)
     for _ in range(MOST_TURNS):
         deciding = _deciding(know(confirming, columns, scope), tests)
-        chosen = _settled(deciding)
-        ranking = rank(_with_probes(chosen, scope, names))
+        chosen = _settled(deciding, probed)
+        ranking = rank(_with_probes(chosen, probed))
         if not (wanted := _wanted(chosen, {bug.row for bug in ranking.found.bugs})):
             break
         scope.fill_unrun(wanted)
-    ranking = replace(ranking, found=_counted(ranking.found, deciding))
-    ranking = _renamed(ranking, _simplest(ranking, know(confirming, columns, scope)))
+    ranking = replace(ranking, found=_counted(ranking.found, deciding, probed))
+    ranking = _renamed(ranking, _simplest(ranking, know(confirming, columns, scope), probed))
     rows = scope.add_rows(-1 - bug.row for bug in ranking.found.bugs if bug.row < 0)
     ranking = _renamed(ranking, {-1 - place: row for place, row in rows.items()})
     unknown = {place.column: place.holes for place in ranking.places if place.holes and place.column not in names}
@@ -84,13 +84,13 @@ def _deciding(everything: Everything, tests: set[int]) -> Everything:
     return everything.of_rows(fixed | needed)
 
 
-def _settled(deciding: Everything) -> Everything:
+def _settled(deciding: Everything, probed: Mapping[int, Mapping[int, int]]) -> Everything:
     """Return one row at least for each failing set among the columns without loops: those on which nothing is presumed, else the simplest.
 
     A row on which a loop is presumed says nothing new beside one that fails the same other columns and was waited for.
     """
     open_rows = deciding.unrun.any(axis=1)
-    sets = pack(deciding.known.wrong[:, ~deciding.unrun.any(axis=0)])
+    sets = pack(_with_probes(deciding.of_columns(~deciding.unrun.any(axis=0)), probed).wrong)
     first, which, _ = distinct(sets)
     settled = np.zeros(len(first), bool)
     settled[which[~open_rows]] = True
@@ -100,11 +100,14 @@ def _settled(deciding: Everything) -> Everything:
     return replace(chosen, known=_presumed(chosen))
 
 
-def _counted(found: Bugs, deciding: Everything) -> Bugs:
-    """Return the bugs with the number of inputs and failing sets seen, counted over the columns that were run everywhere."""
-    whole = deciding.known.of_columns(~deciding.unrun.any(axis=0))
-    seen = find_bugs(whole)
-    return replace(found, rows=seen.rows, sets=seen.sets, seen_once=seen.seen_once)
+def _counted(found: Bugs, deciding: Everything, probed: Mapping[int, Mapping[int, int]]) -> Bugs:
+    """Return the bugs with the number of inputs, and of sets seen once, counted over the columns that were run everywhere.
+
+    How often a set occurs is not known where loops are presumed.
+    """
+    whole = deciding.of_columns(~deciding.unrun.any(axis=0))
+    seen = find_bugs(_with_probes(whole, probed))
+    return replace(found, rows=seen.rows, seen_once=seen.seen_once)
 
 
 def _presumed(everything: Everything) -> Known:
@@ -125,25 +128,41 @@ def _wanted(chosen: Everything, bugs: set[int]) -> list[Wanted]:
     return wanted
 
 
-def _with_probes(chosen: Everything, scope: Scope, names: dict[int, str]) -> Known:
-    """Return the table with the probes as columns; on a row outside the scope a probe has a hole."""
+def _probed(confirming: Confirming, everything: Everything, scope: Scope, names: Mapping[int, str]) -> dict[int, dict[int, int]]:
+    """Return by probe what it does on each row, those outside the scope too."""
+    rows = everything.known.rows.tolist()
+    inputs = tuple(
+        scope.inputs[place] if place >= 0 else confirming.behaviour.rows[row].input
+        for row, place in zip(rows, everything.places.tolist(), strict=True)
+    )
+    if not inputs:
+        return {column: {} for column in names}
+    found = {}
+    for column, scoped in zip(
+        names, confirming.grading.pool.map([ScopeUnit(None, name, inputs) for name in names.values()]), strict=True
+    ):
+        if not isinstance(scoped, Failure):
+            tables = [np.frombuffer(classes, np.int32)[:, None] for classes in scoped.classes]
+            found[column] = dict(zip(rows, np.maximum(best(tables)[:, 0], HOLE).tolist(), strict=True))
+    return found
+
+
+def _with_probes(chosen: Everything, probed: Mapping[int, Mapping[int, int]]) -> Known:
+    """Return the table with the probes as columns."""
     known = chosen.known
-    for column in names:
-        classes = scope.classes([column], 0)[:, 0]
-        mine = np.where(chosen.places >= 0, classes[chosen.places], -1)
-        mine[mine < 0] = -1
-        columns = np.append(known.columns, column)
-        known = Known(known.rows, columns, np.hstack([known.classes, mine[:, None].astype(np.int32)]))
-    return known
+    rows = known.rows.tolist()
+    classes = [np.array([did[row] for row in rows], np.int32)[:, None] for did in probed.values()]
+    return Known(known.rows, np.append(known.columns, list(probed)).astype(np.int64), np.hstack([known.classes, *classes]))
 
 
-def _simplest(ranking: Ranking, everything: Everything) -> dict[int, int]:
+def _simplest(ranking: Ranking, everything: Everything, probed: Mapping[int, Mapping[int, int]]) -> dict[int, int]:
     """Return for each bug's row the simplest one that fails the same columns, of all that are known: the search may have found a simpler one."""
     at_all = everything.of_rows(~everything.raising & ~everything.unrun.any(axis=1) & ~everything.known.holes.any(axis=1))
-    sets = [row.tobytes() for row in pack(at_all.known.wrong)]
-    simplest = {failing: int(row) for failing, row in zip(reversed(sets), reversed(at_all.known.rows), strict=True)}
-    members = np.array([np.isin(everything.known.columns, bug.columns) for bug in ranking.found.bugs], bool).reshape(
-        len(ranking.found.bugs), len(everything.known.columns)
+    known = _with_probes(at_all, probed)
+    sets = [row.tobytes() for row in pack(known.wrong)]
+    simplest = {failing: int(row) for failing, row in zip(reversed(sets), reversed(known.rows), strict=True)}
+    members = np.array([np.isin(known.columns, bug.columns) for bug in ranking.found.bugs], bool).reshape(
+        len(ranking.found.bugs), len(known.columns)
     )
     failing = [row.tobytes() for row in pack(members)]
     return {bug.row: simplest.get(one, bug.row) for bug, one in zip(ranking.found.bugs, failing, strict=True)}

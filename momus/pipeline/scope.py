@@ -28,7 +28,7 @@ class Wanted:
 
 
 class Scope:
-    """The inputs of the scope, and by column what it did on each, as far as that was run. A negative id stands for a probe."""
+    """The inputs of the scope, and by column what it did on each, as far as that was run."""
 
     def __init__(self, grading: Grading, exercise: Exercise):
         self.grading = grading
@@ -63,12 +63,6 @@ class Scope:
             progress.advance()
             if not isinstance(scoped, Failure) and not scoped.rejection:
                 self._keep(column, scoped)
-
-    def probe(self, column: int, name: str) -> None:
-        """Take a probe in under that id; it runs nothing, so nothing is kept."""
-        scoped = next(self.grading.pool.map([ScopeUnit(None, name)]))
-        if not isinstance(scoped, Failure):
-            self.of[column] = scoped
 
     def fill_unrun(self, wanted: Sequence[Wanted]) -> None:
         """Run columns that looped too often on these inputs all the same."""

@@ -218,3 +218,46 @@ def test_a_class_without_a_wrong_submission_has_a_ranking_without_bugs(tmp_path,
     assert ranking.bugs == ()
     assert {(place.id, place.rank) for place in ranking.places} == {(name, 1) for name in set(programs) - not_ranked}
     assert {name for name, _ in ranking.unranked} == not_ranked
+
+
+SORTED = (
+    'language = "python"\nfunction = "f"\ntests = "tests.json"\n[inputs]\nxs = "list(int(0, 1), 0, 2)"\n[limits]\nseconds = 0.2\n'
+)
+
+
+def probed(folder, programs, tests='[{"input": [[0]], "expected": [0]}]'):
+    exercise = write_exercise(folder / "exercise", SORTED, "def f(xs): return sorted(xs)", programs, {"tests.json": tests})
+    pipeline.grade(exercise, options=Options(inputs=20, jobs=1, out=folder / "out"))
+    return pipeline.read(folder / "out", Wish(rank=True, probes=("identity", "always raises")), jobs=1).ranking
+
+
+def tests_of(ranking):
+    return {(repr(bug.input.args[0]), frozenset(bug.failing)) for bug in ranking.bugs}
+
+
+def test_the_test_of_a_bug_fails_the_probes_that_have_it(tmp_path):
+    ranking = probed(tmp_path, {"right": "def f(xs): return sorted(xs)", "lazy": "def f(xs): return xs or None"})
+    assert tests_of(ranking) == {
+        ("[]", frozenset({"lazy", "(always raises)"})),
+        ("[0]", frozenset({"(always raises)"})),
+        ("[1, 0]", frozenset({"lazy", "(identity)", "(always raises)"})),
+    }
+    assert {place.id: place.score for place in ranking.places} == {"right": 3, "(identity)": 2, "lazy": 1, "(always raises)": 0}
+    # Of the seven inputs one is empty, one is not sorted, and on the others nobody else fails.
+    assert (ranking.inputs, ranking.sets, ranking.seen_once) == (7, 3, 2)
+
+
+def test_a_probe_is_tried_on_the_tests_of_the_instructor_that_are_outside_the_domain(tmp_path):
+    programs = {"right": "def f(xs): return sorted(xs)", "short": "def f(xs): return sorted(xs)[:3]"}
+    ranking = probed(tmp_path, programs, '[{"input": [[0, 0, 0, 1]], "expected": [0, 0, 0, 1]}]')
+    assert ("[0, 0, 0, 1]", frozenset({"short", "(always raises)"})) in tests_of(ranking)
+    assert {place.id: place.score for place in ranking.places} == {"right": 3, "(identity)": 2, "short": 2, "(always raises)": 0}
+
+
+def test_the_failing_sets_of_programs_that_loop_are_counted(tmp_path):
+    programs = {"right": "def f(n): return n", "endless": "def f(n):\n    while True:\n        pass"}
+    settings = 'language = "python"\nfunction = "f"\n[inputs]\nn = "int(0, 9)"\n[limits]\nseconds = 0.2\n'
+    exercise = write_exercise(tmp_path / "exercise", settings, "def f(n): return n", programs)
+    pipeline.grade(exercise, options=Options(inputs=20, jobs=1, out=tmp_path / "out"))
+    ranking = pipeline.read(tmp_path / "out", Wish(rank=True), jobs=1).ranking
+    assert (len(ranking.bugs), ranking.sets) == (1, 1)
