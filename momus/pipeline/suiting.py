@@ -16,7 +16,7 @@ from momus.languages import language
 from momus.model import Program
 from momus.mutate import mutants, spread
 from momus.pipeline.confirming import Confirming
-from momus.pipeline.knowing import Everything, comparable, know
+from momus.pipeline.knowing import Everything, best, comparable, know
 from momus.pipeline.register import setting_key
 from momus.pipeline.scope import Scope
 from momus.search import Column, ManyUnit, ScopeUnit
@@ -142,10 +142,13 @@ def _renamed(suite: Suite, rows: Mapping[int, int]) -> Suite:
 
 
 def _faults(confirming: Confirming, scope: Scope, exercise: Exercise, everything: Everything, given: np.ndarray) -> np.ndarray:
-    """Return the classes of the planted faults that the given rows do not catch and others do, rows by faults."""
+    """Return the classes of the planted faults that the given rows do not catch and others do, rows by faults.
+
+    A fault is read like a submission, against the reference that accepts most of what it does: what one of them accepts everywhere is none.
+    """
     on_given = _on_rows(confirming, scope, _planted(confirming, exercise), everything.known.rows[given])
     # Most faults are caught by any tests at all: what they do elsewhere is not asked.
-    surviving = [column for column, classes in on_given.items() if not (classes > 0).any()]
+    surviving = [column for column, classes in on_given.items() if not (classes > 0).any(axis=1).all()]
     scope.fill([column.id for column in surviving], surviving)
     in_scope = everything.places >= 0
     on_stored = _on_rows(confirming, scope, surviving, everything.known.rows[~in_scope])
@@ -153,10 +156,13 @@ def _faults(confirming: Confirming, scope: Scope, exercise: Exercise, everything
     for column, stored in on_stored.items():
         if column.id not in scope.of:
             continue
-        classes = np.full(len(in_scope), -1, np.int32)
-        classes[in_scope] = np.frombuffer(scope.of[column.id].classes[0], np.int32)[everything.places[in_scope]]
-        classes[~in_scope] = stored
-        classes[classes < 0] = -1
+        tables = []
+        for reference, on_others in enumerate(stored):
+            table = np.full((len(in_scope), 1), -1, np.int32)
+            table[in_scope] = scope.classes([column.id], reference)[everything.places[in_scope]]
+            table[~in_scope, 0] = on_others
+            tables.append(table)
+        classes = np.maximum(best(tables)[:, 0], -1)
         if (classes > 0).any():
             found.append(classes)
     return np.stack(found, axis=1) if found else np.zeros((len(in_scope), 0), np.int32)
@@ -185,19 +191,22 @@ def _column(confirming: Confirming, setting: str, program: Program) -> Column:
 
 
 def _on_rows(confirming: Confirming, scope: Scope, planted: Sequence[Column], rows: np.ndarray) -> dict[Column, np.ndarray]:
-    """Return what planted faults do on some rows, by column; those that cannot be run are left out. Kept under what they were asked."""
+    """Return what planted faults do on some rows, references by rows, by column; those that cannot be run are left out.
+
+    It is kept under what they were asked.
+    """
     if not len(rows):
-        return {column: np.zeros(0, np.int32) for column in planted}
+        return {column: np.zeros((len(confirming.grading.references), 0), np.int32) for column in planted}
     inputs = tuple(confirming.behaviour.rows[row].input if row > 0 else scope.inputs[-1 - row] for row in rows.tolist())
-    name = "planted on " + sha256(wire.encode((scope.key, tuple(input.key for input in inputs)))).hexdigest()[:16]
-    known: dict[int, bytes | None] = dict(confirming.store.recall(name, ()))
+    name = "faults on " + sha256(wire.encode((scope.key, tuple(input.key for input in inputs)))).hexdigest()[:16]
+    known: dict[int, tuple[bytes, ...] | None] = dict(confirming.store.recall(name, ()))
     new = [column for column in planted if column.id not in known]
     if new:
         progress = confirming.grading.progress
         progress.stage("planting faults", len(new))
         for column, scoped in zip(new, confirming.grading.pool.map([ScopeUnit(one, inputs=inputs) for one in new]), strict=True):
             progress.advance()
-            known[column.id] = None if isinstance(scoped, Failure) or scoped.rejection else scoped.classes[0]
+            known[column.id] = None if isinstance(scoped, Failure) or scoped.rejection else scoped.classes
         confirming.store.remember(name, tuple(sorted(known.items())))
     runnable = [column for column in planted if known[column.id] is not None]
-    return {column: np.frombuffer(known[column.id], np.int32) for column in runnable}
+    return {column: np.stack([np.frombuffer(one, np.int32) for one in known[column.id]]) for column in runnable}

@@ -6,6 +6,8 @@ from textwrap import dedent
 import pytest
 
 from momus import pipeline
+from momus.exercise import load_exercise
+from momus.mutate import mutants
 from momus.pipeline import Options
 from momus.pipeline.readings import Wish
 from tests.exercises import write_exercise
@@ -261,3 +263,20 @@ def test_the_failing_sets_of_programs_that_loop_are_counted(tmp_path):
     pipeline.grade(exercise, options=Options(inputs=20, jobs=1, out=tmp_path / "out"))
     ranking = pipeline.read(tmp_path / "out", Wish(rank=True), jobs=1).ranking
     assert (len(ranking.bugs), ranking.sets) == (1, 1)
+
+
+def test_what_one_of_several_references_accepts_is_no_planted_fault(tmp_path):
+    settings = 'language = "python"\nfunction = "f"\n[inputs]\nn = "int(0, 9)"\n'
+    first, second = "def f(n):\n    return n + 1\n", "def f(n):\n    return n + 2\n"
+    exercise = write_exercise(
+        tmp_path / "exercise", settings, first, {"nought": "def f(n):\n    return 0\n"}, {"second.py": second}
+    )
+    described = exercise / "exercise.toml"
+    described.write_text(described.read_text().replace('"reference.py"', '["reference.py", "second.py"]'))
+    pipeline.grade(exercise, options=Options(inputs=20, jobs=1, out=tmp_path / "out"))
+    _, future = pipeline.read(tmp_path / "out", Wish(suite=True), jobs=1).suites
+    loaded = load_exercise(exercise)
+    made = {one.program.main.decode() for reference in loaded.references for one in mutants(reference, loaded.task)}
+    # Each reference with its constant changed is the other one.
+    assert {first, second} <= made
+    assert future.faults == len(made - {first, second})
