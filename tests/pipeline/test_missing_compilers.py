@@ -35,3 +35,18 @@ def test_a_missing_compiler_is_an_error_of_its_own_submissions_only(tmp_path):
     }  # fmt: skip
     reason = "ghc is not installed (it compiles Haskell programs); install the package ghc, or run: momus doctor --install"
     assert found["Groups.hs"][1] == reason
+
+
+def test_a_missing_c_compiler_costs_only_what_needs_it_and_that_is_c_sharp_too(tmp_path):
+    (tmp_path / "submissions").mkdir()
+    for name in ("exercise.toml", "reference.py"):
+        shutil.copy(EXAMPLE / name, tmp_path)
+    for name in ("Linq.cs", "pointers.c", "loop.py"):
+        shutil.copy(EXAMPLE / "submissions" / name, tmp_path / "submissions")
+    found = graded(tmp_path, "/nowhere")
+    assert {name: claim for name, (claim, _) in found.items()} == {
+        "Linq.cs": "error",
+        "pointers.c": "error",
+        "loop.py": "unrefuted",
+    }
+    assert all(found[name][1].startswith("gcc is not installed") for name in ("Linq.cs", "pointers.c"))

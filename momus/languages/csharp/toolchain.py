@@ -26,11 +26,13 @@ _kept: dict[str, bytes] = {}
 
 @cache
 def version() -> str:
-    """Return the version of Mono; raise MissingToolError where it or its compiler is missing."""
+    """Return the version of Mono; raise MissingToolError where it, its compiler or what makes its library is missing."""
     if not Path(MONO).exists() or shutil.which(MONO) is None:
         raise MissingToolError("mono", "mono-runtime", "it runs C# programs")
     if not Path(MCS).exists():
         raise MissingToolError("mcs", "mono-mcs", "it compiles C# programs")
+    if shutil.which("gcc") is None:
+        raise MissingToolError("gcc", "gcc libc6-dev", "it makes a small library that Mono needs in the box")
     said = subprocess.run([MONO, "--version"], capture_output=True, text=True, check=False, env={"LC_ALL": "C"}).stdout
     found = re.search(r"version (\S+)", said)
     return found[1] if found else "of an unknown version"
@@ -44,8 +46,6 @@ def _sources(names: tuple[str, ...]) -> dict[str, bytes]:
 def stack_library(run_tool: RunTool) -> dict[str, bytes]:
     """Return the library without which Mono does not start in a box, as a file; made by the C compiler."""
     if "stack" not in _kept:
-        if shutil.which("gcc") is None:
-            raise MissingToolError("gcc", "gcc libc6-dev", "it makes a small library that Mono needs in the box")
         source = (_DRIVER / "stack.c").read_bytes()
         argv = ["gcc", "-O2", "-shared", "-fPIC", "-o", _STACK, "stack.c"]
 
