@@ -5,6 +5,7 @@ from pathlib import Path
 
 from momus.errors import RequestError
 from momus.exercise import Exercise
+from momus.model import Input
 from momus.pipeline.grade import COMPILED, STORE, read_exercise, run_exercise
 from momus.pipeline.grouping import compare
 from momus.pipeline.options import Options
@@ -68,7 +69,7 @@ def read(
         request = replace(request, options=replace(request.options, jobs=jobs))
         results = _read(store, folder, request, wish, progress)
         if plant and wish.suite:
-            results = replace(results, planted=remember_planted(store, _planted(results, folder, request, progress)))
+            results = replace(results, planted=_planted(store, results, folder, request, progress))
     if results.ranking is not None and (groups or grades):
         results = replace(results, groups=compare(results.ranking, groups, grades))
     return write_folder(results, folder)
@@ -97,11 +98,15 @@ def _read(store: Store, folder: Path, request: Request, wish: Wish = Wish(), pro
     exercise = read_exercise(request.exercise, request.submissions, request.options)
     cache = folder / COMPILED
     results = run_exercise(exercise, store, cache, request.options, progress or Silent(), search=False, wish=wish)
-    return replace(results, planted=recall_planted(store))
+    return replace(results, planted=recall_planted(store, exercise, _suites(results)))
 
 
-def _planted(results: Results, folder: Path, request: Request, progress: Progress | None) -> PlantedFound:
+def _planted(store: Store, results: Results, folder: Path, request: Request, progress: Progress | None) -> PlantedFound:
     """Return which share of planted faults the instructor's tests catch, and which with each of the chosen suites beside them."""
     exercise = read_exercise(request.exercise, request.submissions, request.options)
-    suites = {f"suite-{one.name}": [row.input for row in one.rows] for one in results.suites}
-    return planted(exercise, suites, folder, request.options, progress).told()
+    suites = _suites(results)
+    return remember_planted(store, exercise, suites, planted(exercise, suites, folder, request.options, progress).told())
+
+
+def _suites(results: Results) -> dict[str, list[Input]]:
+    return {f"suite-{one.name}": [row.input for row in one.rows] for one in results.suites}

@@ -3,8 +3,10 @@
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import astuple, dataclass, replace
+from hashlib import sha256
 from pathlib import Path
 
+from momus import wire
 from momus.exercise import Exercise, Test
 from momus.model import Input, Submission
 from momus.mutate import Mutant, Operator, mutants, spread
@@ -19,7 +21,7 @@ STORE = "planted.sqlite"
 MOST = 100
 INPUTS = 2_000
 ADDED = "suite "
-MEASURED = "tests measured by suites"
+MEASURED = "suites measured by faults"
 
 
 @dataclass(frozen=True)
@@ -85,16 +87,24 @@ class Planted:
         return PlantedFound(self.sentence(), *numbers, suites, missed)
 
 
-def remember_planted(store: Store, found: PlantedFound) -> PlantedFound:
-    """Keep what was found, so that the folder keeps telling it."""
-    store.remember(MEASURED, astuple(found))
+def remember_planted(store: Store, exercise: Exercise, suites: Mapping[str, Sequence[Input]], found: PlantedFound) -> PlantedFound:
+    """Keep what was found of these suites, so that the folder keeps telling it."""
+    store.remember(MEASURED, (_asked(exercise, suites), astuple(found)))
     return found
 
 
-def recall_planted(store: Store) -> PlantedFound | None:
-    """Return what was found last, None where nothing was planted yet."""
-    kept = store.recall(MEASURED)
-    return PlantedFound(*kept[:-2], tuple(map(tuple, kept[-2])), tuple(kept[-1])) if kept else None
+def recall_planted(store: Store, exercise: Exercise, suites: Mapping[str, Sequence[Input]]) -> PlantedFound | None:
+    """Return what was found last, None where nothing was planted yet, or the exercise or the suites were others."""
+    asked, kept = store.recall(MEASURED, ("", ()))
+    return PlantedFound(*kept[:-2], tuple(map(tuple, kept[-2])), tuple(kept[-1])) if asked == _asked(exercise, suites) else None
+
+
+def _asked(exercise: Exercise, suites: Mapping[str, Sequence[Input]]) -> str:
+    """Return a name for what is measured by what: the tests of the instructor and of the suites, and the references."""
+    tests = tuple(sorted(test.input.key for test in exercise.tests))
+    chosen = tuple((name, tuple(input.key for input in suite)) for name, suite in suites.items())
+    references = tuple(reference.digest for reference in exercise.references)
+    return sha256(wire.encode((exercise.judge_key, references, tests, chosen))).hexdigest()[:16]
 
 
 def planted(

@@ -2,11 +2,13 @@
 
 from dataclasses import replace
 
+from momus import pipeline
 from momus.model import Input
 from momus.mutate import Operator
 from momus.pipeline.grade import read_exercise
 from momus.pipeline.options import Options
 from momus.pipeline.planting import planted
+from momus.pipeline.readings import Wish
 from tests.exercises import write_exercise
 
 SETTINGS = """
@@ -75,3 +77,16 @@ def test_a_fault_tells_the_rows_on_which_it_is_wrong(tmp_path):
     fault = next(fault for fault in found.faults if fault.operator is Operator.BOUNDARY)
     assert fault.smallest in fault.failing
     assert all(input.args[0] == input.args[1] + 1 for input in fault.failing)
+
+
+def test_what_was_measured_is_told_of_the_same_suites_only(tmp_path):
+    folder = write_exercise(tmp_path / "larger", SETTINGS, REFERENCE, {"first": "def larger(a, b):\n    return a\n"}, TEST)
+    out = tmp_path / "out"
+    pipeline.grade(folder, options=replace(OPTIONS, out=out))
+    measured = pipeline.read(out, Wish(suite=True), jobs=1, plant=True).planted
+    assert measured is not None
+    assert pipeline.read(out, Wish(rank=True), jobs=1).planted == measured
+    # With this one the suite needs another test, and nobody measured that.
+    (folder / "submissions" / "nines.py").write_text("def larger(a, b):\n    return 0 if a == b == 9 else a if a > b + 1 else b\n")
+    pipeline.grade(folder, options=replace(OPTIONS, out=out))
+    assert pipeline.read(out, Wish(rank=True), jobs=1).planted is None
