@@ -33,15 +33,6 @@ class Order:
     nodes: tuple[Node, ...]
     edges: tuple[Edge, ...]
 
-    def node_of(self, column: int) -> int:
-        """Return the place of a column's node."""
-        return next(place for place, node in enumerate(self.nodes) if column in node.columns)
-
-    def above(self) -> set[tuple[int, int]]:
-        """Return all pairs (better, worse) of nodes, with or without others between."""
-        failing = [frozenset(node.failing) for node in self.nodes]
-        return {(a, b) for a, less in enumerate(failing) for b, more in enumerate(failing) if less < more}
-
 
 def order_of(ranking: Ranking) -> Order:
     """Return the partial order of the ranked columns."""

@@ -30,10 +30,6 @@ class Suite:
     seconds: float
     hurried: bool = False
 
-    @property
-    def is_minimal(self) -> bool:
-        return len(self.rows) == self.at_least
-
 
 def choose_suite(known: Known, *, budget_s: float = 120.0) -> Suite:
     """Return the fewest rows that refute every column, where some row does; among the fewest, the simplest.

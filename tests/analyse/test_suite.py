@@ -27,7 +27,7 @@ def test_no_smaller_and_no_simpler_suite_exists(seed):
     wrong = draws.random((9, 12)) < 0.25
     wrong[draws.integers(0, 9, 12), np.arange(12)] = True
     suite = choose_suite(Known(np.arange(1, 10), np.arange(12), wrong.astype(np.int32)))
-    assert suite.is_minimal
+    assert suite.at_least == len(suite.rows)
     assert (len(suite.rows), sum(suite.rows)) == smallest(wrong)
 
 
@@ -35,7 +35,7 @@ def test_where_the_greedy_choice_is_not_the_best_the_exact_one_is_taken():
     rows = ["adegh", "fg", "f", "cfh", "adfh", "abcgh", "aef", "abcdeh"]
     suite = choose_suite(failing_sets([set(row) for row in rows], "abcdefgh"))
     assert suite.greedy == 3
-    assert suite.rows == (2, 8) and suite.is_minimal and not suite.hurried
+    assert suite.rows == (2, 8) and suite.at_least == 2 and not suite.hurried
 
 
 def test_columns_that_no_row_refutes_are_said_to_be_left():
@@ -45,7 +45,7 @@ def test_columns_that_no_row_refutes_are_said_to_be_left():
 
 def test_nobody_to_refute_needs_no_row():
     suite = choose_suite(table("..", "??"))
-    assert suite.rows == () and suite.is_minimal
+    assert suite.rows == () and suite.at_least == 0
 
 
 def test_without_time_the_bound_is_shown():
@@ -64,5 +64,5 @@ def test_a_hard_table_is_given_up_after_so_many_branches_and_not_by_the_clock(mo
     wrong[draws.integers(0, 60, 100), np.arange(100)] = True
     known = Known(np.arange(1, 61), np.arange(100), wrong.astype(np.int32))
     suite = choose_suite(known, budget_s=600.0)
-    assert not suite.is_minimal and not suite.hurried
+    assert suite.at_least < len(suite.rows) and not suite.hurried
     assert choose_suite(known, budget_s=300.0).rows == suite.rows
