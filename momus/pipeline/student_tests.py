@@ -25,6 +25,8 @@ from momus.results import Results
 from momus.search import Column, FillUnit, JudgeUnit
 
 REFERENCE = 0
+MOST_RIGHT = 20
+"""Right programs may differ where several answers are right: so many of them are tried, so that a test is told that takes one for the only one."""
 SUFFIXES = (".py", ".json", ".csv")
 
 
@@ -118,13 +120,18 @@ def _numbered(results: Results) -> list:
 
 
 def _representatives(exercise: Exercise, results: Results) -> dict[int, Column]:
-    """Return by the cluster's number a column for its first member; the reference has number 0."""
+    """Return by the cluster's number a column for its first member; the reference has number 0, other right programs are below."""
     programs = {one.id: one.program for one in exercise.submissions}
     columns = {REFERENCE: Column(REFERENCE, "reference", exercise.references[0])}
+    right = dict.fromkeys(exercise.references[1:])
     for number, cluster in _numbered(results):
-        program = programs.get(cluster.members[0])
-        if program is not None:
-            columns[number] = Column(number, cluster.members[0], program)
+        members = [programs[name] for name in cluster.members if name in programs]
+        if members:
+            columns[number] = Column(number, cluster.members[0], members[0])
+        if cluster.evidence is None:
+            right |= dict.fromkeys(members[1:])
+    for place, program in enumerate(list(right)[:MOST_RIGHT], 1):
+        columns[-place] = Column(-place, f"right {place}", program)
     return columns
 
 

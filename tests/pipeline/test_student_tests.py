@@ -165,3 +165,32 @@ def test_the_lines_tell_the_best_first(found):
     assert any(
         line.startswith("1.00\tclever\tdetects 3 of 3 with 3 tests; calls a right program wrong: TestMore") for line in lines
     )
+
+
+def test_a_test_that_takes_one_of_several_right_answers_for_the_only_one_is_named(tmp_path):
+    settings = """
+        language = "python"
+        function = "place"
+
+        [inputs]
+        values = "list(int(0, 1), 1, 2)"
+
+        [judge]
+        kind = "python"
+        python = "judge.py:accept"
+    """
+    judge = """
+        def accept(inputs, expected, got):
+            values = inputs["values"]
+            return got in range(len(values)) and values[got] == max(values)
+    """
+    first = "def place(values):\n    return values.index(max(values))\n"
+    last = "def place(values):\n    return max(range(len(values)), key=lambda at: (values[at], at))\n"
+    programs = {"also": first + "\n\nUSED = 1\n", "last": last, "nought": "def place(values):\n    return 0\n"}
+    exercise = write_exercise(tmp_path / "exercise", settings, first, programs, {"judge.py": judge})
+    pipeline.grade(exercise, options=Options(inputs=30, jobs=1, out=tmp_path / "out"))
+    (tmp_path / "suites").mkdir()
+    text = "def test_first():\n    for _ in range(1):\n        assert place([1, 1]) == 0\n        assert place([0, 1]) == 1\n"
+    (tmp_path / "suites" / "eva.py").write_text(text)
+    (eva,) = pipeline.student_tests(tmp_path / "out", tmp_path / "suites", jobs=1).suites
+    assert eva.was_run and len(eva.unsound) == 1 and eva.detected == ()
