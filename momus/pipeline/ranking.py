@@ -51,7 +51,7 @@ def rank_class(confirming: Confirming, scope: Scope, tests: Iterable[int], probe
         deciding = _deciding(know(confirming, columns, scope), tests)
         chosen = _settled(deciding, probed)
         ranking = rank(_with_probes(chosen, probed))
-        if not (wanted := _wanted(chosen, {bug.row for bug in ranking.found.bugs})):
+        if not (wanted := wanted_at(chosen, {bug.row for bug in ranking.found.bugs})):
             break
         scope.fill_unrun(wanted)
     ranking = replace(ranking, found=_counted(ranking.found, deciding, probed))
@@ -76,7 +76,7 @@ def _deciding(everything: Everything, tests: set[int]) -> Everything:
     rows = everything.known.rows
     # Raising is never right here, so an input on which the reference raises has no right answer.
     fixed = ((everything.places >= 0) | np.isin(rows, list(tests))) & ~everything.raising
-    wrong = _presumed(everything).wrong
+    wrong = presumed(everything).wrong
     refuted = wrong[fixed].any(axis=0)
     needed = np.zeros(len(rows), bool)
     for place in np.flatnonzero(wrong[~everything.raising].any(axis=0) & ~refuted):
@@ -97,7 +97,7 @@ def _settled(deciding: Everything, probed: Mapping[int, Mapping[int, int]]) -> E
     kept = ~open_rows
     kept[first[~settled]] = True
     chosen = deciding.of_rows(kept)
-    return replace(chosen, known=_presumed(chosen))
+    return replace(chosen, known=presumed(chosen))
 
 
 def _counted(found: Bugs, deciding: Everything, probed: Mapping[int, Mapping[int, int]]) -> Bugs:
@@ -110,19 +110,19 @@ def _counted(found: Bugs, deciding: Everything, probed: Mapping[int, Mapping[int
     return replace(found, rows=seen.rows, seen_once=seen.seen_once)
 
 
-def _presumed(everything: Everything) -> Known:
+def presumed(everything: Everything) -> Known:
     """Return what is known, with holes of programs that looped too often taken for loops."""
     classes = everything.known.classes.copy()
     classes[everything.unrun & (classes < RIGHT)] = LOOPS
     return replace(everything.known, classes=classes)
 
 
-def _wanted(chosen: Everything, bugs: set[int]) -> list[Wanted]:
-    """Return the cells that were presumed and that decide about a bug."""
-    at_bugs = np.isin(chosen.known.rows, list(bugs)) & (chosen.places >= 0)
+def wanted_at(chosen: Everything, rows: Iterable[int]) -> list[Wanted]:
+    """Return the cells on these rows that were presumed."""
+    asked = np.isin(chosen.known.rows, list(rows)) & (chosen.places >= 0)
     wanted = []
     for at, column in enumerate(chosen.known.columns.tolist()):
-        places = chosen.places[at_bugs & chosen.unrun[:, at]]
+        places = chosen.places[asked & chosen.unrun[:, at]]
         if len(places):
             wanted.append(Wanted(column, tuple(places.tolist())))
     return wanted

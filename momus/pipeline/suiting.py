@@ -1,7 +1,7 @@
 """Chooses the tests to hand on: the fewest that refute every wrong submission, and a suite beside it that also catches planted faults."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from hashlib import sha256
 
 import numpy as np
@@ -17,6 +17,7 @@ from momus.model import Program
 from momus.mutate import mutants, spread
 from momus.pipeline.confirming import Confirming
 from momus.pipeline.knowing import Everything, best, comparable, know
+from momus.pipeline.ranking import LOOPS, presumed, wanted_at
 from momus.pipeline.register import setting_key
 from momus.pipeline.scope import Scope
 from momus.search import Column, ManyUnit, ScopeUnit
@@ -28,6 +29,7 @@ MOST_TOGETHER = 40
 MANY_S = 10.0
 KNOWN_SHOWN = 20
 MOST_SOUND = 20
+MOST_TURNS = 20
 
 
 @dataclass(frozen=True)
@@ -69,8 +71,9 @@ def suite_class(
     wrong = np.isin(everything.known.columns, list(confirming.refuted))
     accepted = ~everything.known.wrong[given].any(axis=0)
     to_refute = wrong if alone else wrong & accepted
-    offered = everything if alone else everything.of_rows(~given)
-    minimal = choose_suite(offered.known.of_columns(to_refute), budget_s=budget_s)
+    kept = np.ones_like(given) if alone else ~given
+    minimal, everything = _minimal(confirming, scope, everything, to_refute, kept, budget_s)
+    offered = everything.of_rows(kept)
     faults = _faults(confirming, scope, exercise, everything, given if not alone else np.zeros_like(given))
     faults = faults if alone else faults[~given]
     both = Known(
@@ -78,7 +81,8 @@ def suite_class(
         np.append(offered.known.columns[to_refute], -1 - np.arange(faults.shape[1])),
         np.hstack([offered.known.classes[:, to_refute], faults]),
     )
-    future = choose_suite(both, budget_s=budget_s)
+    hoped = np.hstack([presumed(offered).classes[:, to_refute], np.where(faults < 0, LOOPS, faults)])
+    future = _bounded(choose_suite(both, budget_s=budget_s), choose_suite(replace(both, classes=hoped), budget_s=budget_s))
     rows = scope.add_rows(sorted({-1 - row for suite in (minimal, future) for row in suite.rows if row < 0}))
     renamed = {-1 - place: row for place, row in rows.items()}
     number = len(offered.known.rows)
@@ -87,6 +91,29 @@ def suite_class(
         Chosen(MINIMAL, _renamed(minimal, renamed), number, alone, hurried=minimal.hurried or asked.hurried),
         Chosen(FUTURE, _renamed(future, renamed), number, alone, faults.shape[1], future.hurried or asked.hurried),
     )
+
+
+def _minimal(
+    confirming: Confirming, scope: Scope, everything: Everything, to_refute: np.ndarray, kept: np.ndarray, budget_s: float
+) -> tuple[Suite, Everything]:
+    """Return the fewest of the kept rows that refute these columns, and what is known after that.
+
+    A program that looped too often may fail where it was not run: the fewest rows are chosen as if it did, and on those it is waited for.
+    """
+    columns = everything.known.columns.tolist()
+    for _ in range(MOST_TURNS):
+        offered = everything.of_rows(kept).of_columns(to_refute)
+        hoped = choose_suite(presumed(offered), budget_s=budget_s)
+        if not (wanted := wanted_at(offered, hoped.rows)):
+            return hoped, everything
+        scope.fill_unrun(wanted)
+        everything = know(confirming, columns, scope, patched=True)
+    return _bounded(choose_suite(everything.of_rows(kept).of_columns(to_refute).known, budget_s=budget_s), hoped), everything
+
+
+def _bounded(suite: Suite, hoped: Suite) -> Suite:
+    """Return the suite with a bound that holds whatever programs do where they were not run; `hoped` supposes that they fail there."""
+    return replace(suite, at_least=min(suite.at_least, hoped.at_least), hurried=suite.hurried or hoped.hurried)
 
 
 @dataclass(frozen=True)

@@ -280,3 +280,17 @@ def test_what_one_of_several_references_accepts_is_no_planted_fault(tmp_path):
     # Each reference with its constant changed is the other one.
     assert {first, second} <= made
     assert future.faults == len(made - {first, second})
+
+
+@pytest.mark.slow
+def test_no_suite_is_called_the_smallest_because_a_looping_program_was_not_run_everywhere(tmp_path):
+    settings = 'language = "python"\nfunction = "f"\n[inputs]\nn = "int(0, 99)"\n[limits]\nseconds = 0.2\n'
+    programs = {
+        "a": "def f(n): return n if n not in (50, 60) else 0",
+        "b": "def f(n): return n if n not in (55, 60) else 0",
+        "endless": "def f(n):\n    while n >= 10:\n        pass\n    return n",
+    }
+    exercise = write_exercise(tmp_path / "exercise", settings, "def f(n): return n", programs)
+    pipeline.grade(exercise, options=Options(inputs=200, jobs=1, out=tmp_path / "out"))
+    for suite in pipeline.read(tmp_path / "out", Wish(suite=True), jobs=1).suites:
+        assert [(row.input.args, row.refutes) for row in suite.rows] == [((60,), ("a", "b", "endless"))]
