@@ -152,3 +152,22 @@ def test_the_normal_form_knows_the_other_files():
     one = C().normal_form(program("int main(void) {}", ("a.h", b"#define X 1")))
     assert one == C().normal_form(program("int main ( void ) { }", ("a.h", b"#define X /* one */ 1")))
     assert one != C().normal_form(program("int main(void) {}", ("a.h", b"#define X 2")))
+
+
+@pytest.mark.parametrize(
+    ("source", "reason"),
+    [
+        ("int **f(int *A, int n) { return 0; }", "the rows of its result cannot be read"),
+        ("int *f(int A, int n) { return 0; }", "its result cannot be read"),
+        ("int *f(const char *A, int n) { return 0; }", "its result cannot be read"),
+        ("char **f(char *A, int n) { return 0; }", "its result cannot be read"),
+    ],
+)
+def test_a_result_of_which_nothing_tells_the_length_is_no_answer(source, reason):
+    with pytest.raises(RejectedError, match=reason):
+        C().prepare(program(source), function_task("A n"), run_tool)
+
+
+@pytest.mark.parametrize("result", ["const char *", "char *", "struct p { int x; } *", "void *"])
+def test_texts_and_structs_end_where_they_end(result):
+    assert prepared(f"#include <stddef.h>\n{result}f(int A, int n) {{ return NULL; }}", function_task("A n"))

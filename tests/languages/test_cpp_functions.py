@@ -64,7 +64,7 @@ Colour colour(Colour c) { return c == RED ? GREEN : RED; }
 int sum(int *a, int n) { int t = 0; for (int i = 0; i < n; i++) t += a[i]; return t; }
 int *firsts(int *a, int n) { return a + 1; }
 int *made(int n, int *length) { int *a = new int[n]; for (int i = 0; i < n; i++) a[i] = i; *length = n; return a; }
-int **rows(int **a, int n) { a[0][0] = 42; return a; }
+void rows(int **a, int n) { a[0][0] = 42; }
 void doubled(vector<int> &v, int &count) { for (int &x : v) x *= 2; count = v.size(); }
 void freed(int *a) { delete[] a; }
 void said(int x) { cout << "x = " << x << endl; printf("and %d\n", x); }

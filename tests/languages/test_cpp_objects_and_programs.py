@@ -98,6 +98,8 @@ def test_programs_read_and_print_each_as_if_just_started(boxed):
         ("struct A { A(int) {} int f(int x) { return x; } };", "no object can be made to call it on"),
         ("int g(int); int f(int x) { return g(x); }", r"it does not link: it uses g\(int\), which nothing defines"),
         ('#include "missing.h"\nint f(int x) { return x; }', "missing.h: No such file"),
+        ("long long *f(int x) { return new long long[x]; }", "its result cannot be read, since no array"),
+        ("const int *const *f(int *x) { return 0; }", "the rows of its result cannot be read"),
         ("", "submission.cpp is empty"),
         (b"int f(int x) { return 0; }\0", "zero bytes"),
         ("int f(int x) { return 0; } }", "does not compile: submission.cpp:1"),

@@ -66,6 +66,7 @@ def _entry(
         spelt = "void *" if read_as.kind == "pointer" else read_as.name
         arguments.append(f"*({spelt} *)momus_arguments[{index}]")
     result = declared.resolved(function.of)
+    _check_lengths(entry, function, declared)
     glue += _known(_innermost(result, declared))
     call = f"{entry.name}({', '.join(arguments)})"
     if is_void(result):
@@ -180,6 +181,24 @@ def _length_parameter(entry: Entry, function: CType, declared: Declarations) -> 
         ):
             return index
     return -1
+
+
+def _check_lengths(entry: Entry, function: CType, declared: Declarations) -> None:
+    """Raise RejectedError where nothing tells how many items a result has: whatever was read there would be no answer."""
+    result = declared.resolved(function.of)
+    item = declared.resolved(result.of) if result.kind == "pointer" else result
+    if result.kind != "pointer" or item.kind in ("struct", "function") or is_void(item) or standard_spelling(item) == "char":
+        return
+    has = written(function, entry.name)
+    row = declared.resolved(item.of) if item.kind == "pointer" else None
+    if row and row.kind != "struct" and standard_spelling(row) != "char":
+        raise RejectedError(f"it defines {has}; the rows of its result cannot be read, since nothing tells how long they are")
+    own = [declared.resolved(decayed(parameter.type)) for parameter in function.parameters]
+    arrays = [one for one in own if one.kind == "pointer" and standard_spelling(declared.resolved(one.of)) != "char"]
+    if not arrays and _length_parameter(entry, function, declared) < 0:
+        raise RejectedError(
+            f"it defines {has}; its result cannot be read, since no array or out(…) among the parameters tells how long it is"
+        )
 
 
 def _has_variable_arrays(function: CType) -> bool:

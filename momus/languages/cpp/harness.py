@@ -17,6 +17,9 @@ from momus.model import Form
 _MOST_PARAMETERS = 32
 _NAME = re.compile(r"[A-Za-z_]\w*")
 _AUTO = re.compile(r"\bauto\b")
+_NUMBERS = re.compile(
+    r"(?:(?:static|inline|const|unsigned|signed|short|int|long|float|double|bool)\b\s*)+((?:\*\s*(?:const\b\s*)?)+)"
+)
 
 
 @dataclass
@@ -63,6 +66,7 @@ def unit(before: str, source: str, task: Task, declared: Declarations, in_source
 def _add_function(glue: _Glue, number: int, entry: Entry, task: Task, in_source: set[str]) -> str:
     """Add how a function is called; return its line of the table."""
     function, is_only = chosen_function(entry, glue.declared)
+    _check_lengths(entry, function)
     _note_types(glue, function)
     owner = _owner(function, glue.declared)
     is_method = owner is not None and not _is_static(function, owner)
@@ -82,6 +86,21 @@ def _add_function(glue: _Glue, number: int, entry: Entry, task: Task, in_source:
         pointer, type_ = f"static_cast<{target}>(&{function.path})", target
     glue.lines += _call(f"momus_call_{number}", type_, pointer, owner.path if is_method else "", _output_bits(entry))
     return f'{{ "{entry.name}", &momus::function<momus_call_{number}>::run }}'
+
+
+def _check_lengths(entry: Entry, function: Function) -> None:
+    """Raise RejectedError where nothing tells how many items a result has: whatever was read there would be no answer."""
+    found = _NUMBERS.fullmatch(function.result)
+    if not found:
+        return
+    if found[1].count("*") > 1:
+        raise RejectedError(
+            f"it defines {_shown(function)}; the rows of its result cannot be read, since nothing tells how long they are"
+        )
+    arrays = [one for one in function.parameters if re.search(r"[*\[]", one.type) and not re.search(r"\bchar\b", one.type)]
+    if not arrays and not entry.outputs:
+        reason = "no array or out(…) among the parameters tells how long it is"
+        raise RejectedError(f"it defines {_shown(function)}; its result cannot be read, since {reason}")
 
 
 def _call(name: str, type_: str, pointer: str, receiver: str, outputs: int) -> list[str]:
