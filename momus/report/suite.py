@@ -16,7 +16,7 @@ from momus.tagged import input_to_json, outcome_to_json
 _OURS = re.compile(r"row-\d+\.(in|out|args)")
 
 README = """\
-Tests found by Momus for the exercise {name}: {count}, each of which refutes at least one submission.
+Tests found by Momus for the exercise {name}: {count}, {refuting} of which {verb} at least one submission.
 
 row-N.in and row-N.out   {what}
 cases.json               all of them with their values, who found them and how many submissions each refutes
@@ -118,10 +118,13 @@ def _cases(rows: list[SuiteRow], results: Results, points: dict[int, float]) -> 
 
 def _readme(rows: list[SuiteRow], results: Results, runnable: bool, folder: str) -> str:
     is_program = results.form == Form.PROGRAM
+    refuting = sum(bool(row.refutes) for row in rows)
     line = PYTEST_LINE.format(example="./a.out" if is_program else "student.py", folder=folder)
     return README.format(
         name=results.exercise,
         count=len(rows),
+        refuting="each" if refuting == len(rows) else refuting,
+        verb="refutes" if refuting in (1, len(rows)) else "refute",
         what=PROGRAM_FILES if is_program else FUNCTION_FILES,
         pytest=line if runnable else "",
     )

@@ -14,6 +14,7 @@ from momus.errors import RequestError, StoreError
 from momus.model import Input, Kind, Outcome, Printed
 from momus.report import write_suite
 from momus.report.files import write_whole
+from momus.report.suite import write_tests
 from momus.results import SuiteRow
 
 
@@ -128,3 +129,11 @@ def test_a_file_that_cannot_be_written_is_named(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(StoreError, match=r"file/x\.json: cannot be written"):
         write_whole(tmp_path / "file" / "x.json", b"")
+
+
+def test_a_test_for_planted_faults_alone_is_not_said_to_refute_a_submission(results, tmp_path):
+    rows = [row for row in results.suite if row.refutes]
+    write_tests(rows, results, tmp_path)
+    assert f": {len(rows)}, each of which refutes at least one submission.\n" in (tmp_path / "README.txt").read_text()
+    write_tests([replace(rows[0], refutes=()), *rows[1:]], results, tmp_path)
+    assert ": 2, 1 of which refutes at least one submission.\n" in (tmp_path / "README.txt").read_text()
