@@ -190,16 +190,16 @@ class Teller:
                 )
                 for row, columns in zip(one.suite.rows, one.suite.refutes, strict=True)
             )
-            over = self._over(one.inputs)
+            over = self._over(one.inputs, one.inside)
             missed = tuple(self._named(one.suite.uncovered))
             told.append(
                 ChosenSuite(one.name, rows, one.suite.at_least, over, missed, one.faults, one.suite.seconds, one.alone, one.hurried)
             )
         return tuple(told)
 
-    def _over(self, inputs: int) -> str:
+    def _over(self, inputs: int, inside: int) -> str:
         size = self.reader.size
-        if size is not None and inputs >= size:
+        if size is not None and inside >= size:
             return f"all {size:,} inputs of the domain"
         return f"the {inputs:,} inputs that were run on everybody"
 

@@ -36,12 +36,14 @@ MOST_TURNS = 20
 class Chosen:
     """A suite over rows of the table, the number of inputs it was chosen from, and how many planted faults it catches.
 
-    `alone`: there is nothing beside it; else it refutes what the instructor's tests accept. `hurried`: the clock had a say in it.
+    `inside` is how many inputs of the domain those are, the instructor's tests among them. `alone`: there is nothing beside it; else
+    it refutes what the instructor's tests accept. `hurried`: the clock had a say in it.
     """
 
     name: str
     suite: Suite
     inputs: int
+    inside: int
     alone: bool
     faults: int = 0
     hurried: bool = False
@@ -85,12 +87,20 @@ def suite_class(
     future = _bounded(choose_suite(both, budget_s=budget_s), choose_suite(replace(both, classes=hoped), budget_s=budget_s))
     rows = scope.add_rows(sorted({-1 - row for suite in (minimal, future) for row in suite.rows if row < 0}))
     renamed = {-1 - place: row for place, row in rows.items()}
-    number = len(offered.known.rows)
+    number, inside = len(offered.known.rows), int(_inside(confirming, everything).sum())
     alone = alone or not given.any()
     return (
-        Chosen(MINIMAL, _renamed(minimal, renamed), number, alone, hurried=minimal.hurried or asked.hurried),
-        Chosen(FUTURE, _renamed(future, renamed), number, alone, faults.shape[1], future.hurried or asked.hurried),
+        Chosen(MINIMAL, _renamed(minimal, renamed), number, inside, alone, hurried=minimal.hurried or asked.hurried),
+        Chosen(FUTURE, _renamed(future, renamed), number, inside, alone, faults.shape[1], future.hurried or asked.hurried),
     )
+
+
+def _inside(confirming: Confirming, everything: Everything) -> np.ndarray:
+    """Return which rows are inputs of the domain: all of the scope are, the instructor's own need not be."""
+    stored = confirming.behaviour.rows
+    setting = confirming.grading.setting
+    pairs = zip(everything.known.rows.tolist(), everything.places.tolist(), strict=True)
+    return np.array([place >= 0 or setting.contains(stored[row].input) for row, place in pairs], bool)
 
 
 def _minimal(

@@ -294,3 +294,15 @@ def test_no_suite_is_called_the_smallest_because_a_looping_program_was_not_run_e
     pipeline.grade(exercise, options=Options(inputs=200, jobs=1, out=tmp_path / "out"))
     for suite in pipeline.read(tmp_path / "out", Wish(suite=True), jobs=1).suites:
         assert [(row.input.args, row.refutes) for row in suite.rows] == [((60,), ("a", "b", "endless"))]
+
+
+def test_a_suite_is_over_the_whole_domain_if_the_domain_was_run_whatever_tests_there_are(tmp_path):
+    told = []
+    for name, given in (("inside", [0]), ("outside", [0, 0, 0, 1])):
+        tests = json.dumps([{"input": [given], "expected": given}])
+        exercise = write_exercise(
+            tmp_path / name, SORTED, "def f(xs): return sorted(xs)", {"same": "def f(xs): return xs"}, {"tests.json": tests}
+        )
+        pipeline.grade(exercise, options=Options(inputs=20, jobs=1, out=tmp_path / f"{name}-out"))
+        told.append(pipeline.read(tmp_path / f"{name}-out", Wish(suite=True), jobs=1).suites[0].over)
+    assert told == ["all 7 inputs of the domain"] * 2
