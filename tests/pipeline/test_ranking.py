@@ -233,13 +233,13 @@ def probed(folder, programs, tests='[{"input": [[0]], "expected": [0]}]'):
     return pipeline.read(folder / "out", Wish(rank=True, probes=("identity", "always raises")), jobs=1).ranking
 
 
-def tests_of(ranking):
+def told_apart_by(ranking):
     return {(repr(bug.input.args[0]), frozenset(bug.failing)) for bug in ranking.bugs}
 
 
 def test_the_test_of_a_bug_fails_the_probes_that_have_it(tmp_path):
     ranking = probed(tmp_path, {"right": "def f(xs): return sorted(xs)", "lazy": "def f(xs): return xs or None"})
-    assert tests_of(ranking) == {
+    assert told_apart_by(ranking) == {
         ("[]", frozenset({"lazy", "(always raises)"})),
         ("[0]", frozenset({"(always raises)"})),
         ("[1, 0]", frozenset({"lazy", "(identity)", "(always raises)"})),
@@ -252,7 +252,7 @@ def test_the_test_of_a_bug_fails_the_probes_that_have_it(tmp_path):
 def test_a_probe_is_tried_on_the_tests_of_the_instructor_that_are_outside_the_domain(tmp_path):
     programs = {"right": "def f(xs): return sorted(xs)", "short": "def f(xs): return sorted(xs)[:3]"}
     ranking = probed(tmp_path, programs, '[{"input": [[0, 0, 0, 1]], "expected": [0, 0, 0, 1]}]')
-    assert ("[0, 0, 0, 1]", frozenset({"short", "(always raises)"})) in tests_of(ranking)
+    assert ("[0, 0, 0, 1]", frozenset({"short", "(always raises)"})) in told_apart_by(ranking)
     assert {place.id: place.score for place in ranking.places} == {"right": 3, "(identity)": 2, "short": 2, "(always raises)": 0}
 
 
