@@ -8,6 +8,8 @@ import ast
 import hashlib
 import types
 
+from momus.languages.python.rewriting import rewritten
+
 _KEPT_BYTES = 1 << 16
 _WORD_BYTES = 16
 
@@ -124,9 +126,5 @@ class _Rewriter(ast.NodeTransformer):
 
 
 def compiled(source: bytes, path: str) -> types.CodeType:
-    """Return the code with its branches noted; untouched where it is nested too deeply to be rewritten."""
-    try:
-        tree = ast.fix_missing_locations(_Rewriter().visit(ast.parse(source, path)))
-        return compile(tree, path, "exec", dont_inherit=True)
-    except RecursionError:
-        return compile(source, path, "exec", dont_inherit=True)
+    """Return the code with its branches noted."""
+    return rewritten(_Rewriter(), source, path)

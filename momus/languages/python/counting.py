@@ -10,6 +10,8 @@ import sys
 import types
 from collections.abc import Callable
 
+from momus.languages.python.rewriting import rewritten
+
 _TICK, _END = "__momus_tick__", "__momus_end__"
 _ROOM_FRAMES = 100
 
@@ -90,9 +92,5 @@ class _Rewriter(ast.NodeTransformer):
 
 
 def compiled(source: bytes, path: str) -> types.CodeType:
-    """Return the code with its ticks; untouched where it is nested too deeply to be rewritten."""
-    try:
-        tree = ast.fix_missing_locations(_Rewriter().visit(ast.parse(source, path)))
-        return compile(tree, path, "exec", dont_inherit=True)
-    except RecursionError:
-        return compile(source, path, "exec", dont_inherit=True)
+    """Return the code with its ticks."""
+    return rewritten(_Rewriter(), source, path)

@@ -21,7 +21,8 @@ WORKER = "python"
 BRANCHES = "branches"
 WORKER_MODULE = "momus.languages.python.worker"
 WORKER_HELPERS = tuple(
-    f"momus.languages.python.{part}" for part in ("branches", "counting", "loading", "output", "program", "tracing", "values")
+    f"momus.languages.python.{part}"
+    for part in ("branches", "counting", "loading", "output", "program", "rewriting", "tracing", "values")
 )
 
 

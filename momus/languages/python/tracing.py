@@ -8,6 +8,8 @@ import ast
 import operator
 import types
 
+from momus.languages.python.rewriting import rewritten
+
 MOST_NOTES = 200
 _MOST_AT_SITE = 24
 _LONGEST_TEXT = 200
@@ -171,9 +173,5 @@ def _cannot_wait(operand: ast.expr) -> bool:
 
 
 def compiled(source: bytes, path: str) -> types.CodeType:
-    """Return the code with its comparisons noted; untouched where it is nested too deeply to be rewritten."""
-    try:
-        tree = ast.fix_missing_locations(_Rewriter().visit(ast.parse(source, path)))
-        return compile(tree, path, "exec", dont_inherit=True)
-    except RecursionError:
-        return compile(source, path, "exec", dont_inherit=True)
+    """Return the code with its comparisons noted."""
+    return rewritten(_Rewriter(), source, path)
