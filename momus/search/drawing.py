@@ -4,7 +4,7 @@ Most wrong programs fail on one of the first inputs, so the batches are small at
 engines' inputs are put together instead: then few processes are worth more than few inputs.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, repeat
 
@@ -13,7 +13,7 @@ from momus.execute import Batch, split_traced
 from momus.languages import language
 from momus.languages.base import RUNTIME
 from momus.model import Input
-from momus.search.engine import Args, Engine, Ground, generator_for
+from momus.search.engine import Args, Engine, Ground, Proposals, generator_for
 from momus.search.engines import ENGINES
 from momus.search.examiner import Column, Examiner
 from momus.search.harvest import constants
@@ -91,11 +91,11 @@ class Drawing:
                     yield drawn, self._records(unit, drawn.batch)
             return
         for portion in portions:
-            if portion.engine.shared(unit.round):
-                for drawn in self._shared(unit, portion):
-                    yield drawn, self._records(unit, drawn.batch)
-            else:
-                yield from self._answered(unit, portion)
+            if portion.engine.traced:
+                yield from self._traced(unit, portion)
+                continue
+            for drawn in self._batches(unit, portion):
+                yield drawn, self._records(unit, drawn.batch)
 
     def _portions(self, unit: HuntUnit) -> Iterator[_Portion]:
         """Yield the shares parted evenly among the entries, or cut from their listings put one after the other."""
@@ -126,7 +126,7 @@ class Drawing:
         inputs: list[Input] = []
         engines: list[str] = []
         for portion in portions:
-            for drawn in self._shared(unit, portion) if portion.engine.shared(unit.round) else self._own(unit, portion):
+            for drawn in self._batches(unit, portion):
                 inputs += drawn.batch.inputs
                 engines += drawn.engines
         sizes = chain((SLICES[0],) if unit.round == 0 else (), repeat(TOGETHER))
@@ -134,6 +134,12 @@ class Drawing:
         if shared:
             self._kept[key] = made
         return made
+
+    def _batches(self, unit: HuntUnit, portion: _Portion) -> Iterable[Drawn]:
+        """Return the batches of an engine that does not ask what was compared: those that all columns share, or the column's own."""
+        if portion.engine.shared(unit.round):
+            return self._shared(unit, portion)
+        return (self._drawn(portion, args) for args in self._proposals(unit, portion))
 
     def _shared(self, unit: HuntUnit, portion: _Portion) -> list[Drawn]:
         """Return the batches that all columns get in this round, made once in this process."""
@@ -146,20 +152,14 @@ class Drawing:
             self._kept[key] = [self._drawn(portion, args[part]) for part in parts]
         return self._kept[key]
 
-    def _own(self, unit: HuntUnit, portion: _Portion) -> Iterator[Drawn]:
-        """Yield the batches that are this column's alone, of an engine that does not ask what was compared."""
+    def _proposals(self, unit: HuntUnit, portion: _Portion) -> Proposals:
+        """Return what an engine proposes for this column alone."""
         rng = generator_for(unit.seed, unit.column.key, portion.stream, unit.round, portion.entry)
-        for args in portion.engine.propose(self._ground(unit, portion.entry), rng, portion.count, portion.offset):
-            yield self._drawn(portion, args)
+        return portion.engine.propose(self._ground(unit, portion.entry), rng, portion.count, portion.offset)
 
-    def _answered(self, unit: HuntUnit, portion: _Portion) -> Iterator[tuple[Drawn, Sequence[bytes]]]:
-        """Yield the column's own batches with what it did; an engine that wants the comparisons gets those before it goes on."""
-        if not portion.engine.traced:
-            for drawn in self._own(unit, portion):
-                yield drawn, self._records(unit, drawn.batch)
-            return
-        rng = generator_for(unit.seed, unit.column.key, portion.stream, unit.round, portion.entry)
-        proposals = portion.engine.propose(self._ground(unit, portion.entry), rng, portion.count, portion.offset)
+    def _traced(self, unit: HuntUnit, portion: _Portion) -> Iterator[tuple[Drawn, Sequence[bytes]]]:
+        """Yield the column's own batches with what it did; the engine gets the comparisons before it goes on."""
+        proposals = self._proposals(unit, portion)
         feedback = None
         while True:
             try:
