@@ -10,7 +10,7 @@ from momus.model import Input, Verdict
 from momus.pipeline.behaviour import Behaviour, Case
 from momus.pipeline.register import Registered
 from momus.progress import Progress
-from momus.search import FilledColumn, FillUnit, JudgeUnit, Setting
+from momus.search import BELIEVED_TIMEOUTS, FilledColumn, FillUnit, JudgeUnit, Setting
 from momus.table import LAST_HOLE, Origin, Store
 
 CASES_A_UNIT = 200
@@ -80,7 +80,7 @@ class Grading:
 
     def _fill(self, columns: Sequence[int], rows: Sequence[int]) -> None:
         missing = self.behaviour.missing(rows, columns)
-        units = [FillUnit(self.columns[column], self._inputs(rows), self._timeouts(column)) for column, rows in missing.items()]
+        units = [FillUnit(self.columns[column], self._inputs(rows), self._patience(column)) for column, rows in missing.items()]
         shown = len(units) > FEW
         if shown:
             self.progress.stage("filling", len(units))
@@ -95,9 +95,22 @@ class Grading:
             else:
                 self.keep(column, missing[column], result)
 
-    def _timeouts(self, column: int) -> int:
-        """Return how many time-outs of a column are confirmed: after a few its other cells stay unrun."""
-        return self.behaviour.count(column, self._timed_out)
+    def _patience(self, column: int) -> int:
+        """Return how many more time-outs of a column are waited for: after a few its other cells stay unrun."""
+        return max(0, BELIEVED_TIMEOUTS - self.behaviour.count(column, self._timed_out))
+
+    def fill_unrun(self, wanted: Mapping[int, Sequence[int]]) -> set[int]:
+        """Run columns that looped too often on these rows all the same, and judge them; return those that could not be run."""
+        failed = set()
+        units = [FillUnit(self.columns[column], self._inputs(rows), patience=len(rows)) for column, rows in wanted.items()]
+        for unit, result in zip(units, self.pool.map(units), strict=True):
+            self.progress.advance()
+            if isinstance(result, Failure) or result.rejection:
+                failed.add(unit.column.id)
+            else:
+                self.keep(unit.column.id, wanted[unit.column.id], result)
+        self.judge({row for rows in wanted.values() for row in rows})
+        return failed
 
     def keep(self, column: int, rows: Sequence[int], filled: FilledColumn) -> None:
         """Store what a column did on these rows; an outcome that is there gives way to another outcome, never to a hole."""

@@ -9,7 +9,7 @@ from momus.analyse.known import HOLE, RIGHT, Known
 from momus.pipeline.confirming import Confirming
 from momus.pipeline.scope import UNDECIDED, Scope
 from momus.search import outcome_class
-from momus.table import LAST_HOLE
+from momus.table import LAST_HOLE, UNRUN
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ def know(confirming: Confirming, columns: Sequence[int], scope: Scope | None = N
     rows = [row for row in behaviour.simplest_first(behaviour.counting) if behaviour.rows[row].input.key not in of_scope]
     tables = [_stored(confirming, rows, columns, reference) for reference in references]
     ids, orders, places = list(rows), [behaviour.order[row] for row in rows], [-1] * len(rows)
-    unrun = np.zeros((len(rows), len(columns)), bool)
+    unrun = _unrun_cells(confirming, rows, columns) & (tables[0] == HOLE)
     raising = np.array([_raises(confirming, row) for row in rows], bool)
     if scope is not None:
         new = [place for key, place in of_scope.items() if row_of.get(key) is None or row_of[key] in behaviour.counting]
@@ -71,7 +71,7 @@ def know(confirming: Confirming, columns: Sequence[int], scope: Scope | None = N
         ids += of_new
         orders += [scope.order[place] for place in new]
         places += new
-        unrun = np.vstack([unrun, _unrun(scope, columns)[new] & (scoped[0] == HOLE)])
+        unrun = np.vstack([unrun, _unrun_in_scope(scope, columns)[new] & (scoped[0] == HOLE)])
         raising = np.concatenate([raising, _raising(scope, columns)[new]])
     classes = best(tables)
     undecided = [all((table[at] == UNDECIDED).all() for table in tables) for at in range(len(ids))]
@@ -133,7 +133,15 @@ def _raises(confirming: Confirming, row: int) -> bool:
     return all(one is not None and confirming.grading.is_raise(one) for one in expected)
 
 
-def _unrun(scope: Scope, columns: Sequence[int]) -> np.ndarray:
+def _unrun_cells(confirming: Confirming, rows: Sequence[int], columns: Sequence[int]) -> np.ndarray:
+    places = confirming.behaviour.places(columns)
+    table = np.zeros((len(rows), len(columns)), bool)
+    for at, row in enumerate(rows):
+        table[at] = confirming.behaviour.outcomes(row)[places] == UNRUN
+    return table
+
+
+def _unrun_in_scope(scope: Scope, columns: Sequence[int]) -> np.ndarray:
     table = np.zeros((len(scope.inputs), len(columns)), bool)
     for at, column in enumerate(columns):
         table[list(scope.of[column].unrun), at] = True

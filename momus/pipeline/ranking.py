@@ -11,17 +11,16 @@ import numpy as np
 
 from momus.analyse.bitsets import distinct, pack
 from momus.analyse.bugs import Bugs, find_bugs
-from momus.analyse.known import HOLE, RIGHT, Known
+from momus.analyse.known import HOLE, Known
 from momus.analyse.order import Order, order_of
 from momus.analyse.ranking import Ranking, rank
 from momus.execute.pool import Failure
 from momus.pipeline.confirming import Confirming
 from momus.pipeline.knowing import Everything, best, comparable, know
-from momus.pipeline.scope import Scope, Wanted
+from momus.pipeline.scope import Scope
+from momus.pipeline.waiting import presumed, wait_at
 from momus.search import PROBES, ScopeUnit
 
-LOOPS = 2**31 - 1
-"""The class of a cell that is unrun because its program looped too often: it loops, until it was waited for there."""
 MOST_TURNS = 40
 
 
@@ -51,9 +50,10 @@ def rank_class(confirming: Confirming, scope: Scope, tests: Iterable[int], probe
         deciding = _deciding(know(confirming, columns, scope), tests)
         chosen = _settled(deciding, probed)
         ranking = rank(_with_probes(chosen, probed))
-        if not (wanted := wanted_at(chosen, {bug.row for bug in ranking.found.bugs})):
+        failed = wait_at(confirming, scope, chosen, {bug.row for bug in ranking.found.bugs})
+        if failed is None:
             break
-        scope.fill_unrun(wanted)
+        columns = [column for column in columns if column not in failed]
     ranking = replace(ranking, found=_counted(ranking.found, deciding, probed))
     ranking = _renamed(ranking, _simplest(ranking, know(confirming, columns, scope), probed))
     rows = scope.add_rows(-1 - bug.row for bug in ranking.found.bugs if bug.row < 0)
@@ -108,24 +108,6 @@ def _counted(found: Bugs, deciding: Everything, probed: Mapping[int, Mapping[int
     whole = deciding.of_columns(~deciding.unrun.any(axis=0))
     seen = find_bugs(_with_probes(whole, probed))
     return replace(found, rows=seen.rows, seen_once=seen.seen_once)
-
-
-def presumed(everything: Everything) -> Known:
-    """Return what is known, with holes of programs that looped too often taken for loops."""
-    classes = everything.known.classes.copy()
-    classes[everything.unrun & (classes < RIGHT)] = LOOPS
-    return replace(everything.known, classes=classes)
-
-
-def wanted_at(chosen: Everything, rows: Iterable[int]) -> list[Wanted]:
-    """Return the cells on these rows that were presumed."""
-    asked = np.isin(chosen.known.rows, list(rows)) & (chosen.places >= 0)
-    wanted = []
-    for at, column in enumerate(chosen.known.columns.tolist()):
-        places = chosen.places[asked & chosen.unrun[:, at]]
-        if len(places):
-            wanted.append(Wanted(column, tuple(places.tolist())))
-    return wanted
 
 
 def _probed(confirming: Confirming, everything: Everything, scope: Scope, names: Mapping[int, str]) -> dict[int, dict[int, int]]:

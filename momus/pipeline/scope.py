@@ -64,17 +64,20 @@ class Scope:
             if not isinstance(scoped, Failure) and not scoped.rejection:
                 self._keep(column, scoped)
 
-    def fill_unrun(self, wanted: Sequence[Wanted]) -> None:
-        """Run columns that looped too often on these inputs all the same."""
+    def fill_unrun(self, wanted: Sequence[Wanted]) -> set[int]:
+        """Run columns that looped too often on these inputs all the same; return those that could not be run."""
         units = [
             ScopeUnit(self.grading.columns[one.column], inputs=tuple(self.inputs[place] for place in one.places), patient=True)
             for one in wanted
         ]
-        self.grading.progress.stage("waiting for loops", len(units))
+        failed = set()
         for one, scoped in zip(wanted, self.grading.pool.map(units), strict=True):
             self.grading.progress.advance()
-            if not isinstance(scoped, Failure):
+            if isinstance(scoped, Failure):
+                failed.add(one.column)
+            else:
                 self._keep(one.column, _patched(self.of[one.column], one.places, scoped))
+        return failed
 
     def add_rows(self, places: Iterable[int]) -> dict[int, int]:
         """Make rows of the table of inputs of the scope; return the rows' ids by place. They are filled and judged for the class."""

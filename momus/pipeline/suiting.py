@@ -17,9 +17,9 @@ from momus.model import Program
 from momus.mutate import mutants, spread
 from momus.pipeline.confirming import Confirming
 from momus.pipeline.knowing import Everything, best, comparable, know
-from momus.pipeline.ranking import LOOPS, presumed, wanted_at
 from momus.pipeline.register import setting_key
 from momus.pipeline.scope import Scope
+from momus.pipeline.waiting import LOOPS, presumed, wait_at
 from momus.search import Column, ManyUnit, ScopeUnit
 from momus.table import Origin
 
@@ -114,9 +114,8 @@ def _minimal(
     for _ in range(MOST_TURNS):
         offered = everything.of_rows(kept).of_columns(to_refute)
         hoped = choose_suite(presumed(offered), budget_s=budget_s)
-        if not (wanted := wanted_at(offered, hoped.rows)):
+        if wait_at(confirming, scope, offered, hoped.rows) is None:
             return hoped, everything
-        scope.fill_unrun(wanted)
         everything = know(confirming, columns, scope, patched=True)
     return _bounded(choose_suite(everything.of_rows(kept).of_columns(to_refute).known, budget_s=budget_s), hoped), everything
 

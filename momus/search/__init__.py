@@ -5,7 +5,7 @@ from momus.search.confirm import Confirmed, ConfirmUnit, ShrinkUnit
 from momus.search.drawing import HuntUnit, Share
 from momus.search.engines import ENGINES, NAMES
 from momus.search.examiner import Column, Examiner
-from momus.search.fill import CompileUnit, FilledColumn, FillUnit, JudgeUnit, PrepareUnit
+from momus.search.fill import BELIEVED_TIMEOUTS, CompileUnit, FilledColumn, FillUnit, JudgeUnit, PrepareUnit
 from momus.search.hunt import Candidate, Hunted
 from momus.search.many import ManyUnit
 from momus.search.perform import Searcher
@@ -19,6 +19,7 @@ from momus.search.solvers import SOLVERS
 from momus.search.ticks import TicksUnit
 
 __all__ = [
+    "BELIEVED_TIMEOUTS",
     "ENGINES",
     "IDENTITY",
     "NAMES",

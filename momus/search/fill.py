@@ -14,11 +14,11 @@ BELIEVED_TIMEOUTS = 3
 
 @dataclass(frozen=True)
 class FillUnit:
-    """Rows to fill for one column. `timeouts` is how many confirmed ones it has already; `reference` runs have the full limits at once."""
+    """Rows to fill for one column. After `patience` confirmed time-outs the rest stays unrun; `reference` runs have the full limits at once."""
 
     column: Column
     inputs: tuple[Input, ...]
-    timeouts: int = 0
+    patience: int = BELIEVED_TIMEOUTS
     reference: bool = False
 
 
@@ -37,33 +37,35 @@ BatchOf = Callable[[str, tuple[Input, ...]], Batch]
 
 
 def fill(examiner: Examiner, unit: FillUnit, batch_of: BatchOf = Batch) -> FilledColumn:
-    """Return what the column does on the rows; a time-out is confirmed at the full limit, and after three the rest stays unrun."""
+    """Return what the column does on the rows; a time-out is confirmed at the full limit."""
     records: list[bytes] = [wire.UNRUN] * len(unit.inputs)
     used: list[Used] = [Used()] * len(unit.inputs)
-    timeouts = unit.timeouts
+    patience = unit.patience
     try:
         for entry in dict.fromkeys(input.entry for input in unit.inputs):
             places = [place for place, input in enumerate(unit.inputs) if input.entry == entry]
-            while places and timeouts < BELIEVED_TIMEOUTS:
+            while places and patience > 0:
                 batch = batch_of(entry, tuple(unit.inputs[place] for place in places))
-                left, timeouts = _run_on(examiner, unit, batch, places, records, used, timeouts)
-                if len(left) == len(places):
+                unrun, timeouts = _run_on(examiner, unit, batch, places, records, used, patience)
+                patience -= timeouts
+                if len(unrun) == len(places):
                     break
-                places = left
+                places = unrun
     except RejectedError as error:
         return FilledColumn(unit.column.id, (), rejection=str(error))
     return FilledColumn(unit.column.id, tuple(records), tuple(used))
 
 
 def _run_on(
-    examiner: Examiner, unit: FillUnit, batch: Batch, places: list[int], records: list[bytes], used: list[Used], timeouts: int
+    examiner: Examiner, unit: FillUnit, batch: Batch, places: list[int], records: list[bytes], used: list[Used], patience: int
 ) -> tuple[list[int], int]:
-    """Fill the rows at these places as far as they are reached; return those that were not, and the confirmed time-outs."""
+    """Fill the rows at these places as far as they are reached; return those that were not, and the number of confirmed time-outs."""
     prepared = examiner.prepared(unit.column.program)
     limits = examiner.full_limits() if unit.reference else examiner.usual_limits(unit.column)
     # Each row of the reference is what everybody is measured by: as the first call in a fresh process.
     fresh = unit.reference or unit.column.stateful
-    filled = examiner.run(prepared, batch, limits, fresh=fresh, capture=True, timeouts=BELIEVED_TIMEOUTS - timeouts)
+    filled = examiner.run(prepared, batch, limits, fresh=fresh, capture=True, timeouts=patience)
+    timeouts = 0
     for index, (place, record) in enumerate(zip(places, filled.records, strict=True)):
         records[place], used[place] = record, Used(cpu_s=filled.slow.get(index, 0.0))
         if record[:1] == wire.TIMED_OUT and not unit.reference:

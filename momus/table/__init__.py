@@ -3,7 +3,7 @@
 from momus.table.cells import Matrix
 from momus.table.judgements import ANY_ROW
 from momus.table.kept import Confirmation, Origin, Settled, StoredColumn, StoredRow, Tried
-from momus.table.schema import INEXPRESSIBLE, LAST_HOLE
+from momus.table.schema import INEXPRESSIBLE, LAST_HOLE, UNRUN
 from momus.table.store import Store
 
 __all__ = [
@@ -18,4 +18,5 @@ __all__ = [
     "StoredColumn",
     "StoredRow",
     "Tried",
+    "UNRUN",
 ]

@@ -265,6 +265,27 @@ def test_the_failing_sets_of_programs_that_loop_are_counted(tmp_path):
     assert (len(ranking.bugs), ranking.sets) == (1, 1)
 
 
+def test_a_program_that_looped_too_often_is_waited_for_on_the_tests_of_the_instructor(tmp_path):
+    programs = {
+        "endless": "def f(n):\n    while 100 <= n < 104:\n        pass\n    return n",
+        "third": "def f(n): return n if n != 103 else 0",
+        "fourth": "def f(n): return n if n != 104 else 0",
+    }
+    settings = 'language = "python"\nfunction = "f"\ntests = "tests.json"\n[inputs]\nn = "int(0, 9)"\n[limits]\nseconds = 0.2\n'
+    tests = json.dumps([{"input": [n], "expected": n} for n in range(100, 105)])
+    exercise = write_exercise(tmp_path / "exercise", settings, "def f(n): return n", programs, {"tests.json": tests})
+    pipeline.grade(exercise, options=Options(inputs=20, jobs=1, out=tmp_path / "out"))
+    ranking = pipeline.read(tmp_path / "out", Wish(rank=True), jobs=1).ranking
+    # Three time-outs were seen at 100, 101 and 102.
+    assert {(bug.input.args, bug.failing) for bug in ranking.bugs} == {
+        ((100,), ("endless",)),
+        ((103,), ("endless", "third")),
+        ((104,), ("fourth",)),
+    }
+    assert {place.id: place.score for place in ranking.places} == {"endless": 1, "third": 2, "fourth": 2}
+    assert ranking.unranked == ()
+
+
 def test_what_one_of_several_references_accepts_is_no_planted_fault(tmp_path):
     settings = 'language = "python"\nfunction = "f"\n[inputs]\nn = "int(0, 9)"\n'
     first, second = "def f(n):\n    return n + 1\n", "def f(n):\n    return n + 2\n"
