@@ -129,12 +129,23 @@ class SuiteRow:
 
 
 @dataclass(frozen=True)
+class HalvesFound:
+    """Wrong programs were halved so many times: suites chosen from one half have `tests` tests and refute that `share` of the other, on average."""
+
+    programs: int
+    halvings: int
+    share: float
+    tests: float
+
+
+@dataclass(frozen=True)
 class ChosenSuite:
     """A suite with the fewest tests: "minimal" refutes the wrong submissions, "future-proof" planted faults as well.
 
     `over` says from what it was chosen; no suite from there has fewer tests than `at_least`. `missed` are submissions that no test refutes.
     `alone`: it does without the instructor's tests; else it refutes what they accept. `faults` are planted faults that it catches, those
-    aside that the instructor's tests catch. `hurried`: the clock stopped the choosing, and another run may choose otherwise.
+    aside that the instructor's tests catch. `hurried`: the clock stopped the choosing, and another run may choose otherwise. `held_out` is
+    what a suite chosen from half of the class does on the other half, where the class has enough wrong programs.
     """
 
     name: str
@@ -146,6 +157,7 @@ class ChosenSuite:
     seconds: float = 0.0
     alone: bool = False
     hurried: bool = False
+    held_out: HalvesFound | None = None
 
 
 @dataclass(frozen=True)

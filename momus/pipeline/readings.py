@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from momus.analyse.clusters import Cluster
+from momus.analyse.held_out import HeldOut
 from momus.errors import RequestError
 from momus.exercise import Exercise
 from momus.model import Claim, Submission
@@ -20,6 +21,7 @@ from momus.results import (
     ChosenSuite,
     ClusterFound,
     Finding,
+    HalvesFound,
     OrderEdge,
     OrderNode,
     RankedSubmission,
@@ -193,7 +195,18 @@ class Teller:
             over = self._over(one.inputs, one.inside)
             missed = tuple(self._named(one.suite.uncovered))
             told.append(
-                ChosenSuite(one.name, rows, one.suite.at_least, over, missed, one.faults, one.suite.seconds, one.alone, one.hurried)
+                ChosenSuite(
+                    one.name,
+                    rows,
+                    one.suite.at_least,
+                    over,
+                    missed,
+                    one.faults,
+                    one.suite.seconds,
+                    one.alone,
+                    one.hurried,
+                    _halves(one.held_out),
+                )
             )
         return tuple(told)
 
@@ -205,6 +218,10 @@ class Teller:
 
     def _named(self, columns: Sequence[int]) -> list[str]:
         return [name for column in columns for name in self.names[column]]
+
+
+def _halves(found: HeldOut | None) -> HalvesFound | None:
+    return None if found is None else HalvesFound(found.columns, found.halves, found.share, found.tests)
 
 
 def _why_unranked(finding: Finding, unknown: Mapping[int, int], tests: int) -> str:

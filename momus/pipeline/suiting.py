@@ -8,6 +8,7 @@ import numpy as np
 
 from momus import wire
 from momus.analyse.bitsets import distinct, pack
+from momus.analyse.held_out import HeldOut, held_out
 from momus.analyse.known import Known
 from momus.analyse.suite import Suite, choose_suite
 from momus.execute.pool import Failure
@@ -30,6 +31,8 @@ MANY_S = 10.0
 KNOWN_SHOWN = 20
 MOST_SOUND = 20
 MOST_TURNS = 20
+FEWEST_HALVED = 10
+"""So many wrong programs at least are halved: what half of fewer says of the other half is chance."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +40,7 @@ class Chosen:
     """A suite over rows of the table, the number of inputs it was chosen from, and how many planted faults it catches.
 
     `inside` is how many inputs of the domain those are, the instructor's tests among them. `alone`: there is nothing beside it; else
-    it refutes what the instructor's tests accept. `hurried`: the clock had a say in it.
+    it refutes what the instructor's tests accept. `hurried`: the clock had a say in it. `held_out` is how such suites do on others.
     """
 
     name: str
@@ -47,6 +50,7 @@ class Chosen:
     alone: bool
     faults: int = 0
     hurried: bool = False
+    held_out: HeldOut | None = None
 
 
 def suite_class(
@@ -89,10 +93,36 @@ def suite_class(
     renamed = {-1 - place: row for place, row in rows.items()}
     number, inside = len(offered.known.rows), int(_inside(confirming, everything).sum())
     alone = alone or not given.any()
+    wrong_columns = offered.known.of_columns(to_refute)
     return (
-        Chosen(MINIMAL, _renamed(minimal, renamed), number, inside, alone, hurried=minimal.hurried or asked.hurried),
-        Chosen(FUTURE, _renamed(future, renamed), number, inside, alone, faults.shape[1], future.hurried or asked.hurried),
+        Chosen(
+            MINIMAL,
+            _renamed(minimal, renamed),
+            number,
+            inside,
+            alone,
+            hurried=minimal.hurried or asked.hurried,
+            held_out=_on_others(wrong_columns),
+        ),
+        Chosen(
+            FUTURE,
+            _renamed(future, renamed),
+            number,
+            inside,
+            alone,
+            faults.shape[1],
+            hurried=future.hurried or asked.hurried,
+            held_out=_on_others(wrong_columns, faults),
+        ),
     )
+
+
+def _on_others(wrong_columns: Known, faults: np.ndarray | None = None) -> HeldOut | None:
+    """Return how suites do on one half that were chosen from the other; None for a few programs, or where the clock had a say in it."""
+    if len(wrong_columns.columns) < FEWEST_HALVED:
+        return None
+    found = held_out(wrong_columns, faults)
+    return None if found.hurried else found
 
 
 def _inside(confirming: Confirming, everything: Everything) -> np.ndarray:

@@ -18,6 +18,7 @@ from momus.report.readings import (
     LISTED,
     ShownCluster,
     clusters_line,
+    halves_line,
     ranking_line,
     shown_cluster,
     shown_scores,
@@ -111,6 +112,7 @@ class ShownSuite:
     line: str
     folder: str
     tests: tuple[ShownTest, ...]
+    on_others: str
 
 
 @dataclass(frozen=True)
@@ -195,7 +197,7 @@ def _bugs(results: Results) -> tuple[BugFound, ...]:
 
 def _shown_suite(suite: ChosenSuite, results: Results) -> ShownSuite:
     tests = tuple(_shown_test(row.input, row.expected, len(row.refutes), results) for row in suite.rows)
-    return ShownSuite(suite_line(suite), f"suite-{suite.name}/", tests)
+    return ShownSuite(suite_line(suite), f"suite-{suite.name}/", tests, halves_line(suite))
 
 
 def _shown_test(given: Input, expected: Outcome, count: int, results: Results) -> ShownTest:

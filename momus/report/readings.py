@@ -144,12 +144,23 @@ def suite_line(suite: ChosenSuite) -> str:
     return f"{suite.name}: {_number(len(suite.rows), 'test')} {many} {wrong}; {proof}{missed}{hurried}"
 
 
+def halves_line(suite: ChosenSuite) -> str:
+    """Return how well suites chosen in this way do on programs that they were not chosen for; nothing where that is not known."""
+    if (found := suite.held_out) is None:
+        return ""
+    return (
+        f"chosen for half of the {found.programs:,} wrong programs, such a suite ({found.tests:.1f} tests) refutes {found.share:.0%} "
+        f"of the other half: means of {found.halvings} halvings"
+    )
+
+
 def suite_lines(results: Results) -> list[str]:
     """Return the chosen suites with their tests, and what planted faults say of them."""
     lines = []
     for suite in results.suites:
         lines.append(suite_line(suite))
         lines += [f"  {test_line(row.input, row.expected, results)}\t{_refutes(row)}" for row in suite.rows]
+        lines += filter(None, [halves_line(suite)])
     return lines + (planted_lines(results.planted) if results.planted else [])
 
 

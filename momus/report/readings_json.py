@@ -85,6 +85,7 @@ def _suite(one: ChosenSuite, results: Results, of_input: OfInput) -> Json:
         "planted_faults": one.faults,
         "seconds": round(one.seconds, 3),
         "hurried": one.hurried,
+        "held_out": asdict(one.held_out) if one.held_out else None,
     }
 
 

@@ -10,6 +10,7 @@ from momus.exercise import load_exercise
 from momus.mutate import mutants
 from momus.pipeline import Options
 from momus.pipeline.readings import Wish
+from momus.results import HalvesFound
 from tests.exercises import write_exercise
 
 ANONYMIZER = """
@@ -315,6 +316,19 @@ def test_no_suite_is_called_the_smallest_because_a_looping_program_was_not_run_e
     pipeline.grade(exercise, options=Options(inputs=200, jobs=1, out=tmp_path / "out"))
     for suite in pipeline.read(tmp_path / "out", Wish(suite=True), jobs=1).suites:
         assert [(row.input.args, row.refutes) for row in suite.rows] == [((60,), ("a", "b", "endless"))]
+
+
+@pytest.mark.parametrize("group, share", [(1, 0.0), (10, 1.0)], ids=["everybody has another bug", "everybody has the same bug"])
+def test_a_suite_says_what_half_of_the_class_would_have_caught_of_the_other(tmp_path, group, share):
+    settings = 'language = "python"\nfunction = "f"\n[inputs]\nn = "int(0, 20)"\n'
+    programs = {f"wrong_{k}": f"def f(n): return n if n != {k // group} else {100 + k}" for k in range(10)}
+    exercise = write_exercise(tmp_path / "exercise", settings, "def f(n): return n", programs)
+    pipeline.grade(exercise, options=Options(inputs=50, jobs=1, out=tmp_path / "out"))
+    minimal, _ = pipeline.read(tmp_path / "out", Wish(suite=True), jobs=1).suites
+    assert len(minimal.rows) == 10 // group
+    assert minimal.held_out == HalvesFound(programs=10, halvings=20, share=share, tests=5.0 if group == 1 else 1.0)
+    told = json.loads((tmp_path / "out" / "results.json").read_text())["suites"][0]["held_out"]
+    assert told == {"programs": 10, "halvings": 20, "share": share, "tests": minimal.held_out.tests}
 
 
 def test_a_suite_is_over_the_whole_domain_if_the_domain_was_run_whatever_tests_there_are(tmp_path):

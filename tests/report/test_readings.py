@@ -28,6 +28,7 @@ from momus.results import (
     CorrelationFound,
     GroupFound,
     GroupsFound,
+    HalvesFound,
     OrderEdge,
     OrderNode,
     PlantedFound,
@@ -124,6 +125,15 @@ def test_a_suite_says_whether_it_is_minimal(read):
     assert suite_lines(replace(read, suites=(open_suite,)))[0].endswith(
         "at least 0 are needed over the 40 inputs that were run on everybody"
     )
+
+
+def test_a_suite_says_how_such_suites_do_on_others(read):
+    known = replace(read, suites=(replace(read.suites[0], held_out=HalvesFound(34, 20, 0.8764, 3.15)),))
+    line = "chosen for half of the 34 wrong programs, such a suite (3.1 tests) refutes 88% of the other half: means of 20 halvings"
+    assert suite_lines(known)[-1] == line
+    assert line not in suite_lines(read)
+    assert "C" + line[1:] + "." in report_text(known)
+    assert "such a suite" not in report_text(read)
 
 
 def test_a_class_in_which_nobody_is_wrong_is_told_in_words(read):
