@@ -4,15 +4,16 @@ A suite of plain comparisons is read, and its expectations are compared with wha
 than that is run as it is, in the box, against one program of each cluster. A test counts only if every right program passes it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from momus.errors import RequestError
+from momus.errors import BoxError, RequestError
 from momus.execute.pool import Failure, Pool
 from momus.exercise import Exercise, Test
 from momus.exercise.given_tests import GivenTests, read_given_tests
+from momus.model import Verdict
 from momus.pipeline.again import graded
 from momus.pipeline.evaluate import evaluator
 from momus.pipeline.grade import COMPILED
@@ -27,13 +28,15 @@ from momus.search import Column, FillUnit, JudgeUnit
 REFERENCE = 0
 MOST_RIGHT = 20
 """Right programs may differ where several answers are right: so many of them are tried, so that a test is told that takes one for the only one."""
+NAMED = 5
 SUFFIXES = (".py", ".json", ".csv")
 
 
 @dataclass(frozen=True)
 class StudentSuite:
     """What one student's tests are worth: `detected` are the wrong clusters on which a sound test fails, `unsound` the tests that a right
-    program fails. Tests outside the domain are left out and counted. `score` is the share of the wrong clusters that are detected."""
+    program fails. Tests outside the domain are left out and counted. `untried` are wrong clusters that the tests could not be tried on: `score` is
+    the share of the others that are detected."""
 
     student: str
     tests: int
@@ -43,6 +46,7 @@ class StudentSuite:
     detected: tuple[int, ...]
     score: float
     problem: str = ""
+    untried: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -58,12 +62,14 @@ class StudentTests:
         wrong = len(self.clusters)
         lines = [f"{self.exercise}: {_number(len(self.suites), 'suite')} against {_number(wrong, 'way')} to be wrong"]
         for one in self.suites:
-            said = f"detects {len(one.detected)} of {wrong} with {_tests(one.tests - len(one.unsound))}"
+            said = f"detects {len(one.detected)} of {wrong - len(one.untried)} with {_tests(one.tests - len(one.unsound))}"
             if one.unsound:
-                said += f"; calls a right program wrong: {', '.join(one.unsound[:5])}" + (" …" if len(one.unsound) > 5 else "")
+                said += f"; calls a right program wrong: {_cut(one.unsound)}"
             if one.outside:
                 said += f"; {_tests(one.outside)} outside the domain left out"
-            score = f"{one.score:.2f}" if wrong else "–"
+            if one.untried:
+                said += f"; could not be tried on clusters {_cut(map(str, one.untried))}"
+            score = f"{one.score:.2f}" if wrong > len(one.untried) else "–"
             lines.append(f"{score}\t{one.student}\t{said}" + (f"; {one.problem}" if one.problem else ""))
         missed = [number for number, _, detected in self.clusters if not detected]
         if missed and self.suites:
@@ -80,22 +86,20 @@ def student_tests(folder: Path, suites: Path, *, jobs: int | None = None, progre
     if not paths:
         raise RequestError(f"{suites}: there is no suite; put a .py, .json or .csv file there for each student, or a folder")
     columns = _representatives(exercise, results)
-    wrong = {number for number, cluster in _numbered(results) if cluster.evidence is not None}
+    wrong = {number for number, cluster in _numbered(results) if cluster.evidence is not None and number in columns}
     with evaluator(options) as evaluate:
         read = {student: read_given_tests(exercise, path, evaluate) for student, path in paths.items()}
     run = {student for student, given in read.items() if not given.complete and _can_be_run(exercise, paths[student])}
-    failing = _failing_read(exercise, {s: given for s, given in read.items() if s not in run}, columns, folder, options)
+    failing, untried = _failing_read(exercise, {s: given for s, given in read.items() if s not in run}, columns, folder, options)
     runs = run_tests(exercise, {student: paths[student] for student in run}, columns, options, progress)
     found = [
         _suite_run(student, runs[student], wrong)
         if student in run
-        else _suite_read(student, read[student], failing[student], wrong)
+        else _suite_read(student, read[student], failing[student], wrong, untried)
         for student in paths
     ]
     sizes = {number: len(cluster.members) for number, cluster in _numbered(results)}
-    clusters = tuple(
-        (number, sizes[number], sum(number in one.detected for one in found)) for number in sorted(wrong & columns.keys())
-    )
+    clusters = tuple((number, sizes[number], sum(number in one.detected for one in found)) for number in sorted(wrong))
     return StudentTests(exercise.name, tuple(sorted(found, key=lambda one: (-one.score, len(one.unsound), one.student))), clusters)
 
 
@@ -105,6 +109,11 @@ def _tests(number: int) -> str:
 
 def _number(number: int, what: str) -> str:
     return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
+def _cut(names: Iterable[str]) -> str:
+    names = list(names)
+    return ", ".join(names[:NAMED]) + (" …" if len(names) > NAMED else "")
 
 
 def _student(path: Path) -> str:
@@ -142,8 +151,8 @@ def _can_be_run(exercise: Exercise, path: Path) -> bool:
 
 def _failing_read(
     exercise: Exercise, read: Mapping[str, GivenTests], columns: Mapping[int, Column], folder: Path, options: Options
-) -> dict[str, dict[str, set[int]]]:
-    """Return by student and test the columns that fail it: what they do is not what the student expects."""
+) -> tuple[dict[str, dict[str, set[int]]], set[int]]:
+    """Return by student and test the columns that fail it, since they do not do what the student expects; and the columns that cannot be run."""
     setting = setting_of(exercise)
     tests = [(student, test) for student, given in read.items() for test in _counting(given)]
     inputs = {test.input.key: test.input for _, test in tests}
@@ -152,15 +161,17 @@ def _failing_read(
         student: {test.id: set() for test in _counting(given)} for student, given in read.items()
     }
     if not tests:
-        return failing
+        return failing, set()
     with Pool(options.workers, start) as pool:
         units = [FillUnit(column, tuple(inputs.values()), reference=number == REFERENCE) for number, column in columns.items()]
         records = {}
         for number, filled in zip(columns, pool.map(units), strict=True):
+            if number == REFERENCE and isinstance(filled, Failure):
+                raise BoxError(f"the reference could not be run: {filled.reason}")
             if not isinstance(filled, Failure) and not filled.rejection:
                 records[number] = dict(zip(inputs, filled.records, strict=True))
         for student, test in tests:
-            if REFERENCE not in records or records[REFERENCE][test.input.key][:1] in HOLES:
+            if records[REFERENCE][test.input.key][:1] in HOLES:
                 # A test that the reference was never seen to pass detects nothing.
                 failing[student][test.id].add(REFERENCE)
         asked = [
@@ -170,33 +181,46 @@ def _failing_read(
             if records[number][test.input.key][:1] not in HOLES
         ]
         cases = [(test.input, test.expected, records[number][test.input.key]) for _, test, number in asked]
-        judged = pool.map([JudgeUnit(tuple(cases[at : at + CASES_A_UNIT])) for at in range(0, len(cases), CASES_A_UNIT)])
-        verdicts = [verdict for unit in judged if not isinstance(unit, Failure) for verdict in unit]
-    if len(verdicts) == len(asked):
-        for (student, test, number), verdict in zip(asked, verdicts, strict=True):
-            if not verdict.accepted:
-                failing[student][test.id].add(number)
-    return failing
+        verdicts: list[Verdict] = []
+        for judged in pool.map([JudgeUnit(tuple(cases[at : at + CASES_A_UNIT])) for at in range(0, len(cases), CASES_A_UNIT)]):
+            if isinstance(judged, Failure):
+                raise BoxError(f"the judge could not be run: {judged.reason}")
+            verdicts += judged
+    for (student, test, number), verdict in zip(asked, verdicts, strict=True):
+        if not verdict.accepted:
+            failing[student][test.id].add(number)
+    return failing, columns.keys() - records.keys()
 
 
 def _counting(given: GivenTests) -> list[Test]:
     return [test for test in given.tests if test.in_domain and test.expected is not None]
 
 
-def _suite_read(student: str, given: GivenTests, failing: Mapping[str, set[int]], wrong: set[int]) -> StudentSuite:
+def _suite_read(
+    student: str, given: GivenTests, failing: Mapping[str, set[int]], wrong: set[int], untried: Set[int]
+) -> StudentSuite:
     outside = sum(not test.in_domain for test in given.tests)
     problem = "" if given.complete else "not all of it could be read" + (f": {given.mistakes[0]}" if given.mistakes else "")
-    return _suite(student, failing, wrong, was_run=False, outside=outside, problem=problem)
+    return _suite(student, failing, wrong, untried, was_run=False, outside=outside, problem=problem)
 
 
 def _suite_run(student: str, run: TestRun, wrong: set[int]) -> StudentSuite:
-    return _suite(student, run.failing, wrong, was_run=True, outside=0, problem=run.problem)
+    return _suite(student, run.failing, wrong, run.untried, was_run=True, outside=0, problem=run.problem)
 
 
 def _suite(
-    student: str, failing: Mapping[str, set[int]], wrong: set[int], *, was_run: bool, outside: int, problem: str
+    student: str,
+    failing: Mapping[str, set[int]],
+    wrong: set[int],
+    untried: Set[int],
+    *,
+    was_run: bool,
+    outside: int,
+    problem: str,
 ) -> StudentSuite:
     unsound = tuple(sorted(name for name, columns in failing.items() if columns - wrong))
     detected = {number for name, columns in failing.items() if name not in unsound for number in columns & wrong}
-    score = len(detected) / len(wrong) if wrong else 0.0
-    return StudentSuite(student, len(failing), was_run, outside, unsound, tuple(sorted(detected)), score, problem)
+    tried = wrong - untried
+    score = len(detected) / len(tried) if tried else 0.0
+    left_out = tuple(sorted(wrong & untried))
+    return StudentSuite(student, len(failing), was_run, outside, unsound, tuple(sorted(detected)), score, problem, left_out)

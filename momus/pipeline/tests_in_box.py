@@ -26,12 +26,13 @@ LARGEST = 1 << 20
 
 @dataclass(frozen=True)
 class TestRun:
-    """By test the columns that fail it; those that no right program can be run with are told as a problem."""
+    """By test the columns that fail it, and the columns that the tests could not be run with; a problem where that is so of the reference."""
 
     __test__ = False
 
     failing: Mapping[str, set[int]]
     problem: str = ""
+    untried: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -121,12 +122,15 @@ def _run(
     failing |= {name: set() for name, said in zip(names, by_reference, strict=False) if said in ("passed", "skipped")}
     others = {number: one for number, one in columns.items() if number != REFERENCE and one.program.language == "python"}
     units = [_Unit(_together(exercise, column.program, path), sound) for column in others.values()]
+    tried = {REFERENCE}
     for number, ran in zip(others, pool.map(units), strict=True):
-        if isinstance(ran, _Ran):
-            for test, said in zip(sound, ran.ended, strict=False):
-                if said not in ("passed", "skipped", UNRUN):
-                    failing[names[test]].add(number)
-    return TestRun(failing)
+        if isinstance(ran, Failure) or ran.problem:
+            continue
+        tried.add(number)
+        for test, said in zip(sound, ran.ended, strict=False):
+            if said not in ("passed", "skipped", UNRUN):
+                failing[names[test]].add(number)
+    return TestRun(failing, untried=frozenset(columns.keys() - tried))
 
 
 def _together(exercise: Exercise, program: Program, path: Path) -> Program:

@@ -194,3 +194,19 @@ def test_a_test_that_takes_one_of_several_right_answers_for_the_only_one_is_name
     (tmp_path / "suites" / "eva.py").write_text(text)
     (eva,) = pipeline.student_tests(tmp_path / "out", tmp_path / "suites", jobs=1).suites
     assert eva.was_run and len(eva.unsound) == 1 and eva.detected == ()
+
+
+def test_a_suite_that_is_run_is_not_charged_with_programs_in_other_languages(tmp_path):
+    settings = 'name = "next"\nlanguage = "python"\nfunction = "f"\n[inputs]\nn = "int(0, 20)"\n'
+    programs = {"nought": "def f(n): return 0\n"}
+    exercise = write_exercise(tmp_path / "exercise", settings, "def f(n): return n + 1\n", programs)
+    (exercise / "submissions" / "same.c").write_text("int f(int n) { return n; }\n")
+    pipeline.grade(exercise, options=Options(inputs=30, jobs=1, out=tmp_path / "out"))
+    (tmp_path / "suites").mkdir()
+    (tmp_path / "suites" / "run.py").write_text("def test_some():\n    for n in range(3):\n        assert f(n) == n + 1\n")
+    (tmp_path / "suites" / "read.py").write_text("def test_one():\n    assert f(1) == 2\n")
+    found = pipeline.student_tests(tmp_path / "out", tmp_path / "suites", jobs=1)
+    (in_c,) = {number for number, _, detected in found.clusters if detected == 1}
+    assert (suite(found, "read").score, suite(found, "read").untried) == (1.0, ())
+    assert (suite(found, "run").score, suite(found, "run").untried) == (1.0, (in_c,))
+    assert f"1.00\trun\tdetects 1 of 1 with 1 test; could not be tried on clusters {in_c}" in found.lines()
