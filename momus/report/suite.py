@@ -25,6 +25,9 @@ points.toml              what each test is worth: change it and write the suite 
 The expected results are what the reference did. Where the exercise accepts several answers, another one may be right too.
 """
 
+WORTH = 1
+"""What a test is worth of which nothing is said."""
+
 PROGRAM_FILES = "standard input, and what the reference printed for it (row-N.args: its arguments, one a line)"
 FUNCTION_FILES = "the arguments, and what the reference did with them"
 
@@ -41,12 +44,14 @@ def write_suite(results: Results, folder: Path) -> None:
 
 def write_tests(rows: list[SuiteRow], results: Results, folder: Path) -> None:
     """Write these rows as a folder of tests, and for pytest where the programs can be run by it."""
-    points = read_points(folder, rows)
+    said = read_points(folder)
+    points = {row.id: said.get(f"row-{row.id}", WORTH) for row in rows}
+    absent = {name: worth for name, worth in said.items() if worth != WORTH and name not in {f"row-{row.id}" for row in rows}}
     files: dict[str, bytes] = {}
     for row in rows:
         files |= _row_files(row, results)
     files["cases.json"] = _cases(rows, results, points)
-    files["points.toml"] = _points_file(rows, results, points)
+    files["points.toml"] = _points_file(rows, results, points, absent)
     is_python = all(name.endswith(".py") for name in results.references)
     runnable = results.form == Form.PROGRAM or (results.form == Form.FUNCTION and is_python)
     if runnable:
@@ -79,8 +84,8 @@ def _printed(expected: Outcome) -> bytes:
     return _text(outcome_line(expected))
 
 
-def read_points(folder: Path, rows: list[SuiteRow]) -> dict[int, float]:
-    """Return what each row is worth: as points.toml in the folder says, else 1; raise RequestError for a file that says no numbers."""
+def read_points(folder: Path) -> dict[str, float]:
+    """Return what points.toml in the folder says; raise RequestError for a file that says no numbers."""
     path = folder / "points.toml"
     try:
         text = path.read_text(encoding="utf-8") if path.exists() else ""
@@ -90,12 +95,17 @@ def read_points(folder: Path, rows: list[SuiteRow]) -> dict[int, float]:
     wrong = [f"{name} = {value!r}" for name, value in said.items() if type(value) not in (int, float) or not value >= 0]
     if wrong:
         raise RequestError(f"{path}: {', '.join(wrong)}: points are numbers from 0 on; mend it, or remove it")
-    return {row.id: said.get(f"row-{row.id}", 1) for row in rows}
+    return said
 
 
-def _points_file(rows: list[SuiteRow], results: Results, points: dict[int, float]) -> bytes:
-    lines = [f"row-{row.id} = {points[row.id]}  # {assignments(row.input, results, 80)}" for row in rows]
-    return "".join(line + "\n" for line in ["# What each test is worth.", *lines]).encode("utf-8", "backslashreplace")
+def _points_file(rows: list[SuiteRow], results: Results, points: dict[int, float], absent: dict[str, float]) -> bytes:
+    """Return the file; points set for tests that are `absent` now stay there, since another submission may bring a test back."""
+    lines = ["# What each test is worth."]
+    lines += [f"row-{row.id} = {points[row.id]}  # {assignments(row.input, results, 80)}" for row in rows]
+    if absent:
+        lines += ["", "# Set for tests that are not in the suite at present."]
+        lines += [f"{json.dumps(name)} = {worth}" for name, worth in absent.items()]
+    return "".join(line + "\n" for line in lines).encode("utf-8", "backslashreplace")
 
 
 def _cases(rows: list[SuiteRow], results: Results, points: dict[int, float]) -> bytes:
