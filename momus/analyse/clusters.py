@@ -3,7 +3,8 @@
 Two columns without holes are in one cluster exactly if they have the same class on every row. A column with holes is laid beside
 those clusters with its holes left out: it joins the cluster it fits if there is exactly one. Where it fits several, what it would do in
 its holes decides, and nobody knows that: it stays apart, and the cluster says between how many it could not choose. Where it fits
-none, it is of a kind of its own. Columns that stay apart are together only if they are equal in everything, holes included.
+none, it is of a kind of its own. One that was never seen to be wrong is not put among wrong ones. Columns that stay apart are together only
+if they are equal in everything, holes included.
 """
 
 from dataclasses import dataclass
@@ -40,7 +41,7 @@ class Cluster:
 def find_clusters(known: Known) -> tuple[Cluster, ...]:
     """Return the clusters: first those with no wrong row, then the largest."""
     hashes = _hashes(known.classes)
-    holes = (known.classes == HOLE).sum(axis=0)
+    holes, wrong = known.holes.sum(axis=0), known.wrong.any(axis=0)
     groups: dict[tuple[int, int], list[int]] = {}
     apart: dict[tuple[int, int], int] = {}
     for place in np.flatnonzero(holes == 0).tolist():
@@ -52,7 +53,7 @@ def find_clusters(known: Known) -> tuple[Cluster, ...]:
         ragged.setdefault((int(hashes[0, place]), int(hashes[1, place])), []).append(place)
     for key, members in ragged.items():
         fitting = _fitting(known.classes, members[0], firsts, hashes)
-        if len(fitting) == 1:
+        if len(fitting) == 1 and wrong[members[0]] == wrong[whole[fitting[0]][0]]:
             whole[fitting[0]].extend(members)
         else:
             groups[key] = members

@@ -22,6 +22,11 @@ def test_a_column_with_a_hole_joins_the_only_cluster_it_fits():
     assert [(one.columns, one.row, one.holes) for one in found] == [((1, 2, 3), 1, 1)]
 
 
+def test_a_column_that_was_never_seen_to_be_wrong_is_not_put_among_wrong_ones():
+    found = find_clusters(table("1?", ".."))
+    assert [(one.columns, one.row, one.holes, one.fits) for one in found] == [((2,), None, 1, 1), ((1,), 1, 0, 0)]
+
+
 def test_a_hole_that_two_clusters_fill_otherwise_merges_with_neither():
     found = find_clusters(table("11?", "23?", "..."))
     assert [(one.columns, one.row, one.fits) for one in found] == [((3,), None, 2), ((1,), 1, 0), ((2,), 1, 0)]
