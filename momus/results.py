@@ -239,7 +239,7 @@ class GroupFound:
     name: str
     size: int
     mean: float
-    deviation: float | None
+    deviation: float
 
 
 @dataclass(frozen=True)

@@ -13,9 +13,9 @@ CONFIDENCE = 0.95
 
 
 def compare_groups(names: tuple[str, str], first: Sequence[float], second: Sequence[float], *, seed: int = 0) -> ComparisonFound:
-    """Return how two groups of scores differ; each needs at least one."""
+    """Return how two groups of scores differ; each needs at least two."""
     a, b = np.asarray(first, float), np.asarray(second, float)
-    varies = min(len(a), len(b)) > 1 and (np.ptp(a) > 0 or np.ptp(b) > 0)
+    varies = np.ptp(a) > 0 or np.ptp(b) > 0
     tested = scipy.stats.permutation_test(
         (a, b), _mean_difference, n_resamples=PERMUTATIONS, vectorized=True, rng=np.random.default_rng(seed)
     )
@@ -46,7 +46,7 @@ def correlate(scores: Sequence[float], grades: Sequence[float]) -> CorrelationFo
 
 
 def _group(name: str, scores: np.ndarray) -> GroupFound:
-    return GroupFound(name, len(scores), float(scores.mean()), float(scores.std(ddof=1)) if len(scores) > 1 else None)
+    return GroupFound(name, len(scores), float(scores.mean()), float(scores.std(ddof=1)))
 
 
 def _mean_difference(a: np.ndarray, b: np.ndarray, axis: int = -1) -> np.ndarray:

@@ -1,6 +1,7 @@
 """Reads groups and grades from CSV files, and compares the scores of a ranked class by them."""
 
 import csv
+import math
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -31,6 +32,11 @@ def _compared(scores: Mapping[str, float], labels: Mapping[str, str], path: Path
     if len(by_group) != 2:
         named = ", ".join(sorted(by_group)) or "none"
         raise RequestError(f"{path}: group: has {len(by_group)} groups among the ranked submissions ({named}); name exactly two")
+    small = sorted(label for label, found in by_group.items() if len(found) < 2)
+    if small:
+        raise RequestError(
+            f"{path}: group: {small[0]} has one ranked submission; name two at least of each, or one says nothing of a group"
+        )
     (first, a), (second, b) = sorted(by_group.items())
     return compare_groups((first, second), a, b)
 
@@ -41,6 +47,8 @@ def _grades(path: Path) -> dict[str, float]:
         try:
             grades[name] = float(text)
         except ValueError:
+            grades[name] = math.nan
+        if not math.isfinite(grades[name]):
             wrong.append(f"{name}: {text!r}")
     if wrong:
         raise RequestError(f"{path}: grade: {', '.join(wrong[:5])}: a grade is a number; mend these lines")

@@ -188,11 +188,10 @@ def groups_lines(groups: GroupsFound) -> list[str]:
     if groups.comparison is not None:
         one = groups.comparison
         for group in (one.first, one.second):
-            deviation = f" ({group.deviation:.2f})" if group.deviation is not None else ""
             lines.append(
-                f"{legible(group.name, lines=False)}: {_number(group.size, 'submission')}, mean score {group.mean:.2f}{deviation}"
+                f"{legible(group.name, lines=False)}: {_number(group.size, 'submission')}, mean score {group.mean:.2f} ({group.deviation:.2f})"
             )
-        welch = "has nothing to test: no score varies" if one.welch is None else f"p = {one.welch:.4f}"
+        welch = "has nothing to test: no score varies within its group" if one.welch is None else f"p = {one.welch:.4f}"
         how = "all relabellings" if one.exact else "20,000 relabellings"
         lines += [
             f"Welch's t-test: {welch}",

@@ -41,6 +41,7 @@ def test_equal_groups_have_no_difference():
 def test_scores_that_never_vary_have_no_t_test():
     found = compare_groups(("a", "b"), [3, 3], [3, 3, 3])
     assert found.welch is None and found.permutation == 1.0
+    assert compare_groups(("a", "b"), [3, 3], [5, 5]).welch is None
 
 
 def test_scores_go_with_the_manual_grades_of_the_paper():

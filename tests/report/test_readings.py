@@ -205,19 +205,23 @@ def test_planted_faults_that_no_test_catches_are_named(read):
 
 
 def test_groups_and_grades_are_told():
-    one, other = GroupFound("a", 3, 2.5, 0.5), GroupFound("b", 1, 2.0, None)
+    one, other = GroupFound("a", 3, 2.5, 0.5), GroupFound("b", 2, 2.0, 0.0)
     groups = GroupsFound(
-        ComparisonFound(one, other, None, 0.25, True, 0.5, -0.1, 1.0), CorrelationFound(4, 0.812, 0.7, 0.6), ("zoe",)
+        ComparisonFound(one, other, 0.3215, 0.25, True, 0.5, -0.1, 1.0), CorrelationFound(4, 0.812, 0.7, 0.6), ("zoe",)
     )
     assert groups_lines(groups) == [
         "a: 3 submissions, mean score 2.50 (0.50)",
-        "b: 1 submission, mean score 2.00",
-        "Welch's t-test: has nothing to test: no score varies",
+        "b: 2 submissions, mean score 2.00 (0.00)",
+        "Welch's t-test: p = 0.3215",
         "permutation test (all relabellings): p = 0.2500",
         "Cliff's delta: 0.50, 95 % of the resamples within -0.10 to 1.00",
         "grades of 4 submissions: Pearson 0.81, Spearman 0.70, Kendall 0.60",
         "not in the ranking, and left out: zoe",
     ]
+    constant = ComparisonFound(other, other, None, 1.0, True, 0.0, 0.0, 0.0)
+    assert groups_lines(GroupsFound(constant, None, ()))[2] == (
+        "Welch's t-test: has nothing to test: no score varies within its group"
+    )
 
 
 def test_results_json_has_the_readings(read):
