@@ -28,14 +28,14 @@ MOST_TURNS = 40
 class Ranked:
     """The ranking and its order, with the rows' ids of the table. `probes` has the names of columns that nobody handed in.
 
-    `unknown` has the columns without a place: so many tests could not be given to them, or tell nothing about them.
+    `unknown` has the columns without a place: so many tests, of so many, could not be given to them, or tell nothing about them.
     """
 
     ranking: Ranking
     order: Order
     raising: int
     probes: dict[int, str]
-    unknown: dict[int, int]
+    unknown: dict[int, tuple[int, int]]
 
 
 def rank_class(confirming: Confirming, scope: Scope, tests: Iterable[int], probes: Sequence[str] = ()) -> Ranked:
@@ -46,6 +46,27 @@ def rank_class(confirming: Confirming, scope: Scope, tests: Iterable[int], probe
     names = {-1 - PROBES.index(name): name for name in probes}
     probed = _probed(confirming, know(confirming, columns, scope), scope, names)
     tests = set(tests)
+    unknown: dict[int, tuple[int, int]] = {}
+    while True:
+        ranking, deciding = _waited_for(confirming, scope, columns, tests, probed)
+        number = len(ranking.found.bugs)
+        holes = {place.column: (place.holes, number) for place in ranking.places if place.holes and place.column not in names}
+        columns = [column for column in ranking.columns if column not in holes and column not in names]
+        if not holes:
+            break
+        # Whether these are better than others is not known; so they have no say in what the bugs of the others are either.
+        unknown |= holes
+    ranking = replace(ranking, found=_counted(ranking.found, deciding, probed))
+    ranking = _renamed(ranking, _simplest(ranking, know(confirming, columns, scope), probed))
+    rows = scope.add_rows(-1 - bug.row for bug in ranking.found.bugs if bug.row < 0)
+    ranking = _renamed(ranking, {-1 - place: row for place, row in rows.items()})
+    return Ranked(ranking, order_of(ranking), int(know(confirming, columns, scope).raising.sum()), names, unknown)
+
+
+def _waited_for(
+    confirming: Confirming, scope: Scope, columns: Sequence[int], tests: set[int], probed: Mapping[int, Mapping[int, int]]
+) -> tuple[Ranking, Everything]:
+    """Return the columns ranked, without those that could not be waited for, and the rows that decided."""
     for _ in range(MOST_TURNS):
         deciding = _deciding(know(confirming, columns, scope), tests)
         chosen = _settled(deciding, probed)
@@ -54,21 +75,7 @@ def rank_class(confirming: Confirming, scope: Scope, tests: Iterable[int], probe
         if failed is None:
             break
         columns = [column for column in columns if column not in failed]
-    ranking = replace(ranking, found=_counted(ranking.found, deciding, probed))
-    ranking = _renamed(ranking, _simplest(ranking, know(confirming, columns, scope), probed))
-    rows = scope.add_rows(-1 - bug.row for bug in ranking.found.bugs if bug.row < 0)
-    ranking = _renamed(ranking, {-1 - place: row for place, row in rows.items()})
-    unknown = {place.column: place.holes for place in ranking.places if place.holes and place.column not in names}
-    ranking = _compared(ranking, unknown)
-    return Ranked(ranking, order_of(ranking), int(know(confirming, columns, scope).raising.sum()), names, unknown)
-
-
-def _compared(ranking: Ranking, unknown: Iterable[int]) -> Ranking:
-    """Return the ranking without the columns whose answer to some test is not known: whether they are better than others is not either."""
-    kept = ~np.isin(ranking.columns, list(unknown))
-    places = tuple(place for place in ranking.places if place.column not in unknown)
-    columns = tuple(np.array(ranking.columns)[kept].tolist())
-    return replace(ranking, places=places, columns=columns, failing=ranking.failing[:, kept])
+    return ranking, deciding
 
 
 def _deciding(everything: Everything, tests: set[int]) -> Everything:

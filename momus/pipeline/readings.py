@@ -170,7 +170,7 @@ class Teller:
             counted.setdefault(place.score, at + 1)
         places = tuple(replace(place, rank=counted[place.score]) for place in places)
         told = {place.id for place in places}
-        unranked = tuple((one.id, _why_unranked(one, ranked.unknown, len(bugs))) for one in findings if one.id not in told)
+        unranked = tuple((one.id, _why_unranked(one, ranked.unknown)) for one in findings if one.id not in told)
         nodes = tuple(OrderNode(tuple(self._named(node.columns)), node.failing) for node in ranked.order.nodes)
         edges = tuple(OrderEdge(edge.better, edge.worse, edge.row, edge.others) for edge in ranked.order.edges)
         return RankingFound(
@@ -224,8 +224,9 @@ def _halves(found: HeldOut | None) -> HalvesFound | None:
     return None if found is None else HalvesFound(found.columns, found.halves, found.share, found.tests)
 
 
-def _why_unranked(finding: Finding, unknown: Mapping[int, int], tests: int) -> str:
+def _why_unranked(finding: Finding, unknown: Mapping[int, tuple[int, int]]) -> str:
     """Return why a submission has no place: what it does on some test is not known, so it is neither better nor worse than others."""
     if finding.claim in WHY_UNRANKED or finding.column not in unknown:
         return WHY_UNRANKED.get(finding.claim, "it was not run")
-    return f"{unknown[finding.column]} of the {tests} tests could not be judged on it"
+    holes, tests = unknown[finding.column]
+    return f"{holes} of the {tests} tests could not be judged on it"

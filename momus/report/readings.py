@@ -111,7 +111,7 @@ def ranking_lines(results: Results, *, everything: bool = False) -> list[str]:
     """Return the ranking: `rank<TAB>tests passed<TAB>submissions`, best first, then the tests and who is not ranked."""
     ranking = results.ranking
     assert ranking is not None
-    most = len(ranking.places) if everything else NAMED
+    most = len(results.findings) if everything else NAMED
     lines = [ranking_line(ranking)]
     lines += [f"{one.rank}\t{one.score} of {len(ranking.bugs)}\t{one.names}" for one in shown_scores(ranking, most)]
     lines += filter(None, [unranked_line(ranking, most)])

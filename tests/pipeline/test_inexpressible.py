@@ -8,6 +8,7 @@ from momus import pipeline
 from momus.cli.main import run
 from momus.pipeline import Options, grade
 from momus.pipeline.readings import Wish
+from momus.report.readings import ranking_lines
 from momus.report.summary import summary_lines
 
 pytestmark = pytest.mark.skipif(not shutil.which("gcc"), reason="needs gcc")
@@ -77,6 +78,25 @@ def test_a_program_that_takes_hardly_any_input_is_not_judged_and_has_no_rank(lar
     assert [(place.id, place.rank, place.score) for place in results.ranking.places] == [("wide", 1, 1), ("wrong", 2, 0)]
     assert results.ranking.unranked == (("tiny", "most inputs do not fit its types"),)
     assert not any("tiny" in node.members for node in results.ranking.nodes)
+
+
+def test_a_program_without_a_place_has_no_say_in_the_places_of_others(tmp_path):
+    (tmp_path / "submissions").mkdir()
+    (tmp_path / "exercise.toml").write_text(
+        'reference = "reference.py"\nfunction = "f"\nsubmissions = "submissions/"\n[inputs]\nn = "int(0, 300)"\n'
+    )
+    (tmp_path / "reference.py").write_text("def f(n):\n    return n\n")
+    (tmp_path / "submissions" / "five.py").write_text("def f(n):\n    return n if n != 5 else 0\n")
+    (tmp_path / "submissions" / "large.py").write_text("def f(n):\n    return n if n < 100 else 0\n")
+    # It has the bug of large.py too, but above 127 nobody can say so.
+    (tmp_path / "submissions" / "narrow.c").write_text("signed char f(signed char n) { return n < 100 ? n : 0; }\n")
+    grade(tmp_path, options=Options(inputs=400, jobs=1, out=tmp_path / "out"))
+    results = pipeline.read(tmp_path / "out", Wish(rank=True), jobs=1)
+    ranking = results.ranking
+    assert [(bug.input.args, bug.failing) for bug in ranking.bugs] == [((5,), ("five",)), ((100,), ("large",))]
+    assert [(place.id, place.rank, place.score) for place in ranking.places] == [("five", 1, 1), ("large", 1, 1)]
+    assert ranking.unranked == (("narrow", "1 of the 3 tests could not be judged on it"),)
+    assert "not ranked: narrow (1 of the 3 tests could not be judged on it)" in ranking_lines(results, everything=True)
 
 
 def test_a_check_that_could_not_judge_ends_as_one_without_a_verdict(large, capsys):
