@@ -78,7 +78,7 @@ class Barrier:
         """Fresh processes at the full limit are right: the column is slow, or earlier calls changed this one."""
         confirming = self.confirming
         hanging = one.record[:1] == wire.TIMED_OUT
-        if confirming.make_slow(one.column) if hanging else confirming.make_stateful(one.column):
+        if confirming.make_slow(one.column) if hanging else confirming.grading.make_stateful(one.column):
             self.again.add(one.column)
 
     def _drop_covered(self, pending: dict[tuple[int, int], Candidate]) -> None:

@@ -53,7 +53,7 @@ class Confirming:
             return
         self.keep(row, result)
         if self.state(row, column, unit.reference) == "unconfirmed":
-            self.make_stateful(column)
+            self.grading.make_stateful(column)
 
     def _unconfirmed(self) -> Iterator[tuple[int, ConfirmUnit]]:
         """Yield (row, unit) for the simplest wrong row of each column and reference that no fresh run covers; note what is settled."""
@@ -126,15 +126,6 @@ class Confirming:
             flaky = any(self.state(row, column, reference) == "flaky" for reference in references)
             if flaky and row in self.behaviour.counting and row not in self.flaky.setdefault(column, []):
                 self.flaky[column].append(row)
-
-    def make_stateful(self, column: int) -> bool:
-        """Run the column in a fresh process for each input from now on, and fill its cells again that way; return whether that is new."""
-        if self.grading.columns[column].stateful:
-            return False
-        with self.store.transaction():
-            self.grading.mark(column, "stateful")
-            self.grading.fill_again(column)
-        return True
 
     def make_slow(self, column: int) -> bool:
         """Give the column the full limits in the search from now on; return whether that is new."""

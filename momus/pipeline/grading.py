@@ -151,7 +151,16 @@ class Grading:
         self.columns[column] = replace(self.columns[column], **{trait: True})
         self.store.remember(trait, tuple(sorted({*self.store.recall(trait, ()), column})))
 
-    def fill_again(self, column: int) -> None:
+    def make_stateful(self, column: int) -> bool:
+        """Run the column in a fresh process for each input from now on, and fill its cells again that way; return whether that is new."""
+        if self.columns[column].stateful:
+            return False
+        with self.store.transaction():
+            self.mark(column, "stateful")
+            self._fill_again(column)
+        return True
+
+    def _fill_again(self, column: int) -> None:
         """Run a column anew on all rows it was filled on, after a trait of it became known."""
         rows = [row for row in self.behaviour.rows if self.behaviour.outcome(row, column) >= 0]
         result = next(self.pool.map([FillUnit(self.columns[column], self._inputs(rows))]))

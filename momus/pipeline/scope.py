@@ -59,10 +59,18 @@ class Scope:
             return
         progress = self.grading.progress
         progress.stage("comparing on small inputs", len(missing))
+        stateful: dict[int, Scoped] = {}
         for column, scoped in zip(missing, self.grading.pool.map([ScopeUnit(known[column]) for column in missing]), strict=True):
             progress.advance()
-            if not isinstance(scoped, Failure) and not scoped.rejection:
+            if isinstance(scoped, Failure) or scoped.rejection:
+                continue
+            if scoped.stateful and column in self.grading.columns:
+                stateful[column] = scoped
+            else:
                 self._keep(column, scoped)
+        for column, scoped in stateful.items():
+            self.grading.make_stateful(column)
+            self._keep(column, scoped)
 
     def fill_unrun(self, wanted: Sequence[Wanted]) -> set[int]:
         """Run columns that looped too often on these inputs all the same; return those that could not be run."""

@@ -5,7 +5,7 @@ of them do on the same inputs: that is the scope. Which inputs it has depends on
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import blake2b
 from itertools import islice
@@ -26,6 +26,9 @@ SMALLEST, DRAWN = 2_000, 1_000
 SLICE = 500
 MOST_LOOPS = 400
 """So many inputs are waited for in a column that looped before, where it matters what it does on each."""
+
+NOT_KNOWN = (wire.TIMED_OUT, wire.UNRUN, wire.INEXPRESSIBLE)
+"""Records that say nothing of whether earlier calls change later ones."""
 
 IDENTITY, RAISES = "identity", "always raises"
 PROBES = (IDENTITY, RAISES)
@@ -51,13 +54,15 @@ class Scoped:
 
     `classes` are 32-bit numbers for each reference: 0 where it accepts what was done, -1 for a hole, -2 where the reference says
     nothing about the right answer, else a number that equal outcomes share. `unrun` are the places of holes that a program left
-    by looping too often; `raising` those of inputs on which every reference raises. `rejection` tells why there is nothing.
+    by looping too often; `raising` those of inputs on which every reference raises. `rejection` tells why there is nothing. `stateful`:
+    earlier calls were seen to change later ones, so each input was run in a process of its own.
     """
 
     classes: tuple[bytes, ...]
     unrun: tuple[int, ...] = ()
     raising: tuple[int, ...] = ()
     rejection: str = ""
+    stateful: bool = False
 
 
 def scope_inputs(setting: Setting) -> tuple[tuple[Input, str], ...]:
@@ -101,7 +106,28 @@ class Scope:
             return Scoped((), rejection=rejection)
         unrun = tuple(place for place, record in enumerate(records) if record[:1] == wire.UNRUN)
         part = self._part(unit.inputs)
-        return Scoped(self._judged(part.slices, records), unrun, part.raising)
+        scoped = Scoped(self._judged(part.slices, records), unrun, part.raising)
+        if unit.column is None or unit.inputs or unit.column.stateful or not self._keeps_state(unit.column, records, scoped):
+            return scoped
+        return replace(self.perform(ScopeUnit(replace(unit.column, stateful=True))), stateful=True)
+
+    def _keeps_state(self, column: Column, records: Sequence[bytes], scoped: Scoped) -> bool:
+        """Return whether on some inputs, most of them wrong ones, the column does otherwise twice in a process of its own than after others."""
+        wrong = np.flatnonzero(np.frombuffer(scoped.classes[0], np.int32) > 0).tolist()
+        asked = {*wrong[len(wrong) // 2 :][:1], *wrong[-1:], len(records) - 1}
+        places = sorted(place for place in asked if place >= 0 and records[place][:1] not in NOT_KNOWN)
+        prepared, limits = self.examiner.prepared(column.program), self.examiner.usual_limits(column)
+        needed = (self.examiner.judge.needs_printed, self.examiner.judge.needs_arguments)
+        for place in places:
+            input, did = self.inputs()[place], outcome_class(records[place], *needed)
+            batch = Batch(input.entry, (input,))
+            for _ in range(2):
+                [record] = self.examiner.run(prepared, batch, limits, fresh=True, capture=True).records
+                if record[:1] in NOT_KNOWN or outcome_class(record, *needed) == did:
+                    break
+            else:
+                return True
+        return False
 
     def inputs(self) -> tuple[Input, ...]:
         if not self._inputs:

@@ -318,6 +318,21 @@ def test_no_suite_is_called_the_smallest_because_a_looping_program_was_not_run_e
         assert [(row.input.args, row.refutes) for row in suite.rows] == [((60,), ("a", "b", "endless"))]
 
 
+def test_a_test_refutes_who_fails_it_in_a_process_of_its_own(tmp_path):
+    settings = 'language = "python"\nfunction = "f"\n[inputs]\nn = "int(0, 50)"\n'
+    programs = {
+        "forty": "def f(n): return n if n != 40 else 0",
+        # The search leaves it alone after 0. It fails on 40 too, but only after thirty other calls.
+        "tired": "calls = []\ndef f(n):\n    calls.append(n)\n    return n if n != 0 and len(calls) < 30 else -1",
+    }
+    exercise = write_exercise(tmp_path / "exercise", settings, "def f(n): return n", programs)
+    pipeline.grade(exercise, options=Options(inputs=60, jobs=1, out=tmp_path / "out"))
+    for _ in range(2):
+        results = pipeline.read(tmp_path / "out", Wish(rank=True, suite=True), jobs=1)
+        assert [(place.id, place.rank) for place in results.ranking.places] == [("forty", 1), ("tired", 1)]
+        assert [(row.input.args, row.refutes) for row in results.suites[0].rows] == [((0,), ("tired",)), ((40,), ("forty",))]
+
+
 @pytest.mark.parametrize("group, share", [(1, 0.0), (10, 1.0)], ids=["everybody has another bug", "everybody has the same bug"])
 def test_a_suite_says_what_half_of_the_class_would_have_caught_of_the_other(tmp_path, group, share):
     settings = 'language = "python"\nfunction = "f"\n[inputs]\nn = "int(0, 20)"\n'
