@@ -45,12 +45,14 @@ def comparable(confirming: Confirming) -> list[int]:
     return [column for column in confirming.grading.columns if column not in left_out]
 
 
-def know(confirming: Confirming, columns: Sequence[int], scope: Scope | None = None, *, patched: bool = False) -> Everything:
+def know(confirming: Confirming, columns: Sequence[int], scope: Scope | None = None, *, as_tests: bool = False) -> Everything:
     """Return what is known of these columns: the rows that count, and the scope where one is given.
 
     Where there are several references, a column is read against the one that accepts most of what it does: it is right if one accepts all.
-    A row that is an input of the scope is read from there, so that it says the same whether or not it was kept as a row; where it is `patched`,
-    the row fills the holes that a program left in the scope by looping too often.
+    A row that is an input of the scope is read from there, so that it says the same whether or not it was kept as a row.
+
+    `as_tests` reads each row for itself, since that is what becomes of it in a suite: wrong there is whom no reference accepts. And the rows
+    that are kept fill the holes that a program left in the scope by looping too often.
     """
     behaviour = confirming.behaviour
     references = range(len(confirming.grading.references))
@@ -65,7 +67,7 @@ def know(confirming: Confirming, columns: Sequence[int], scope: Scope | None = N
         new = [place for key, place in of_scope.items() if row_of.get(key) is None or row_of[key] in behaviour.counting]
         of_new = [row_of.get(scope.inputs[place].key, -1 - place) for place in new]
         scoped = [scope.classes(columns, one)[new] for one in references]
-        if patched:
+        if as_tests:
             scoped = [_patched(confirming, of_new, columns, one, table) for one, table in zip(references, scoped, strict=True)]
         tables = [np.vstack(both) for both in zip(tables, scoped, strict=True)]
         ids += of_new
@@ -73,7 +75,7 @@ def know(confirming: Confirming, columns: Sequence[int], scope: Scope | None = N
         places += new
         unrun = np.vstack([unrun, _unrun_in_scope(scope, columns)[new] & (scoped[0] == HOLE)])
         raising = np.concatenate([raising, _raising(scope, columns)[new]])
-    classes = best(tables)
+    classes = refused(tables) if as_tests else best(tables)
     undecided = [all((table[at] == UNDECIDED).all() for table in tables) for at in range(len(ids))]
     classes[classes == UNDECIDED] = HOLE
     order = [at for at in sorted(range(len(ids)), key=lambda at: (orders[at], ids[at] < 0, abs(ids[at]))) if not undecided[at]]
@@ -124,6 +126,15 @@ def best(tables: Sequence[np.ndarray]) -> np.ndarray:
     classes = tables[0].copy()
     for reference in range(1, len(tables)):
         classes[:, best == reference] = tables[reference][:, best == reference]
+    return classes
+
+
+def refused(tables: Sequence[np.ndarray]) -> np.ndarray:
+    """Return the classes where a cell is wrong only if no reference accepts it; a hole if one of them says nothing and none accepts."""
+    classes = tables[0].copy()
+    for table in tables[1:]:
+        classes[(classes > RIGHT) & (table < RIGHT)] = HOLE
+        classes[table == RIGHT] = RIGHT
     return classes
 
 

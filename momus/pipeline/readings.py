@@ -153,7 +153,7 @@ class Teller:
             BugFound(
                 bug.row,
                 behaviour.rows[bug.row].input,
-                self.reader.showing.expected(bug.row),
+                self.reader.showing.expected(bug.row, bug.columns),
                 tuple(self._named(bug.columns)),
                 bug.rows,
             )

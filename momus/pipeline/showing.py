@@ -76,11 +76,13 @@ class Showing:
         wrong = [one for one in references if not behaviour.verdict(row, one, outcome).accepted]
         return self._shown(column, row, (wrong or references)[0], outcome)
 
-    def expected(self, row: int) -> Outcome:
-        """Return what is right on a row, by the first reference that says so."""
+    def expected(self, row: int, columns: Sequence[int] = ()) -> Outcome:
+        """Return what is right on a row, by the first reference that finds one of these columns wrong there, else the first that says so."""
         behaviour = self.grading.behaviour
-        expected = [behaviour.expected(row, one) for one in range(len(self.grading.references))]
-        return self.outcome(next(one for one in expected if one is not None))
+        references = [one for one in range(len(self.grading.references)) if behaviour.expected(row, one) is not None]
+        places = behaviour.places(column for column in columns if column in self.grading.columns)
+        finding = (one for one in references if behaviour.wrong(row, one)[places].any())
+        return self.outcome(behaviour.expected(row, next(finding, references[0])))
 
     def outcome(self, outcome: int) -> Outcome:
         """Return a stored outcome."""

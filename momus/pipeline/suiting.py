@@ -17,7 +17,7 @@ from momus.languages import language
 from momus.model import Program
 from momus.mutate import mutants, spread
 from momus.pipeline.confirming import Confirming
-from momus.pipeline.knowing import Everything, best, comparable, know
+from momus.pipeline.knowing import Everything, comparable, know, refused
 from momus.pipeline.register import setting_key
 from momus.pipeline.scope import Scope
 from momus.pipeline.waiting import LOOPS, presumed, wait_at
@@ -69,10 +69,10 @@ def suite_class(
     columns = comparable(confirming)
     scope.fill(columns)
     columns = [column for column in columns if column in scope.of]
-    everything = know(confirming, columns, scope, patched=True)
+    everything = know(confirming, columns, scope, as_tests=True)
     asked = _ask_one_for_many(confirming, everything, scope, tests, alone)
     if asked.found:
-        everything = know(confirming, columns, scope, patched=True)
+        everything = know(confirming, columns, scope, as_tests=True)
     given = np.isin(everything.known.rows, list(tests))
     wrong = np.isin(everything.known.columns, list(confirming.refuted))
     accepted = ~everything.known.wrong[given].any(axis=0)
@@ -146,7 +146,7 @@ def _minimal(
         hoped = choose_suite(presumed(offered), budget_s=budget_s)
         if wait_at(confirming, scope, offered, hoped.rows) is None:
             return hoped, everything
-        everything = know(confirming, columns, scope, patched=True)
+        everything = know(confirming, columns, scope, as_tests=True)
     return _bounded(choose_suite(everything.of_rows(kept).of_columns(to_refute).known, budget_s=budget_s), hoped), everything
 
 
@@ -210,11 +210,11 @@ def _renamed(suite: Suite, rows: Mapping[int, int]) -> Suite:
 def _faults(confirming: Confirming, scope: Scope, exercise: Exercise, everything: Everything, given: np.ndarray) -> np.ndarray:
     """Return the classes of the planted faults that the given rows do not catch and others do, rows by faults.
 
-    A fault is read like a submission, against the reference that accepts most of what it does: what one of them accepts everywhere is none.
+    A fault is caught by a row on which no reference accepts it: what one of them accepts everywhere is none.
     """
     on_given = _on_rows(confirming, scope, _planted(confirming, exercise), everything.known.rows[given])
     # Most faults are caught by any tests at all: what they do elsewhere is not asked.
-    surviving = [column for column, classes in on_given.items() if not (classes > 0).any(axis=1).all()]
+    surviving = [column for column, classes in on_given.items() if not (classes > 0).all(axis=0).any()]
     scope.fill([column.id for column in surviving], surviving)
     in_scope = everything.places >= 0
     on_stored = _on_rows(confirming, scope, surviving, everything.known.rows[~in_scope])
@@ -228,7 +228,7 @@ def _faults(confirming: Confirming, scope: Scope, exercise: Exercise, everything
             table[in_scope] = scope.classes([column.id], reference)[everything.places[in_scope]]
             table[~in_scope, 0] = on_others
             tables.append(table)
-        classes = np.maximum(best(tables)[:, 0], -1)
+        classes = np.maximum(refused(tables)[:, 0], -1)
         if (classes > 0).any():
             found.append(classes)
     return np.stack(found, axis=1) if found else np.zeros((len(in_scope), 0), np.int32)

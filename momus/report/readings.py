@@ -138,7 +138,7 @@ def suite_line(suite: ChosenSuite) -> str:
         if len(suite.rows) == suite.at_least
         else f"at least {suite.at_least} are needed over {suite.over}"
     )
-    missed = f"; nothing refutes {_names(suite.missed)}" if suite.missed else ""
+    missed = f"; no one test refutes {_names(suite.missed)}" if suite.missed else ""
     many = "refutes" if len(suite.rows) == 1 else "refute"
     hurried = "; the clock stopped the search, so another run may choose otherwise" if suite.hurried else ""
     return f"{suite.name}: {_number(len(suite.rows), 'test')} {many} {wrong}; {proof}{missed}{hurried}"

@@ -5,7 +5,7 @@ from textwrap import dedent
 
 import pytest
 
-from momus import pipeline
+from momus import pipeline, wire
 from momus.exercise import load_exercise
 from momus.mutate import mutants
 from momus.pipeline import Options
@@ -302,6 +302,23 @@ def test_what_one_of_several_references_accepts_is_no_planted_fault(tmp_path):
     # Each reference with its constant changed is the other one.
     assert {first, second} <= made
     assert future.faults == len(made - {first, second})
+
+
+def test_a_test_refutes_whom_no_reference_accepts_on_it(tmp_path):
+    settings = 'language = "python"\nfunction = "f"\n[inputs]\nn = "int(0, 20)"\n'
+    # Like the second reference below 20, and like the first one there.
+    programs = {"mixed": "def f(n): return 2 if 10 <= n < 20 else 0", "wrong": "def f(n): return 7 if n == 4 else 0"}
+    second = {"second.py": "def f(n): return 0 if n < 10 else 2"}
+    exercise = write_exercise(tmp_path / "exercise", settings, "def f(n): return 0", programs, second)
+    described = exercise / "exercise.toml"
+    described.write_text(described.read_text().replace('"reference.py"', '["reference.py", "second.py"]'))
+    pipeline.grade(exercise, options=Options(inputs=30, jobs=1, out=tmp_path / "out"))
+    results = pipeline.read(tmp_path / "out", Wish(rank=True, suite=True), jobs=1)
+    minimal = results.suites[0]
+    assert [(row.input.args, row.refutes) for row in minimal.rows] == [((4,), ("wrong",))]
+    assert minimal.missed == ("mixed",)
+    told = [(bug.input.args, wire.decode(bug.expected.value), bug.failing) for bug in results.ranking.bugs]
+    assert told == [((4,), 0, ("wrong",)), ((20,), 2, ("mixed",))]
 
 
 @pytest.mark.slow

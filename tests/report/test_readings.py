@@ -104,7 +104,7 @@ def test_the_report_tells_causes_where_everybody_is_wrong_alone(read):
 def test_a_suite_says_whether_it_is_minimal(read):
     assert suite_lines(read)[0] == (
         "minimal: 1 test refutes 2 of 3 wrong submissions that the instructor's tests accept; "
-        "no suite over the 40 inputs that were run on everybody has fewer; nothing refutes eve-1"
+        "no suite over the 40 inputs that were run on everybody has fewer; no one test refutes eve-1"
     )
     assert suite_lines(read)[1].endswith("\trefutes 2")
     for_faults = replace(read.suites[0], rows=(replace(read.suites[0].rows[0], refutes=()),))
