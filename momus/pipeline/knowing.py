@@ -49,14 +49,17 @@ def know(confirming: Confirming, columns: Sequence[int], scope: Scope | None = N
     """Return what is known of these columns: the rows that count, and the scope where one is given.
 
     Where there are several references, a column is read against the one that accepts most of what it does: it is right if one accepts all.
-    A row that is an input of the scope is read from there, so that it says the same whether or not it was kept as a row.
+    A row that is an input of the scope is read from there, so that it says the same whether or not it was kept as a row; but for tests that say
+    what is right, since the scope knows only what the references say.
 
     `as_tests` reads each row for itself, since that is what becomes of it in a suite: wrong there is whom no reference accepts. And the rows
     that are kept fill the holes that a program left in the scope by looping too often.
     """
     behaviour = confirming.behaviour
     references = range(len(confirming.grading.references))
-    of_scope = {} if scope is None else {input.key: place for place, input in enumerate(scope.inputs)}
+    told = {behaviour.rows[row].input.key for row in behaviour.wanted}
+    inputs = () if scope is None else scope.inputs
+    of_scope = {input.key: place for place, input in enumerate(inputs) if input.key not in told}
     row_of = {stored.input.key: row for row, stored in behaviour.rows.items()}
     rows = [row for row in behaviour.simplest_first(behaviour.counting) if behaviour.rows[row].input.key not in of_scope]
     tables = [_stored(confirming, rows, columns, reference) for reference in references]

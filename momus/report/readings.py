@@ -131,8 +131,9 @@ def suite_line(suite: ChosenSuite) -> str:
     refuted = len({name for row in suite.rows for name in row.refutes})
     whole = refuted + len(suite.missed)
     share = f"{refuted:,} of {whole:,}" if suite.missed else "the only" if whole == 1 else f"all {whole:,}"
-    faults = f" and {_number(suite.faults, 'planted fault')}" if suite.faults else ""
-    wrong = f"{share} wrong submission{'' if whole == 1 else 's'}{faults}{past}"
+    people = f"{share} wrong submission{'' if whole == 1 else 's'}" if whole else ""
+    faults = _number(suite.faults, "planted fault") if suite.faults else ""
+    wrong = " and ".join(filter(None, [people, faults])) + past
     proof = (
         f"no suite over {suite.over} has fewer"
         if len(suite.rows) == suite.at_least

@@ -109,6 +109,10 @@ def test_a_suite_says_whether_it_is_minimal(read):
     assert suite_lines(read)[1].endswith("\trefutes 2")
     for_faults = replace(read.suites[0], rows=(replace(read.suites[0].rows[0], refutes=()),))
     assert suite_lines(replace(read, suites=(for_faults,)))[1].endswith("\tfor planted faults")
+    for_faults = replace(for_faults, missed=(), faults=3)
+    assert suite_lines(replace(read, suites=(for_faults,)))[0].startswith(
+        "minimal: 1 test refutes 3 planted faults that the instructor's"
+    )
     hurried = replace(read.suites[0], hurried=True)
     assert suite_lines(replace(read, suites=(hurried,)))[0].endswith(
         "; the clock stopped the search, so another run may choose otherwise"
