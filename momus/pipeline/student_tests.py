@@ -4,11 +4,12 @@ A suite of plain comparisons is read, and its expectations are compared with wha
 than that is run as it is, in the box, against one program of each cluster. A test counts only if every right program passes it.
 """
 
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
+from momus import wire
 from momus.errors import BoxError, RequestError
 from momus.execute.pool import Failure, Pool
 from momus.exercise import Exercise, Test
@@ -90,8 +91,10 @@ def student_tests(folder: Path, suites: Path, *, jobs: int | None = None, progre
     with evaluator(options) as evaluate:
         read = {student: read_given_tests(exercise, path, evaluate) for student, path in paths.items()}
     run = {student for student, given in read.items() if not given.complete and _can_be_run(exercise, paths[student])}
-    failing, untried = _failing_read(exercise, {s: given for s, given in read.items() if s not in run}, columns, folder, options)
-    runs = run_tests(exercise, {student: paths[student] for student in run}, columns, options, progress)
+    failing, untried = _failing_read(
+        exercise, {s: given for s, given in read.items() if s not in run}, columns, wrong, folder, options
+    )
+    runs = run_tests(exercise, {student: paths[student] for student in run}, columns, wrong, options, progress)
     found = [
         _suite_run(student, runs[student], wrong)
         if student in run
@@ -150,7 +153,12 @@ def _can_be_run(exercise: Exercise, path: Path) -> bool:
 
 
 def _failing_read(
-    exercise: Exercise, read: Mapping[str, GivenTests], columns: Mapping[int, Column], folder: Path, options: Options
+    exercise: Exercise,
+    read: Mapping[str, GivenTests],
+    columns: Mapping[int, Column],
+    wrong: Set[int],
+    folder: Path,
+    options: Options,
 ) -> tuple[dict[str, dict[str, set[int]]], set[int]]:
     """Return by student and test the columns that fail it, since they do not do what the student expects; and the columns that cannot be run."""
     setting = setting_of(exercise)
@@ -170,26 +178,48 @@ def _failing_read(
                 raise BoxError(f"the reference could not be run: {filled.reason}")
             if not isinstance(filled, Failure) and not filled.rejection:
                 records[number] = dict(zip(inputs, filled.records, strict=True))
-        for student, test in tests:
-            if records[REFERENCE][test.input.key][:1] in HOLES:
-                # A test that the reference was never seen to pass detects nothing.
-                failing[student][test.id].add(REFERENCE)
-        asked = [
-            (student, test, number)
-            for student, test in tests
-            for number in records
-            if records[number][test.input.key][:1] not in HOLES
-        ]
-        cases = [(test.input, test.expected, records[number][test.input.key]) for _, test, number in asked]
-        verdicts: list[Verdict] = []
-        for judged in pool.map([JudgeUnit(tuple(cases[at : at + CASES_A_UNIT])) for at in range(0, len(cases), CASES_A_UNIT)]):
-            if isinstance(judged, Failure):
-                raise BoxError(f"the judge could not be run: {judged.reason}")
-            verdicts += judged
-    for (student, test, number), verdict in zip(asked, verdicts, strict=True):
-        if not verdict.accepted:
-            failing[student][test.id].add(number)
+        refused = _refused(pool, tests, records)
+        right = {number: column for number, column in columns.items() if number not in wrong and number != REFERENCE}
+        refused -= _passed_alone(pool, tests, {case for case in refused if case[1] in right}, right)
+    for at, (student, test) in enumerate(tests):
+        failing[student][test.id] |= {number for number in columns if (at, number) in refused}
+        if records[REFERENCE][test.input.key][:1] in HOLES:
+            # A test that the reference was never seen to pass detects nothing.
+            failing[student][test.id].add(REFERENCE)
     return failing, columns.keys() - records.keys()
+
+
+def _refused(pool: Pool, tests: Sequence[tuple[str, Test]], records: Mapping[int, Mapping[str, bytes]]) -> set[tuple[int, int]]:
+    """Return the places of tests with the columns that fail them, by what the columns did: records by column and input."""
+    asked = [
+        (at, number)
+        for at, (_, test) in enumerate(tests)
+        for number, mine in records.items()
+        if mine.get(test.input.key, wire.UNRUN)[:1] not in HOLES
+    ]
+    cases = [(tests[at][1].input, tests[at][1].expected, records[number][tests[at][1].input.key]) for at, number in asked]
+    verdicts: list[Verdict] = []
+    for judged in pool.map([JudgeUnit(tuple(cases[at : at + CASES_A_UNIT])) for at in range(0, len(cases), CASES_A_UNIT)]):
+        if isinstance(judged, Failure):
+            raise BoxError(f"the judge could not be run: {judged.reason}")
+        verdicts += judged
+    return {case for case, verdict in zip(asked, verdicts, strict=True) if not verdict.accepted}
+
+
+def _passed_alone(
+    pool: Pool, tests: Sequence[tuple[str, Test]], refused: set[tuple[int, int]], right: Mapping[int, Column]
+) -> set[tuple[int, int]]:
+    """Return which of these are passed as the first call in a fresh process: what earlier calls left behind makes no test unsound."""
+    inputs = {number: {tests[at][1].input.key: tests[at][1].input for at, one in refused if one == number} for number in right}
+    inputs = {number: mine for number, mine in inputs.items() if mine}
+    units = [FillUnit(replace(right[number], stateful=True), tuple(mine.values())) for number, mine in inputs.items()]
+    records = {
+        number: dict(zip(mine, filled.records, strict=True))
+        for (number, mine), filled in zip(inputs.items(), pool.map(units), strict=True)
+        if not isinstance(filled, Failure)
+    }
+    run = {(at, number) for at, number in refused if number in records and records[number][tests[at][1].input.key][:1] not in HOLES}
+    return run - _refused(pool, tests, records)
 
 
 def _counting(given: GivenTests) -> list[Test]:

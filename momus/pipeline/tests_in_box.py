@@ -1,6 +1,6 @@
 """Runs students' test files as they are, in the box, against one program of each cluster: both are strangers'."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -10,7 +10,7 @@ from momus.errors import RejectedError
 from momus.execute import Batch, Runner
 from momus.execute.pool import Failure, Pool
 from momus.exercise import Exercise
-from momus.languages.base import Entry, Task
+from momus.languages.base import Entry, Prepared, Task
 from momus.languages.python import pytest_shim, tests_in_box
 from momus.model import Form, Input, Kind, Limits, Outcome, Program
 from momus.pipeline.options import Options
@@ -21,6 +21,9 @@ ENTRY = "momus_run_test"
 REFERENCE = 0
 TIMEOUTS = 3
 UNRUN = "not run"
+HARMLESS = ("passed", "skipped", UNRUN)
+"""How a test may end on a program without telling that the program is wrong."""
+
 LARGEST = 1 << 20
 
 
@@ -37,10 +40,14 @@ class TestRun:
 
 @dataclass(frozen=True)
 class _Unit:
-    """A program with tests in it, and the numbers of those to run; None asks for their names."""
+    """A program with tests in it, and the numbers of those to run; None asks for their names.
+
+    `right`: a test that fails is run once more, as the first of its process, since what an earlier one left behind does not make it unsound.
+    """
 
     program: Program
     tests: tuple[int, ...] | None
+    right: bool = False
 
 
 @dataclass(frozen=True)
@@ -65,18 +72,28 @@ class _Tester:
     def perform(self, unit: _Unit) -> _Ran:
         task = Task(Form.FUNCTION, (Entry(ENTRY, ("number",)),))
         numbers = (-1,) if unit.tests is None else unit.tests
-        batch = Batch(ENTRY, tuple(Input(ENTRY, (number,)) for number in numbers))
         try:
             prepared = self.runner.prepare(unit.program, task)
-            filled = self.runner.run(prepared, batch, self.limits, stop_after_timeouts=TIMEOUTS)
+            outcomes = self._outcomes(prepared, numbers)
+            ended = tuple(map(_ended, outcomes)) if unit.tests is not None else ()
+            if unit.right:
+                ended = tuple(
+                    said if said in HARMLESS else _ended(*self._outcomes(prepared, (number,)))
+                    for number, said in zip(numbers, ended, strict=True)
+                )
         except RejectedError as error:
             return _Ran(problem=str(error))
-        outcomes = [filled.outcome(place) for place in range(len(numbers))]
         if unit.tests is not None:
-            return _Ran(ended=tuple(map(_ended, outcomes)))
+            return _Ran(ended=ended)
         names = wire.decode(outcomes[0].value) if isinstance(outcomes[0], Outcome) and outcomes[0].kind is Kind.RETURNED else None
         listed = isinstance(names, list) and all(isinstance(name, str) for name in names)
         return _Ran(names=tuple(names)) if listed else _Ran(problem="its tests cannot be listed")
+
+    def _outcomes(self, prepared: Prepared, numbers: tuple[int, ...]) -> list[object]:
+        """Return what the tests of these numbers did, one after the other in one process."""
+        batch = Batch(ENTRY, tuple(Input(ENTRY, (number,)) for number in numbers))
+        filled = self.runner.run(prepared, batch, self.limits, stop_after_timeouts=TIMEOUTS)
+        return [filled.outcome(place) for place in range(len(numbers))]
 
 
 def _ended(outcome: object) -> str:
@@ -89,7 +106,12 @@ def _ended(outcome: object) -> str:
 
 
 def run_tests(
-    exercise: Exercise, suites: Mapping[str, Path], columns: Mapping[int, Column], options: Options, progress: Progress
+    exercise: Exercise,
+    suites: Mapping[str, Path],
+    columns: Mapping[int, Column],
+    wrong: Set[int],
+    options: Options,
+    progress: Progress,
 ) -> dict[str, TestRun]:
     """Return by student what became of every test on every column. A test that is skipped, or was not reached, fails nobody."""
     if not suites:
@@ -100,17 +122,23 @@ def run_tests(
         references = [_together(exercise, columns[REFERENCE].program, path) for path in suites.values()]
         listed = list(pool.map(_Unit(program, None) for program in references))
         everything = [() if isinstance(one, Failure) else tuple(range(len(one.names))) for one in listed]
-        passed = pool.map(_Unit(program, tests) for program, tests in zip(references, everything, strict=True))
+        passed = pool.map(_Unit(program, tests, right=True) for program, tests in zip(references, everything, strict=True))
         by_reference = [one.ended if isinstance(one, _Ran) else () for one in passed]
         progress.stage("running tests", len(suites))
         for (student, path), names, ended in zip(suites.items(), listed, by_reference, strict=True):
-            found[student] = _run(pool, exercise, path, columns, names, ended)
+            found[student] = _run(pool, exercise, path, columns, wrong, names, ended)
             progress.advance()
     return found
 
 
 def _run(
-    pool: Pool, exercise: Exercise, path: Path, columns: Mapping[int, Column], listed: _Ran | Failure, by_reference: tuple[str, ...]
+    pool: Pool,
+    exercise: Exercise,
+    path: Path,
+    columns: Mapping[int, Column],
+    wrong: Set[int],
+    listed: _Ran | Failure,
+    by_reference: tuple[str, ...],
 ) -> TestRun:
     """Return what became of one suite. A test that the reference was not seen to pass detects nothing, and is not run any more."""
     if isinstance(listed, Failure) or listed.problem or not listed.names:
@@ -121,14 +149,14 @@ def _run(
     sound = tuple(number for number, said in enumerate(by_reference) if said == "passed")
     failing |= {name: set() for name, said in zip(names, by_reference, strict=False) if said in ("passed", "skipped")}
     others = {number: one for number, one in columns.items() if number != REFERENCE and one.program.language == "python"}
-    units = [_Unit(_together(exercise, column.program, path), sound) for column in others.values()]
+    units = [_Unit(_together(exercise, column.program, path), sound, number not in wrong) for number, column in others.items()]
     tried = {REFERENCE}
     for number, ran in zip(others, pool.map(units), strict=True):
         if isinstance(ran, Failure) or ran.problem:
             continue
         tried.add(number)
         for test, said in zip(sound, ran.ended, strict=False):
-            if said not in ("passed", "skipped", UNRUN):
+            if said not in HARMLESS:
                 failing[names[test]].add(number)
     return TestRun(failing, untried=frozenset(columns.keys() - tried))
 

@@ -210,3 +210,24 @@ def test_a_suite_that_is_run_is_not_charged_with_programs_in_other_languages(tmp
     assert (suite(found, "read").score, suite(found, "read").untried) == (1.0, ())
     assert (suite(found, "run").score, suite(found, "run").untried) == (1.0, (in_c,))
     assert f"1.00\trun\tdetects 1 of 1 with 1 test; could not be tried on clusters {in_c}" in found.lines()
+
+
+def test_what_one_test_leaves_behind_in_a_right_program_does_not_make_the_next_one_unsound(tmp_path):
+    settings = 'name = "next"\nlanguage = "python"\nfunction = "f"\n[inputs]\nn = "int(0, 20)"\n'
+    programs = {
+        "nought": "def f(n): return 0\n",
+        "counts": "calls = []\n\ndef f(n):\n    calls.append(n)\n    return n + len(calls)\n",
+    }
+    exercise = write_exercise(tmp_path / "exercise", settings, "def f(n): return n + 1\n", programs)
+    pipeline.grade(exercise, options=Options(inputs=30, jobs=1, out=tmp_path / "out"))
+    (tmp_path / "suites").mkdir()
+    two = "def test_{}():\n    {} f(0) == 1\n\n\ndef test_two():\n    {} f(1) == {}\n"
+    (tmp_path / "suites" / "read.py").write_text(two.format("one", "assert", "assert", 2))
+    (tmp_path / "suites" / "run.py").write_text(two.format("one", "for _ in range(1): assert", "assert", 2))
+    (tmp_path / "suites" / "wrong.py").write_text(two.format("one", "for _ in range(1): assert", "assert", 3))
+    found = pipeline.student_tests(tmp_path / "out", tmp_path / "suites", jobs=1)
+    assert [(one.student, one.was_run, one.score, one.unsound) for one in found.suites] == [
+        ("read", False, 1.0, ()),
+        ("run", True, 1.0, ()),
+        ("wrong", True, 1.0, ("test_two",)),
+    ]
