@@ -37,7 +37,8 @@ SUFFIXES = (".py", ".json", ".csv")
 class StudentSuite:
     """What one student's tests are worth: `detected` are the wrong clusters on which a sound test fails, `unsound` the tests that a right
     program fails. Tests outside the domain are left out and counted. `untried` are wrong clusters that the tests could not be tried on: `score` is
-    the share of the others that are detected."""
+    the share of the others that are detected. `doubtful` are tests that were run and that the references pass, but not some submission which was
+    never refuted: the test or the submission is wrong, and nobody knows which."""
 
     student: str
     tests: int
@@ -48,6 +49,7 @@ class StudentSuite:
     score: float
     problem: str = ""
     untried: tuple[int, ...] = ()
+    doubtful: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -63,9 +65,12 @@ class StudentTests:
         wrong = len(self.clusters)
         lines = [f"{self.exercise}: {_number(len(self.suites), 'suite')} against {_number(wrong, 'way')} to be wrong"]
         for one in self.suites:
-            said = f"detects {len(one.detected)} of {wrong - len(one.untried)} with {_tests(one.tests - len(one.unsound))}"
+            counting = one.tests - len(one.unsound) - len(one.doubtful)
+            said = f"detects {len(one.detected)} of {wrong - len(one.untried)} with {_tests(counting)}"
             if one.unsound:
                 said += f"; calls a right program wrong: {_cut(one.unsound)}"
+            if one.doubtful:
+                said += f"; fails a submission that nothing refutes: {_cut(one.doubtful)}"
             if one.outside:
                 said += f"; {_tests(one.outside)} outside the domain left out"
             if one.untried:
@@ -96,7 +101,7 @@ def student_tests(folder: Path, suites: Path, *, jobs: int | None = None, progre
     )
     runs = run_tests(exercise, {student: paths[student] for student in run}, columns, wrong, options, progress)
     found = [
-        _suite_run(student, runs[student], wrong)
+        _suite_run(student, runs[student], wrong, _references(exercise, columns))
         if student in run
         else _suite_read(student, read[student], failing[student], wrong, untried)
         for student in paths
@@ -181,6 +186,9 @@ def _failing_read(
         refused = _refused(pool, tests, records)
         right = {number: column for number, column in columns.items() if number not in wrong and number != REFERENCE}
         refused -= _passed_alone(pool, tests, {case for case in refused if case[1] in right}, right)
+        refused -= _wrong_there(
+            pool, tests, {case for case in refused if case[1] in right}, records, _references(exercise, columns)
+        )
     for at, (student, test) in enumerate(tests):
         failing[student][test.id] |= {number for number in columns if (at, number) in refused}
         if records[REFERENCE][test.input.key][:1] in HOLES:
@@ -222,6 +230,30 @@ def _passed_alone(
     return run - _refused(pool, tests, records)
 
 
+def _wrong_there(
+    pool: Pool,
+    tests: Sequence[tuple[str, Test]],
+    refused: set[tuple[int, int]],
+    records: Mapping[int, Mapping[str, bytes]],
+    references: Set[int],
+) -> set[tuple[int, int]]:
+    """Return which of these every reference refuses too: nothing had refuted the program, but on this input it is wrong, and not the test."""
+    left = {(at, number) for at, number in refused if number not in references}
+    for reference in references:
+        right = records.get(reference, {})
+        known = {at for at, (_, test) in enumerate(tests) if right.get(test.input.key, wire.UNRUN)[:1] not in HOLES}
+        measured = [
+            (who, replace(test, expected=right[test.input.key]) if at in known else test) for at, (who, test) in enumerate(tests)
+        ]
+        left = {case for case in left if case[0] in known}
+        left &= _refused(pool, measured, {number: records[number] for _, number in left})
+    return left
+
+
+def _references(exercise: Exercise, columns: Mapping[int, Column]) -> set[int]:
+    return {number for number, column in columns.items() if column.program in exercise.references}
+
+
 def _counting(given: GivenTests) -> list[Test]:
     return [test for test in given.tests if test.in_domain and test.expected is not None]
 
@@ -234,8 +266,10 @@ def _suite_read(
     return _suite(student, failing, wrong, untried, was_run=False, outside=outside, problem=problem)
 
 
-def _suite_run(student: str, run: TestRun, wrong: set[int]) -> StudentSuite:
-    return _suite(student, run.failing, wrong, run.untried, was_run=True, outside=0, problem=run.problem)
+def _suite_run(student: str, run: TestRun, wrong: set[int], references: set[int]) -> StudentSuite:
+    suite = _suite(student, run.failing, wrong, run.untried, was_run=True, outside=0, problem=run.problem)
+    doubtful = tuple(name for name in suite.unsound if not run.failing[name] & references)
+    return replace(suite, unsound=tuple(name for name in suite.unsound if name not in doubtful), doubtful=doubtful)
 
 
 def _suite(

@@ -193,7 +193,28 @@ def test_a_test_that_takes_one_of_several_right_answers_for_the_only_one_is_name
     text = "def test_first():\n    for _ in range(1):\n        assert place([1, 1]) == 0\n        assert place([0, 1]) == 1\n"
     (tmp_path / "suites" / "eva.py").write_text(text)
     (eva,) = pipeline.student_tests(tmp_path / "out", tmp_path / "suites", jobs=1).suites
-    assert eva.was_run and len(eva.unsound) == 1 and eva.detected == ()
+    assert eva.was_run and len(eva.doubtful) == 1 and eva.unsound == eva.detected == ()
+
+
+def test_a_test_is_not_called_wrong_by_a_program_that_is_wrong_on_it_though_nothing_refuted_it(tmp_path):
+    settings = 'name = "same"\nlanguage = "python"\nfunction = "f"\n[inputs]\nn = "int(0, 10**9)"\n'
+    programs = {
+        "five": "def f(n): return n if n != 5 else 0\n",
+        # No input that is tried has such digits, and no constant tells of one.
+        "rare": "def f(n): return n if sum(map(int, str(n))) != 80 else 0\n",
+    }
+    exercise = write_exercise(tmp_path / "exercise", settings, "def f(n): return n\n", programs)
+    graded = pipeline.grade(exercise, options=Options(inputs=100, jobs=1, out=tmp_path / "out"))
+    assert [str(finding.claim) for finding in graded.findings] == ["refuted", "unrefuted"]
+    (tmp_path / "suites").mkdir()
+    (tmp_path / "suites" / "read.json").write_text('[{"input": [999999998], "expected": 999999998}, {"input": [5], "expected": 5}]')
+    text = "def test_rare():\n    for n in (5, 999999998):\n        assert f(n) == n\n"
+    (tmp_path / "suites" / "run.py").write_text(text)
+    found = pipeline.student_tests(tmp_path / "out", tmp_path / "suites", jobs=1)
+    assert found.lines()[1:3] == [
+        "1.00\tread\tdetects 1 of 1 with 2 tests",
+        "0.00\trun\tdetects 0 of 1 with 0 tests; fails a submission that nothing refutes: test_rare",
+    ]
 
 
 def test_a_suite_that_is_run_is_not_charged_with_programs_in_other_languages(tmp_path):
