@@ -4,6 +4,7 @@ A suite of plain comparisons is read, and its expectations are compared with wha
 than that is run as it is, in the box, against one program of each cluster. A test counts only if every right program passes it.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import partial
@@ -88,7 +89,7 @@ def student_tests(folder: Path, suites: Path, *, jobs: int | None = None, progre
     progress = progress or Silent()
     exercise, results, options = graded(folder, progress)
     options = replace(options, jobs=jobs)
-    paths = {_student(path): path for path in sorted(suites.iterdir()) if _is_suite(path)}
+    paths = _named(path for path in sorted(suites.iterdir()) if _is_suite(path))
     if not paths:
         raise RequestError(f"{suites}: there is no suite; put a .py, .json or .csv file there for each student, or a folder")
     columns = _representatives(exercise, results)
@@ -122,6 +123,13 @@ def _number(number: int, what: str) -> str:
 def _cut(names: Iterable[str]) -> str:
     names = list(names)
     return ", ".join(names[:NAMED]) + (" …" if len(names) > NAMED else "")
+
+
+def _named(paths: Iterable[Path]) -> dict[str, Path]:
+    """Return the paths by the name of the student; by their own names where several would have one."""
+    paths = list(paths)
+    times = Counter(map(_student, paths))
+    return {_student(path) if times[_student(path)] == 1 else path.name: path for path in paths}
 
 
 def _student(path: Path) -> str:

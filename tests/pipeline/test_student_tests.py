@@ -217,6 +217,17 @@ def test_a_test_is_not_called_wrong_by_a_program_that_is_wrong_on_it_though_noth
     ]
 
 
+def test_two_suites_of_one_name_are_both_there(tmp_path):
+    settings = 'name = "same"\nlanguage = "python"\nfunction = "f"\n[inputs]\nn = "int(0, 20)"\n'
+    exercise = write_exercise(tmp_path / "exercise", settings, "def f(n): return n\n", {"nought": "def f(n): return 0\n"})
+    pipeline.grade(exercise, options=Options(inputs=30, jobs=1, out=tmp_path / "out"))
+    (tmp_path / "suites").mkdir()
+    (tmp_path / "suites" / "anna.json").write_text('[{"input": [5], "expected": 5}]')
+    (tmp_path / "suites" / "test_anna.py").write_text("def test_it():\n    assert f(0) == 0\n")
+    found = pipeline.student_tests(tmp_path / "out", tmp_path / "suites", jobs=1)
+    assert [(one.student, one.score) for one in found.suites] == [("anna.json", 1.0), ("test_anna.py", 0.0)]
+
+
 def test_a_suite_that_is_run_is_not_charged_with_programs_in_other_languages(tmp_path):
     settings = 'name = "next"\nlanguage = "python"\nfunction = "f"\n[inputs]\nn = "int(0, 20)"\n'
     programs = {"nought": "def f(n): return 0\n"}
