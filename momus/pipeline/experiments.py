@@ -137,6 +137,9 @@ def mutations_experiment(path: Path, file: Path, options: Options = Options(), p
     submissions = tuple(Submission(name, f"{name}.py", program) for name, (_, program) in programs.items())
     ranking = ranked(replace(exercise, submissions=submissions, tests=()), options, progress, (RAISES,))
     failing = {name: frozenset(node.failing) for node in ranking.nodes for name in node.members}
+    for name, why in ranking.unranked:
+        made = ", ".join(mutation.name for mutation in programs[name][0]) or "no mutation"
+        raise RequestError(f"{file}: {made}: {why}; choose mutations whose programs can all be compared")
     has = {name: frozenset(mutation.name for mutation in made) for name, (made, _) in programs.items()}
     pairs = list(combinations(programs, 2))
     parted = [(a, b) for a, b in pairs if has[a] != has[b] and _nested(has[a], has[b]) and not _nested(failing[a], failing[b])]
@@ -178,6 +181,11 @@ def read_mutations(file: Path, reference: Program) -> tuple[Mutation, ...]:
             mistakes.append(Mistake(f"{file}: mutation {number}", values[1], rule, "name a text that stands there once"))
         else:
             found.append(Mutation(*values))
+    for one, other in combinations(found, 2):
+        (begin, end), (other_begin, other_end) = (_span(source, mutation) for mutation in (one, other))
+        if begin < other_end and other_begin < end:
+            rule = f"overlaps {one.name}, so that no program has both"
+            mistakes.append(Mistake(f"{file}: {other.name}", other.old, rule, "name texts apart from one another"))
     if not entries or len(entries) > MOST_MUTATIONS:
         rule = f"has {len(entries)} mutations; from 1 to {MOST_MUTATIONS} can be combined"
         mistakes.append(Mistake(str(file), "mutation", rule, "write that many [[mutation]] tables"))
@@ -186,10 +194,16 @@ def read_mutations(file: Path, reference: Program) -> tuple[Mutation, ...]:
     return tuple(found)
 
 
+def _span(source: str, mutation: Mutation) -> tuple[int, int]:
+    begin = source.index(mutation.old)
+    return begin, begin + len(mutation.old)
+
+
 def mutated(reference: Program, made: Sequence[Mutation]) -> Program:
-    """Return the program with these mutations."""
+    """Return the program with these mutations, each where its text stands in the reference: what another one writes is not changed."""
     (path, content), *others = reference.sources
-    text = content.decode()
-    for mutation in made:
-        text = text.replace(mutation.old, mutation.new)
+    text = source = content.decode()
+    for mutation in sorted(made, key=lambda one: _span(source, one), reverse=True):
+        begin, end = _span(source, mutation)
+        text = text[:begin] + mutation.new + text[end:]
     return Program(reference.language, ((path, text.encode()), *others))

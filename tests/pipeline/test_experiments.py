@@ -5,7 +5,9 @@ from pathlib import Path
 import pytest
 
 from momus.errors import ExerciseError, RequestError
+from momus.model import Program
 from momus.pipeline import Options, mutations_experiment, pairs_experiment, seeds_experiment
+from momus.pipeline.experiments import Mutation, mutated
 from tests.exercises import write_exercise
 
 ANONYMIZER = Path(__file__).parents[2] / "bench" / "experiments" / "anonymizer"
@@ -38,6 +40,25 @@ def test_a_mutation_must_stand_in_the_reference_once(tmp_path):
         mutations_experiment(folder, file)
     assert len(caught.value.mistakes) == 2
     assert "occurs 4 times in the reference, not once" in str(caught.value)
+
+
+def test_each_mutation_is_made_where_its_text_stands_in_the_reference():
+    reference = Program("python", (("f.py", b"def f(n):\n    return n + 1\n"),))
+    made = [Mutation("more", "def f(n):\n", "def f(n):\n    n = n + 1\n"), Mutation("four", "+ 1", "+ 4")]
+    assert mutated(reference, made).main == b"def f(n):\n    n = n + 1\n    return n + 4\n"
+
+
+def test_mutations_that_overlap_or_cannot_be_run_are_named(tmp_path):
+    folder = write_exercise(tmp_path / "exercise", LARGEST, REFERENCE, {"same": REFERENCE})
+    file = tmp_path / "mutations.toml"
+    file.write_text(
+        '[[mutation]]\nname = "m"\nold = "v > best"\nnew = "v >= best"\n[[mutation]]\nname = "n"\nold = "if v"\nnew = "if not v"\n'
+    )
+    with pytest.raises(ExerciseError, match="n: if v: overlaps m, so that no program has both"):
+        mutations_experiment(folder, file)
+    file.write_text('[[mutation]]\nname = "m"\nold = "v > best"\nnew = "v >"\n')
+    with pytest.raises(RequestError, match="m: it cannot be run; choose mutations whose programs can all be compared"):
+        mutations_experiment(folder, file, Options(inputs=50, jobs=1))
 
 
 def test_a_ranking_is_the_same_whatever_the_seed(tmp_path):
