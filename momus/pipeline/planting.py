@@ -1,26 +1,35 @@
 """What planted faults say of the tests: which share of them the instructor's suite catches, and which with more tests beside it."""
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import astuple, dataclass, replace
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
+import numpy as np
+
 from momus import wire
+from momus.analyse.known import RIGHT
+from momus.execute.pool import Failure, Pool
 from momus.exercise import Exercise, Test
 from momus.model import Input, Submission
 from momus.mutate import Mutant, Operator, mutants, spread
+from momus.pipeline.knowing import refused
 from momus.pipeline.options import Options
 from momus.pipeline.rulings import read_rulings
-from momus.pipeline.run import Pass, Run
+from momus.pipeline.run import Pass, Run, setting_of, start_searcher
 from momus.progress import Progress, Silent
 from momus.results import PlantedFound
-from momus.table import Store
+from momus.search import ScopeUnit
+from momus.table import UNRUN, Store
 
 STORE = "planted.sqlite"
 MOST = 100
 INPUTS = 2_000
 ADDED = "suite "
+INSTRUCTOR = ""
+"""The name of the instructor's tests among the suites."""
 MEASURED = "suites measured by faults"
 
 
@@ -136,11 +145,11 @@ def planted(
         run = Run(store, options, folder / "compiled", progress or Silent())
         passed = run.once(replace(exercise, tests=(*exercise.tests, *own), submissions=submissions), read_rulings(exercise.folder))
     registered, refuted = passed.reader.registered, passed.reader.confirming.refuted
-    faults = [
-        _fault(passed, column, mutant, keys)
-        for submission, mutant in zip(submissions, tried, strict=True)
-        if (column := registered.of.get(submission.id)) in refuted
-    ]
+    wrong = {
+        column: mutant for one, mutant in zip(submissions, tried, strict=True) if (column := registered.of.get(one.id)) in refuted
+    }
+    looping = _waited_for(exercise, passed, wrong, {INSTRUCTOR: by_instructor, **keys}, folder, options)
+    faults = [_fault(passed, column, mutant, keys, looping.get(column, set())) for column, mutant in wrong.items()]
     searched = {column for column in registered.of.values() if column not in refuted}
     return Planted(
         tuple(faults),
@@ -155,6 +164,35 @@ def planted(
     )
 
 
+def _waited_for(
+    exercise: Exercise, passed: Pass, columns: Iterable[int], suites: Mapping[str, set[str]], folder: Path, options: Options
+) -> dict[int, set[str]]:
+    """Return by column the suites that catch it, of those on which it looped too often elsewhere to be run, once it is waited for there."""
+    reader = passed.reader
+    behaviour = reader.grading.behaviour
+    simplest_first = [(row, behaviour.rows[row].input) for row in behaviour.simplest_first(behaviour.counting)]
+    asked: list[tuple[int, str, tuple[Input, ...]]] = []
+    for column in columns:
+        failing = {behaviour.rows[row].input.key for row in reader.failing[column]}
+        for name, keys in suites.items():
+            mine = [(row, input) for row, input in simplest_first if input.key in keys]
+            unrun = tuple(input for row, input in mine if behaviour.outcome(row, column) == UNRUN)
+            if unrun and not failing & (keys | suites[INSTRUCTOR]):
+                asked.append((column, name, unrun))
+    found: dict[int, set[str]] = {}
+    if not asked:
+        return found
+    start = partial(start_searcher, setting_of(exercise), folder / "compiled", options.unsafe)
+    with Pool(options.workers, start) as pool:
+        units = [ScopeUnit(reader.grading.columns[column], inputs=inputs) for column, _, inputs in asked]
+        for (column, name, _), scoped in zip(asked, pool.map(units), strict=True):
+            if not isinstance(scoped, Failure) and not scoped.rejection:
+                tables = [np.frombuffer(classes, np.int32) for classes in scoped.classes]
+                if (refused(tables) > RIGHT).any():
+                    found.setdefault(column, set()).add(name)
+    return found
+
+
 def _affordable(options: Options) -> Options:
     """Return options under which a mutant costs less than a submission, and the tests are run whatever was asked."""
     engines = options.engines if options.engines is None or "corpus" in options.engines else ("corpus", *options.engines)
@@ -162,7 +200,8 @@ def _affordable(options: Options) -> Options:
     return replace(options, inputs=inputs, use_tests=True, engines=engines)
 
 
-def _fault(passed: Pass, column: int, mutant: Mutant, suites: Mapping[str, set[str]]) -> PlantedFault:
+def _fault(passed: Pass, column: int, mutant: Mutant, suites: Mapping[str, set[str]], looping: set[str]) -> PlantedFault:
+    """Return what is known of a fault; on tests of the suites in `looping` it loops."""
     reader = passed.reader
     rows = reader.grading.behaviour.rows
     failing = reader.failing[column] or list(reader.confirming.refuted[column])
@@ -172,8 +211,8 @@ def _fault(passed: Pass, column: int, mutant: Mutant, suites: Mapping[str, set[s
     return PlantedFault(
         mutant.description,
         mutant.operator,
-        by_tests=bool(names - added),
-        by_suites=frozenset(name for name, keys in suites.items() if keys & caught),
+        by_tests=bool(names - added) or INSTRUCTOR in looping,
+        by_suites=frozenset(name for name, keys in suites.items() if keys & caught or name in looping),
         smallest=rows[reader.confirming.refuted[column][0]].input,
         failing=tuple(rows[row].input for row in failing),
     )

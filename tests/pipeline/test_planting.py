@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from momus import pipeline
 from momus.model import Input
 from momus.mutate import Operator
@@ -90,3 +92,15 @@ def test_what_was_measured_is_told_of_the_same_suites_only(tmp_path):
     (folder / "submissions" / "nines.py").write_text("def larger(a, b):\n    return 0 if a == b == 9 else a if a > b + 1 else b\n")
     pipeline.grade(folder, options=replace(OPTIONS, out=out))
     assert pipeline.read(out, Wish(rank=True), jobs=1).planted is None
+
+
+@pytest.mark.slow
+def test_a_suite_catches_a_fault_that_looped_too_often_on_another_one(tmp_path):
+    settings = 'language = "python"\nfunction = "count"\n[inputs]\nn = "int(0, 50)"\n[limits]\nseconds = 0.2\n'
+    reference = "def count(n):\n    i = 0\n    while i < n:\n        i += 1\n    return i\n"
+    exercise = read_exercise(write_exercise(tmp_path / "count", settings, reference, {"same": reference}), None, OPTIONS)
+    suites = {"first": [Input("count", (n,)) for n in (1, 2, 3)], "second": [Input("count", (4,))]}
+    found = planted(exercise, suites, tmp_path, replace(OPTIONS, inputs=60))
+    caught = {fault.description: fault.by_suites for fault in found.faults}
+    # Three time-outs were seen on the tests of the first.
+    assert caught["line 4: `i += 1` was removed"] == {"first", "second"}
