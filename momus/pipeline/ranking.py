@@ -6,11 +6,13 @@ joins where it refutes a submission that they do not.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from hashlib import sha256
 
 import numpy as np
 
-from momus.analyse.bitsets import distinct, pack
-from momus.analyse.bugs import Bugs, find_bugs
+from momus import wire
+from momus.analyse.bitsets import distinct, pack, sizes
+from momus.analyse.bugs import Bugs, find_bugs, irreducible
 from momus.analyse.known import HOLE, Known
 from momus.analyse.order import Order, order_of
 from momus.analyse.ranking import Ranking, rank
@@ -22,6 +24,8 @@ from momus.pipeline.waiting import presumed, wait_at
 from momus.search import PROBES, ScopeUnit
 
 MOST_TURNS = 40
+MOST_DOUBTED = 24
+"""So many loops are waited for at most to see whether presuming them hides a bug; what ends there takes no time."""
 
 
 @dataclass(frozen=True)
@@ -67,15 +71,53 @@ def _waited_for(
     confirming: Confirming, scope: Scope, columns: Sequence[int], tests: set[int], probed: Mapping[int, Mapping[int, int]]
 ) -> tuple[Ranking, Everything]:
     """Return the columns ranked, without those that could not be waited for, and the rows that decided."""
-    for _ in range(MOST_TURNS):
+    doubting = "doubted " + sha256(wire.encode((scope.key, tuple(sorted(columns))))).hexdigest()[:16]
+    # What is waited for is kept: with as much again the same command might say something else.
+    left = 0 if confirming.store.recall(doubting, False) else MOST_DOUBTED
+    doubted = np.zeros((0, 2), np.int64)
+    for turn in range(MOST_TURNS):
         deciding = _deciding(know(confirming, columns, scope), tests)
+        left -= _failing(deciding, doubted)
+        doubted = doubted[:0]
         chosen = _settled(deciding, probed)
         ranking = rank(_with_probes(chosen, probed))
         failed = wait_at(confirming, scope, chosen, {bug.row for bug in ranking.found.bugs})
         if failed is None:
+            doubted = _doubted(deciding, probed, 2**turn, left)
+            failed = wait_at(confirming, scope, deciding, doubted[:, 0])
+        if failed is None:
             break
         columns = [column for column in columns if column not in failed]
+    confirming.store.remember(doubting, True)
     return ranking, deciding
+
+
+def _doubted(deciding: Everything, probed: Mapping[int, Mapping[int, int]], most: int, cells: int) -> np.ndarray:
+    """Return cells to wait for, rows with columns, since what is presumed there hides a bug if it is true, or if it is not.
+
+    Of each failing set that would be such a bug they are in the simplest rows, at most so many.
+    """
+    open_rows = deciding.unrun.any(axis=1)
+    turns: dict[int, int] = {}
+    for known in (presumed(deciding), deciding.known):
+        sets = pack(_with_probes(replace(deciding, known=known), probed).wrong)
+        first, which, _ = distinct(sets)
+        bugs = sizes(sets[first]) > 0
+        bugs[bugs] = irreducible(sets[first][bugs])
+        bugs[which[~open_rows]] = False
+        for number in np.flatnonzero(bugs).tolist():
+            for turn, place in enumerate(np.flatnonzero(which == number)[:most].tolist()):
+                turns[place] = min(turn, turns.get(place, turn))
+    places = np.array(sorted(turns, key=lambda place: (turns[place], place)), np.int64)
+    places = places[np.cumsum(deciding.unrun[places].sum(axis=1)) <= cells]
+    rows, columns = np.nonzero(deciding.unrun[places])
+    return np.stack([deciding.known.rows[places[rows]], deciding.known.columns[columns]], axis=1)
+
+
+def _failing(everything: Everything, cells: np.ndarray) -> int:
+    """Return how many of these cells, rows with columns, are known to be wrong."""
+    wrong, (rows, columns) = everything.known.wrong, (everything.known.rows, everything.known.columns)
+    return sum(bool(wrong[np.ix_(rows == row, columns == column)].any()) for row, column in cells.tolist())
 
 
 def _deciding(everything: Everything, tests: set[int]) -> Everything:

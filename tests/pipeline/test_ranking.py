@@ -287,6 +287,29 @@ def test_a_program_that_looped_too_often_is_waited_for_on_the_tests_of_the_instr
     assert ranking.unranked == ()
 
 
+@pytest.mark.parametrize(
+    ("programs", "bugs"),
+    [
+        (
+            {"endless": "n < 3 or n == 12", "small": "n < 3", "large": "n > 9"},
+            {(0, "endless small"), (10, "large"), (12, "endless large")},
+        ),
+        ({"endless": "n < 3", "one": "n < 3 or n == 6", "two": "5 <= n < 7"}, {(0, "endless one"), (5, "two"), (6, "one two")}),
+    ],
+)
+def test_loops_that_are_presumed_hide_no_bug_in_a_small_class(tmp_path, programs, bugs):
+    written = {
+        name: f"def f(n):\n    while {when}:\n        {'pass' if name == 'endless' else 'return -1'}\n    return n\n"
+        for name, when in programs.items()
+    }
+    settings = 'language = "python"\nfunction = "f"\n[inputs]\nn = "int(0, 12)"\n[limits]\nseconds = 0.2\n'
+    exercise = write_exercise(tmp_path / "exercise", settings, "def f(n): return n", written)
+    pipeline.grade(exercise, options=Options(inputs=20, jobs=1, out=tmp_path / "out"))
+    for _ in range(2):
+        ranking = pipeline.read(tmp_path / "out", Wish(rank=True), jobs=1).ranking
+        assert {(*bug.input.args, " ".join(sorted(bug.failing))) for bug in ranking.bugs} == bugs
+
+
 def test_what_one_of_several_references_accepts_is_no_planted_fault(tmp_path):
     settings = 'language = "python"\nfunction = "f"\n[inputs]\nn = "int(0, 9)"\n'
     first, second = "def f(n):\n    return n + 1\n", "def f(n):\n    return n + 2\n"
