@@ -2,5 +2,6 @@
 
 from momus.judge.judge import Case, Judge, make_judge
 from momus.judge.settings import JudgeSettings, Way
+from momus.judge.texts import trimmed_lines
 
-__all__ = ["Case", "Judge", "JudgeSettings", "Way", "make_judge"]
+__all__ = ["Case", "Judge", "JudgeSettings", "Way", "make_judge", "trimmed_lines"]

@@ -69,6 +69,11 @@ class JudgeSettings:
         """Return whether workers have to keep the arguments as the call left them."""
         return self.arguments == "compare"
 
+    @cached_property
+    def looked_at(self) -> tuple[bool, bool, bool, Way]:
+        """Return what of an outcome can matter: what is printed, the arguments, the exit code, and how texts are read."""
+        return self.needs_printed, self.needs_arguments, self.exit_code == "compare", self.kind
+
     @property
     def depends_on_input(self) -> bool:
         """Return whether the verdict rests on more than the two outcomes."""

@@ -116,9 +116,9 @@ def _classes(confirming: Confirming, rows: Sequence[int]) -> np.ndarray:
     seen = np.unique(np.concatenate([confirming.behaviour.outcomes(row) for row in rows] or [np.zeros(0, np.int32)]))
     records = confirming.store.outcomes(int(one) for one in seen if one > LAST_HOLE)
     numbers = np.zeros(int(seen.max(initial=0)) + 1, np.int32)
-    judge = confirming.grading.setting.judge
+    looked_at = confirming.grading.setting.judge.looked_at
     for outcome, record in records.items():
-        numbers[outcome] = outcome_class(record, judge.needs_printed, judge.needs_arguments)
+        numbers[outcome] = outcome_class(record, *looked_at)
     return numbers
 
 

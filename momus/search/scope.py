@@ -15,6 +15,7 @@ import numpy as np
 from momus import wire
 from momus.domain import Hints
 from momus.execute import Batch
+from momus.judge import Way, trimmed_lines
 from momus.model import Form, Input, Kind, Outcome, Printed
 from momus.search.engine import Ground, generator_for
 from momus.search.engines import ENGINES
@@ -117,13 +118,13 @@ class Scope:
         asked = {*wrong[len(wrong) // 2 :][:1], *wrong[-1:], len(records) - 1}
         places = sorted(place for place in asked if place >= 0 and records[place][:1] not in NOT_KNOWN)
         prepared, limits = self.examiner.prepared(column.program), self.examiner.usual_limits(column)
-        needed = (self.examiner.judge.needs_printed, self.examiner.judge.needs_arguments)
+        looked_at = self.examiner.setting.judge.looked_at
         for place in places:
-            input, did = self.inputs()[place], outcome_class(records[place], *needed)
+            input, did = self.inputs()[place], outcome_class(records[place], *looked_at)
             batch = Batch(input.entry, (input,))
             for _ in range(2):
                 [record] = self.examiner.run(prepared, batch, limits, fresh=True, capture=True).records
-                if record[:1] in NOT_KNOWN or outcome_class(record, *needed) == did:
+                if record[:1] in NOT_KNOWN or outcome_class(record, *looked_at) == did:
                     break
             else:
                 return True
@@ -170,13 +171,13 @@ class Scope:
 
     def _judged(self, slices: Sequence[tuple[int, Batch]], records: Sequence[bytes]) -> tuple[bytes, ...]:
         classes = [np.zeros(len(records), np.int32) for _ in self.examiner.setting.references]
-        needed = (self.examiner.judge.needs_printed, self.examiner.judge.needs_arguments)
+        looked_at = self.examiner.setting.judge.looked_at
         for place, batch in slices:
             got = records[place : place + len(batch)]
             holes = [at for at, record in enumerate(got) if record[:1] in (wire.UNRUN, wire.INEXPRESSIBLE)]
             for mine, expected in zip(classes, self.examiner.expected(batch), strict=True):
                 for at in self.examiner.wrong(batch, got, expected):
-                    mine[place + at] = outcome_class(got[at], *needed)
+                    mine[place + at] = outcome_class(got[at], *looked_at)
                 mine[[place + at for at in holes]] = -1
                 mine[[place + at for at, record in enumerate(expected.records) if record is None]] = -2
         return tuple(mine.tobytes() for mine in classes)
@@ -203,17 +204,29 @@ def _sliced(inputs: Sequence[Input]) -> list[tuple[int, Batch]]:
 
 
 @lru_cache(maxsize=50_000)
-def outcome_class(record: bytes, printed: bool, arguments: bool) -> int:
+def outcome_class(record: bytes, printed: bool, arguments: bool, code: bool, way: Way) -> int:
     """Return a number above zero that stands for a wrong outcome: what an exception says, and what the judge does not look at, is left out."""
     outcome = wire.decode_outcome(record)
     if outcome.kind is Kind.RAISED:
         same = wire.encode((outcome.kind.value, outcome.error))
     else:
-        told = (
-            outcome.printed.digest or outcome.printed.text if outcome.printed and (printed or outcome.kind is Kind.EXITED) else None
-        )
-        same = wire.encode((outcome.kind.value, outcome.value, outcome.after if arguments else None, told, outcome.code))
+        told = _text(outcome.printed, way) if outcome.printed and (printed or outcome.kind is Kind.EXITED) else None
+        after, ended = outcome.after if arguments else None, outcome.code if code else None
+        same = wire.encode((outcome.kind.value, outcome.value, after, told, ended, outcome.error))
     return int.from_bytes(blake2b(same, digest_size=4).digest()) % (2**31 - 1) + 1
+
+
+def _text(printed: Printed, way: Way) -> str:
+    """Return what was printed as the judge reads it; the hash of what is too long to be kept."""
+    if printed.digest:
+        return printed.digest
+    text = printed.text.decode("utf-8", "replace")
+    if way in (Way.TOKENS, Way.FLOAT):
+        return " ".join(text.split())
+    if way in (Way.LINES, Way.UNORDERED):
+        lines = trimmed_lines(text)
+        return "\n".join(sorted(lines) if way is Way.UNORDERED else lines)
+    return text
 
 
 def _probed(probe: str, input: Input, form: Form) -> bytes:
