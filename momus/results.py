@@ -217,7 +217,8 @@ class RankingFound:
     """The class ranked by bugs, and the partial order. `unranked` says of whom nothing can be said, and why.
 
     `sets` distinct failing sets were seen on `inputs` inputs, `seen_once` of them once; `unseen` estimates how likely another input shows a new
-    one. `raising` inputs were left out because the reference raises there.
+    one. `raising` inputs were left out because the reference raises there. `whole`: the domain has no other inputs. `presumed`: some loops
+    are, so there may be more failing sets, and more inputs that show a bug, than were counted.
     """
 
     bugs: tuple[BugFound, ...]
@@ -230,6 +231,8 @@ class RankingFound:
     unseen: float
     raising: int = 0
     unranked: tuple[tuple[str, str], ...] = ()
+    whole: bool = False
+    presumed: bool = False
 
 
 @dataclass(frozen=True)

@@ -32,12 +32,16 @@ MOST_DOUBTED = 24
 class Ranked:
     """The ranking and its order, with the rows' ids of the table. `probes` has the names of columns that nobody handed in.
 
-    `unknown` has the columns without a place: so many tests, of so many, could not be given to them, or tell nothing about them.
+    `inside` inputs of the domain were looked at, those on which the reference raises too. `presumed`: programs that looped too often were not
+    waited for everywhere. `unknown` has the columns without a place: so many tests, of so many, could not be given to them, or tell nothing
+    about them.
     """
 
     ranking: Ranking
     order: Order
     raising: int
+    inside: int
+    presumed: bool
     probes: dict[int, str]
     unknown: dict[int, tuple[int, int]]
 
@@ -64,7 +68,9 @@ def rank_class(confirming: Confirming, scope: Scope, tests: Iterable[int], probe
     ranking = _renamed(ranking, _simplest(ranking, know(confirming, columns, scope), probed))
     rows = scope.add_rows(-1 - bug.row for bug in ranking.found.bugs if bug.row < 0)
     ranking = _renamed(ranking, {-1 - place: row for place, row in rows.items()})
-    return Ranked(ranking, order_of(ranking), int(know(confirming, columns, scope).raising.sum()), names, unknown)
+    everything = know(confirming, columns, scope)
+    raising, inside = int(everything.raising.sum()), scope.inside(everything.known.rows, everything.places)
+    return Ranked(ranking, order_of(ranking), raising, inside, bool(deciding.unrun.any()), names, unknown)
 
 
 def _waited_for(

@@ -64,12 +64,13 @@ class Wish:
 
 @dataclass(frozen=True)
 class Readings:
-    """What was read, by columns."""
+    """What was read, by columns. `domain_size` is how many inputs the domain has, where that is known."""
 
     clusters: tuple[Cluster, ...] = ()
     ranked: Ranked | None = None
     suites: tuple[Chosen, ...] = ()
     causes: Mapping[int, FoundCause] = field(default_factory=dict)
+    domain_size: int | None = None
 
 
 def remember_wish(store: Store, wish: Wish) -> Wish:
@@ -100,7 +101,8 @@ def read_further(wish: Wish, confirming: Confirming, exercise: Exercise, tests: 
     confirming.settle()
     # Last, over all rows that the others kept.
     clusters = cluster_class(confirming)
-    return Readings(clusters, ranked, suites, explain_clusters(confirming, clusters, exercise, ask=wish.split))
+    causes = explain_clusters(confirming, clusters, exercise, ask=wish.split)
+    return Readings(clusters, ranked, suites, causes, scope.domain_size)
 
 
 class Teller:
@@ -173,8 +175,20 @@ class Teller:
         unranked = tuple((one.id, _why_unranked(one, ranked.unknown)) for one in findings if one.id not in told)
         nodes = tuple(OrderNode(tuple(self._named(node.columns)), node.failing) for node in ranked.order.nodes)
         edges = tuple(OrderEdge(edge.better, edge.worse, edge.row, edge.others) for edge in ranked.order.edges)
+        whole = self._is_whole(ranked.inside)
         return RankingFound(
-            bugs, places, nodes, edges, found.rows, found.sets, found.seen_once, found.unseen, ranked.raising, unranked
+            bugs,
+            places,
+            nodes,
+            edges,
+            found.rows,
+            found.sets,
+            found.seen_once,
+            0.0 if whole else found.unseen,
+            ranked.raising,
+            unranked,
+            whole,
+            ranked.presumed,
         )
 
     def suites(self) -> tuple[ChosenSuite, ...]:
@@ -211,10 +225,12 @@ class Teller:
         return tuple(told)
 
     def _over(self, inputs: int, inside: int) -> str:
-        size = self.reader.size
-        if size is not None and inside >= size:
-            return f"all {size:,} inputs of the domain"
+        if self._is_whole(inside):
+            return f"all {self.readings.domain_size:,} inputs of the domain"
         return f"the {inputs:,} inputs that were run on everybody"
+
+    def _is_whole(self, inside: int) -> bool:
+        return self.readings.domain_size is not None and inside >= self.readings.domain_size
 
     def _named(self, columns: Sequence[int]) -> list[str]:
         return [name for column in columns for name in self.names[column]]

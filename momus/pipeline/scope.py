@@ -37,6 +37,8 @@ class Scope:
         self.inputs: tuple[Input, ...] = tuple(input for input, _ in listed)
         self.engines = tuple(engine for _, engine in listed)
         self.order = [grading.setting.order(input) for input in self.inputs]
+        counts = [domain.count().exact for domain in exercise.domains.values()]
+        self.domain_size = None if None in counts else sum(counts)
         references = tuple(reference.digest for reference in exercise.references)
         keys = tuple(input.key for input in self.inputs)
         self.key = sha256(wire.encode((exercise.judge_key, references, keys))).hexdigest()[:16]
@@ -101,6 +103,12 @@ class Scope:
         """Return the classes by place and column, for one reference."""
         found = [np.frombuffer(self.of[column].classes[reference], np.int32) for column in columns]
         return np.stack(found, axis=1) if found else np.zeros((len(self.inputs), 0), np.int32)
+
+    def inside(self, rows: np.ndarray, places: np.ndarray) -> int:
+        """Return how many of these rows, with their places in the scope, are in the domain: all of the scope are, others need not be."""
+        stored = self.grading.behaviour.rows
+        pairs = zip(rows.tolist(), places.tolist(), strict=True)
+        return sum(place >= 0 or self.grading.setting.contains(stored[row].input) for row, place in pairs)
 
     def _keep(self, column: int, scoped: Scoped) -> None:
         self.of[column] = scoped

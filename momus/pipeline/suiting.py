@@ -91,7 +91,7 @@ def suite_class(
     future = _bounded(choose_suite(both, budget_s=budget_s), choose_suite(replace(both, classes=hoped), budget_s=budget_s))
     rows = scope.add_rows(sorted({-1 - row for suite in (minimal, future) for row in suite.rows if row < 0}))
     renamed = {-1 - place: row for place, row in rows.items()}
-    number, inside = len(offered.known.rows), int(_inside(confirming, everything).sum())
+    number, inside = len(offered.known.rows), scope.inside(everything.known.rows, everything.places)
     alone = alone or not given.any()
     wrong_columns = offered.known.of_columns(to_refute)
     return (
@@ -132,14 +132,6 @@ def _tested(confirming: Confirming, scope: Scope, everything: Everything, tests:
     if wait_at(confirming, scope, everything.of_columns(accepted), tests) is None:
         return everything
     return know(confirming, everything.known.columns.tolist(), scope, as_tests=True)
-
-
-def _inside(confirming: Confirming, everything: Everything) -> np.ndarray:
-    """Return which rows are inputs of the domain: all of the scope are, the instructor's own need not be."""
-    stored = confirming.behaviour.rows
-    setting = confirming.grading.setting
-    pairs = zip(everything.known.rows.tolist(), everything.places.tolist(), strict=True)
-    return np.array([place >= 0 or setting.contains(stored[row].input) for row, place in pairs], bool)
 
 
 def _minimal(

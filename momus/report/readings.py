@@ -75,11 +75,14 @@ def ranking_line(ranking: RankingFound) -> str:
         return "nobody to rank"
     if not ranking.bugs:
         return f"nobody fails on any of {ranking.inputs:,} inputs: all are equal{left_out}"
-    told = (
-        f"{_number(len(ranking.bugs), 'bug')} from {_number(ranking.sets, 'failing set')} on {ranking.inputs:,} inputs; "
+    least = "at least " if ranking.presumed else ""
+    told = f"{_number(len(ranking.bugs), 'bug')} from {least}{_number(ranking.sets, 'failing set')} on {_number(ranking.inputs, 'input')}"
+    if ranking.whole:
+        return f"{told}{left_out}; the domain has no others"
+    once = (
         f"{_number(ranking.seen_once, 'set')} seen once: another input shows a new one with a chance of about {ranking.unseen:.1%}"
     )
-    return told + left_out
+    return f"{told}; {once}{left_out}"
 
 
 @dataclass(frozen=True)

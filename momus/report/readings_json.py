@@ -57,6 +57,8 @@ def ranking_json(results: Results, of_input: OfInput) -> Json:
         "seen_once": ranking.seen_once,
         "unseen": round(ranking.unseen, 6),
         "reference_raises": ranking.raising,
+        "whole_domain": ranking.whole,
+        "loops_presumed": ranking.presumed,
     }
 
 

@@ -308,6 +308,7 @@ def test_loops_that_are_presumed_hide_no_bug_in_a_small_class(tmp_path, programs
     for _ in range(2):
         ranking = pipeline.read(tmp_path / "out", Wish(rank=True), jobs=1).ranking
         assert {(*bug.input.args, " ".join(sorted(bug.failing))) for bug in ranking.bugs} == bugs
+        assert (ranking.inputs, ranking.whole, ranking.unseen) == (13, True, 0.0)
 
 
 def test_what_one_of_several_references_accepts_is_no_planted_fault(tmp_path):

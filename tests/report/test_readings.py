@@ -81,6 +81,9 @@ def test_the_ranking_is_told_with_its_ties_and_tests(read):
         "5 inputs left out because the reference raises there"
     )
     assert lines[1:3] == ["1\t2 of 2\tcy-1", "2\t1 of 2\tanna-1, ben-1"]
+    assert ranking_lines(replace(read, ranking=replace(read.ranking, whole=True, presumed=True)))[0] == (
+        "2 bugs from at least 2 failing sets on 3,000 inputs; 5 inputs left out because the reference raises there; the domain has no others"
+    )
     assert "not ranked: gil-1 (Momus failed on it)" in lines
     assert lines[-2] == "  equi(A=[7], n=1): expected 0\t3"
     assert not any("\x1b" in line or "\u202e" in line for line in lines)
