@@ -31,6 +31,7 @@ MANY_S = 10.0
 KNOWN_SHOWN = 20
 MOST_SOUND = 20
 MOST_TURNS = 20
+MOST_LIKELY = 32
 FEWEST_HALVED = 10
 """So many wrong programs at least are halved: what half of fewer says of the other half is chance."""
 
@@ -89,6 +90,9 @@ def suite_class(
     )
     hoped = np.hstack([presumed(offered).classes[:, to_refute], np.where(faults < 0, LOOPS, faults)])
     future = _bounded(choose_suite(both, budget_s=budget_s), choose_suite(replace(both, classes=hoped), budget_s=budget_s))
+    if wait_at(confirming, scope, offered.of_columns(to_refute), future.rows) is not None:
+        everything = know(confirming, columns, scope, as_tests=True)
+        future = _refuting(future, everything.known.of_columns(to_refute))
     rows = scope.add_rows(sorted({-1 - row for suite in (minimal, future) for row in suite.rows if row < 0}))
     renamed = {-1 - place: row for place, row in rows.items()}
     number, inside = len(offered.known.rows), scope.inside(everything.known.rows, everything.places)
@@ -142,13 +146,24 @@ def _minimal(
     A program that looped too often may fail where it was not run: the fewest rows are chosen as if it did, and on those it is waited for.
     """
     columns = everything.known.columns.tolist()
-    for _ in range(MOST_TURNS):
+    for turn in range(MOST_TURNS):
         offered = everything.of_rows(kept).of_columns(to_refute)
         hoped = choose_suite(presumed(offered), budget_s=budget_s)
         if wait_at(confirming, scope, offered, hoped.rows) is None:
             return hoped, everything
         everything = know(confirming, columns, scope, as_tests=True)
+        mistaken, rows = _likely(offered, everything.of_rows(kept).of_columns(to_refute), hoped.rows, min(2**turn, MOST_LIKELY))
+        if wait_at(confirming, scope, mistaken, rows) is not None:
+            everything = know(confirming, columns, scope, as_tests=True)
     return _bounded(choose_suite(everything.of_rows(kept).of_columns(to_refute).known, budget_s=budget_s), hoped), everything
+
+
+def _likely(before: Everything, after: Everything, rows: Sequence[int], most: int) -> tuple[Everything, np.ndarray]:
+    """Return the columns that were presumed to fail on some of these rows and do not, and so many other rows that would refute most if they did."""
+    asked = before.unrun & np.isin(before.known.rows, rows)[:, None]
+    mistaken = after.of_columns((asked & ~after.known.wrong).any(axis=0))
+    weights = presumed(after).wrong.sum(axis=1) * mistaken.unrun.any(axis=1)
+    return mistaken, after.known.rows[np.argsort(-weights, kind="stable")[:most]]
 
 
 def _bounded(suite: Suite, hoped: Suite) -> Suite:
@@ -171,10 +186,13 @@ def _ask_one_for_many(
     given = np.isin(everything.known.rows, list(tests))
     wrong = np.isin(everything.known.columns, list(confirming.refuted))
     to_refute = wrong if alone else wrong & ~everything.known.wrong[given].any(axis=0)
-    refuting = everything.known.wrong[:, to_refute]
+    # By what they are, not by who came first: the search goes by this order.
+    keys = [confirming.grading.columns[column].key for column in everything.known.columns[to_refute].tolist()]
+    places = np.flatnonzero(to_refute)[np.argsort(keys)]
+    refuting = everything.known.wrong[:, places]
     # Of those that fail on the same rows, one is enough.
     first, _, _ = distinct(pack(refuting.T))
-    columns = everything.known.columns[to_refute][first][:MOST_TOGETHER]
+    columns = everything.known.columns[places][first][:MOST_TOGETHER]
     most = int(refuting[:, first[:MOST_TOGETHER]].sum(axis=1).max(initial=0))
     if most >= len(columns):
         return _Asked()
@@ -194,6 +212,12 @@ def _ask_one_for_many(
             return _Asked(hurried=hurried)
         grading.complete(grading.add_rows([(found.input, Origin("many"))]))
     return _Asked(True, hurried)
+
+
+def _refuting(suite: Suite, known: Known) -> Suite:
+    """Return the suite with the columns that each of its rows refutes, by what is known now."""
+    wrong = dict(zip(known.rows.tolist(), known.wrong, strict=True))
+    return replace(suite, refutes=tuple(tuple(known.columns[wrong[row]].tolist()) for row in suite.rows))
 
 
 def _renamed(suite: Suite, rows: Mapping[int, int]) -> Suite:
