@@ -1,9 +1,31 @@
-"""The fewest tests: what is waited for before they are called the fewest."""
+"""What suites say of a class, whatever was known of it before."""
+
+import json
+
+import pytest
 
 from momus import pipeline
 from momus.pipeline import Options
 from momus.pipeline.readings import Wish
 from tests.exercises import write_exercise
+
+
+@pytest.mark.slow
+def test_a_program_that_loops_on_tests_which_came_later_is_not_said_to_be_accepted_by_them(tmp_path):
+    settings = 'language = "python"\nfunction = "f"\ntests = "tests.json"\n[inputs]\nn = "int(0, 99)"\n[limits]\nseconds = 0.2\n'
+    programs = {f"wrong_{k}": f"def f(n): return n if n != {k} else 0" for k in (50, 60, 70)}
+    programs["endless"] = "def f(n):\n    while n >= 10:\n        pass\n    return n"
+    exercise = write_exercise(tmp_path / "exercise", settings, "def f(n): return n", programs, {"tests.json": "[]"})
+
+    def minimal(*tests):
+        (exercise / "tests.json").write_text(json.dumps([{"input": [n], "expected": n} for n in tests]))
+        pipeline.grade(exercise, options=Options(inputs=200, jobs=1, out=tmp_path / "out"))
+        suite = pipeline.read(tmp_path / "out", Wish(suite=True), jobs=1).suites[0]
+        return [(row.input.args, row.refutes) for row in suite.rows]
+
+    assert minimal(3) == [((n,), ("endless", f"wrong_{n}")) for n in (50, 60, 70)]
+    # It looped three times by now, and is not run on tests that come later unless somebody waits for it.
+    assert minimal(3, 95) == [((n,), (f"wrong_{n}",)) for n in (50, 60, 70)]
 
 
 def test_a_suite_is_proved_the_smallest_however_often_a_program_was_presumed_to_loop_in_vain(tmp_path):
