@@ -24,7 +24,7 @@ from momus.pipeline.waiting import presumed, wait_at
 from momus.search import PROBES, ScopeUnit
 
 MOST_TURNS = 40
-MOST_DOUBTED = 24
+MOST_DOUBTED = 60
 """So many loops are waited for at most to see whether presuming them hides a bug; what ends there takes no time."""
 
 
