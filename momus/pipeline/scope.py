@@ -8,6 +8,7 @@ from hashlib import sha256
 import numpy as np
 
 from momus import wire
+from momus.analyse.known import HOLE
 from momus.execute.pool import Failure
 from momus.exercise import Exercise
 from momus.model import Input
@@ -43,6 +44,7 @@ class Scope:
         keys = tuple(input.key for input in self.inputs)
         self.key = sha256(wire.encode((exercise.judge_key, references, keys))).hexdigest()[:16]
         self.of: dict[int, Scoped] = {}
+        self._filled_as: dict[int, str] = {}
 
     def read(self, columns: Iterable[int]) -> None:
         """Take in what the store has of these columns."""
@@ -50,11 +52,16 @@ class Scope:
             kept = self.store.recall(self._name(column))
             if kept is not None:
                 classes, unrun, raising = kept
-                self.of[column] = Scoped(tuple(map(zlib.decompress, classes)), tuple(unrun), tuple(raising))
+                self._put(column, Scoped(tuple(map(zlib.decompress, classes)), tuple(unrun), tuple(raising)))
 
     def fill(self, columns: Sequence[int], extra: Sequence[Column] = ()) -> None:
-        """Run the columns on the scope that were not before; `extra` are columns that belong to nobody in the class."""
+        """Run the columns on the scope that were not before; `extra` are columns that belong to nobody in the class.
+
+        Of a submission that cannot be run now nothing is known on the scope; it is tried again the next time.
+        """
         known = {**self.grading.columns, **{column.id: column for column in extra}}
+        # One that turned out to keep state is filled anew, as such.
+        self.of = {column: scoped for column, scoped in self.of.items() if self._filled_as[column] == self._name(column)}
         self.read(column for column in columns if column not in self.of)
         missing = [column for column in columns if column not in self.of and column not in self.grading.failed]
         if not missing:
@@ -73,6 +80,7 @@ class Scope:
         for column, scoped in stateful.items():
             self.grading.make_stateful(column)
             self._keep(column, scoped)
+        self._leave_open(column for column in columns if column in self.grading.columns and column not in self.of)
 
     def fill_unrun(self, wanted: Sequence[Wanted]) -> set[int]:
         """Run columns that looped too often on these inputs all the same; return those that could not be run."""
@@ -110,8 +118,19 @@ class Scope:
         pairs = zip(rows.tolist(), places.tolist(), strict=True)
         return sum(place >= 0 or self.grading.setting.contains(stored[row].input) for row, place in pairs)
 
-    def _keep(self, column: int, scoped: Scoped) -> None:
+    def _leave_open(self, columns: Iterable[int]) -> None:
+        """Have these columns known to do nothing anywhere; it is not kept."""
+        holes = np.full(len(self.inputs), HOLE, np.int32).tobytes()
+        raising = next((scoped.raising for scoped in self.of.values()), ())
+        for column in columns:
+            self._put(column, Scoped((holes,) * len(self.grading.references), raising=raising))
+
+    def _put(self, column: int, scoped: Scoped) -> None:
         self.of[column] = scoped
+        self._filled_as[column] = self._name(column)
+
+    def _keep(self, column: int, scoped: Scoped) -> None:
+        self._put(column, scoped)
         self.store.remember(self._name(column), (tuple(map(zlib.compress, scoped.classes)), scoped.unrun, scoped.raising))
 
     def _name(self, column: int) -> str:
