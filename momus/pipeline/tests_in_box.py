@@ -122,11 +122,10 @@ def run_tests(
         references = [_together(exercise, columns[REFERENCE].program, path) for path in suites.values()]
         listed = list(pool.map(_Unit(program, None) for program in references))
         everything = [() if isinstance(one, Failure) else tuple(range(len(one.names))) for one in listed]
-        passed = pool.map(_Unit(program, tests, right=True) for program, tests in zip(references, everything, strict=True))
-        by_reference = [one.ended if isinstance(one, _Ran) else () for one in passed]
+        passed = list(pool.map(_Unit(program, tests, right=True) for program, tests in zip(references, everything, strict=True)))
         progress.stage("running tests", len(suites))
-        for (student, path), names, ended in zip(suites.items(), listed, by_reference, strict=True):
-            found[student] = _run(pool, exercise, path, columns, wrong, names, ended)
+        for (student, path), names, ran in zip(suites.items(), listed, passed, strict=True):
+            found[student] = _run(pool, exercise, path, columns, wrong, names, ran)
             progress.advance()
     return found
 
@@ -138,16 +137,18 @@ def _run(
     columns: Mapping[int, Column],
     wrong: Set[int],
     listed: _Ran | Failure,
-    by_reference: tuple[str, ...],
+    by_reference: _Ran | Failure,
 ) -> TestRun:
     """Return what became of one suite. A test that the reference was not seen to pass detects nothing, and is not run any more."""
-    if isinstance(listed, Failure) or listed.problem or not listed.names:
-        reason = listed.reason if isinstance(listed, Failure) else listed.problem or "it has no test"
-        return TestRun({}, f"could not be run: {reason}")
+    for one in (listed, by_reference):
+        if reason := one.reason if isinstance(one, Failure) else one.problem:
+            return TestRun({}, f"could not be run: {reason}")
+    if not listed.names:
+        return TestRun({}, "could not be run: it has no test")
     names = listed.names
     failing: dict[str, set[int]] = {name: {REFERENCE} for name in names}
-    sound = tuple(number for number, said in enumerate(by_reference) if said == "passed")
-    failing |= {name: set() for name, said in zip(names, by_reference, strict=False) if said in ("passed", "skipped")}
+    sound = tuple(number for number, said in enumerate(by_reference.ended) if said == "passed")
+    failing |= {name: set() for name, said in zip(names, by_reference.ended, strict=False) if said in ("passed", "skipped")}
     others = {number: one for number, one in columns.items() if number != REFERENCE and one.program.language == "python"}
     units = [_Unit(_together(exercise, column.program, path), sound, number not in wrong) for number, column in others.items()]
     tried = {REFERENCE}
