@@ -135,7 +135,7 @@ def about_disputes(
     disputed = [one for row, one in voted.items() if row not in covered and is_disputed(one.supporters, one.dissenters)]
     inputs = {one.row: behaviour.rows[one.row].input for one in disputed}
     disputes += gather(disputed, inputs, names, tested, answered)
-    return [_ask(exercise, behaviour, dispute, rulings) for dispute in disputes[:MOST_QUESTIONS]]
+    return [_ask(exercise, behaviour, dispute, rulings, names) for dispute in disputes[:MOST_QUESTIONS]]
 
 
 def _settled(rulings: Sequence[Ruling], names: Mapping[str, Sequence[str]]) -> Callable[[Input], bool]:
@@ -153,7 +153,9 @@ def constrainable(exercise: Exercise) -> dict[str, tuple[str, ...]]:
     return {entry: domain.names for entry, domain in exercise.domains.items() if "gen" not in exercise.written[entry]}
 
 
-def _ask(exercise: Exercise, behaviour: Behaviour, dispute: Dispute, rulings: Sequence[Ruling]) -> Asked:
+def _ask(
+    exercise: Exercise, behaviour: Behaviour, dispute: Dispute, rulings: Sequence[Ruling], names: Mapping[str, Sequence[str]]
+) -> Asked:
     rows = tuple(one.row for one in sorted(dispute.rows, key=lambda one: behaviour.order[one.row]))
     first = next(one for one in dispute.rows if one.row == rows[0])
     keys = tuple(sorted(behaviour.rows[row].input.key for row in rows))
@@ -163,6 +165,8 @@ def _ask(exercise: Exercise, behaviour: Behaviour, dispute: Dispute, rulings: Se
         about = f"{predicate.broken}; every test {predicate.usual}"
         template = Ruling(name, Decision.OUTSIDE, about, predicate.entry, predicate.holds)
         changed = f"adds the constraint {predicate.holds}"
+        # The answer concerns all of them, not only those on which enough programs agree.
+        meant = [row for row in behaviour.counting if breaks(predicate, behaviour.rows[row].input, names)]
     else:
         name = f"rows-{keys[0][:6]}"
         about = (
@@ -170,9 +174,11 @@ def _ask(exercise: Exercise, behaviour: Behaviour, dispute: Dispute, rulings: Se
         )
         template = Ruling(name, Decision.OUTSIDE, about, rows=keys)
         changed = "leaves these inputs out"
-    refuted = _refuted_only_by(behaviour, rows)
+        meant = rows
+    refuted = _refuted_only_by(behaviour, meant)
+    programs = "1 distinct program is" if refuted == 1 else f"{refuted} distinct programs are"
     counted = "they fail nobody until you decide" if exercise.domain_guessed else "they count until you decide otherwise"
-    consequence = f"{refuted} distinct programs are refuted by these inputs alone; {counted}; `--outside` {changed}"
+    consequence = f"{programs} refuted by such inputs alone; {counted}; `--outside` {changed}"
     decision = decided(rulings, name)
     question = replace(
         _question(exercise, behaviour, name, about, rows, consequence, decision),

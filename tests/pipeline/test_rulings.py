@@ -67,3 +67,17 @@ def test_a_test_that_is_ruled_right_decides_in_every_reading(tmp_path):
     assert [finding.id for finding in results.findings if finding.claim is not Claim.REFUTED] == ["as_test"]
     assert [(place.id, place.score) for place in results.ranking.places] == [("as_test", 2), ("as_reference", 1), ("wrong", 0)]
     assert results.suites[0].rows == results.suites[0].missed == ()
+
+
+def test_a_question_about_a_condition_counts_whom_any_such_input_refutes(tmp_path):
+    settings = 'language = "python"\nfunction = "f"\ntests = "tests.json"\n[inputs]\nn = "int(-3, 9)"\n'
+    programs = {f"agree_{k}": f"def f(n): return n if n != -1 else {k} * 0" for k in range(3)}
+    programs["alone"] = "def f(n): return n if n != -2 else 0"
+    tests = '[{"input": [1], "expected": 1}, {"input": [5], "expected": 5}]'
+    exercise = write_exercise(tmp_path / "exercise", settings, "def f(n): return n", programs, {"tests.json": tests})
+    (question,) = grade(exercise, options=Options(inputs=50, jobs=1, out=tmp_path / "out")).questions
+    assert (question.about, question.against) == ("`n` is negative; every test has it at least 0", 3)
+    assert question.consequence.startswith(
+        "4 distinct programs are refuted by such inputs alone; they count until you decide otherwise; "
+    )
+    assert claims(rule(tmp_path / "out", question.id, "outside")).isdisjoint({Claim.REFUTED})
