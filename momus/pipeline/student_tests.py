@@ -31,6 +31,7 @@ REFERENCE = 0
 MOST_RIGHT = 20
 """Right programs may differ where several answers are right: so many of them are tried, so that a test is told that takes one for the only one."""
 NAMED = 5
+NEED_PYTHON = "not all of it could be read, and tests with more than plain calls can be run only where the reference is in Python"
 SUFFIXES = (".py", ".json", ".csv")
 
 
@@ -96,7 +97,8 @@ def student_tests(folder: Path, suites: Path, *, jobs: int | None = None, progre
     wrong = {number for number, cluster in _numbered(results) if cluster.evidence is not None and number in columns}
     with evaluator(options) as evaluate:
         read = {student: read_given_tests(exercise, path, evaluate) for student, path in paths.items()}
-    run = {student for student, given in read.items() if not given.complete and _can_be_run(exercise, paths[student])}
+    code = {student for student, given in read.items() if not given.complete and _is_code(paths[student])}
+    run = code if exercise.references[0].language == "python" else set()
     failing, untried = _failing_read(
         exercise, {s: given for s, given in read.items() if s not in run}, columns, wrong, folder, options
     )
@@ -107,6 +109,7 @@ def student_tests(folder: Path, suites: Path, *, jobs: int | None = None, progre
         else _suite_read(student, read[student], failing[student], wrong, untried)
         for student in paths
     ]
+    found = [replace(one, problem=NEED_PYTHON) if one.student in code - run else one for one in found]
     sizes = {number: len(cluster.members) for number, cluster in _numbered(results)}
     clusters = tuple((number, sizes[number], sum(number in one.detected for one in found)) for number in sorted(wrong))
     return StudentTests(exercise.name, tuple(sorted(found, key=lambda one: (-one.score, len(one.unsound), one.student))), clusters)
@@ -160,9 +163,9 @@ def _representatives(exercise: Exercise, results: Results) -> dict[int, Column]:
     return columns
 
 
-def _can_be_run(exercise: Exercise, path: Path) -> bool:
+def _is_code(path: Path) -> bool:
     files = path.rglob("*.py") if path.is_dir() else [path]
-    return exercise.references[0].language == "python" and any(file.suffix == ".py" for file in files)
+    return any(file.suffix == ".py" for file in files)
 
 
 def _failing_read(

@@ -145,10 +145,12 @@ def _run(
             return TestRun({}, f"could not be run: {reason}")
     if not listed.names:
         return TestRun({}, "could not be run: it has no test")
-    names = listed.names
-    failing: dict[str, set[int]] = {name: {REFERENCE} for name in names}
-    sound = tuple(number for number, said in enumerate(by_reference.ended) if said == "passed")
-    failing |= {name: set() for name, said in zip(names, by_reference.ended, strict=False) if said in ("passed", "skipped")}
+    names, ended = listed.names, by_reference.ended
+    unreached = sum(said == UNRUN for said in ended)
+    failing: dict[str, set[int]] = {
+        name: set() if said in HARMLESS else {REFERENCE} for name, said in zip(names, ended, strict=True) if said != UNRUN
+    }
+    sound = tuple(number for number, said in enumerate(ended) if said == "passed")
     others = {number: one for number, one in columns.items() if number != REFERENCE and one.program.language == "python"}
     units = [_Unit(_together(exercise, column.program, path), sound, number not in wrong) for number, column in others.items()]
     tried = {REFERENCE}
@@ -159,7 +161,8 @@ def _run(
         for test, said in zip(sound, ran.ended, strict=False):
             if said not in HARMLESS:
                 failing[names[test]].add(number)
-    return TestRun(failing, untried=frozenset(columns.keys() - tried))
+    problem = f"not run, after {TIMEOUTS} that do not end: {unreached} more" if unreached else ""
+    return TestRun(failing, problem, frozenset(columns.keys() - tried))
 
 
 def _together(exercise: Exercise, program: Program, path: Path) -> Program:

@@ -153,9 +153,23 @@ def test_a_suite_that_cannot_be_run_says_why(found):
     assert broken.score == 0 and broken.problem.startswith("could not be run: ")
 
 
-def test_a_test_that_the_reference_never_reached_detects_nothing(found):
+def test_tests_that_do_not_end_are_unsound_and_one_that_is_not_reached_is_only_counted(found):
     endless = suite(found, "endless")
-    assert endless.score == 0 and len(endless.unsound) == 4
+    assert (endless.score, endless.tests) == (0, 3)
+    assert [name.rpartition(":")[2] for name in endless.unsound] == ["test_never", "test_never_either", "test_nor_this"]
+    assert endless.problem == "not run, after 3 that do not end: 1 more"
+
+
+def test_code_for_a_reference_in_another_language_says_what_it_needs(tmp_path):
+    settings = 'language = "c"\nfunction = "f"\n[inputs]\nn = "int(0, 9)"\n'
+    exercise = write_exercise(
+        tmp_path / "exercise", settings, "int f(int n) { return n; }\n", {"nought": "int f(int n) { return 0; }\n"}
+    )
+    pipeline.grade(exercise, options=Options(inputs=20, jobs=1, out=tmp_path / "out"))
+    (tmp_path / "suites").mkdir()
+    (tmp_path / "suites" / "eva.py").write_text("def test_all():\n    for n in range(9):\n        assert f(n) == n\n")
+    (eva,) = pipeline.student_tests(tmp_path / "out", tmp_path / "suites", jobs=1).suites
+    assert eva.problem.endswith("tests with more than plain calls can be run only where the reference is in Python")
 
 
 def test_the_lines_tell_the_best_first(found):
