@@ -30,7 +30,7 @@ def shown_cluster(one: ClusterFound, results: Results) -> ShownCluster:
 
 
 def clusters_line(results: Results) -> str:
-    """Return how many clusters there are: `51 ways to be wrong among 633 submissions; 709 do nothing wrong on any kept input`."""
+    """Return how many clusters there are: `51 ways to be wrong among 633 submissions; 709 wrong on no kept input`."""
     wrong = [one for one in results.clusters if one.evidence is not None]
     right = sum(len(one.members) for one in results.clusters if one.evidence is None)
     members = sum(len(one.members) for one in wrong)
@@ -46,9 +46,9 @@ def cluster_lines(results: Results, *, everything: bool = False) -> list[str]:
 
 
 def _cluster(one: ClusterFound, results: Results) -> list[str]:
-    what = "wrong nowhere" if one.evidence is None else counterexample_line(one, results)
-    unsure = f"; {_number(one.holes, 'cell')} unknown" if one.holes else ""
-    unsure += f", it may be any of {one.fits} others" if one.fits > 1 else ""
+    what = "wrong on no kept input" if one.evidence is None else counterexample_line(one, results)
+    unsure = f"; {_number(one.holes, 'answer')} not known" if one.holes else ""
+    unsure += f", so it may be any of {one.fits} others" if one.fits > 1 else ""
     return [f"{len(one.members)}", what + unsure, one.cause, _names(one.members)]
 
 

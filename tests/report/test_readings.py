@@ -92,9 +92,9 @@ def test_the_ranking_is_told_with_its_ties_and_tests(read):
 def test_clusters_are_told_with_size_counterexample_cause_and_members(read):
     lines = cluster_lines(read)
     assert lines[0] == "2 ways to be wrong among 3 submissions; 2 wrong on no kept input"
-    assert lines[1] == "2\twrong nowhere\t\tcy-1, dee-2"
+    assert lines[1] == "2\twrong on no kept input\t\tcy-1, dee-2"
     assert lines[2] == "2\tequi(A=[1073741824, 0, 1073741824], n=3): got -1, expected 1\twhen n > 2\tanna-1, ben-1"
-    assert "2 cells unknown, it may be any of 4 others" in lines[3]
+    assert "; 2 answers not known, so it may be any of 4 others" in lines[3]
     assert "clusters: 2 ways to be wrong among 3 submissions; 2 wrong on no kept input" in summary_lines(read)
 
 
