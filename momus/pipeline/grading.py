@@ -99,10 +99,10 @@ class Grading:
         """Return how many more time-outs of a column are waited for: after a few its other cells stay unrun."""
         return max(0, BELIEVED_TIMEOUTS - self.behaviour.count(column, self._timed_out))
 
-    def fill_unrun(self, wanted: Mapping[int, Sequence[int]]) -> set[int]:
-        """Run columns that looped too often on these rows all the same, and judge them; return those that could not be run."""
+    def fill_unrun(self, wanted: Mapping[int, Sequence[int]], patience: int) -> set[int]:
+        """Run columns on these rows until they looped so many times more, and judge them; return those that could not be run."""
         failed = set()
-        units = [FillUnit(self.columns[column], self._inputs(rows), patience=len(rows)) for column, rows in wanted.items()]
+        units = [FillUnit(self.columns[column], self._inputs(rows), patience) for column, rows in wanted.items()]
         for unit, result in zip(units, self.pool.map(units), strict=True):
             self.progress.advance()
             if isinstance(result, Failure) or result.rejection:

@@ -20,10 +20,11 @@ from momus.execute.pool import Failure
 from momus.pipeline.confirming import Confirming
 from momus.pipeline.knowing import Everything, best, comparable, know
 from momus.pipeline.scope import Scope
-from momus.pipeline.waiting import presumed, wait_at
+from momus.pipeline.waiting import announce_waiting, presumed, wait_at
 from momus.search import PROBES, ScopeUnit
 
-MOST_TURNS = 40
+MOST_TURNS = 400
+MOST_DOUBTS = 20
 MOST_DOUBTED = 60
 """So many loops are waited for at most to see whether presuming them hides a bug; what ends there takes no time."""
 
@@ -80,17 +81,21 @@ def _waited_for(
     doubting = "doubted " + sha256(wire.encode((scope.key, tuple(sorted(columns))))).hexdigest()[:16]
     # What is waited for is kept: with as much again the same command might say something else.
     left = 0 if confirming.store.recall(doubting, False) else MOST_DOUBTED
-    doubted = np.zeros((0, 2), np.int64)
+    doubts, doubted = 0, np.zeros((0, 2), np.int64)
     for turn in range(MOST_TURNS):
         deciding = _deciding(know(confirming, columns, scope), tests)
+        if turn == 0:
+            announce_waiting(confirming, deciding)
         left -= _failing(deciding, doubted)
         doubted = doubted[:0]
         chosen = _settled(deciding, probed)
         ranking = rank(_with_probes(chosen, probed))
         failed = wait_at(confirming, scope, chosen, {bug.row for bug in ranking.found.bugs})
-        if failed is None:
-            doubted = _doubted(deciding, probed, 2**turn, left)
-            failed = wait_at(confirming, scope, deciding, doubted[:, 0])
+        if failed is None and left > 0 and doubts < MOST_DOUBTS:
+            doubted = _doubted(deciding, probed, 2**doubts)
+            looping = len(np.unique(doubted[:, 1]))
+            failed = wait_at(confirming, scope, deciding, doubted[:, 0], max(1, left // max(1, looping)))
+            doubts += 1
         if failed is None:
             break
         columns = [column for column in columns if column not in failed]
@@ -98,13 +103,13 @@ def _waited_for(
     return ranking, deciding
 
 
-def _doubted(deciding: Everything, probed: Mapping[int, Mapping[int, int]], most: int, cells: int) -> np.ndarray:
+def _doubted(deciding: Everything, probed: Mapping[int, Mapping[int, int]], most: int) -> np.ndarray:
     """Return cells to wait for, rows with columns, since what is presumed there hides a bug if it is true, or if it is not.
 
     Of each failing set that would be such a bug they are in the simplest rows, at most so many.
     """
     open_rows = deciding.unrun.any(axis=1)
-    turns: dict[int, int] = {}
+    doubted: set[int] = set()
     for known in (presumed(deciding), deciding.known):
         sets = pack(_with_probes(replace(deciding, known=known), probed).wrong)
         first, which, _ = distinct(sets)
@@ -112,10 +117,8 @@ def _doubted(deciding: Everything, probed: Mapping[int, Mapping[int, int]], most
         bugs[bugs] = irreducible(sets[first][bugs])
         bugs[which[~open_rows]] = False
         for number in np.flatnonzero(bugs).tolist():
-            for turn, place in enumerate(np.flatnonzero(which == number)[:most].tolist()):
-                turns[place] = min(turn, turns.get(place, turn))
-    places = np.array(sorted(turns, key=lambda place: (turns[place], place)), np.int64)
-    places = places[np.cumsum(deciding.unrun[places].sum(axis=1)) <= cells]
+            doubted |= set(np.flatnonzero(which == number)[:most].tolist())
+    places = np.array(sorted(doubted), np.int64)
     rows, columns = np.nonzero(deciding.unrun[places])
     return np.stack([deciding.known.rows[places[rows]], deciding.known.columns[columns]], axis=1)
 

@@ -22,10 +22,11 @@ UNDECIDED = -2
 
 @dataclass(frozen=True)
 class Wanted:
-    """A column to be run on some inputs of the scope that it left unrun."""
+    """A column to be run on some inputs of the scope that it left unrun, until it looped so many times more."""
 
     column: int
     places: tuple[int, ...]
+    patience: int
 
 
 class Scope:
@@ -85,7 +86,9 @@ class Scope:
     def fill_unrun(self, wanted: Sequence[Wanted]) -> set[int]:
         """Run columns that looped too often on these inputs all the same; return those that could not be run."""
         units = [
-            ScopeUnit(self.grading.columns[one.column], inputs=tuple(self.inputs[place] for place in one.places), patient=True)
+            ScopeUnit(
+                self.grading.columns[one.column], inputs=tuple(self.inputs[place] for place in one.places), patience=one.patience
+            )
             for one in wanted
         ]
         failed = set()

@@ -20,7 +20,7 @@ from momus.pipeline.confirming import Confirming
 from momus.pipeline.knowing import Everything, comparable, know, refused
 from momus.pipeline.register import setting_key
 from momus.pipeline.scope import Scope
-from momus.pipeline.waiting import LOOPS, presumed, wait_at
+from momus.pipeline.waiting import LOOPS, announce_waiting, presumed, wait_at
 from momus.search import Column, ManyUnit, ScopeUnit
 from momus.table import Origin
 
@@ -146,6 +146,7 @@ def _minimal(
     A program that looped too often may fail where it was not run: the fewest rows are chosen as if it did, and on those it is waited for.
     """
     columns = everything.known.columns.tolist()
+    announce_waiting(confirming, everything.of_rows(kept).of_columns(to_refute))
     for turn in range(MOST_TURNS):
         offered = everything.of_rows(kept).of_columns(to_refute)
         hoped = choose_suite(presumed(offered), budget_s=budget_s)

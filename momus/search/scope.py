@@ -25,9 +25,6 @@ from momus.search.setting import Setting
 
 SMALLEST, DRAWN = 2_000, 1_000
 SLICE = 500
-MOST_LOOPS = 400
-"""So many inputs are waited for in a column that looped before, where it matters what it does on each."""
-
 NOT_KNOWN = (wire.TIMED_OUT, wire.UNRUN, wire.INEXPRESSIBLE)
 """Records that say nothing of whether earlier calls change later ones."""
 
@@ -40,13 +37,13 @@ PROBES = (IDENTITY, RAISES)
 class ScopeUnit:
     """A column, or a probe, to be run on the scope, or on `inputs` where some are given.
 
-    `patient`: go on although it loops, at the limits of the search.
+    `patience`: go on although it loops, so many times more, at the limits of the search.
     """
 
     column: Column | None
     probe: str = ""
     inputs: tuple[Input, ...] = ()
-    patient: bool = False
+    patience: int = 0
 
 
 @dataclass(frozen=True)
@@ -146,8 +143,8 @@ class Scope:
     def _records(self, unit: ScopeUnit, inputs: Sequence[Input]) -> tuple[list[bytes], str]:
         if unit.probe:
             return [_probed(unit.probe, input, self.examiner.setting.task.form) for input in inputs], ""
-        if unit.patient:
-            return self._patiently(unit.column, inputs), ""
+        if unit.patience:
+            return self._patiently(unit.column, inputs, unit.patience), ""
         filled = fill(self.examiner, FillUnit(unit.column, tuple(inputs)), Batch if unit.inputs else self._batch)
         return list(filled.records), filled.rejection
 
@@ -158,13 +155,13 @@ class Scope:
         kept = self._whole[entry]
         return kept if len(kept) == len(inputs) else Batch(entry, inputs)
 
-    def _patiently(self, column: Column, inputs: Sequence[Input]) -> list[bytes]:
+    def _patiently(self, column: Column, inputs: Sequence[Input], patience: int) -> list[bytes]:
         """Return what a column does that looped before: at the limits of the search, since looping again surprises nobody."""
         prepared = self.examiner.prepared(column.program)
         records = []
         for input in inputs:
             limits = self.examiner.usual_limits(column)
-            over = sum(record[:1] == wire.TIMED_OUT for record in records) >= MOST_LOOPS
+            over = sum(record[:1] == wire.TIMED_OUT for record in records) >= patience
             batch = Batch(input.entry, (input,))
             records += [wire.UNRUN] if over else self.examiner.run(prepared, batch, limits, fresh=True, capture=True).records
         return records
