@@ -134,7 +134,7 @@ LARGEST = """
     values = "list(int(-20, 20), 1, 4)"
 
     [limits]
-    seconds = 0.2
+    seconds = 0.1
 """
 REFERENCE = "def largest(values):\n    return max(values)\n"
 CLASS = {
