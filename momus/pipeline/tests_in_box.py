@@ -19,6 +19,7 @@ from momus.search import Column
 
 ENTRY = "momus_run_test"
 REFERENCE = 0
+"""The number of the first reference among the columns."""
 TIMEOUTS = 3
 UNRUN = "not run"
 HARMLESS = ("passed", "skipped", UNRUN)
