@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from momus.analyse.clusters import Cluster
-from momus.analyse.held_out import HeldOut
 from momus.errors import RequestError
 from momus.exercise import Exercise
 from momus.model import Claim, Submission
@@ -21,7 +20,6 @@ from momus.results import (
     ChosenSuite,
     ClusterFound,
     Finding,
-    HalvesFound,
     OrderEdge,
     OrderNode,
     RankedSubmission,
@@ -219,7 +217,7 @@ class Teller:
                     one.suite.seconds,
                     one.alone,
                     one.hurried,
-                    _halves(one.held_out),
+                    one.held_out,
                 )
             )
         return tuple(told)
@@ -234,10 +232,6 @@ class Teller:
 
     def _named(self, columns: Sequence[int]) -> list[str]:
         return [name for column in columns for name in self.names[column]]
-
-
-def _halves(found: HeldOut | None) -> HalvesFound | None:
-    return None if found is None else HalvesFound(found.columns, found.halves, found.share, found.tests)
 
 
 def _why_unranked(finding: Finding, unknown: Mapping[int, tuple[int, int]]) -> str:

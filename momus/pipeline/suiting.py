@@ -8,7 +8,7 @@ import numpy as np
 
 from momus import wire
 from momus.analyse.bitsets import distinct, pack
-from momus.analyse.held_out import HeldOut, held_out
+from momus.analyse.held_out import held_out
 from momus.analyse.known import Known
 from momus.analyse.suite import Suite, choose_suite
 from momus.execute.pool import Failure
@@ -18,6 +18,7 @@ from momus.pipeline.knowing import Everything, comparable, know
 from momus.pipeline.scope import Scope
 from momus.pipeline.surviving import surviving_faults
 from momus.pipeline.waiting import LOOPS, announce_waiting, presumed, wait_at
+from momus.results import HalvesFound
 from momus.search import ManyUnit
 from momus.table import Origin
 
@@ -46,7 +47,7 @@ class Chosen:
     alone: bool
     faults: int = 0
     hurried: bool = False
-    held_out: HeldOut | None = None
+    held_out: HalvesFound | None = None
 
 
 def suite_class(
@@ -116,12 +117,9 @@ def suite_class(
     )
 
 
-def _on_others(wrong_columns: Known, faults: np.ndarray | None = None) -> HeldOut | None:
+def _on_others(wrong_columns: Known, faults: np.ndarray | None = None) -> HalvesFound | None:
     """Return how suites do on one half that were chosen from the other; None for a few programs, or where the clock had a say in it."""
-    if len(wrong_columns.columns) < FEWEST_HALVED:
-        return None
-    found = held_out(wrong_columns, faults)
-    return None if found.hurried else found
+    return held_out(wrong_columns, faults) if len(wrong_columns.columns) >= FEWEST_HALVED else None
 
 
 def _tested(confirming: Confirming, scope: Scope, everything: Everything, tests: Mapping[int, str]) -> Everything:
