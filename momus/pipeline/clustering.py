@@ -36,8 +36,7 @@ def cluster_class(confirming: Confirming, scope: Scope | None = None) -> tuple[C
     columns = comparable(confirming)
     if scope is not None:
         scope.fill(columns)
-        inside = [column for column in columns if column in scope.of]
-        everything = know(confirming, inside, scope)
+        everything = know(confirming, columns, scope)
         clusters = find_clusters(everything.stored)
         rows = rows_telling_apart(clusters, everything.known.of_rows(everything.known.rows < 0))
         scope.add_rows(-1 - row for row in rows)

@@ -51,7 +51,6 @@ def rank_class(confirming: Confirming, scope: Scope, tests: Iterable[int], probe
     """Return the class ranked; every bug's test is a row of the table afterwards."""
     columns = comparable(confirming)
     scope.fill(columns)
-    columns = [column for column in columns if column in scope.of]
     names = {-1 - PROBES.index(name): name for name in probes}
     probed = _probed(confirming, know(confirming, columns, scope), scope, names)
     tests = set(tests)

@@ -65,7 +65,6 @@ def suite_class(
     """
     columns = comparable(confirming)
     scope.fill(columns)
-    columns = [column for column in columns if column in scope.of]
     everything = _tested(confirming, scope, know(confirming, columns, scope, as_tests=True), tests)
     asked = _ask_one_for_many(confirming, everything, scope, tests, alone)
     if asked.found:
