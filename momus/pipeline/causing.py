@@ -12,8 +12,8 @@ from momus.analyse.conditions import Cause, Condition
 from momus.execute.pool import Failure, Pool
 from momus.exercise import Exercise
 from momus.model import Input
-from momus.pipeline.confirming import Confirming
 from momus.pipeline.sampling import Sampler
+from momus.pipeline.stages.confirming import Confirming
 from momus.progress import Progress, Silent
 from momus.search import AskUnit, Column, Setting
 from momus.table import Store

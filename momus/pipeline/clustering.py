@@ -17,12 +17,12 @@ from momus.domain import Hints
 from momus.execute.pool import Failure
 from momus.languages import language
 from momus.model import Input
-from momus.pipeline.confirming import Confirming
 from momus.pipeline.knowing import comparable, know
 from momus.pipeline.scope import Scope
+from momus.pipeline.stages.confirming import Confirming
 from momus.search import ENGINES, Column, ScopeUnit
-from momus.search.engine import Ground, generator_for
-from momus.search.harvest import constants
+from momus.search.engines.base import Ground, generator_for
+from momus.search.engines.harvest import constants
 from momus.table import Origin
 
 DIRECTED = 300

@@ -13,7 +13,7 @@ from momus.languages import LANGUAGES
 from momus.languages.base import Language, Task
 from momus.model import Form, Input, Kind, Limits, Outcome
 from momus.sandbox.doctor import Examination, examine
-from momus.search import crosshair
+from momus.search.solvers import crosshair
 
 _BOX_PACKAGES = {"bwrap": "bubblewrap", "python3": "python3"}
 # Far from the slots of any pool.

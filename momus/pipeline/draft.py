@@ -3,8 +3,8 @@
 from pathlib import Path
 
 from momus.exercise import draft_exercise
-from momus.pipeline.evaluate import evaluator
 from momus.pipeline.options import Options
+from momus.pipeline.test_expressions import evaluator
 
 
 def draft(reference: Path) -> str:

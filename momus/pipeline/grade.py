@@ -7,14 +7,14 @@ from pathlib import Path
 from momus.errors import ExerciseError, MissingToolError, Mistake
 from momus.exercise import Exercise, load_exercise
 from momus.languages import language
-from momus.pipeline.evaluate import evaluator
 from momus.pipeline.options import Options
-from momus.pipeline.questions import Asked, with_answered
+from momus.pipeline.questions.doubts import Asked, with_answered
+from momus.pipeline.questions.narrowing import under_rulings
+from momus.pipeline.questions.rulings import read_rulings
 from momus.pipeline.readings import Teller, Wish, remember_wish
 from momus.pipeline.request import remember_request, remember_templates
-from momus.pipeline.restrict import under_rulings
-from momus.pipeline.rulings import read_rulings
 from momus.pipeline.run import Pass, Run, supposing
+from momus.pipeline.test_expressions import evaluator
 from momus.progress import Progress, Silent
 from momus.report import write_folder
 from momus.results import Results

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from momus.analyse.known import HOLE, RIGHT, Known
-from momus.pipeline.confirming import Confirming
 from momus.pipeline.scope import UNDECIDED, Scope
+from momus.pipeline.stages.confirming import Confirming
 from momus.search import outcome_class
 from momus.table import LAST_HOLE, UNRUN
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from momus.errors import RequestError
-from momus.search.engines import NAMES as ENGINES
+from momus.search import NAMES as ENGINES
 from momus.search.solvers import SOLVERS
 
 DEFAULT_INPUTS = 8_000

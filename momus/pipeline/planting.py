@@ -17,7 +17,7 @@ from momus.model import Input, Submission
 from momus.mutate import Mutant, Operator, mutants, spread
 from momus.pipeline.knowing import refused
 from momus.pipeline.options import Options
-from momus.pipeline.rulings import read_rulings
+from momus.pipeline.questions.rulings import read_rulings
 from momus.pipeline.run import Pass, Run, setting_of, start_searcher
 from momus.progress import Progress, Silent
 from momus.results import PlantedFound

@@ -9,11 +9,11 @@ from momus.errors import RequestError
 from momus.exercise import Exercise
 from momus.model import Claim, Submission
 from momus.pipeline.causing import FoundCause, explain_clusters
+from momus.pipeline.claims import Reader
 from momus.pipeline.clustering import cluster_class
-from momus.pipeline.confirming import Confirming
-from momus.pipeline.findings import Reader
 from momus.pipeline.ranking import Ranked, rank_class
 from momus.pipeline.scope import Scope
+from momus.pipeline.stages.confirming import Confirming
 from momus.pipeline.suiting import Chosen, suite_class
 from momus.results import (
     BugFound,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from momus.errors import RequestError
 from momus.pipeline.options import Options
-from momus.pipeline.rulings import Decision, Ruling
+from momus.pipeline.questions.rulings import Decision, Ruling
 from momus.table import Store
 
 

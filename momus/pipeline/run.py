@@ -13,19 +13,19 @@ from momus.execute.pool import Failure, Pool
 from momus.exercise import Exercise
 from momus.model import Input
 from momus.pipeline.behaviour import Behaviour
-from momus.pipeline.confirming import Confirming
-from momus.pipeline.findings import Reader
+from momus.pipeline.claims import Reader
 from momus.pipeline.grading import Grading
 from momus.pipeline.options import SOLVER_S, Options
-from momus.pipeline.questions import Asked, about_disputes, about_reference, about_tests, about_unsteady
+from momus.pipeline.questions.doubts import Asked, about_disputes, about_reference, about_tests, about_unsteady
+from momus.pipeline.questions.narrowing import narrow
+from momus.pipeline.questions.rulings import Ruling
 from momus.pipeline.readings import Readings, Wish, read_further
 from momus.pipeline.register import Registered, register
-from momus.pipeline.restrict import narrow
-from momus.pipeline.rounds import Budget, Rounds
-from momus.pipeline.rulings import Ruling
-from momus.pipeline.running_through import AT_MOST, AT_MOST_S, PART, RunningThrough
-from momus.pipeline.solving import Solving
-from momus.pipeline.undefined import undefined_behaviour
+from momus.pipeline.stages.confirming import Confirming
+from momus.pipeline.stages.rounds import Budget, Rounds
+from momus.pipeline.stages.run_through import AT_MOST, AT_MOST_S, PART, RunningThrough
+from momus.pipeline.stages.solving import Solving
+from momus.pipeline.stages.undefined_behaviour import undefined_behaviour
 from momus.progress import Progress
 from momus.search import ENGINES, SOLVERS, PollUnit, Probed, ProbeUnit, Searcher, Setting, polled_inputs
 from momus.table import Origin, Store

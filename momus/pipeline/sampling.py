@@ -9,7 +9,7 @@ from momus.errors import ExerciseError
 from momus.languages import language
 from momus.model import Input, Program, Value
 from momus.search import Setting
-from momus.search.harvest import constants
+from momus.search.engines.harvest import constants
 
 NEIGHBOURS, UNIFORM = 0.5, 0.2
 Args = tuple[Value, ...]

@@ -13,9 +13,9 @@ from momus.analyse.known import Known
 from momus.analyse.suite import Suite, choose_suite
 from momus.execute.pool import Failure
 from momus.exercise import Exercise
-from momus.pipeline.confirming import Confirming
 from momus.pipeline.knowing import Everything, comparable, know
 from momus.pipeline.scope import Scope
+from momus.pipeline.stages.confirming import Confirming
 from momus.pipeline.surviving import surviving_faults
 from momus.pipeline.waiting import LOOPS, announce_waiting, presumed, wait_at
 from momus.results import HalvesFound

@@ -11,10 +11,10 @@ from momus.exercise import Exercise
 from momus.languages import language
 from momus.model import Program
 from momus.mutate import mutants, spread
-from momus.pipeline.confirming import Confirming
 from momus.pipeline.knowing import Everything, refused
 from momus.pipeline.register import setting_key
 from momus.pipeline.scope import Scope
+from momus.pipeline.stages.confirming import Confirming
 from momus.search import Column, ScopeUnit
 
 MOST_FAULTS = 300

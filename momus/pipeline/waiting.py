@@ -6,9 +6,9 @@ from dataclasses import replace
 import numpy as np
 
 from momus.analyse.known import RIGHT, Known
-from momus.pipeline.confirming import Confirming
 from momus.pipeline.knowing import Everything
 from momus.pipeline.scope import Scope, Wanted
+from momus.pipeline.stages.confirming import Confirming
 
 LOOPS = 2**31 - 1
 """The class of a cell that is unrun because its program looped too often: it loops, until it was waited for there."""

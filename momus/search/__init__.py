@@ -1,22 +1,25 @@
 """The engines, confirming, shrinking, and the units of work that they are made of."""
 
-from momus.search.ask import AskUnit
-from momus.search.confirm import Confirmed, ConfirmUnit, ShrinkUnit
-from momus.search.drawing import HuntUnit, Share
-from momus.search.engines import ENGINES, NAMES
-from momus.search.examiner import Column, Examiner
-from momus.search.fill import BELIEVED_TIMEOUTS, CompileUnit, FilledColumn, FillUnit, JudgeUnit, PrepareUnit
-from momus.search.hunt import Candidate, Hunted
-from momus.search.many import ManyUnit
-from momus.search.perform import Searcher
-from momus.search.poll import PollUnit, polled_inputs
-from momus.search.probe import Probed, ProbeUnit
-from momus.search.run_through import RanThrough, ThroughUnit
-from momus.search.scope import IDENTITY, PROBES, RAISES, Scoped, ScopeUnit, outcome_class, scope_inputs
-from momus.search.setting import Setting
-from momus.search.solve import Solved, SolveUnit
+from momus.search.engines import ENGINES
 from momus.search.solvers import SOLVERS
-from momus.search.ticks import TicksUnit
+from momus.search.work.ask import AskUnit
+from momus.search.work.confirm import Confirmed, ConfirmUnit, ShrinkUnit
+from momus.search.work.drawing import HuntUnit, Share
+from momus.search.work.examiner import Column, Examiner
+from momus.search.work.fill import BELIEVED_TIMEOUTS, CompileUnit, FilledColumn, FillUnit, JudgeUnit, PrepareUnit
+from momus.search.work.hunt import Candidate, Hunted
+from momus.search.work.many import ManyUnit
+from momus.search.work.poll import PollUnit, polled_inputs
+from momus.search.work.reference_check import Probed, ProbeUnit
+from momus.search.work.run_through import RanThrough, ThroughUnit
+from momus.search.work.scope import IDENTITY, PROBES, RAISES, Scoped, ScopeUnit, outcome_class, scope_inputs
+from momus.search.work.searcher import Searcher
+from momus.search.work.setting import Setting
+from momus.search.work.solve import Solved, SolveUnit
+from momus.search.work.ticks import TicksUnit
+
+NAMES = ("corpus", *ENGINES, *SOLVERS)
+"""What `--engines` takes; `corpus` is the tests and the rows kept from earlier columns."""
 
 __all__ = [
     "BELIEVED_TIMEOUTS",

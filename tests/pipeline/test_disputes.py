@@ -3,7 +3,7 @@
 import pytest
 
 from momus.model import Input
-from momus.pipeline.disputes import Vote, gather, is_disputed, suspected
+from momus.pipeline.questions.disputes import Vote, gather, is_disputed, suspected
 
 NAMES = {"search": ("x", "seq")}
 SORTED_TESTS = [Input("search", (3, [1, 2, 3])), Input("search", (0, (1, 5))), Input("search", (9, []))]

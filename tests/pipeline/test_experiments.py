@@ -7,7 +7,7 @@ import pytest
 from momus.errors import ExerciseError, RequestError
 from momus.model import Program
 from momus.pipeline import Options, mutations_experiment, pairs_experiment, seeds_experiment
-from momus.pipeline.experiments import Mutation, mutated
+from momus.pipeline.experiments.rankings import Mutation, mutated
 from tests.exercises import write_exercise
 
 ANONYMIZER = Path(__file__).parents[2] / "bench" / "experiments" / "anonymizer"

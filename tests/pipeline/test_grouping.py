@@ -3,7 +3,7 @@
 import pytest
 
 from momus.errors import RequestError
-from momus.pipeline.grouping import compare
+from momus.pipeline.groups import compare
 from momus.results import RankedSubmission, RankingFound
 
 SCORES = {"ann": 3, "bob": 2, "cid": 2, "dan": 0}

@@ -12,15 +12,15 @@ from momus.errors import RequestError
 from momus.execute import Runner
 from momus.model import Claim
 from momus.pipeline import Options, check, grade, show
-from momus.pipeline.solving import joined
+from momus.pipeline.stages.solving import joined
 from momus.report import results_to_json
 from momus.sandbox import private_tools
 from momus.search import Solved
-from momus.search.cbmc.finding import findings
-from momus.search.cbmc.proof import deepest
-from momus.search.cbmc.run import MEMORY_MB, Merged, queries_of
-from momus.search.solve import MODEL_DIFFERS
-from momus.search.solver import UNANSWERED, Doubt, Proof
+from momus.search.solvers.base import UNANSWERED, Doubt, Proof
+from momus.search.solvers.cbmc.finding import findings
+from momus.search.solvers.cbmc.proof import deepest
+from momus.search.solvers.cbmc.run import MEMORY_MB, Merged, queries_of
+from momus.search.work.solve import MODEL_DIFFERS
 from tests.exercises import write_exercise
 from tests.search.cbmc_pairs import EQUI, pair_of
 from tests.search.test_cbmc_proof import EFFICIENT, QUADRATIC

@@ -6,7 +6,7 @@ import pytest
 
 from momus import pipeline
 from momus.pipeline import Options
-from momus.pipeline.student_tests import StudentTests
+from momus.pipeline.student_tests.suites import StudentTests
 from tests.exercises import write_exercise
 
 SETTINGS = """

@@ -7,7 +7,7 @@ from momus.execute import Runner
 from momus.languages import language
 from momus.languages.base import Entry, Task
 from momus.model import Form, Program
-from momus.search.solver import Pair
+from momus.search.solvers.base import Pair
 
 EQUI = """int equi(int A[], int n) {
     long long sum = 0, left = 0;

@@ -7,7 +7,7 @@ from momus.execute import Runner
 from momus.judge import JudgeSettings
 from momus.languages.base import Entry, Task
 from momus.model import Form, Program
-from momus.search.solver import Pair
+from momus.search.solvers.base import Pair
 
 WIDE = "int(-10**12, 10**12)"
 

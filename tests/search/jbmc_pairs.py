@@ -6,8 +6,8 @@ from momus.domain import parse_domain
 from momus.execute import Runner
 from momus.languages.base import Entry, Task
 from momus.model import Form, Program
-from momus.search.jbmc.source import entry_method
-from momus.search.solver import Pair
+from momus.search.solvers.base import Pair
+from momus.search.solvers.jbmc.source import entry_method
 
 
 def java(text: str) -> Program:

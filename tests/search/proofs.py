@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from momus.search.solver import Doubt, Pair, Proof
+from momus.search.solvers.base import Doubt, Pair, Proof
 
 
 def whole(attempt: Callable[[Pair, int, float], Proof | Doubt], pair: Pair, most: int, seconds: float) -> Proof | None:

@@ -7,8 +7,8 @@ import pytest
 
 from momus.execute import Runner
 from momus.model import Record
-from momus.search.cbmc.finding import findings
-from momus.search.solver import Finding, Found
+from momus.search.solvers.base import Finding, Found
+from momus.search.solvers.cbmc.finding import findings
 from tests.search.cbmc_pairs import EQUI, EQUI_INPUTS, pair_of
 
 

@@ -3,8 +3,8 @@
 import pytest
 
 from momus.execute import Runner
-from momus.search.cbmc.proof import attempt
-from momus.search.solver import Proof
+from momus.search.solvers.base import Proof
+from momus.search.solvers.cbmc.proof import attempt
 from tests.search.cbmc_pairs import pair_of
 from tests.search.proofs import whole
 

@@ -9,9 +9,9 @@ from momus.domain import express_text, parse_domain
 from momus.execute import Runner
 from momus.languages.base import Entry, Task
 from momus.model import Form, Input
-from momus.search.cbmc import paths
-from momus.search.cbmc.branching import branched
-from momus.search.paths import PathGround, pair_paths, program_paths
+from momus.search.solvers.cbmc import paths
+from momus.search.solvers.cbmc.branching import branched
+from momus.search.solvers.paths import PathGround, pair_paths, program_paths
 from tests.search.cbmc_pairs import c
 
 INT = "int(-2**31, 2**31 - 1)"

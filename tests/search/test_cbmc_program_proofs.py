@@ -10,9 +10,9 @@ from momus.judge import JudgeSettings
 from momus.judge.settings import Way
 from momus.languages.base import Entry, Task
 from momus.model import Form
-from momus.search.cbmc.proof import attempt
-from momus.search.cbmc.spelling import spelling_for
-from momus.search.solver import Doubt, Pair, Proof, UnsupportedError
+from momus.search.solvers.base import Doubt, Pair, Proof, UnsupportedError
+from momus.search.solvers.cbmc.proof import attempt
+from momus.search.solvers.cbmc.spelling import spelling_for
 from tests.busy import at_this_load
 from tests.search.cbmc_pairs import c
 

@@ -9,9 +9,9 @@ from momus.execute import Runner
 from momus.languages.base import Entry, Task
 from momus.model import Claim, Form
 from momus.pipeline import Options, check
-from momus.search.cbmc.finding import findings
-from momus.search.cbmc.tape import rewritten, word_number
-from momus.search.solver import Finding, Found, Pair, UnsupportedError
+from momus.search.solvers.base import Finding, Found, Pair, UnsupportedError
+from momus.search.solvers.cbmc.finding import findings
+from momus.search.solvers.cbmc.tape import rewritten, word_number
 from tests.exercises import write_exercise
 from tests.search.cbmc_pairs import c
 

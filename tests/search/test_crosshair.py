@@ -6,9 +6,9 @@ from momus.domain import parse_calls_domain
 from momus.execute import Runner
 from momus.judge import JudgeSettings
 from momus.model import Form
-from momus.search.crosshair import SOLVER
-from momus.search.crosshair.finding import FALSE_ONES
-from momus.search.solver import Found, Pair
+from momus.search.solvers.base import Found, Pair
+from momus.search.solvers.crosshair import SOLVER
+from momus.search.solvers.crosshair.finding import FALSE_ONES
 from tests.search.crosshair_pairs import WIDE, pair_in, pair_of, python
 
 SECONDS = 20.0

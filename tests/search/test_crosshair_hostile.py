@@ -9,8 +9,8 @@ import pytest
 from momus.execute import Batch, Runner
 from momus.languages.base import Entry, Task
 from momus.model import Form, Input, Kind, Limits
-from momus.search.crosshair import SOLVER
-from momus.search.solver import Found
+from momus.search.solvers.base import Found
+from momus.search.solvers.crosshair import SOLVER
 from tests.search.crosshair_pairs import WIDE, pair_of, python
 
 SAME = "def f(x):\n    return x\n"

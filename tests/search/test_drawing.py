@@ -10,10 +10,10 @@ from momus.judge import JudgeSettings
 from momus.languages.base import Entry, Task
 from momus.model import Form, Limits, Program
 from momus.search import Column, HuntUnit, Share
-from momus.search.drawing import Drawing
-from momus.search.examiner import Examiner
-from momus.search.hunt import Hunt
-from momus.search.setting import Setting
+from momus.search.work.drawing import Drawing
+from momus.search.work.examiner import Examiner
+from momus.search.work.hunt import Hunt
+from momus.search.work.setting import Setting
 
 RIGHT = "function f(x) { return x }"
 FIRST = (Share("exhaustive", 300), Share("random", 200))

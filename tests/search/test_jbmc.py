@@ -6,10 +6,10 @@ import time
 import pytest
 
 from momus.execute import Runner
-from momus.search.jbmc import findings, missing
-from momus.search.jbmc.source import Method, entry_method
-from momus.search.jbmc.weave import java_home
-from momus.search.solver import Finding, Found
+from momus.search.solvers.base import Finding, Found
+from momus.search.solvers.jbmc import findings, missing
+from momus.search.solvers.jbmc.source import Method, entry_method
+from momus.search.solvers.jbmc.weave import java_home
 from tests.search.jbmc_pairs import java, of, pair_of
 
 X = {"x": "int(-2**31, 2**31 - 1)"}

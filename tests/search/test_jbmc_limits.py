@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from momus.execute import Runner
-from momus.search.jbmc.finding import findings
-from momus.search.jbmc.harness import prove_entry
-from momus.search.jbmc.proof import deepest
-from momus.search.jbmc.run import MEMORY_MB, Joined, queries_of
-from momus.search.solver import Doubt, Found
+from momus.search.solvers.base import Doubt, Found
+from momus.search.solvers.jbmc.finding import findings
+from momus.search.solvers.jbmc.harness import prove_entry
+from momus.search.solvers.jbmc.proof import deepest
+from momus.search.solvers.jbmc.run import MEMORY_MB, Joined, queries_of
 from tests.search.jbmc_pairs import of, pair_of
 
 FACTORS = of("int f(long x, long y) { return x * y == 999999866000004473L ? 1 : 0; }")

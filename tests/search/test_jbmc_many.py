@@ -3,7 +3,7 @@
 import pytest
 
 from momus.execute import Runner
-from momus.search.jbmc.many import none, propose
+from momus.search.solvers.jbmc.many import none, propose
 from tests.search.jbmc_pairs import of, pair_of
 
 SMALL = {"x": "int(0, 1000)"}

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from momus.execute import Runner
-from momus.search.jbmc.weave import java_home, models_jar, weave
+from momus.search.solvers.jbmc.weave import java_home, models_jar, weave
 from tests.search.jbmc_pairs import java
 
 PROGRAMS = Path(__file__).parent / "jbmc_models"

@@ -10,10 +10,10 @@ from momus.domain import express_text, parse_domain
 from momus.execute import Runner
 from momus.languages.base import Entry, Task
 from momus.model import Form, Input
-from momus.search.jbmc import paths
-from momus.search.paths import PathGround, pair_paths, program_paths
-from momus.search.walking import walk
-from momus.search.ways import Way, frontier
+from momus.search.solvers.jbmc import paths
+from momus.search.solvers.path_frontier import Way, frontier
+from momus.search.solvers.path_runs import walk
+from momus.search.solvers.paths import PathGround, pair_paths, program_paths
 from tests.search.jbmc_pairs import java, of
 
 INT = "int(-2**31, 2**31 - 1)"

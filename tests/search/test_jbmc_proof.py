@@ -3,8 +3,8 @@
 import pytest
 
 from momus.execute import Runner
-from momus.search.jbmc.proof import attempt
-from momus.search.solver import Doubt, Proof
+from momus.search.solvers.base import Doubt, Proof
+from momus.search.solvers.jbmc.proof import attempt
 from tests.search.jbmc_pairs import of, pair_of
 from tests.search.proofs import whole
 

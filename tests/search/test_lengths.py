@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from momus.domain import parse_domain
-from momus.search.lengths import Dimension, Lengths
+from momus.search.solvers.lengths import Dimension, Lengths
 
 
 def lengths(**inputs: str) -> Lengths:

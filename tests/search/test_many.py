@@ -10,9 +10,9 @@ from momus.judge import JudgeSettings
 from momus.languages.base import Entry, Task
 from momus.model import Form, Input, Limits, Program
 from momus.search import Searcher
-from momus.search.examiner import Examiner
-from momus.search.many import ManyUnit, one_for_many
-from momus.search.setting import Setting
+from momus.search.work.examiner import Examiner
+from momus.search.work.many import ManyUnit, one_for_many
+from momus.search.work.setting import Setting
 from tests.search.cbmc_pairs import EQUI, EQUI_INPUTS
 
 SUFFIXES = {"c": ".c", "python": ".py"}

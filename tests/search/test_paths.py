@@ -10,9 +10,9 @@ from momus.judge import JudgeSettings
 from momus.judge.settings import Way
 from momus.languages.base import Entry, Task
 from momus.model import Form, Input, Limits
-from momus.search.examiner import Examiner
-from momus.search.paths import PathGround, ground_for, pair_paths, program_paths, recorder_for
-from momus.search.setting import Setting
+from momus.search.solvers.paths import PathGround, ground_for, pair_paths, program_paths, recorder_for
+from momus.search.work.examiner import Examiner
+from momus.search.work.setting import Setting
 from tests.search.crosshair_pairs import python
 
 WORD = "int(-2**31, 2**31 - 1)"

@@ -3,7 +3,7 @@
 import pytest
 
 from momus.model import Program
-from momus.search.repeatable import doubtful
+from momus.search.work.repeatability import doubtful
 
 DOUBTFUL = {
     "a clock without its header": ("c", "long clock(void); int f(int x) { return clock() % 7 ? x : 0; }"),

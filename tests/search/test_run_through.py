@@ -10,9 +10,9 @@ from momus.judge import JudgeSettings
 from momus.languages.base import Entry, Task
 from momus.model import Form, Limits, Program
 from momus.search import Column, RanThrough, ThroughUnit
-from momus.search.examiner import Examiner
-from momus.search.run_through import RunThrough
-from momus.search.setting import Setting
+from momus.search.work.examiner import Examiner
+from momus.search.work.run_through import RunThrough
+from momus.search.work.setting import Setting
 
 SAME = "def f(x):\n    return x\n"
 SILENT = "def f(x):\n    return -x if x < 5 else x // 0\n"

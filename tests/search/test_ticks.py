@@ -13,10 +13,10 @@ from momus.judge import JudgeSettings
 from momus.languages.base import Entry, Task
 from momus.model import Form, Input, Limits, Program
 from momus.search import Column, Searcher
-from momus.search.confirm import confirm
-from momus.search.examiner import Examiner
-from momus.search.setting import Setting
-from momus.search.ticks import MOST, Compared, TicksUnit, compared, ticks
+from momus.search.work.confirm import confirm
+from momus.search.work.examiner import Examiner
+from momus.search.work.setting import Setting
+from momus.search.work.ticks import MOST, Compared, TicksUnit, compared, ticks
 
 REFERENCE = "def f(n):\n    for i in range(n): pass\n    return n\n"
 SUFFIXES = {"c": ".c", "python": ".py"}

@@ -7,9 +7,9 @@ import pytest
 
 from momus.execute import Batch, Runner
 from momus.model import Input, Limits
-from momus.search import cbmc
-from momus.search.cbmc.proof import deepest
-from momus.search.solver import Found, Proof
+from momus.search.solvers import cbmc
+from momus.search.solvers.base import Found, Proof
+from momus.search.solvers.cbmc.proof import deepest
 from tests.busy import at_this_load
 from tests.search.cbmc_pairs import pair_of
 

@@ -11,9 +11,9 @@ import pytest
 
 from momus.execute import Batch, Runner
 from momus.model import Input, Limits
-from momus.search import jbmc
-from momus.search.jbmc.proof import deepest
-from momus.search.solver import Found, Pair, Proof
+from momus.search.solvers import jbmc
+from momus.search.solvers.base import Found, Pair, Proof
+from momus.search.solvers.jbmc.proof import deepest
 from tests.search.jbmc_pairs import pair_of
 
 FOLDER = Path(__file__).parent / "java"

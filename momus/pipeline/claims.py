@@ -1,0 +1,249 @@
+"""Reads the claims on every submission from the table."""
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+
+from momus.model import Claim, Submission
+from momus.pipeline.bound import bound_sentence
+from momus.pipeline.evidence import Showing
+from momus.pipeline.register import Registered
+from momus.pipeline.stages.confirming import Confirming
+from momus.pipeline.stages.rounds import Rounds
+from momus.pipeline.stages.run_through import RunningThrough
+from momus.pipeline.stages.solving import Solving
+from momus.pipeline.stages.undefined_behaviour import Seen
+from momus.results import EngineUse, Evidence, Finding, SuiteRow
+from momus.table import INEXPRESSIBLE, LAST_HOLE
+from momus.words import input_words
+
+MOST_REMARKS = 3
+LEAST_DOUBTED = 0.1
+"""The share of inputs that a program could not be given from which on that is said with its claim."""
+LEAST_JUDGED = 0.25
+"""The share of inputs that a program must have been given before it can be said that nothing was found."""
+
+
+class Reader:
+    """Makes findings of a finished run."""
+
+    def __init__(
+        self,
+        confirming: Confirming,
+        registered: Registered,
+        tests: Mapping[int, str],
+        rounds: Rounds,
+        through: RunningThrough,
+        solving: Solving,
+        undefined: Seen,
+    ):
+        self.confirming = confirming
+        self.grading = confirming.grading
+        self.registered = registered
+        self.tests = tests
+        self.undefined = undefined
+        self.showing = Showing(confirming, undefined)
+        self.failing = self.grading.behaviour.failing()
+        self.rounds = rounds
+        self.size = rounds.size
+        self.through = through
+        self.solving = solving
+        self.tried: Counter[int] = Counter()
+        self.timeouts: Counter[int] = Counter()
+        for one in rounds.tried:
+            self.tried[one.column] += one.inputs
+            self.timeouts[one.column] += one.timeouts
+
+    def findings(self, submissions: Sequence[Submission]) -> tuple[Finding, ...]:
+        return tuple(self._finding(submission) for submission in submissions)
+
+    def _finding(self, submission: Submission) -> Finding:
+        known = {
+            "id": submission.id,
+            "file": submission.file,
+            "language": submission.program.language if submission.program else "",
+            "student": submission.student,
+            "time": submission.time,
+        }
+        if submission.id in self.registered.rejected:
+            return Finding(**known, claim=Claim.REJECTED, tried=0, reason=self.registered.rejected[submission.id])
+        if submission.id in self.registered.failed:
+            return Finding(**known, claim=Claim.ERROR, tried=0, reason=self.registered.failed[submission.id])
+        column = self.registered.of[submission.id]
+        claim, evidence, reason = self._claim(column)
+        return Finding(
+            **known,
+            claim=claim,
+            bound=self._bound(column) if claim is Claim.HOLDS else "",
+            tried=self._inputs(column),
+            reason=reason,
+            evidence=evidence,
+            column=column,
+            failing=tuple(self.failing[column]) if claim is Claim.REFUTED else (),
+            tests_passed=self._tests_passed(column),
+            unrun=self._unrun(column),
+            doubts=self._doubts(column) if claim in (Claim.UNREFUTED, Claim.HOLDS) else (),
+            remarks=self._remarks(column, evidence),
+            asked=self.solving.asked(column),
+        )
+
+    def _remarks(self, column: int, evidence: Evidence | None) -> tuple[str, ...]:
+        """Return the undefined behaviour that was seen beyond what the evidence tells of, each with one input that shows it."""
+        told = {evidence.undefined.kind} if evidence is not None and evidence.undefined is not None else set()
+        remarks = []
+        setting = self.grading.setting
+        for sight in self.undefined.get(column, ()):
+            if sight.undefined.kind not in told and len(remarks) < MOST_REMARKS:
+                domain = setting.domains.get(sight.input.entry)
+                given = input_words(sight.input, setting.task.form, domain.names if domain else ())
+                remarks.append(f"undefined behaviour on {given}: {sight.undefined}")
+            told.add(sight.undefined.kind)
+        return tuple(remarks)
+
+    def notes(self) -> tuple[str, ...]:
+        """Return what the instructor should know of the references: undefined behaviour, on inputs of the domain."""
+        several = len(self.grading.references) > 1
+        return tuple(
+            f"reference{f' {number}' if several else ''}: {remark}; what it does there proves nothing"
+            for number, reference in enumerate(self.grading.references, 1)
+            for remark in self._remarks(reference.id, None)
+        )
+
+    def _claim(self, column: int) -> tuple[Claim, Evidence | None, str]:
+        confirming = self.confirming
+        if column in confirming.refuted:
+            return Claim.REFUTED, self.showing.of_refuted(column, confirming.refuted[column]), ""
+        if column in confirming.flaky:
+            return (
+                Claim.FLAKY,
+                self.showing.of_flaky(column, confirming.flaky[column][0]),
+                "right in some fresh runs and wrong in others",
+            )
+        if column in self.grading.failed:
+            return Claim.ERROR, None, self.grading.failed[column]
+        left_out, whole = self._left_out(column)
+        if whole - left_out < LEAST_JUDGED * whole:
+            return Claim.UNJUDGED, None, f"only {whole - left_out:,} of {whole:,} inputs fit the types that it declares"
+        if self._bound(column):
+            return Claim.HOLDS, None, ""
+        return Claim.UNREFUTED, None, self._how_far(column)
+
+    def _bound(self, column: int) -> str:
+        """Return within which bound the column holds: "" for none, if it is not steady or not defined, or fails some row that waits."""
+        run, proved = self.through.bounds(column), self.solving.bounds(column)
+        best = {
+            entry: max(filter(None, (run.get(entry), proved.get(entry))), key=lambda bound: bound.rank, default=None)
+            for entry in self.grading.setting.domains
+        }
+        said = bound_sentence(best)
+        if not said or self.grading.columns[column].stateful or self.undefined.get(column) or self._fails_some_row(column):
+            return ""
+        return said
+
+    def _how_far(self, column: int) -> str:
+        """Return what there is to say of a search that found nothing, besides the number of inputs."""
+        lacking = self.solving.missing.get(column)
+        said = [self._how_far_run(column), f"{lacking} was not there: momus doctor --install" if lacking else ""]
+        return "; ".join(filter(None, said))
+
+    def _how_far_run(self, column: int) -> str:
+        if column not in self.tried:
+            return "not searched under this domain and judge yet: grade again"
+        if self.grading.columns[column].stateful:
+            return "earlier calls change later ones: every input was run in a fresh process, and so there were fewer"
+        if self._was_run_on_all(column):
+            return f"run on all {self.size:,} inputs of the domain, one after the other"
+        return ""
+
+    def _was_run_on_all(self, column: int) -> bool:
+        """Return whether every input of a small domain was run in the search, each run ended, and no row waits that it fails."""
+        exhausted = self.size is not None and self.tried[column] == self.size and not self.timeouts[column]
+        return exhausted and not self.grading.columns[column].stateful and not self._fails_some_row(column)
+
+    @cached_property
+    def _rows_inside(self) -> list[int]:
+        """Return the rows of the domain, those that are set aside too."""
+        return [row for row, stored in self.grading.behaviour.rows.items() if self.grading.setting.contains(stored.input)]
+
+    def _fails_some_row(self, column: int) -> bool:
+        """Return whether no reference accepts what the column does on some row of the domain, even one that is set aside."""
+        behaviour, references = self.grading.behaviour, range(len(self.grading.references))
+        for row in self._rows_inside:
+            outcome = behaviour.outcome(row, column)
+            verdicts = [behaviour.verdict(row, one, outcome) for one in references] if outcome > LAST_HOLE else [None]
+            if all(verdict is not None and not verdict.accepted for verdict in verdicts):
+                return True
+        return False
+
+    def _inputs(self, column: int) -> int:
+        """Return how many inputs the column was tried on: those of the search and its filled rows, or all there are."""
+        behaviour = self.grading.behaviour
+        if self.through.is_whole(column) or self._was_run_on_all(column):
+            return self.size or sum(one.inputs for one in self.through.runs[column])
+        return self.tried[column] + sum(behaviour.outcome(row, column) > LAST_HOLE for row in behaviour.counting)
+
+    def _unrun(self, column: int) -> int:
+        behaviour = self.grading.behaviour
+        return sum(behaviour.outcome(row, column) <= LAST_HOLE for row in behaviour.counting)
+
+    def _doubts(self, column: int) -> tuple[str, ...]:
+        """Return why a claim that nothing refutes says less than it seems to: a program with narrow types is judged on few inputs."""
+        left_out, whole = self._left_out(column)
+        if left_out <= LEAST_DOUBTED * whole:
+            return ()
+        return (f"{left_out:,} of {whole:,} inputs do not fit the types that it declares: on those it was not judged",)
+
+    def _left_out(self, column: int) -> tuple[int, int]:
+        """Return how many inputs could not be given to the column, of how many."""
+        behaviour = self.grading.behaviour
+        left_out = self.rounds.inexpressible(column)
+        left_out += sum(behaviour.outcome(row, column) == INEXPRESSIBLE for row in behaviour.counting)
+        return left_out, self._inputs(column) + left_out
+
+    def _tests_passed(self, column: int) -> tuple[int, int] | None:
+        """Return (passed, all) of the instructor's tests; a test that was not run is not passed."""
+        if not self.tests:
+            return None
+        return sum(self.passes(row, column) for row in self.tests), len(self.tests)
+
+    def passes(self, row: int, column: int) -> bool:
+        """Return whether some reference accepts what the column does on the row."""
+        behaviour = self.grading.behaviour
+        outcome = behaviour.outcome(row, column)
+        if outcome <= LAST_HOLE:
+            return False
+        verdicts = [behaviour.verdict(row, reference, outcome) for reference in range(len(self.grading.references))]
+        return any(verdict is not None and verdict.accepted for verdict in verdicts)
+
+    def engines(self, findings: Sequence[Finding]) -> tuple[EngineUse, ...]:
+        """Return what each engine used, and how many submissions its rows refute as their simplest."""
+        refuted = Counter(one.evidence.found_by for one in findings if one.evidence is not None)
+        inputs: Counter[str] = Counter()
+        seconds: Counter[str] = Counter()
+        for one in self.rounds.tried:
+            inputs[one.engine] += one.inputs
+            seconds[one.engine] += one.seconds
+        for name, (named, took) in self.solving.used().items():
+            inputs[name] += named
+            seconds[name] += took
+        names = [*dict.fromkeys(["corpus", *inputs, *refuted])]
+        return tuple(EngineUse(name, inputs[name], seconds[name], refuted[name]) for name in names)
+
+    def suite(self, findings: Sequence[Finding]) -> tuple[SuiteRow, ...]:
+        """Return the rows that refute somebody, simplest first."""
+        refutes: dict[int, list[str]] = defaultdict(list)
+        for finding in findings:
+            for row in finding.failing:
+                refutes[row].append(finding.id)
+        behaviour = self.grading.behaviour
+        return tuple(
+            SuiteRow(
+                row,
+                behaviour.rows[row].input,
+                self.showing.outcome(expected),
+                behaviour.rows[row].origin.engine,
+                tuple(refutes[row]),
+            )
+            for row in behaviour.simplest_first(refutes)
+            if (expected := behaviour.expected(row, 0)) is not None
+        )

@@ -1,0 +1,89 @@
+"""What a submission did on the inputs that it goes wrong on, and what was expected instead."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from momus import wire
+from momus.model import Kind, Outcome, Used
+from momus.pipeline.stages.confirming import Confirming
+from momus.pipeline.stages.undefined_behaviour import Seen
+from momus.results import Evidence, Steps
+from momus.words import input_words, outcome_words
+
+
+class Showing:
+    """Reads evidence from the table."""
+
+    def __init__(self, confirming: Confirming, undefined: Seen):
+        self.confirming = confirming
+        self.grading = confirming.grading
+        self.undefined = undefined
+
+    def of_refuted(self, column: int, rows: Sequence[int]) -> Evidence:
+        """Return the counterexample: for the first reference; with several, the explanation tells of the others."""
+        evidence = self._shown(column, rows[0], 0, self.confirming.fresh[rows[0], column][0])
+        others = [self._against(column, row, reference) for reference, row in enumerate(rows) if reference]
+        return replace(evidence, explanation="; ".join(filter(None, [evidence.explanation, *others])))
+
+    def _against(self, column: int, row: int, reference: int) -> str:
+        """Return on which input the column parts from one of several references, and how."""
+        setting = self.grading.setting
+        evidence = self._shown(column, row, reference, self.confirming.fresh[row, column][0])
+        given = input_words(evidence.input, setting.task.form, setting.domains[evidence.input.entry].names)
+        said = evidence.explanation or f"{outcome_words(evidence.got)}, it {outcome_words(evidence.expected)}"
+        return f"by reference {reference + 1} wrong on {given}: {said}"
+
+    def of_flaky(self, column: int, row: int) -> Evidence:
+        """Return both outcomes of a row on which fresh runs disagreed, against a reference for which they do."""
+        outcomes = self.confirming.fresh[row, column]
+        references = range(len(self.grading.references))
+        reference = next(one for one in references if self.confirming.state(row, column, one) == "flaky")
+        return replace(self._shown(column, row, reference, outcomes[0]), other=self.outcome(outcomes[-1]))
+
+    def _shown(self, column: int, row: int, reference: int, outcome: int) -> Evidence:
+        behaviour = self.grading.behaviour
+        stored = behaviour.rows[row]
+        verdict = behaviour.verdict(row, reference, outcome)
+        got = self.outcome(outcome)
+        return Evidence(
+            row=row,
+            input=stored.input,
+            expected=self.outcome(behaviour.expected(row, reference)),
+            got=got,
+            found_by=stored.origin.engine,
+            direct=stored.origin.column == column,
+            seconds=stored.origin.seconds,
+            explanation=verdict.explanation if verdict else "",
+            undefined=next((sight.undefined for sight in self.undefined.get(column, ()) if sight.row == row), None),
+            steps=self._steps(column, row, reference) if got.kind is Kind.TIMED_OUT else None,
+        )
+
+    def _steps(self, column: int, row: int, reference: int) -> Steps | None:
+        """Return the steps of a column that timed out on a row, where they are known, and the reference's if it is in the same language."""
+        record, used = self.grading.store.cell(row, column) or (b"", Used())
+        if record != wire.TIMED_OUT or not used.ticks:
+            return None
+        measure = self.grading.references[reference]
+        comparable = measure.program.language == self.grading.columns[column].program.language
+        _, by_reference = self.grading.store.cell(row, measure.id) or (b"", Used())
+        return Steps(abs(used.ticks), used.ticks > 0, by_reference.ticks if comparable else 0)
+
+    def on(self, column: int, row: int) -> Evidence:
+        """Return what a column did on a row that it is wrong on, against a reference that finds it wrong."""
+        behaviour = self.grading.behaviour
+        outcome = behaviour.outcome(row, column)
+        references = [one for one in range(len(self.grading.references)) if behaviour.expected(row, one) is not None]
+        wrong = [one for one in references if not behaviour.verdict(row, one, outcome).accepted]
+        return self._shown(column, row, (wrong or references)[0], outcome)
+
+    def expected(self, row: int, columns: Sequence[int] = ()) -> Outcome:
+        """Return what is right on a row, by the first reference that finds one of these columns wrong there, else the first that says so."""
+        behaviour = self.grading.behaviour
+        references = [one for one in range(len(self.grading.references)) if behaviour.expected(row, one) is not None]
+        places = behaviour.places(column for column in columns if column in self.grading.columns)
+        finding = (one for one in references if behaviour.wrong(row, one)[places].any())
+        return self.outcome(behaviour.expected(row, next(finding, references[0])))
+
+    def outcome(self, outcome: int) -> Outcome:
+        """Return a stored outcome."""
+        return wire.decode_outcome(self.grading.store.outcome(outcome))

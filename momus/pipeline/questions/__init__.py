@@ -1,0 +1,1 @@
+"""What only the instructor can decide: doubts about the exercise, and the rulings on them."""

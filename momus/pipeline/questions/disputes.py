@@ -1,0 +1,146 @@
+"""Rows on which the class disagrees with the reference together: there the exercise may be wrong, not the class."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
+
+from momus.model import Input
+from momus.pipeline.behaviour import Behaviour
+from momus.pipeline.questions.predicates import Predicate, predicates
+from momus.table import LAST_HOLE
+
+FEWEST_DISSENTERS = 3
+SIGNIFICANCE = 0.05
+MOST_QUESTIONS = 3
+USUALLY_WRONG = Fraction(1, 10)
+
+
+@dataclass(frozen=True)
+class Vote:
+    """The votes on a row: for the reference, and for the largest group that agrees on one other outcome."""
+
+    row: int
+    supporters: int
+    dissenters: int
+    outcome: int
+
+
+@dataclass(frozen=True)
+class Dispute:
+    """Disputed rows that belong together: those that break one constraint which every test keeps, or the rest."""
+
+    rows: tuple[Vote, ...]
+    predicate: Predicate | None = None
+
+
+def is_disputed(supporters: int, dissenters: int) -> bool:
+    """Return whether an exact binomial test cannot tell the supporters to be more than a dissenting group of three or more."""
+    if dissenters < FEWEST_DISSENTERS:
+        return False
+    return tail(supporters, supporters + dissenters, Fraction(1, 2)) > SIGNIFICANCE
+
+
+def vote(behaviour: Behaviour, votes: Mapping[int, int], row: int) -> Vote:
+    """Return how the voting columns, each with so many votes, stand on a row."""
+    supporters, groups = 0, {}
+    for column, weight in votes.items():
+        outcome = behaviour.outcome(row, column)
+        if outcome <= LAST_HOLE:
+            continue
+        verdicts = [behaviour.verdict(row, reference, outcome) for reference in range(len(behaviour.references))]
+        if any(verdict is not None and verdict.accepted for verdict in verdicts):
+            supporters += weight
+        else:
+            groups[outcome] = groups.get(outcome, 0) + weight
+    largest = max(groups, key=lambda outcome: (groups[outcome], -outcome), default=0)
+    return Vote(row, supporters, groups.get(largest, 0), largest)
+
+
+def suspected(
+    sample: Sequence[Input],
+    wrong: Mapping[int, Sequence[int]],
+    votes: Mapping[int, int],
+    names: Mapping[str, Sequence[str]],
+    tests: Sequence[Input],
+    answered: Iterable[str] = (),
+) -> list[Predicate]:
+    """Return constraints that every test keeps and without which too many who pass the suite are wrong: a guessed domain may lack them.
+
+    `wrong` has, by column, the places in the sample on which it is wrong. Some of those who pass a weak suite are wrong
+    anyway, one in ten in published studies; so a constraint is suspected when those who are wrong only on inputs that break it are three or more
+    and, by an exact binomial test, more than that. The one that explains most comes first, and what it explains is left out for the next.
+    """
+    found: list[Predicate] = []
+    dissent = {column: set(places) for column, places in wrong.items() if column in votes}
+    voters = sum(votes.values())
+    candidates = _candidates(sample, names, tests, set(answered))
+    while len(found) < MOST_QUESTIONS - 1:
+        best, explained = None, 0
+        for predicate in candidates:
+            breaking = {place for place, input in enumerate(sample) if breaks(predicate, input, names)}
+            alone = sum(votes[column] for column, places in dissent.items() if places and places <= breaking)
+            if alone > explained:
+                best, explained = predicate, alone
+        if best is None or explained < FEWEST_DISSENTERS or tail(explained, voters, USUALLY_WRONG) > SIGNIFICANCE:
+            break
+        found.append(best)
+        breaking = {place for place, input in enumerate(sample) if breaks(best, input, names)}
+        dissent = {column: places - breaking for column, places in dissent.items()}
+    return found
+
+
+def tail(successes: int, trials: int, share: Fraction) -> float:
+    """Return the probability of at least so many successes, each with that probability; exact, whatever the size of the class."""
+    hit, all_ = share.numerator, share.denominator
+    at_least = sum(comb(trials, count) * hit**count * (all_ - hit) ** (trials - count) for count in range(successes, trials + 1))
+    return at_least / all_**trials
+
+
+def gather(
+    disputed: Sequence[Vote],
+    inputs: Mapping[int, Input],
+    names: Mapping[str, Sequence[str]],
+    tests: Sequence[Input],
+    answered: Iterable[str] = (),
+) -> list[Dispute]:
+    """Return at most three disputes: each time the constraint that every test keeps and most disputed rows break; then the rest.
+
+    `answered` are the names of constraints that the instructor has ruled on.
+    """
+    left = list(disputed)
+    disputes: list[Dispute] = []
+    candidates = _candidates([inputs[one.row] for one in disputed], names, tests, set(answered))
+    while left and len(disputes) < MOST_QUESTIONS - 1:
+        best, broken = None, []
+        for predicate in candidates:
+            breaking = [one for one in left if breaks(predicate, inputs[one.row], names)]
+            if len(breaking) > len(broken):
+                best, broken = predicate, breaking
+        if best is None:
+            break
+        disputes.append(Dispute(tuple(broken), best))
+        left = [one for one in left if one not in broken]
+    if left:
+        disputes.append(Dispute(tuple(left)))
+    return disputes
+
+
+def _candidates(
+    disputed: Sequence[Input], names: Mapping[str, Sequence[str]], tests: Sequence[Input], answered: set[str]
+) -> list[Predicate]:
+    """Return the constraints that every test of the entry keeps; none where the entry has no tests."""
+    found = []
+    for entry in dict.fromkeys(input.entry for input in disputed if input.entry in names):
+        kept = [test for test in tests if test.entry == entry and len(test.args) == len(names[entry])]
+        for predicate in predicates(entry, names[entry], [input for input in disputed if input.entry == entry]):
+            if kept and predicate.name not in answered and all(predicate.is_kept_by(names[entry], test.args) for test in kept):
+                found.append(predicate)
+    return found
+
+
+def breaks(predicate: Predicate, input: Input, names: Mapping[str, Sequence[str]]) -> bool:
+    """Return whether the input lacks what the constraint asks for."""
+    if input.entry != predicate.entry or len(input.args) != len(names[input.entry]):
+        return False
+    return not predicate.is_kept_by(names[input.entry], input.args)

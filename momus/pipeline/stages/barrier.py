@@ -1,0 +1,92 @@
+"""The end of a round: candidates become confirmed, small rows of the table."""
+
+from collections.abc import Sequence
+
+from momus import wire
+from momus.execute.pool import Failure
+from momus.pipeline.stages.confirming import Confirming
+from momus.search import Candidate, Confirmed, ShrinkUnit
+from momus.table import Origin
+
+SHRUNK_AT_ONCE = 8
+
+
+class Barrier:
+    """Takes the candidates of one round. `again` are the columns that were wrong only through being slow or stateful: hunt them anew."""
+
+    def __init__(self, confirming: Confirming, round_number: int):
+        self.confirming = confirming
+        self.grading = confirming.grading
+        self.round = round_number
+        self.again: set[int] = set()
+
+    def take(self, candidates: Sequence[Candidate]) -> None:
+        """Shrink candidates, simplest first, until every column has a row at least as simple as its own candidate; fill them for all."""
+        grading = self.grading
+        pending = {(one.column, one.reference): one for one in candidates}
+        made: list[int] = []
+        if pending:
+            grading.progress.stage("shrinking", len(pending))
+        while pending:
+            chosen = self._simplest(pending)
+            before = len(pending)
+            for one in chosen:
+                del pending[one.column, one.reference]
+            rows = self._shrink(chosen)
+            made += rows
+            waiting = {column for column, _ in pending}
+            grading.complete(rows, sorted(waiting | {one.column for one in chosen}))
+            self._drop_covered(pending)
+            grading.progress.advance(before - len(pending))
+        grading.complete(made)
+        self.confirming.settle()
+
+    def _simplest(self, pending: dict[tuple[int, int], Candidate]) -> list[Candidate]:
+        """Return the simplest candidates, each on an input of its own."""
+        chosen: dict[str, Candidate] = {}
+        for one in sorted(pending.values(), key=self._rank):
+            if one.input.key not in chosen:
+                chosen[one.input.key] = one
+            if len(chosen) == SHRUNK_AT_ONCE:
+                break
+        return list(chosen.values())
+
+    def _rank(self, one: Candidate) -> tuple:
+        return (one.record[:1] == wire.TIMED_OUT, self.grading.setting.order(one.input), one.column, one.reference)
+
+    def _shrink(self, chosen: Sequence[Candidate]) -> list[int]:
+        """Return the rows that these candidates became."""
+        grading = self.grading
+        units = [ShrinkUnit(grading.columns[one.column], one.reference, one.input, one.record) for one in chosen]
+        rows = []
+        for one, result in zip(chosen, list(grading.pool.map(units)), strict=True):
+            if isinstance(result, Failure):
+                grading.failed[one.column] = result.reason
+            elif result.state == "unconfirmed":
+                self._take_back(one)
+            else:
+                rows += self._keep(one, result)
+        return list(dict.fromkeys(rows))
+
+    def _keep(self, one: Candidate, result: Confirmed) -> list[int]:
+        rows = self.grading.add_rows([(result.input, Origin(one.engine, one.column, self.round, one.seconds))])
+        self.grading.complete(rows, ())
+        self.confirming.keep(rows[0], result)
+        return rows
+
+    def _take_back(self, one: Candidate) -> None:
+        """Fresh processes at the full limit are right: the column is slow, or earlier calls changed this one."""
+        confirming = self.confirming
+        hanging = one.record[:1] == wire.TIMED_OUT
+        if confirming.make_slow(one.column) if hanging else confirming.grading.make_stateful(one.column):
+            self.again.add(one.column)
+
+    def _drop_covered(self, pending: dict[tuple[int, int], Candidate]) -> None:
+        """Drop the candidates whose column is wrong on a row that is at least as simple."""
+        behaviour = self.grading.behaviour
+        simplest = [behaviour.simplest_wrong(reference) for reference in range(len(self.grading.references))]
+        for (column, reference), one in list(pending.items()):
+            row = simplest[reference].get(column)
+            covered = row is not None and behaviour.order[row] <= self.grading.setting.order(one.input)
+            if covered or column in self.grading.failed:
+                del pending[column, reference]

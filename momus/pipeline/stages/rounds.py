@@ -1,0 +1,237 @@
+"""The search in rounds.
+
+In a round every open column gets a fixed number of inputs. At the barrier the candidates, simplest first, are confirmed and shrunk; the rows
+they become are filled for the whole class. A round is one transaction, and nothing in it depends on the clock or on the number of
+processes: the same seed and number of inputs give the same table. With a budget in seconds the clock decides how far each column gets.
+"""
+
+from collections import defaultdict
+from collections.abc import Container, Sequence
+from dataclasses import dataclass, replace
+
+from momus.execute.pool import Failure
+from momus.model import Input
+from momus.pipeline.stages.barrier import Barrier
+from momus.pipeline.stages.confirming import Confirming
+from momus.search import Column, Hunted, HuntUnit, Share
+from momus.search.engines.portfolio import ROUND, Yield, plan
+from momus.table import Tried
+
+KNOWN_SHOWN = 40
+RESERVED = 0.5
+"""The part of a budget in seconds that is left for a solver where one will be asked."""
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How far the search goes on each column: a number of inputs, or of seconds."""
+
+    inputs: int | None = None
+    seconds: float | None = None
+
+
+class Rounds:
+    """Runs rounds until each open column has had its budget. `size` is the number of inputs in the domain, where that is known and small.
+
+    `solved` are the columns about which a solver will be asked afterwards.
+    """
+
+    def __init__(
+        self,
+        confirming: Confirming,
+        *,
+        budget: Budget,
+        seed: int,
+        engines: tuple[str, ...],
+        plan_key: str,
+        size: int | None,
+        solved: Container[int] = (),
+    ):
+        self.confirming = confirming
+        self.grading = confirming.grading
+        self.budget = budget
+        self.seed = seed
+        self.engines = engines
+        self.plan_key = plan_key
+        self.size = size
+        self.solved = solved
+        self.tried: list[Tried] = list(self.grading.store.tried(plan_key))
+
+    def run(self) -> None:
+        """Go on from the last finished round of each column until no budget is left."""
+        if not self.engines:
+            return
+        round_number = 0
+        while (left := self._left(round_number)) > 0:
+            columns = self._waiting(round_number)
+            if not columns and not self._later(round_number):
+                return
+            if columns:
+                self._round(round_number, columns, left)
+            round_number += 1
+
+    def _left(self, round_number: int) -> int:
+        """Return how many inputs a column may still get when this round begins."""
+        if self.budget.inputs is None and not self._is_enumerated:
+            return ROUND
+        most = self.size if self._is_enumerated else self.budget.inputs
+        return most - sum(share.count for earlier in range(round_number) for share in self._planned(earlier))
+
+    def _size(self) -> int:
+        """Return the inputs of a round: a small budget has two, so that the engines that read the programs have their turn."""
+        if self.budget.inputs is None or self._is_enumerated:
+            return ROUND
+        return min(ROUND, max(1, (self.budget.inputs + 1) // 2))
+
+    @property
+    def _is_enumerated(self) -> bool:
+        """Return whether the domain is small enough to be listed whole."""
+        return self.size is not None and "exhaustive" in self.engines
+
+    def _had(self) -> dict[int, int]:
+        """Return by column the last round that it had."""
+        had: dict[int, int] = {}
+        for tried in self.tried:
+            had[tried.column] = max(had.get(tried.column, -1), tried.round)
+        return had
+
+    def _waiting(self, round_number: int) -> list[Column]:
+        """Return the columns whose next round this is: all of them in the first, so that everyone gets a small counterexample."""
+        had = self._had()
+        grading = self.grading
+        columns = grading.columns.values() if round_number == 0 else self.confirming.open_columns()
+        used = self.used()
+        return [
+            column
+            for column in columns
+            if had.get(column.id, -1) == round_number - 1
+            and column.id not in grading.failed
+            and (self.budget.seconds is None or used[column.id] < self._seconds(column.id))
+        ]
+
+    def _seconds(self, column: int) -> float:
+        """Return the seconds that the rounds have for a column."""
+        return self.budget.seconds * (RESERVED if column in self.solved else 1.0)
+
+    def used(self) -> dict[int, float]:
+        """Return by column the seconds that it had."""
+        used: dict[int, float] = defaultdict(float)
+        for tried in self.tried:
+            used[tried.column] += tried.seconds
+        return used
+
+    def _later(self, round_number: int) -> bool:
+        """Return whether a column waits for a later round."""
+        had = self._had()
+        return any(had.get(column.id, -1) >= round_number for column in self.confirming.open_columns())
+
+    def _shares(self, round_number: int, left: int) -> tuple[Share, ...]:
+        """Return the plan of the round: made once and kept, so that a column that comes later gets the same."""
+        planned = self._planned(round_number)
+        if not planned:
+            planned = self._plan(round_number, min(left, self._size()))
+            kept = tuple((share.engine, share.count, share.offset, share.whole) for share in planned)
+            self.grading.store.remember(self._plan_name(round_number), kept)
+        return planned
+
+    def _planned(self, round_number: int) -> tuple[Share, ...]:
+        """Return the plan of a round that was begun before, else nothing."""
+        return tuple(Share(*share) for share in self.grading.store.recall(self._plan_name(round_number), ()))
+
+    def _plan_name(self, round_number: int) -> str:
+        return f"plan {self.plan_key} {round_number}"
+
+    def _plan(self, round_number: int, size: int) -> tuple[Share, ...]:
+        earlier = [share for before in range(round_number) for share in self._planned(before)]
+        enumerated = sum(share.count for share in earlier if share.engine == "exhaustive")
+        if self._is_enumerated:
+            return (Share("exhaustive", size, enumerated, whole=True),)
+        return plan(round_number, size, self.engines, self._yields(), enumerated)
+
+    def _yields(self) -> dict[str, Yield]:
+        """Return what each engine used and brought after the first round."""
+        inputs: dict[str, int] = defaultdict(int)
+        refuted: dict[str, int] = defaultdict(int)
+        for tried in self.tried:
+            if tried.round > 0:
+                inputs[tried.engine] += tried.inputs
+        for row in self.grading.behaviour.rows.values():
+            if row.origin.round > 0:
+                refuted[row.origin.engine] += 1
+        return {engine: Yield(inputs[engine], refuted[engine]) for engine in self.engines}
+
+    def _round(self, round_number: int, columns: Sequence[Column], left: int) -> None:
+        """One round: hunt on every column, then the barrier; all of it stored, or nothing.
+
+        A column whose candidates come to nothing because it is slow or stateful is hunted anew, now that this is known.
+        """
+        with self.grading.store.transaction():
+            shares = self._shares(round_number, left)
+            while columns:
+                hunted = self._hunt(round_number, columns, shares)
+                barrier = Barrier(self.confirming, round_number)
+                barrier.take([candidate for one in hunted for candidate in one.candidates])
+                for one in hunted:
+                    if one.column not in barrier.again:
+                        self._keep(round_number, one.column, shares, one.spent)
+                columns = [self.grading.columns[column] for column in sorted(barrier.again - self.grading.failed.keys())]
+
+    def _hunt(self, round_number: int, columns: Sequence[Column], shares: tuple[Share, ...]) -> list[Hunted]:
+        """Return what the engines found on each column."""
+        grading = self.grading
+        alive, known, used = grading.alive(), self._known(), self.used()
+        units = [
+            HuntUnit(
+                column=column,
+                round=round_number,
+                shares=shares,
+                seed=self.seed,
+                alive=alive[column.id],
+                known=known,
+                seconds=None if self.budget.seconds is None else self._seconds(column.id) - used[column.id],
+            )
+            for column in columns
+        ]
+        grading.progress.stage(f"searching, round {round_number + 1}", len(units))
+        found: list[Hunted] = []
+        for column, hunted in zip(columns, grading.pool.map(units), strict=True):
+            candidates = sum(len(one.candidates) for one in found)
+            grading.progress.advance(note=f"{len(self.confirming.refuted)} refuted, {candidates} to confirm")
+            if isinstance(hunted, Failure):
+                grading.failed[column.id] = hunted.reason
+            elif hunted.rejection:
+                grading.failed[column.id] = f"it loaded before, and now: {hunted.rejection}"
+            else:
+                found.append(hunted)
+        return found
+
+    def _keep(self, round_number: int, column: int, shares: Sequence[Share], spent: Sequence) -> None:
+        """Note what was tried; a round is noted even if a column needed none of it."""
+        # An engine may come twice: it also takes the share of one that needs comparisons, where a language does not tell them.
+        by_engine: dict[str, Tried] = {}
+        for one in spent:
+            before = by_engine.get(one.engine, Tried(column, one.engine, self.plan_key, round_number, 0))
+            by_engine[one.engine] = replace(
+                before,
+                inputs=before.inputs + one.inputs,
+                seconds=before.seconds + one.seconds,
+                timeouts=before.timeouts + one.timeouts,
+            )
+        tried = [*by_engine.values()] or [Tried(column, shares[0].engine, self.plan_key, round_number, 0)]
+        self.grading.store.add_tried(tried)
+        self.tried += tried
+        if inexpressible := sum(one.inexpressible for one in spent):
+            self.grading.store.remember(self._inexpressible_name(column), self.inexpressible(column) + inexpressible)
+
+    def inexpressible(self, column: int) -> int:
+        """Return how many inputs of the search could not be given to a column, because its types cannot hold them."""
+        return self.grading.store.recall(self._inexpressible_name(column), 0)
+
+    def _inexpressible_name(self, column: int) -> str:
+        return f"inexpressible {self.plan_key} {column}"
+
+    def _known(self) -> tuple[Input, ...]:
+        """Return the simplest rows that count, for engines that look around them."""
+        behaviour = self.grading.behaviour
+        rows = behaviour.simplest_first(behaviour.counting)[:KNOWN_SHOWN]
+        return tuple(behaviour.rows[row].input for row in rows)

@@ -1,0 +1,170 @@
+"""Runs every input of a small domain, or all up to a length, in processes of their own: what holds then was not cut short by anything."""
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from momus.domain import Domain, ParameterDomain
+from momus.domain.limited import longest_listed
+from momus.domain.types import Sequence as ListType
+from momus.domain.types import Text
+from momus.execute.pool import Failure
+from momus.pipeline.bound import LEAST_LENGTH, Bound, run_words
+from momus.pipeline.stages.barrier import Barrier
+from momus.pipeline.stages.confirming import Confirming
+from momus.search import Column, RanThrough, ThroughUnit
+
+PART = 50
+"""Inputs of one unit of work; a domain of no more is always run through."""
+AT_MOST = 2_000
+"""How many inputs are run this way where time is allowed for it: a process takes some 3 ms."""
+AT_MOST_S = 10.0
+
+
+@dataclass(frozen=True)
+class Portion:
+    """The inputs of one entry that are run through: so many, up to the length `most`, or all of them."""
+
+    entry: str
+    most: int | None
+    inputs: int
+    nested: bool
+
+
+@dataclass(frozen=True)
+class Run:
+    """What running through came to: how many inputs of a portion were run, for how many there is no right answer, and any doubt."""
+
+    portion: Portion
+    inputs: int
+    unanswered: int
+    doubt: str
+
+    @property
+    def bound(self) -> Bound | None:
+        portion = self.portion
+        if self.doubt or self.inputs != portion.inputs or self.unanswered == self.inputs:
+            return None
+        return Bound(
+            run_words(self.inputs, self.unanswered, portion.most, portion.nested),
+            portion.most,
+            inputs=self.inputs - self.unanswered,
+        )
+
+
+class RunningThrough:
+    """Does so for every open column, once for each plan; `at_most` is how many inputs a portion may have, and `at_most_s` how long they may take.
+
+    `seconds` has by column what it took, now and in earlier runs: that is not there for anything else.
+    """
+
+    def __init__(self, confirming: Confirming, plan_key: str, at_most: int, at_most_s: float | None):
+        self.confirming = confirming
+        self.grading = confirming.grading
+        self.plan_key = plan_key
+        self.at_most_s = at_most_s
+        self.seconds: dict[int, float] = {}
+        self.portions = tuple(_portions(self.grading.setting.domains, at_most))
+        self.runs: dict[int, tuple[Run, ...]] = {}
+        for column in self.grading.columns:
+            kept = self.grading.store.recall(self._name(column))
+            if kept is not None:
+                self.runs[column] = tuple(Run(Portion(*portion), *rest) for portion, *rest in kept)
+                self.seconds[column] = self.grading.store.recall(self._seconds_name(column), 0.0)
+
+    def _name(self, column: int) -> str:
+        return f"through {self.plan_key} {column}"
+
+    def _seconds_name(self, column: int) -> str:
+        return f"through seconds {self.plan_key} {column}"
+
+    def run(self) -> None:
+        """Run through what was not run through before; what goes wrong there is confirmed and shrunk like anything else."""
+        waiting = [column for column in self.confirming.open_columns() if not self._is_done(column)]
+        if not waiting or not self.portions:
+            return
+        self.grading.progress.stage("running every input", len(waiting))
+        for column in waiting:
+            started = time.monotonic()
+            with self.grading.store.transaction():
+                self._run(column)
+                self.seconds[column.id] = self.seconds.get(column.id, 0.0) + time.monotonic() - started
+                self.grading.store.remember(self._seconds_name(column.id), self.seconds[column.id])
+            self.grading.progress.advance()
+
+    def _is_done(self, column: Column) -> bool:
+        return [one.portion for one in self.runs.get(column.id, ())] == list(self.portions)
+
+    def _run(self, column: Column) -> None:
+        runs: list[Run] = []
+        candidates = []
+        for portion in self.portions:
+            made = self._performed(column, portion)
+            doubt = next((one.doubt for one in made if one.doubt), "")
+            found = [candidate for one in made for candidate in one.candidates]
+            wrong = {candidate.reference for candidate in found}
+            if self._alive(column) <= wrong:
+                doubt = doubt or "it goes wrong on one of them"
+            candidates += found
+            runs.append(Run(portion, sum(one.inputs for one in made), sum(one.unanswered for one in made), doubt))
+        self.runs[column.id] = tuple(runs)
+        kept = tuple((tuple(vars(one.portion).values()), one.inputs, one.unanswered, one.doubt) for one in runs)
+        self.grading.store.remember(self._name(column.id), kept)
+        if candidates:
+            Barrier(self.confirming, 0).take(candidates)
+
+    def _alive(self, column: Column) -> set[int]:
+        return set(self.grading.alive_for(column.id))
+
+    def _performed(self, column: Column, portion: Portion) -> Sequence[RanThrough]:
+        """Return what the parts of a portion came to: the first alone, the others if it was quick and nothing is in doubt."""
+        alive = tuple(sorted(self._alive(column)))
+        starts = range(0, portion.inputs, PART)
+        units = [
+            ThroughUnit(column, portion.entry, portion.most, start, min(start + PART, portion.inputs), alive) for start in starts
+        ]
+        started = time.monotonic()
+        made = self._mapped(units[:1])
+        took = (time.monotonic() - started) * (len(units) - 1) / self.grading.pool.jobs
+        if any(one.doubt or one.candidates for one in made):
+            return made
+        if self.at_most_s is not None and took > self.at_most_s:
+            return [replace(made[0], doubt="it takes too long")]
+        return made + self._mapped(units[1:])
+
+    def _mapped(self, units: Sequence[ThroughUnit]) -> list[RanThrough]:
+        results = self.grading.pool.map(units)
+        return [
+            RanThrough(unit.column.id, 0, doubt=f"it could not be run: {result.reason}") if isinstance(result, Failure) else result
+            for unit, result in zip(units, results, strict=True)
+        ]
+
+    def is_whole(self, column: int) -> bool:
+        """Return whether the column was run through every input that there is."""
+        bounds = self.bounds(column)
+        return set(bounds) == set(self.grading.setting.domains) and all(one and one.most is None for one in bounds.values())
+
+    def bounds(self, column: int) -> dict[str, Bound | None]:
+        """Return by entry what the column was run through."""
+        return {one.portion.entry: one.bound for one in self.runs.get(column, ())}
+
+
+def _portions(domains: dict[str, Domain], at_most: int) -> Iterator[Portion]:
+    """Yield what is run of each entry: the whole where it is small, else up to a length worth a claim."""
+    for entry, domain in domains.items():
+        number = domain.count().exact
+        if number is not None and number <= at_most:
+            if number:
+                yield Portion(entry, None, number, False)
+            continue
+        found = longest_listed(domain, at_most)
+        if found is not None and found[0] >= LEAST_LENGTH:
+            yield Portion(entry, found[0], found[1].count().exact, _is_nested(domain))
+
+
+def _is_nested(domain: Domain) -> bool:
+    """Return whether the domain has more than one length: lists in lists, or several lists."""
+    kinds = [one.declared for one in domain.parameters] if isinstance(domain, ParameterDomain) else []
+    long = [one for one in kinds if isinstance(one, ListType | Text) and not getattr(one, "is_char", False)]
+    plain = all(not isinstance(one, ListType) or type(one.item).__name__ in ("Int", "Bool", "Float", "Choice") for one in long)
+    return not (len(long) == 1 and plain)

@@ -1,0 +1,222 @@
+"""The solvers, after the search: every column still open is asked about, and the answers are kept.
+
+A solver takes time, so what it says depends on the clock; but it says it once. The same run again asks nothing again, and one with more
+time goes on from the questions that were not settled.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from momus.execute.pool import Failure
+from momus.pipeline.bound import Bound, proved_words
+from momus.pipeline.stages.barrier import Barrier
+from momus.pipeline.stages.confirming import Confirming
+from momus.results import Answer, Asking
+from momus.search import Column, Solved, SolveUnit
+from momus.search.solvers.base import UNANSWERED, Doubt, Finding, Found, Proof, Solver
+from momus.search.work.program_pairs import solver_reading
+from momus.search.work.solve import MODEL_DIFFERS
+from momus.table import Store
+
+WAVE = 4
+"""Units for each process between two points at which the answers are stored."""
+ROUNDING_S = 0.5
+
+
+@dataclass(frozen=True)
+class Place:
+    """A column, a reference and the solver that reads both."""
+
+    column: int
+    reference: int
+    solver: str
+
+
+class Solving:
+    """What the solvers said, and what they have yet to be asked. `missing` names by column the solver that this machine lacks."""
+
+    def __init__(self, confirming: Confirming, plan_key: str, uses: Callable[[str], bool]):
+        self.confirming = confirming
+        self.grading = confirming.grading
+        self.plan_key = plan_key
+        self.uses = uses
+        self.missing: dict[int, str] = {}
+        self.known: dict[Place, Solved] = {}
+        self._lacking: dict[str, bool] = {}
+        for column in self.grading.columns.values():
+            for reference in range(len(self.grading.references)):
+                self._read(column, reference)
+
+    def _read(self, column: Column, reference: int) -> None:
+        """Take in what the store has about a column, and note what could not be asked."""
+        solver = solver_reading(self.grading.setting, reference, column.program)
+        if solver is None:
+            return
+        place = Place(column.id, reference, solver.name)
+        kept = _recalled(self.grading.store, self._name(place), place)
+        if kept is not None:
+            self.known[place] = kept
+        elif self.uses(solver.name) and self._lacks(solver):
+            self.missing[column.id] = solver.name
+
+    def _lacks(self, solver: Solver) -> bool:
+        if solver.name not in self._lacking:
+            self._lacking[solver.name] = bool(solver.missing())
+        return self._lacking[solver.name]
+
+    def _name(self, place: Place) -> str:
+        return f"solved {self.plan_key} {place.column} {place.solver} {place.reference}"
+
+    def asks(self, column: Column) -> bool:
+        """Return whether a solver will be asked about a column that stays open."""
+        return self._solver(column, 0) is not None
+
+    def _solver(self, column: Column, reference: int) -> Solver | None:
+        solver = solver_reading(self.grading.setting, reference, column.program)
+        return solver if solver and self.uses(solver.name) and not self._lacks(solver) else None
+
+    def run(self, seconds: Mapping[int, float], settled: Callable[[int], bool]) -> None:
+        """Ask about every open column that is not `settled` for its seconds; each counterexample is confirmed, shrunk, and tried on the class."""
+        asked: set[Place] = set()
+        while waiting := list(self._waiting(asked, seconds, settled)):
+            wave = waiting[: WAVE * self.grading.pool.jobs]
+            asked |= {place for place, _ in wave}
+            self.grading.progress.stage("asking solvers", len(wave))
+            with self.grading.store.transaction():
+                self._ask(wave)
+
+    def _waiting(
+        self, asked: set[Place], seconds: Mapping[int, float], settled: Callable[[int], bool]
+    ) -> Iterator[tuple[Place, SolveUnit]]:
+        """Yield what to ask next: of each open column the first reference that accepts it still, with what is left of its time."""
+        alive = self.grading.alive()
+        for column in self.confirming.open_columns():
+            reference = alive[column.id][0]
+            solver = self._solver(column, reference)
+            if solver is None or settled(column.id):
+                continue
+            place = Place(column.id, reference, solver.name)
+            before = self.known.get(place)
+            left = seconds[column.id] - (before.seconds if before else 0.0)
+            if place in asked or left < ROUNDING_S or before and _is_finished(before, solver):
+                continue
+            answers = before.answers if before else ()
+            done = frozenset((entry, one.question) for entry, one in answers if one.settled)
+            yield place, SolveUnit(column, reference, solver.name, left, done)
+
+    def _ask(self, wave: list[tuple[Place, SolveUnit]]) -> None:
+        candidates = []
+        for (place, unit), result in zip(wave, self.grading.pool.map([unit for _, unit in wave]), strict=True):
+            self.grading.progress.advance()
+            if isinstance(result, Failure):
+                # The search has said what it has to say: a solver that breaks takes nothing of it back.
+                error = Finding(Found.ERROR, {}, 0.0, reason=f"it could not be asked: {result.reason.strip().splitlines()[-1]}")
+                result = Solved(place.column, place.reference, place.solver, unit.seconds, (("", error),))
+            self.known[place] = joined(self.known.get(place), result)
+            self.grading.store.remember(self._name(place), _packed(self.known[place]))
+            candidates += result.candidates
+        Barrier(self.confirming, 0).take(candidates)
+
+    # ---- what is read from it
+
+    def _about(self, column: int) -> list[tuple[Place, Solved]]:
+        program = self.grading.columns[column].program
+        solvers = (solver_reading(self.grading.setting, at, program) for at in range(len(self.grading.references)))
+        places = [Place(column, at, solver.name) for at, solver in enumerate(solvers) if solver]
+        return [(place, self.known[place]) for place in places if place in self.known]
+
+    def bounds(self, column: int) -> dict[str, Bound | None]:
+        """Return by entry what was proved about a column, for a reference that accepts all that it did."""
+        tried = [(place, solved.proofs) for place, solved in self._about(column) if solved.proofs]
+        alive = self.grading.alive_for(column) if tried else ()
+        found: dict[str, Bound | None] = {}
+        for place, proofs in tried:
+            if place.reference in alive:
+                for entry, proof in proofs:
+                    found[entry] = _bound(proof) or found.get(entry)
+        return found
+
+    def asked(self, column: int) -> tuple[Asking, ...]:
+        """Return what the solvers said about a column, for people to read."""
+        made = []
+        for place, solved in self._about(column):
+            proofs = dict(solved.proofs)
+            for entry in dict.fromkeys([*(entry for entry, _ in solved.answers), *proofs]):
+                answers = tuple(self._answer(entry, one) for name, one in solved.answers if name == entry)
+                proof = proofs.get(entry)
+                bound = _bound(proof)
+                doubt = proof.reason if isinstance(proof, Doubt) else ""
+                made.append(Asking(place.solver, entry, answers, str(bound) if bound else "", doubt))
+        return tuple(made)
+
+    def _answer(self, entry: str, one: Finding) -> Answer:
+        given = None if one.args is None else self.grading.setting.input(entry, one.args)
+        return Answer(one.question, one.found.value, one.seconds, one.reason, given)
+
+    def used(self) -> dict[str, tuple[int, float]]:
+        """Return by solver how many inputs it named, and its seconds."""
+        used: dict[str, tuple[int, float]] = {}
+        for place, solved in self.known.items():
+            inputs, seconds = used.get(place.solver, (0, 0.0))
+            named = sum(one.args is not None for _, one in solved.answers)
+            used[place.solver] = (inputs + named, seconds + solved.seconds)
+        return used
+
+
+def _is_finished(solved: Solved, solver: Solver) -> bool:
+    """Return whether more time would bring nothing: every answer is settled, and the proof is whole, or there is none to be had."""
+    if any(one.found is Found.COUNTEREXAMPLE for _, one in solved.answers):
+        return True
+    final = all(
+        isinstance(one, Proof) and one.whole or isinstance(one, Doubt) and UNANSWERED not in one.reason for _, one in solved.proofs
+    )
+    return all(one.settled for _, one in solved.answers) and final and bool(solved.proofs or not solver.prove)
+
+
+def _bound(proof: Proof | Doubt | None) -> Bound | None:
+    if not isinstance(proof, Proof):
+        return None
+    return Bound(proved_words(proof.bound, proof.whole), None if proof.whole else proof.most, proof.engine)
+
+
+def joined(before: Solved | None, after: Solved) -> Solved:
+    """Return both as one: a later answer to a question stands in the place of the earlier, and a proof is lost only to a false counterexample."""
+    if before is None:
+        return after
+    answers = {(entry, one.question, one.args): one for entry, one in before.answers if one.settled}
+    answers |= {(entry, one.question, one.args): one for entry, one in after.answers}
+    proofs = dict(before.proofs)
+    for entry, one in after.proofs:
+        old = proofs.get(entry)
+        if MODEL_DIFFERS in (old, one):
+            proofs[entry] = MODEL_DIFFERS
+        elif not isinstance(old, Proof) or isinstance(one, Proof) and (one.whole or one.most >= old.most):
+            proofs[entry] = one
+    listed = tuple((entry, one) for (entry, _, _), one in answers.items())
+    return replace(after, seconds=before.seconds + after.seconds, answers=listed, proofs=tuple(proofs.items()))
+
+
+def _packed(solved: Solved) -> tuple:
+    answers = tuple((entry, one.found.value, one.question, one.seconds, one.args, one.reason) for entry, one in solved.answers)
+    proofs = tuple(
+        (entry, one.reason) if isinstance(one, Doubt) else (entry, one.engine, one.bound, one.whole, one.seconds, one.most)
+        for entry, one in solved.proofs
+    )
+    return (solved.seconds, answers, proofs)
+
+
+def _recalled(store: Store, name: str, place: Place) -> Solved | None:
+    kept = store.recall(name)
+    if kept is None:
+        return None
+    seconds, answers, proofs = kept
+    return Solved(
+        place.column,
+        place.reference,
+        place.solver,
+        seconds,
+        tuple(
+            (entry, Finding(Found(found), dict(sizes), took, args, reason)) for entry, found, sizes, took, args, reason in answers
+        ),
+        tuple((entry, Doubt(*rest) if len(rest) == 1 else Proof(*rest)) for entry, *rest in proofs),
+    )

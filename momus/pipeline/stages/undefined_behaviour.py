@@ -1,0 +1,171 @@
+"""The stage that names undefined behaviour: in what refutes a C program, in what it gets away with, and in the reference.
+
+It changes no claim. What was seen is kept in the store by column, so that nothing is watched twice.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
+from random import Random
+
+from momus import wire
+from momus.execute.pool import Failure
+from momus.model import Input, Kind, Outcome
+from momus.pipeline.stages.confirming import Confirming
+from momus.results import Undefined
+from momus.search.work.undefined_behaviour import UndefinedUnit
+from momus.table import LAST_HOLE
+
+MOST_WATCHED = 200
+"""How many inputs a program is watched on against which nothing is to be shown."""
+MOST_CRASHES = 10
+_SMALLEST = 40
+_UNWATCHED = (wire.TIMED_OUT, wire.OUT_OF_MEMORY, wire.FLOODED, wire.UNRUN, wire.INEXPRESSIBLE)
+_CRASHED = wire.encode_outcome(Outcome(Kind.CRASHED))[:1]
+
+
+@dataclass(frozen=True)
+class Sight:
+    """Undefined behaviour that a column showed on an input; `row` is None where the input is no row of the table."""
+
+    row: int | None
+    input: Input
+    undefined: Undefined
+
+
+Seen = Mapping[int, Sequence[Sight]]
+"""By column what was seen, on simple rows first."""
+
+
+def undefined_behaviour(confirming: Confirming, *, search: bool) -> Seen:
+    """Return what was seen; inputs that are still to be watched are watched first, unless nothing is to be searched."""
+    stage = _Stage(confirming)
+    if search:
+        stage.run()
+    return {column: seen for column in stage.columns if (seen := stage.seen(column))}
+
+
+@dataclass(frozen=True)
+class _Kept:
+    """What the store has of a column: by row what was seen there, and the drawn inputs on which something was; None before any was drawn."""
+
+    rows: Mapping[int, Undefined | None]
+    drawn: Sequence[tuple[Input, Undefined]] | None = None
+
+
+class _Stage:
+    """Watches the C programs of one run."""
+
+    def __init__(self, confirming: Confirming):
+        self.confirming = confirming
+        self.grading = confirming.grading
+        self.behaviour = self.grading.behaviour
+        self._programs = {one.id: one for one in (*self.grading.references, *self.grading.columns.values())}
+        self.columns = [
+            one.id for one in self._programs.values() if one.program.language == "c" and one.id not in self.grading.failed
+        ]
+        self._order = self.behaviour.simplest_first(self.behaviour.counting) if self.columns else []
+        self._marks: dict[int, bytes] = {}
+
+    def run(self) -> None:
+        """Watch every column on the inputs that matter for it and that were not watched before."""
+        asked = [(column, *self._wanted(column)) for column in self.columns]
+        asked = [one for one in asked if one[1] or one[2]]
+        if not asked:
+            return
+        units = [self._unit(*one) for one in asked]
+        self.grading.progress.stage("looking for undefined behaviour", len(units))
+        for (column, rows, drawn), result in zip(asked, self.grading.pool.map(units), strict=True):
+            self.grading.progress.advance()
+            # A fault of ours here costs a remark, nothing else; the next run tries again.
+            if not isinstance(result, Failure):
+                self._keep(column, rows, drawn, result)
+
+    def _wanted(self, column: int) -> tuple[list[int], Sequence[Input]]:
+        """Return the rows and drawn inputs to watch: what is shown against the column and where it crashes; else the simplest, and some more."""
+        kept, confirming = self._kept(column), self.confirming
+        shown = [*confirming.refuted.get(column, ()), *confirming.flaky.get(column, ())[:1]]
+        drawn: Sequence[Input] = ()
+        if shown:
+            crashes = islice((row for row in self._order if self._died(row, column)), MOST_CRASHES)
+            rows = list(dict.fromkeys([*(row for row in shown if self._ended(row, column)), *crashes]))
+        else:
+            shown = self._shown_against_others if column not in self.grading.columns else []
+            rows = [row for row in dict.fromkeys([*shown, *self._order]) if self._ended(row, column)][:MOST_WATCHED]
+            drawn = self._drawn[: MOST_WATCHED - len(rows)] if kept.drawn is None else ()
+        return [row for row in rows if row not in kept.rows], drawn
+
+    @cached_property
+    def _shown_against_others(self) -> list[int]:
+        """Return the rows that refute somebody: there a reference has to be sound before all."""
+        shown = {row for rows in self.confirming.refuted.values() for row in rows}
+        return [row for row in self._order if row in shown]
+
+    @cached_property
+    def _drawn(self) -> list[Input]:
+        """Return inputs of the domain, the same for every column: the smallest, and some drawn at random."""
+        setting = self.grading.setting
+        share = MOST_WATCHED // len(setting.domains)
+        drawn: dict[str, Input] = {}
+        for entry, domain in setting.domains.items():
+            rng = Random(f"undefined {entry}")
+            small = list(islice(domain.smallest_first(setting.hints), min(_SMALLEST, share)))
+            for args in [*small, *(domain.search(rng, setting.hints) for _ in range(share - len(small)))]:
+                one = setting.input(entry, args)
+                drawn.setdefault(one.key, one)
+        return list(drawn.values())
+
+    def _mark(self, row: int, column: int) -> bytes:
+        """Return what the record of a cell begins with: it tells the kind of its outcome."""
+        outcome = self.behaviour.outcome(row, column)
+        if outcome <= LAST_HOLE:
+            return wire.UNRUN
+        if outcome not in self._marks:
+            self._marks[outcome] = self.grading.store.outcome(outcome)[:1]
+        return self._marks[outcome]
+
+    def _ended(self, row: int, column: int) -> bool:
+        return self._mark(row, column) not in _UNWATCHED
+
+    def _died(self, row: int, column: int) -> bool:
+        return self._mark(row, column) == _CRASHED
+
+    def _unit(self, column: int, rows: Sequence[int], drawn: Sequence[Input]) -> UndefinedUnit:
+        died = frozenset(place for place, row in enumerate(rows) if self._died(row, column))
+        inputs = (*(self.behaviour.rows[row].input for row in rows), *drawn)
+        return UndefinedUnit(self._programs[column], inputs, died)
+
+    def _kept(self, column: int) -> _Kept:
+        rows, drawn = self.grading.store.recall(f"undefined {column}", ((), None))
+        return _Kept(
+            {row: Undefined(*told) if told else None for row, told in rows},
+            None if drawn is None else [(Input(*input), Undefined(*told)) for input, told in drawn],
+        )
+
+    def _keep(self, column: int, rows: Sequence[int], drawn: Sequence[Input], seen: Sequence[Undefined | None]) -> None:
+        kept = self._kept(column)
+        of_rows = {**kept.rows, **dict(zip(rows, seen[: len(rows)], strict=True))}
+        of_drawn = kept.drawn
+        if drawn:
+            of_drawn = [(input, told) for input, told in zip(drawn, seen[len(rows) :], strict=True) if told]
+        packed_rows = tuple((row, told and _packed(told)) for row, told in sorted(of_rows.items()))
+        packed_drawn = None if of_drawn is None else tuple((_packed_input(input), _packed(told)) for input, told in of_drawn)
+        self.grading.store.remember(f"undefined {column}", (packed_rows, packed_drawn))
+
+    def seen(self, column: int) -> list[Sight]:
+        """Return what is known of a column, on rows that count and on drawn inputs that are still in the domain."""
+        kept = self._kept(column)
+        rows = self.behaviour.rows
+        seen = [Sight(row, rows[row].input, told) for row in self._order if (told := kept.rows.get(row))]
+        setting = self.grading.setting
+        drawn = [(setting.order(input), input, told) for input, told in kept.drawn or () if setting.contains(input)]
+        return seen + [Sight(None, input, told) for _, input, told in sorted(drawn, key=lambda one: one[0])]
+
+
+def _packed(told: Undefined) -> tuple:
+    return (told.what, told.line, told.file)
+
+
+def _packed_input(input: Input) -> tuple:
+    return (input.entry, input.args, input.text, input.argv, input.choices)

@@ -1,0 +1,1 @@
+"""What students' own tests are worth."""

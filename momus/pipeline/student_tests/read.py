@@ -1,0 +1,121 @@
+"""Students' tests that are read, not run: what programs do on their inputs is compared with what they expect, by the exercise's judge."""
+
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from momus import wire
+from momus.errors import BoxError
+from momus.execute.pool import Failure, Pool
+from momus.exercise import Exercise, Test
+from momus.exercise.given_tests import GivenTests
+from momus.model import Verdict
+from momus.pipeline.grade import COMPILED
+from momus.pipeline.grading import CASES_A_UNIT, HOLES
+from momus.pipeline.options import Options
+from momus.pipeline.run import setting_of, start_searcher
+from momus.pipeline.student_tests.boxed import REFERENCE
+from momus.search import Column, FillUnit, JudgeUnit
+
+
+def failing_read(
+    exercise: Exercise,
+    read: Mapping[str, GivenTests],
+    columns: Mapping[int, Column],
+    wrong: Set[int],
+    folder: Path,
+    options: Options,
+) -> tuple[dict[str, dict[str, set[int]]], set[int]]:
+    """Return by student and test the columns that fail it, since they do not do what the student expects; and the columns that cannot be run."""
+    setting = setting_of(exercise)
+    tests = [(student, test) for student, given in read.items() for test in _counting(given)]
+    inputs = {test.input.key: test.input for _, test in tests}
+    start = partial(start_searcher, setting, folder / COMPILED, options.unsafe)
+    failing: dict[str, dict[str, set[int]]] = {
+        student: {test.id: set() for test in _counting(given)} for student, given in read.items()
+    }
+    if not tests:
+        return failing, set()
+    with Pool(options.workers, start) as pool:
+        units = [FillUnit(column, tuple(inputs.values()), reference=number == REFERENCE) for number, column in columns.items()]
+        records = {}
+        for number, filled in zip(columns, pool.map(units), strict=True):
+            if number == REFERENCE and isinstance(filled, Failure):
+                raise BoxError(f"the reference could not be run: {filled.reason}")
+            if not isinstance(filled, Failure) and not filled.rejection:
+                records[number] = dict(zip(inputs, filled.records, strict=True))
+        refused = _refused(pool, tests, records)
+        right = {number: column for number, column in columns.items() if number not in wrong and number != REFERENCE}
+        refused -= _passed_alone(pool, tests, {case for case in refused if case[1] in right}, right)
+        refused -= _wrong_there(
+            pool, tests, {case for case in refused if case[1] in right}, records, references_among(exercise, columns)
+        )
+    for at, (student, test) in enumerate(tests):
+        failing[student][test.id] |= {number for number in columns if (at, number) in refused}
+        if records[REFERENCE][test.input.key][:1] in HOLES:
+            # A test that the reference was never seen to pass detects nothing.
+            failing[student][test.id].add(REFERENCE)
+    return failing, columns.keys() - records.keys()
+
+
+def _refused(pool: Pool, tests: Sequence[tuple[str, Test]], records: Mapping[int, Mapping[str, bytes]]) -> set[tuple[int, int]]:
+    """Return the places of tests with the columns that fail them, by what the columns did: records by column and input."""
+    asked = [
+        (at, number)
+        for at, (_, test) in enumerate(tests)
+        for number, mine in records.items()
+        if mine.get(test.input.key, wire.UNRUN)[:1] not in HOLES
+    ]
+    cases = [(tests[at][1].input, tests[at][1].expected, records[number][tests[at][1].input.key]) for at, number in asked]
+    verdicts: list[Verdict] = []
+    for judged in pool.map([JudgeUnit(tuple(cases[at : at + CASES_A_UNIT])) for at in range(0, len(cases), CASES_A_UNIT)]):
+        if isinstance(judged, Failure):
+            raise BoxError(f"the judge could not be run: {judged.reason}")
+        verdicts += judged
+    return {case for case, verdict in zip(asked, verdicts, strict=True) if not verdict.accepted}
+
+
+def _passed_alone(
+    pool: Pool, tests: Sequence[tuple[str, Test]], refused: set[tuple[int, int]], right: Mapping[int, Column]
+) -> set[tuple[int, int]]:
+    """Return which of these are passed as the first call in a fresh process: what earlier calls left behind makes no test unsound."""
+    inputs = {number: {tests[at][1].input.key: tests[at][1].input for at, one in refused if one == number} for number in right}
+    inputs = {number: mine for number, mine in inputs.items() if mine}
+    units = [FillUnit(replace(right[number], stateful=True), tuple(mine.values())) for number, mine in inputs.items()]
+    records = {
+        number: dict(zip(mine, filled.records, strict=True))
+        for (number, mine), filled in zip(inputs.items(), pool.map(units), strict=True)
+        if not isinstance(filled, Failure)
+    }
+    run = {(at, number) for at, number in refused if number in records and records[number][tests[at][1].input.key][:1] not in HOLES}
+    return run - _refused(pool, tests, records)
+
+
+def _wrong_there(
+    pool: Pool,
+    tests: Sequence[tuple[str, Test]],
+    refused: set[tuple[int, int]],
+    records: Mapping[int, Mapping[str, bytes]],
+    references: Set[int],
+) -> set[tuple[int, int]]:
+    """Return which of these every reference refuses too: nothing had refuted the program, but on this input it is wrong, and not the test."""
+    left = {(at, number) for at, number in refused if number not in references}
+    for reference in references:
+        right = records.get(reference, {})
+        known = {at for at, (_, test) in enumerate(tests) if right.get(test.input.key, wire.UNRUN)[:1] not in HOLES}
+        measured = [
+            (who, replace(test, expected=right[test.input.key]) if at in known else test) for at, (who, test) in enumerate(tests)
+        ]
+        left = {case for case in left if case[0] in known}
+        left &= _refused(pool, measured, {number: records[number] for _, number in left})
+    return left
+
+
+def references_among(exercise: Exercise, columns: Mapping[int, Column]) -> set[int]:
+    """Return the columns that are references."""
+    return {number for number, column in columns.items() if column.program in exercise.references}
+
+
+def _counting(given: GivenTests) -> list[Test]:
+    return [test for test in given.tests if test.in_domain and test.expected is not None]

@@ -1,0 +1,192 @@
+"""Students' tests: which suite detects how many of the wrong clusters, and which calls a right program wrong.
+
+A suite of plain comparisons is read, and its expectations are compared with what programs do, by the exercise's judge. A Python file with more
+than that is run as it is, in the box, against one program of each cluster. A test counts only if every right program passes it.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Set
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from momus.errors import RequestError
+from momus.exercise import Exercise
+from momus.exercise.given_tests import GivenTests, read_given_tests
+from momus.pipeline.reread import graded
+from momus.pipeline.student_tests.boxed import REFERENCE, TestRun, run_tests
+from momus.pipeline.student_tests.read import failing_read, references_among
+from momus.pipeline.test_expressions import evaluator
+from momus.progress import Progress, Silent
+from momus.results import Results
+from momus.search import Column
+
+MOST_RIGHT = 20
+"""Right programs may differ where several answers are right: so many of them are tried, so that a test is told that takes one for the only one."""
+NAMED = 5
+NEED_PYTHON = "not all of it could be read, and tests with more than plain calls can be run only where the reference is in Python"
+SUFFIXES = (".py", ".json", ".csv")
+
+
+@dataclass(frozen=True)
+class StudentSuite:
+    """What one student's tests are worth: `detected` are the wrong clusters on which a sound test fails, `unsound` the tests that a right
+    program fails. Tests outside the domain are left out and counted. `untried` are wrong clusters that the tests could not be tried on: `score` is
+    the share of the others that are detected. `doubtful` are tests that were run and that the references pass, but not some submission which was
+    never refuted: the test or the submission is wrong, and nobody knows which."""
+
+    student: str
+    tests: int
+    was_run: bool
+    outside: int
+    unsound: tuple[str, ...]
+    detected: tuple[int, ...]
+    score: float
+    problem: str = ""
+    untried: tuple[int, ...] = ()
+    doubtful: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class StudentTests:
+    """All suites, best first; the wrong clusters with their sizes and how many suites detect each."""
+
+    exercise: str
+    suites: tuple[StudentSuite, ...]
+    clusters: tuple[tuple[int, int, int], ...]
+
+    def lines(self) -> list[str]:
+        """Return `score<TAB>student<TAB>what`, a line for each suite, and the clusters that no suite detects."""
+        wrong = len(self.clusters)
+        lines = [f"{self.exercise}: {_number(len(self.suites), 'suite')} against {_number(wrong, 'way')} to be wrong"]
+        for one in self.suites:
+            counting = one.tests - len(one.unsound) - len(one.doubtful)
+            said = f"detects {len(one.detected)} of {wrong - len(one.untried)} with {_tests(counting)}"
+            if one.unsound:
+                said += f"; calls a right program wrong: {_cut(one.unsound)}"
+            if one.doubtful:
+                said += f"; fails a submission that nothing refutes: {_cut(one.doubtful)}"
+            if one.outside:
+                said += f"; {_tests(one.outside)} outside the domain left out"
+            if one.untried:
+                said += f"; could not be tried on clusters {_cut(map(str, one.untried))}"
+            score = f"{one.score:.2f}" if wrong > len(one.untried) else "–"
+            lines.append(f"{score}\t{one.student}\t{said}" + (f"; {one.problem}" if one.problem else ""))
+        missed = [number for number, _, detected in self.clusters if not detected]
+        if missed and self.suites:
+            lines.append(f"detected by no suite: clusters {', '.join(map(str, missed))}")
+        return lines
+
+
+def student_tests(folder: Path, suites: Path, *, jobs: int | None = None, progress: Progress | None = None) -> StudentTests:
+    """Return what the suites in a folder, one file or folder a student, are worth against a class that was graded."""
+    progress = progress or Silent()
+    exercise, results, options = graded(folder, progress)
+    options = replace(options, jobs=jobs)
+    paths = _named(path for path in sorted(suites.iterdir()) if _is_suite(path))
+    if not paths:
+        raise RequestError(f"{suites}: there is no suite; put a .py, .json or .csv file there for each student, or a folder")
+    columns = _representatives(exercise, results)
+    wrong = {number for number, cluster in _numbered(results) if cluster.evidence is not None and number in columns}
+    with evaluator(options) as evaluate:
+        read = {student: read_given_tests(exercise, path, evaluate) for student, path in paths.items()}
+    code = {student for student, given in read.items() if not given.complete and _is_code(paths[student])}
+    run = code if exercise.references[0].language == "python" else set()
+    failing, untried = failing_read(
+        exercise, {s: given for s, given in read.items() if s not in run}, columns, wrong, folder, options
+    )
+    runs = run_tests(exercise, {student: paths[student] for student in run}, columns, wrong, options, progress)
+    found = [
+        _suite_run(student, runs[student], wrong, references_among(exercise, columns))
+        if student in run
+        else _suite_read(student, read[student], failing[student], wrong, untried)
+        for student in paths
+    ]
+    found = [replace(one, problem=NEED_PYTHON) if one.student in code - run else one for one in found]
+    sizes = {number: len(cluster.members) for number, cluster in _numbered(results)}
+    clusters = tuple((number, sizes[number], sum(number in one.detected for one in found)) for number in sorted(wrong))
+    return StudentTests(exercise.name, tuple(sorted(found, key=lambda one: (-one.score, len(one.unsound), one.student))), clusters)
+
+
+def _tests(number: int) -> str:
+    return _number(number, "test")
+
+
+def _number(number: int, what: str) -> str:
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
+def _cut(names: Iterable[str]) -> str:
+    names = list(names)
+    return ", ".join(names[:NAMED]) + (" …" if len(names) > NAMED else "")
+
+
+def _named(paths: Iterable[Path]) -> dict[str, Path]:
+    """Return the paths by the name of the student; by their own names where several would have one."""
+    paths = list(paths)
+    times = Counter(map(_student, paths))
+    return {_student(path) if times[_student(path)] == 1 else path.name: path for path in paths}
+
+
+def _student(path: Path) -> str:
+    return path.stem.removeprefix("test_").removesuffix("_test") or path.stem
+
+
+def _is_suite(path: Path) -> bool:
+    return not path.name.startswith((".", "__")) and (path.is_dir() or path.suffix in SUFFIXES)
+
+
+def _numbered(results: Results) -> list:
+    return [(cluster.id, cluster) for cluster in results.clusters]
+
+
+def _representatives(exercise: Exercise, results: Results) -> dict[int, Column]:
+    """Return by the cluster's number a column for its first member; the reference has number 0, other right programs are below."""
+    programs = {one.id: one.program for one in exercise.submissions}
+    columns = {REFERENCE: Column(REFERENCE, "reference", exercise.references[0])}
+    right = dict.fromkeys(exercise.references[1:])
+    for number, cluster in _numbered(results):
+        members = [programs[name] for name in cluster.members if name in programs]
+        if members:
+            columns[number] = Column(number, cluster.members[0], members[0])
+        if cluster.evidence is None:
+            right |= dict.fromkeys(members[1:])
+    for place, program in enumerate(list(right)[:MOST_RIGHT], 1):
+        columns[-place] = Column(-place, f"right {place}", program)
+    return columns
+
+
+def _is_code(path: Path) -> bool:
+    files = path.rglob("*.py") if path.is_dir() else [path]
+    return any(file.suffix == ".py" for file in files)
+
+
+def _suite_read(
+    student: str, given: GivenTests, failing: Mapping[str, set[int]], wrong: set[int], untried: Set[int]
+) -> StudentSuite:
+    outside = sum(not test.in_domain for test in given.tests)
+    problem = "" if given.complete else "not all of it could be read" + (f": {given.mistakes[0]}" if given.mistakes else "")
+    return _suite(student, failing, wrong, untried, was_run=False, outside=outside, problem=problem)
+
+
+def _suite_run(student: str, run: TestRun, wrong: set[int], references: set[int]) -> StudentSuite:
+    suite = _suite(student, run.failing, wrong, run.untried, was_run=True, outside=0, problem=run.problem)
+    doubtful = tuple(name for name in suite.unsound if not run.failing[name] & references)
+    return replace(suite, unsound=tuple(name for name in suite.unsound if name not in doubtful), doubtful=doubtful)
+
+
+def _suite(
+    student: str,
+    failing: Mapping[str, set[int]],
+    wrong: set[int],
+    untried: Set[int],
+    *,
+    was_run: bool,
+    outside: int,
+    problem: str,
+) -> StudentSuite:
+    unsound = tuple(sorted(name for name, columns in failing.items() if columns - wrong))
+    detected = {number for name, columns in failing.items() if name not in unsound for number in columns & wrong}
+    tried = wrong - untried
+    score = len(detected) / len(tried) if tried else 0.0
+    left_out = tuple(sorted(wrong & untried))
+    return StudentSuite(student, len(failing), was_run, outside, unsound, tuple(sorted(detected)), score, problem, left_out)

@@ -1,0 +1,5 @@
+"""The engines that propose inputs, by name, in the order in which they are cheap."""
+
+from momus.search.engines import exhaustive, harvest, random_inputs, trace
+
+ENGINES = {engine.name: engine for engine in (exhaustive.ENGINE, random_inputs.ENGINE, harvest.ENGINE, trace.ENGINE)}

@@ -1,0 +1,14 @@
+"""Every small input, smallest first: most wrong programs fail on one of the first hundred."""
+
+from itertools import islice
+from random import Random
+
+from momus.search.engines.base import Engine, Ground, Proposals
+
+
+def propose(ground: Ground, rng: Random, count: int, offset: int) -> Proposals:
+    """Yield the `count` smallest inputs after the first `offset`; fewer where the domain ends."""
+    yield list(islice(ground.domain.smallest_first(ground.hints), offset, offset + count))
+
+
+ENGINE = Engine("exhaustive", propose, shared_until=1_000_000)

@@ -1,0 +1,67 @@
+"""Inputs made of the constants in both sources: what a program compares its input with is written in it."""
+
+from itertools import combinations
+from math import inf, nextafter
+from random import Random
+
+from momus.domain import Hints
+from momus.languages.base import Literals
+from momus.model import Value
+from momus.search.engines.base import Args, Engine, Ground, Proposals
+
+MOST_COMBINED = 12
+
+
+def constants(*sources: Literals) -> Hints:
+    """Return the literals, their neighbours, and the pairwise sums, differences and products of the few that there are."""
+    ints: dict[int, None] = {}
+    written = sorted({number for source in sources for number in source.ints}, key=lambda number: (abs(number), number))
+    ints.update(dict.fromkeys(reversed(written)))
+    for number in written:
+        ints.update(dict.fromkeys((number + 1, number - 1, -number)))
+    for a, b in combinations(written[-MOST_COMBINED:], 2):
+        ints.update(dict.fromkeys((a + b, a - b, b - a, a * b, a * b + 1, a * b - 1)))
+    floats = _with_neighbours(sorted({number for source in sources for number in source.floats}))
+    strings = sorted({text for source in sources for text in source.strings})
+    return Hints(ints=tuple(ints), floats=tuple(floats), strings=tuple(strings))
+
+
+def _with_neighbours(numbers: list[float]) -> list[float]:
+    """Return the floats, then the next ones below and above each: where rounding goes the other way."""
+    return list(dict.fromkeys([*numbers, *(nextafter(number, end) for number in numbers for end in (-inf, inf))]))
+
+
+def propose(ground: Ground, rng: Random, count: int, offset: int) -> Proposals:
+    """Yield `count` inputs: first each constant put into a drawn input, then draws with the constants among the hints."""
+    domain, hints = ground.domain, ground.constants
+    inputs: list[Args] = []
+    for constant in _some(hints, count // 2, rng):
+        args = domain.search(rng, hints)
+        for place in range(len(args)):
+            put = (*args[:place], _with(args[place], constant, rng), *args[place + 1 :])
+            if put != args and len(inputs) < count // 2 and domain.contains(put):
+                inputs.append(put)
+    while len(inputs) < count:
+        args = domain.search(rng, hints)
+        inputs.append(domain.mutate(args, rng, hints) if rng.random() < 0.3 else args)
+    yield inputs
+
+
+def _some(hints: Hints, most: int, rng: Random) -> list[int | str | float]:
+    """Return the constants; where they are too many for a round, as many as there is room for from a place that is drawn."""
+    every = [*hints.ints, *hints.strings, *hints.floats]
+    start = rng.randrange(len(every)) if len(every) > most else 0
+    return (every[start:] + every[:start])[:most]
+
+
+def _with(value: Value, constant: int | float | str, rng: Random) -> Value:
+    """Return the value with the constant in its place, or in the place of one of its items; as it is where neither fits."""
+    if type(value) is type(constant):
+        return constant
+    if type(value) in (list, tuple) and value:
+        place = rng.randrange(len(value))
+        return type(value)((*value[:place], _with(value[place], constant, rng), *value[place + 1 :]))
+    return value
+
+
+ENGINE = Engine("harvest", propose)

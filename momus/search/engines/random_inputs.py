@@ -1,0 +1,21 @@
+"""Inputs spread over sizes, boundaries, repeats and the tests' own values, and neighbours of rows that refuted others."""
+
+from random import Random
+
+from momus.search.engines.base import Engine, Ground, Proposals
+
+NEIGHBOURS = 0.2
+
+
+def propose(ground: Ground, rng: Random, count: int, offset: int) -> Proposals:
+    """Yield `count` draws; one in five is a neighbour of a known row, once there are any."""
+    inputs = []
+    for _ in range(count):
+        if ground.known and rng.random() < NEIGHBOURS:
+            inputs.append(ground.domain.mutate(rng.choice(ground.known), rng, ground.hints))
+        else:
+            inputs.append(ground.domain.search(rng, ground.hints))
+    yield inputs
+
+
+ENGINE = Engine("random", propose, shared_until=1)

@@ -1,0 +1,108 @@
+"""Inputs led by the comparisons that the submission makes: operands seen are put into the next inputs.
+
+The program runs with its comparisons logged. For each comparison that went one way only, the input on which its two sides
+came closest is kept. The next inputs are these, with one side written in place of the other where it stands in the input, or changed a
+little to climb further down the distance; and fresh draws with the operands among the hints.
+"""
+
+import math
+from random import Random
+
+from momus.domain import Hints
+from momus.model import Value
+from momus.search.engines.base import Args, Comparison, Engine, Ground, Proposals
+
+BATCH = 250
+KEPT_OPERANDS = 120
+WORD = 2**32
+"""Native code does not say whether its words are signed: a negative operand may be the other reading of a large one."""
+
+
+def propose(ground: Ground, rng: Random, count: int, offset: int) -> Proposals:
+    """Yield batches of inputs, each made from what the comparisons on the batches before showed."""
+    climb = _Climb(ground, rng)
+    left = count
+    while left > 0:
+        batch = climb.next_inputs(min(BATCH, left))
+        comparisons = yield batch
+        climb.learn(batch, comparisons or [])
+        left -= len(batch)
+
+
+class _Climb:
+    """What has been seen so far: operands, and the closest input to flipping each comparison."""
+
+    def __init__(self, ground: Ground, rng: Random):
+        self.ground = ground
+        self.rng = rng
+        self.operands: dict[Value, None] = {}
+        self.swaps: list[tuple[Args, Value, Value]] = []
+        self.closest: dict[tuple[int, bool], tuple[float, Args]] = {}
+
+    def next_inputs(self, count: int) -> list[Args]:
+        """Return the inputs to try next: operand swaps first, then mutations of the closest, then fresh draws."""
+        domain, rng = self.ground.domain, self.rng
+        hints = self.ground.constants.merged(Hints.from_values(tuple(self.operands)))
+        inputs = []
+        for args, old, new in self.swaps[: count // 2]:
+            swapped = replaced(args, old, new)
+            if swapped != args and domain.contains(swapped):
+                inputs.append(swapped)
+        self.swaps = []
+        bases = [args for _, args in self.closest.values()]
+        while len(inputs) < count:
+            if bases and rng.random() < 0.75:
+                args = domain.mutate(rng.choice(bases), rng, hints)
+                inputs.append(domain.mutate(args, rng, hints) if rng.random() < 0.3 else args)
+            else:
+                inputs.append(domain.search(rng, hints))
+        return inputs
+
+    def learn(self, batch: list[Args], comparisons: list[list[Comparison]]) -> None:
+        """Keep what these inputs showed."""
+        for args, seen in zip(batch, comparisons, strict=False):
+            for site, _, left, right in seen:
+                apart = distance(left, right)
+                if apart is None:
+                    continue
+                key = (site, left == right)
+                if key not in self.closest or apart < self.closest[key][0]:
+                    self.closest[key] = (apart, args)
+                    self.swaps += [(args, left, right), (args, right, left)]
+                    if type(left) is int and type(right) is int:
+                        self.swaps += [(args, left, right + 1), (args, left, right - 1)]
+                        if left < 0 or right < 0:
+                            self.swaps += [(args, left % WORD, right % WORD), (args, right % WORD, left % WORD)]
+                    self.operands.update(dict.fromkeys((left, right)))
+        while len(self.operands) > KEPT_OPERANDS:
+            self.operands.pop(next(iter(self.operands)))
+
+
+def distance(left: Value, right: Value) -> float | None:
+    """Return how far two operands are from being equal; None where that means nothing."""
+    if type(left) in (int, bool, float) and type(right) in (int, bool, float):
+        try:
+            apart = float(abs(left - right))
+        except OverflowError:
+            return math.inf
+        return math.inf if math.isnan(apart) else apart
+    if type(left) is str and type(right) is str:
+        differing = sum(abs(ord(a) - ord(b)) for a, b in zip(left, right, strict=False))
+        return 1000.0 * abs(len(left) - len(right)) + differing
+    return None
+
+
+def replaced(value: Value, old: Value, new: Value) -> Value:
+    """Return the value with every part equal to `old` written as `new`; in a text, every occurrence of it."""
+    if type(value) is type(old) and value == old:
+        return new
+    if type(value) in (list, tuple):
+        return type(value)(replaced(item, old, new) for item in value)
+    if type(value) is dict:
+        return {replaced(key, old, new): replaced(item, old, new) for key, item in value.items()}
+    if type(value) is str and type(old) is str and type(new) is str and old:
+        return value.replace(old, new)
+    return value
+
+
+ENGINE = Engine("trace", propose, traced=True)

@@ -1,0 +1,61 @@
+"""Functions of a C program that change nothing but their own variables: two calls of such come to the same in any order."""
+
+from collections.abc import Sequence
+
+from momus.search.solvers.cbmc.order import HARMLESS, is_call, is_name, is_plain_change
+
+_OPAQUE = {"static", "extern", "volatile", "asm", "__asm__", "__asm"}
+_ASSIGNED = {"=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=", "++", "--"}
+
+
+def free_of_effects(words: Sequence[str]) -> frozenset[str]:
+    """Return the names of the functions defined here that write to local variables only and call none but their like."""
+    bodies, shared = _definitions(words)
+    calls = {name: _calls(body) for name, body in bodies.items() if _is_local(body, shared)}
+    free = set(calls)
+    while spoiled := {name for name in free if not calls[name] <= free | HARMLESS}:
+        free -= spoiled
+    return frozenset(free)
+
+
+def _definitions(words: Sequence[str]) -> tuple[dict[str, list[str]], set[str]]:
+    """Return the bodies of the functions by name, and all words that stand outside of bodies and brackets."""
+    bodies: dict[str, list[str]] = {}
+    shared: set[str] = set()
+    index, name = 0, ""
+    while index < len(words):
+        word = words[index]
+        if word in ("(", "{", "["):
+            end = _closing(words, index)
+            if word == "{" and words[index - 1] == ")" and name:
+                # A name that is defined twice is not one whose body is known.
+                bodies[name] = ["static"] if name in bodies else list(words[index + 1 : end])
+            if word == "(":
+                name = words[index - 1] if index and is_name(words[index - 1]) else ""
+            index = end
+        else:
+            shared.add(word)
+        index += 1
+    return bodies, shared - bodies.keys()
+
+
+def _closing(words: Sequence[str], index: int) -> int:
+    depth = 0
+    for place in range(index, len(words)):
+        depth += (words[place] in "([{") - (words[place] in ")]}")
+        if depth == 0:
+            return place
+    return len(words) - 1
+
+
+def _is_local(body: Sequence[str], shared: set[str]) -> bool:
+    """Return whether the body changes only variables by their names, and none of those that others see."""
+    if _OPAQUE & set(body):
+        return False
+    return all(is_plain_change(body, index, shared) for index, word in enumerate(body) if word in _ASSIGNED)
+
+
+def _calls(body: Sequence[str]) -> set[str]:
+    """Return what the body calls; a call through a pointer is one of "(", which no function is called."""
+    called = {index for index, word in enumerate(body) if word == "(" and is_call(body, index)}
+    return {body[index - 1] if is_name(body[index - 1]) else "(" for index in called}

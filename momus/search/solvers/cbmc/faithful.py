@@ -1,0 +1,197 @@
+"""Whether two C programs mean to the model checker what they mean to the compiler and the machine.
+
+Some things it models otherwise, or not at all: library functions, variables that outlive the call, addresses, writes to constants, the order of
+effects. A program that has any of them is not one to prove something about.
+"""
+
+import re
+import time
+from collections.abc import Iterator
+
+from momus.languages.c.source import tokens
+from momus.model import Form, Program
+from momus.search.solvers.base import Pair, UnsupportedError
+from momus.search.solvers.cbmc.effects import free_of_effects
+from momus.search.solvers.cbmc.order import HARMLESS, order_is_open
+from momus.search.solvers.cbmc.query import Query
+from momus.search.solvers.cbmc.run import PREPROCESS_S, Merged, laid_out, run_in_time
+
+_LOOK_S = 10.0
+_MODELLED = {
+    "abs", "labs", "llabs", "fabs", "fabsf", "strlen", "strcpy", "strcat", "memcpy", "memmove", "memset", "malloc", "calloc", "free",
+    "toupper", "tolower",
+}  # fmt: skip
+"""Library functions whose models do exactly what the C library does. strcmp and isalpha, for example, return other numbers there."""
+
+_OURS = re.compile(r"(main|momus_.*|__CPROVER_.*|__builtin_.*|c::.*)\Z")
+_BLURRED = re.compile(
+    rb"##|%:|\?\?=|__(TIME|DATE|TIMESTAMP|FILE|BASE_FILE|COUNTER|INCLUDE_LEVEL|LINE)__|__has_include|#[ \t]*(pragma\b|line\b|[0-9])|\b_Pragma\b"
+)
+_UNMODELLED = {
+    "asm", "__asm", "__asm__", "__attribute__", "__attribute", "_Noreturn", "setjmp", "longjmp", "volatile", "_Thread_local", "__thread",
+    "_Complex", "union", "__label__", "_Atomic", "__float128", "_Float128",
+}  # fmt: skip
+_WARNED = (
+    "cast-qual",
+    "write-strings",
+    "discarded-qualifiers",
+    "sequence-point",
+    "return-type",
+    "incompatible-pointer-types",
+    "int-conversion",
+    "format",
+    "format-extra-args",
+)
+"""What gcc warns of where the model checker sees nothing wrong: writes to constants, orders that C leaves open."""
+_BUILTINS = {"__builtin_inff", "__builtin_inf", "__builtin_nanf", "__builtin_nan", "__builtin_huge_val"}
+_LARGEST_LOCAL_BITS = 8 << 16
+
+
+def check_sources(pair: Pair, end: float) -> None:
+    """Raise UnsupportedError where the text means something else to the model checker, or at another time, than to the compiler."""
+    for program in (pair.reference, pair.program):
+        for path, content in program.sources:
+            found = _BLURRED.search(content)
+            if found:
+                raise UnsupportedError(f"{path} uses {found[0].decode()}")
+        _check_warnings(pair, program, end)
+
+
+def _check_warnings(pair: Pair, program: Program, end: float) -> None:
+    """Raise UnsupportedError for what the compiler warns of."""
+    given = laid_out(pair, program)
+    before = ("-include", given.prelude) if given.prelude else ()
+    flags = [
+        *given.flags,
+        "-fsyntax-only",
+        "-I.",
+        *(f"-Wno-error={name}" for name in _WARNED),
+        *(f"-W{name}" for name in _WARNED),
+    ]
+    seconds = min(PREPROCESS_S, end - time.monotonic())
+    run = run_in_time(pair, [given.compiler, *flags, *before, given.main], given.files, None, seconds, 512)
+    said = run.stderr.decode(errors="replace")
+    warned = re.search(r"\[-W(" + "|".join(_WARNED) + r")\b", said)
+    if run.status or warned:
+        raise UnsupportedError(f"the compiler warns of {warned[1]}" if warned else "it does not compile")
+
+
+def unfaithful(merged: Merged, query: Query) -> str:
+    """Return why the merged program is not one that can be proved: "" if it is."""
+    files = merged.files(query, proving=True)
+    for letter in "rs":
+        doubt = _odd_words(merged.own_text(letter), letter)
+        if doubt:
+            return doubt
+    functions = _listing(merged, files, "--list-goto-functions")
+    for part in functions:
+        for one in part.get("functions", []):
+            if not one["isInternal"] and not _OURS.match(one["name"]) and one["name"] not in _MODELLED:
+                return f"{one['name']} has no exact model"
+    for part in _listing(merged, files, "--show-symbol-table"):
+        for name, symbol in part.get("symbolTable", {}).items():
+            doubt = _odd_symbol(name, symbol, merged.pair.task.form is Form.PROGRAM) or _odd_expressions(symbol)
+            if doubt:
+                return doubt
+    return ""
+
+
+def _odd_words(text: bytes, letter: str) -> str:
+    """Return which word of the program's own lines has another meaning in the model."""
+    own = False
+    lines = []
+    for line in text.decode("latin-1").splitlines():
+        marker = re.match(r'# \d+ "([^"]*)"', line)
+        if marker:
+            own = marker[1].startswith(f"{letter}/")
+        elif own:
+            lines.append(line)
+    known = tokens("\n".join(lines).encode("latin-1"))
+    if any(token.kind == "number" and re.search(r"[.eEpP].*[lL]\Z", token.text) for token in known):
+        return "it uses long double"
+    words = [token.text for token in known]
+    if order_is_open(words, HARMLESS | free_of_effects(words)):
+        return "the order of two effects is open"
+    for before, word in zip(["", *words], words, strict=False):
+        if word in _UNMODELLED or word.startswith("__builtin_") and word not in _BUILTINS or word == "&&" and before == "goto":
+            return f"it uses {word}"
+        if word == "double" and before == "long":
+            return "it uses long double"
+    return ""
+
+
+def _odd_symbol(name: str, symbol: dict, once: bool) -> str:
+    """Return what is wrong with a variable: it outlives the call and may change, or is larger than a stack may hold.
+
+    A whole program is called `once` in a process, so that nothing of it outlives the call.
+    """
+    place = symbol.get("location", {}).get("namedSub", {}).get("file", {}).get("id", "")
+    if (
+        symbol.get("isType")
+        or symbol.get("isExtern")
+        or symbol["type"].get("id") == "code"
+        or name.startswith(("momus_in_", "__CPROVER"))
+    ):
+        return ""
+    if re.fullmatch(r"momus_[rs]_out_\d+", name) or place.startswith("<") or place == "momus_main.c" or symbol.get("isMacro"):
+        return ""
+    inner, count = symbol["type"], 1
+    while inner.get("id") == "array":
+        size = inner.get("namedSub", {}).get("size", {})
+        if size.get("id") != "constant":
+            if not symbol.get("isParameter"):
+                return f"the size of {name} is not constant"
+            break
+        count *= int(size["namedSub"]["value"]["id"], 16)
+        inner = inner["sub"][0]
+    if count * 64 > _LARGEST_LOCAL_BITS:
+        return f"{name} is large"
+    if (
+        symbol.get("isStaticLifetime")
+        and "::" not in name
+        and not symbol.get("isFileLocal")
+        and not name.startswith(("momus_r_of_", "momus_s_of_"))
+    ):
+        return f"{name} may be the same in both"
+    if symbol.get("isStaticLifetime") and not once and inner.get("namedSub", {}).get("#constant", {}).get("id") != "1":
+        return f"{name} outlives the call"
+    return ""
+
+
+def _odd_expressions(symbol: dict) -> str:
+    """Return what a function of the programs does that depends on addresses, or on a type that is modelled otherwise."""
+    place = symbol.get("location", {}).get("namedSub", {}).get("file", {}).get("id", "")
+    if place.startswith("<") or symbol["type"].get("id") != "code":
+        return ""
+    for node in _nodes(symbol.get("value", {})):
+        if node.get("id") == "floatbv" and node.get("namedSub", {}).get("width", {}).get("id") not in ("32", "64"):
+            return "it uses long double"
+        if node.get("id") != "typecast" or not node.get("sub"):
+            continue
+        to, of = node.get("namedSub", {}).get("type", {}), node["sub"][0].get("namedSub", {}).get("type", {})
+        if of.get("id") == "pointer" and to.get("id") in ("signedbv", "unsignedbv"):
+            return "it counts with addresses"
+        if (
+            of.get("id") == to.get("id") == "pointer"
+            and of["sub"][0].get("id") == "pointer"
+            and to["sub"][0].get("id") != "pointer"
+        ):
+            return "it looks into pointers"
+    return ""
+
+
+def _nodes(tree: dict) -> Iterator[dict]:
+    """Yield all nodes of an expression."""
+    waiting = [tree]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        waiting += node.get("sub", [])
+        waiting += node.get("namedSub", {}).values()
+
+
+def _listing(merged: Merged, files: dict[str, bytes], flag: str) -> list[dict]:
+    answer = merged.ask(files, [flag], _LOOK_S)
+    if answer.status != 0:
+        raise UnsupportedError(answer.reason or f"{flag} failed")
+    return list(answer.parts)

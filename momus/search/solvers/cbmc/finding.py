@@ -1,0 +1,113 @@
+"""Inputs that a model checker finds: CBMC is asked, size by size, for one on which reference and submission differ.
+
+What it finds is run like any other input. Its answer for a size is one of four: a counterexample, a false one (running shows no
+difference), none within the unwinding, or an error with its reason.
+"""
+
+import time
+from collections.abc import Container, Iterator
+
+from momus.search.solvers.base import UNANSWERED, Finding, Found, Pair, UnsupportedError
+from momus.search.solvers.cbmc.query import Query, chosen_args
+from momus.search.solvers.cbmc.run import Answer, Merged, queries_of
+from momus.search.solvers.cbmc.shapes import literal
+
+FIRST_S = 2.0
+LAST_S = 10.0
+SOLVERS = ("--z3", "--refine-arithmetic", "")
+"""In the order in which they answer soonest; where there are floats the second is the first."""
+_SEARCH = [
+    "--no-standard-checks",
+    "--no-malloc-may-fail",
+    "--no-unwinding-assertions",
+    "--no-self-loops-to-assumptions",
+    "--stop-on-fail",
+]
+UNWINDS = (3, 5, 13)
+"""How often loops go round, tried in turn where no length says how often: the last is enough for the digits of an int."""
+FALSE_ONES = 2
+"""How many false counterexamples of one size are ruled out before going on to the next."""
+
+
+def findings(pair: Pair, seconds: float, settled: Container[tuple] = ()) -> Iterator[Finding]:
+    """Yield an answer for each size, smallest first, until the time is up; those that took too long are asked again with more.
+
+    Sizes that are `settled` are left out.
+
+    A counterexample is a proposal: whoever goes on after one says that running it showed no difference, and it is ruled out.
+    """
+    end = time.monotonic() + seconds
+    try:
+        merged = Merged(pair, end)
+        waiting = [query for query in queries_of(pair).in_order() if tuple(query.sizes.items()) not in settled]
+    except UnsupportedError as error:
+        yield Finding(Found.ERROR, {}, 0.0, reason=str(error))
+        return
+    for allowed in (FIRST_S, LAST_S):
+        again = []
+        for query in waiting:
+            left = end - time.monotonic()
+            if left <= 0:
+                return
+            last = None
+            for last in _answers(merged, query, allowed, end):
+                yield last
+            if last is not None and not last.settled:
+                again.append(query)
+        waiting = again
+
+
+def _answers(merged: Merged, query: Query, allowed: float, end: float) -> Iterator[Finding]:
+    """Yield what is found for one question: proposals until there is no other, or too many were false."""
+    blocked: tuple[str, ...] = ()
+    for _ in range(FALSE_ONES + 1):
+        started = time.monotonic()
+        try:
+            files = merged.files(query, proving=False, blocked=blocked)
+        except UnsupportedError as error:
+            yield Finding(Found.ERROR, query.sizes, time.monotonic() - started, reason=str(error))
+            return
+        answer = _asked(merged, files, query, allowed, end)
+        took = time.monotonic() - started
+        if answer.reason:
+            yield Finding(Found.ERROR, query.sizes, took, reason=answer.reason)
+            return
+        if not answer.found:
+            yield Finding(Found.NONE, query.sizes, took)
+            return
+        args = chosen_args(query, answer.bits)
+        if args is None or not merged.pair.domain.contains(args):
+            yield Finding(Found.FALSE, query.sizes, took, args, "outside the domain")
+        else:
+            yield Finding(Found.COUNTEREXAMPLE, query.sizes, took, args)
+        other = different(query, answer)
+        if not other:
+            return
+        blocked += (other,)
+
+
+def _asked(merged: Merged, files: dict[str, bytes], query: Query, allowed: float, end: float) -> Answer:
+    """Return the first answer of the solvers, each given its part of the time."""
+    answer = Answer(None, reason=f"{UNANSWERED}: the time was used up")
+    solvers = sorted(SOLVERS, key="--refine-arithmetic".__ne__) if merged.counts_in_floats else SOLVERS
+    for unwind in [query.total + 2] if query.sizes else UNWINDS:
+        for solver in solvers:
+            seconds = min(allowed, end - time.monotonic())
+            if seconds <= 0.05:
+                return answer
+            answer = merged.ask(files, [*_SEARCH, "--unwind", str(unwind), *solver.split()], seconds)
+            if answer.settled:
+                break
+        if answer.found or not answer.settled:
+            break
+    return answer
+
+
+def different(query: Query, answer: Answer) -> str:
+    """Return the condition that the inputs are others than those chosen; "" where there are no inputs to choose."""
+    parts = []
+    for shape in query.shapes:
+        for leaf in shape.leaves():
+            value = leaf.decoded(answer.bits[leaf.name]) if leaf.name in answer.bits else 0
+            parts.append(f"{leaf.name} != {literal(value) if type(value) is int else repr(value)}")
+    return " || ".join(parts)

@@ -1,0 +1,151 @@
+"""A reference and several C functions as one program: how many of them differ from it is counted, and CBMC is asked about the number."""
+
+import time
+from collections.abc import Iterator, Sequence
+from math import inf
+
+from momus.domain import C_SUPPORT
+from momus.model import Form
+from momus.search.solvers.base import Pair, UnsupportedError
+from momus.search.solvers.cbmc import missing
+from momus.search.solvers.cbmc.faithful import check_sources, unfaithful
+from momus.search.solvers.cbmc.finding import different
+from momus.search.solvers.cbmc.harness import CANARY, ENDS, PLANTED, SAME, Side, comparison, endings
+from momus.search.solvers.cbmc.names import check_names
+from momus.search.solvers.cbmc.proof import unproved
+from momus.search.solvers.cbmc.query import Query, chosen_args
+from momus.search.solvers.cbmc.run import Answer, Merged, laid_out, queries_of
+from momus.search.solvers.lengths import LARGEST_SIZE
+from momus.search.work.many import Args, Asker
+
+FIRST_S, LAST_S = 2.0, 10.0
+FALSE_ONES = 2
+UNWINDS = (3, 13)
+_FLAGS = [
+    "--no-standard-checks", "--no-malloc-may-fail", "--no-unwinding-assertions", "--no-self-loops-to-assumptions", "--stop-on-fail",
+]  # fmt: skip
+
+
+class Crowd(Merged):
+    """The merged program, in which fewer than `least` programs are said to differ from the reference."""
+
+    def __init__(self, pairs: Sequence[Pair], least: int, end: float = inf):
+        super().__init__(pairs[0], end)
+        self.pairs = pairs
+        self.least = least
+
+    def _programs(self) -> list:
+        return [("r", self.pair.reference), *((f"s{number}", pair.program) for number, pair in enumerate(self.pairs))]
+
+    def files(self, query: Query, *, proving: bool, blocked: tuple[str, ...] = ()) -> dict[str, bytes]:
+        """Return the units of the merged program for one question; `blocked` are further conditions on the inputs."""
+        if self.pair.task.form is not Form.FUNCTION:
+            raise UnsupportedError("only functions are counted")
+        sides = [
+            Side(letter, laid_out(self.pair, program), self.pair.entry, query, self.pair.compared, self.longest_text)
+            for letter, program in self._programs()
+        ]
+        units = {f"momus_{side.letter}.i": self.program_text(side) + b"\n" + side.glue().encode() for side in sides}
+        text = _counting_unit(query, sides, self.least, proving=proving, blocked=blocked)
+        return {"momus_main.c": text.encode(), **units}
+
+
+def _counting_unit(query: Query, sides: Sequence[Side], least: int, *, proving: bool, blocked: tuple[str, ...]) -> str:
+    """Return the unit that chooses the inputs, calls all, and counts those that differ from the first."""
+    reference, *others = sides
+    if not reference.outcomes:
+        raise UnsupportedError("nothing that the function does is compared")
+    leaves = [leaf for shape in query.shapes for leaf in shape.leaves()]
+    lines = [C_SUPPORT, *query.definitions, *(f"{leaf.type} {leaf.name};" for leaf in leaves)]
+    for side in sides:
+        lines += [f"{kind} momus_{side.letter}_out_{number};" for number, kind in enumerate(side.outcomes)]
+        lines.append(f"void momus_{side.letter}_call(void);")
+        # In the search a run in which one of them ends the process is left out: who comes after it would not be counted.
+        lines += endings(side.letter, f'__CPROVER_assert(0, "{ENDS}");' if proving else "")
+    for side in others:
+        if len(side.outcomes) != len(reference.outcomes):
+            raise UnsupportedError("the functions return different kinds of values")
+        lines += [f"static int momus_{side.letter}_differs(int momus_bump) {{", "    int momus_equal = 1;"]
+        for number, kinds in enumerate(zip(reference.outcomes, side.outcomes, strict=True)):
+            compared = comparison(number, kinds, proving, "momus_bump" if number == 0 else "0")
+            lines += [line.replace("momus_s_out_", f"momus_{side.letter}_out_") for line in compared]
+        lines += ["    return !momus_equal;", "}"]
+    lines.append("int main(void) {")
+    lines += [f"    {leaf.type} any_{leaf.name}; {leaf.name} = any_{leaf.name};" for leaf in leaves]
+    lines += [f"    {line}" for line in query.locals]
+    lines += [f"    __CPROVER_assume({condition});" for condition in (*query.conditions, *blocked)]
+    lines += [f"    momus_{side.letter}_call();" for side in sides]
+    for bump, most, said in ((0, least, SAME), (1, 1, PLANTED)) if proving else ((0, least, SAME),):
+        differing = " + ".join(f"momus_{side.letter}_differs({bump})" for side in others)
+        lines.append(f'    __CPROVER_assert({differing} < {most}, "{said}");')
+    if proving:
+        lines.append(f'    __CPROVER_assert(0, "{CANARY}");')
+    return "\n".join([*lines, "    return 0;", "}", ""])
+
+
+def propose(pairs: Sequence[Pair], least: int, seconds: float) -> Iterator[Args]:
+    """Yield inputs on which at least so many programs differ from the reference, small ones first, until the time is up."""
+    end = time.monotonic() + seconds
+    crowd = Crowd(pairs, least, end)
+    try:
+        waiting = list(queries_of(crowd.pair).in_order())
+        for allowed in (FIRST_S, LAST_S):
+            again = []
+            for query in waiting:
+                blocked: tuple[str, ...] = ()
+                for _ in range(FALSE_ONES + 1):
+                    answer = _asked(crowd, query, blocked, allowed)
+                    if not answer.found:
+                        break
+                    args = chosen_args(query, answer.bits)
+                    if args is not None and crowd.pair.domain.contains(args):
+                        yield args
+                    blocked += (different(query, answer),)
+                if not answer.settled:
+                    again.append(query)
+            waiting = again
+    except UnsupportedError:
+        return
+
+
+def _asked(crowd: Crowd, query: Query, blocked: tuple[str, ...], allowed: float) -> Answer:
+    """Return the first answer of the solvers; without an answer where the time is up."""
+    answer = Answer(None, reason="the time was used up")
+    solvers = ("--refine-arithmetic", "--z3") if crowd.counts_in_floats else ("--z3", "")
+    for unwind in [query.total + 2] if query.sizes else UNWINDS:
+        files = crowd.files(query, proving=False, blocked=blocked)
+        for solver in solvers:
+            seconds = min(allowed, crowd.end - time.monotonic())
+            if seconds <= 0.05:
+                return answer
+            answer = crowd.ask(files, [*_FLAGS, "--unwind", str(unwind), *solver.split()], seconds)
+            if answer.settled:
+                break
+        if answer.found or not answer.settled:
+            break
+    return answer
+
+
+def none(pairs: Sequence[Pair], least: int, seconds: float) -> bool:
+    """Return whether it is proved that on no input of the domain so many programs differ from the reference.
+
+    It takes what a proof of a pair takes: nothing in any program that is modelled otherwise, every check passed, a planted difference found.
+    """
+    end = time.monotonic() + seconds
+    crowd = Crowd(pairs, least, end)
+    try:
+        queries = queries_of(crowd.pair)
+        if not queries.covers(LARGEST_SIZE):
+            return False
+        asked = list(queries.in_order())
+        for pair in pairs:
+            check_names(pair)
+            check_sources(pair, end)
+            if not asked or unfaithful(Merged(pair, end), asked[-1]):
+                return False
+        return not any(unproved(crowd, query, end) for query in asked)
+    except UnsupportedError:
+        return False
+
+
+ASKER = Asker(propose, none, missing)

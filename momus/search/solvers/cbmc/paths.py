@@ -1,0 +1,166 @@
+"""The paths of C programs: recorded by a build that notes where it goes, proposed by the cheap engines and by CBMC.
+
+For CBMC a path is the word of the conditions on the way, true or false. It is asked for an input on every way that branches off a known word and was
+not taken yet, many at once: each answer is another path, and what has no answer leads nowhere within the unwinding.
+"""
+
+import re
+import time
+from collections.abc import Iterator, Sequence
+
+from momus.errors import MissingToolError
+from momus.languages.base import Entry
+from momus.model import Form, Program
+from momus.search.engines.base import Args
+from momus.search.solvers.base import Pair, UnsupportedError
+from momus.search.solvers.cbmc.branching import BRANCH, CHOICE, DECLARED, branched
+from momus.search.solvers.cbmc.harness import SAME, Side
+from momus.search.solvers.cbmc.query import Query, chosen_args
+from momus.search.solvers.cbmc.run import Answer, Merged, queries_of
+from momus.search.solvers.cbmc.tape import own_parts
+from momus.search.solvers.path_frontier import Way, frontier
+from momus.search.solvers.path_runs import proposals, walk
+from momus.search.solvers.paths import PathGround, PathRecorder, Proposals
+
+LEAST_S = 0.2
+ASKED_AT_ONCE = 48
+QUESTION_S = 8.0
+UNWINDS = (6, 20, 60)
+BITS = 192
+"""How many conditions of a word are kept."""
+_LABEL_BITS = 5
+_FLAGS = ["--no-standard-checks", "--no-malloc-may-fail", "--no-unwinding-assertions", "--no-self-loops-to-assumptions"]
+_PROPERTY = "momus: path "
+_ENDING = re.compile(r"__CPROVER_assume\(0\); \}$", re.MULTILINE)
+_SAME_ASSERTED = re.compile(rf'__CPROVER_assert\((?P<same>.*), "{re.escape(SAME)}"\);')
+
+
+def propose(programs: tuple[Program, ...], ground: PathGround, seconds: float) -> Proposals:
+    """Yield what the cheap engines draw, and one input for each path that CBMC finds."""
+    yield from proposals(programs, ground, seconds, _solved)
+
+
+def _solved(programs: tuple[Program, ...], ground: PathGround, end: float) -> Iterator[list[Args]]:
+    """Yield inputs for the paths that CBMC finds, size by size; nothing where it cannot read the programs, or is not there."""
+    if end - time.monotonic() < LEAST_S or any(program.language != "c" for program in programs):
+        return
+    pair = Pair(
+        programs[0],
+        programs[-1],
+        ground.task,
+        Entry("main") if ground.task.form is Form.PROGRAM else ground.entry,
+        ground.domain,
+        ground.runner.run_tool,
+        compared=ground.compared,
+        stdin=ground.stdin,
+    )
+    try:
+        asking = Branching(pair, end, single=len(programs) == 1)
+        for query in queries_of(pair).in_order():
+            for found in asking.explored(query):
+                inside = [args for args in found if ground.domain.contains(args)]
+                if inside:
+                    yield inside
+    except (UnsupportedError, MissingToolError):
+        return
+
+
+class Branching(Merged):
+    """A program, or a pair with its comparison as the last condition, that notes its branches and is asked for ways not taken yet."""
+
+    def __init__(self, pair: Pair, end: float, *, single: bool):
+        super().__init__(pair, end)
+        self.single = single
+
+    def program_text(self, side: Side) -> bytes:
+        """Return a preprocessed program that notes its branches."""
+        if side.letter not in self._texts:
+            text = super().program_text(side)
+            self._texts[side.letter] = DECLARED.encode() + own_parts(text, side.letter, branched)
+        return self._texts[side.letter]
+
+    def explored(self, query: Query) -> Iterator[list[Args]]:
+        """Yield the inputs that each round of questions brought, each on a path of its own, until no way is left or the time is up."""
+        known: set[Way] = set()
+        for unwind in [query.total + 2] if query.sizes else UNWINDS:
+            asked: set[Way] = set()
+            frontier = [Way(0, 0)] if not known else self._frontier(known, asked)
+            while frontier and time.monotonic() < self.end:
+                batch = frontier[:ASKED_AT_ONCE]
+                asked.update(batch)
+                answer = self._asked(query, batch, unwind)
+                if not answer.settled:
+                    return
+                found = dict(_found(query, answer))
+                known |= found.keys()
+                if found:
+                    yield list(found.values())
+                frontier = self._frontier(known, asked)
+
+    def _frontier(self, known: set[Way], asked: set[Way]) -> list[Way]:
+        # A switch that has no label for the value notes nothing: a way may go on where another ends.
+        has_labels = any(CHOICE.encode() in text[len(DECLARED) :] for text in self._texts.values())
+        return frontier(known, asked, BITS, beyond=has_labels)
+
+    def _asked(self, query: Query, wanted: Sequence[Way], unwind: int) -> Answer:
+        files = self.files(query, proving=False)
+        text = files["momus_main.c"].decode()
+        text = _ENDING.sub("momus_arrived(); __CPROVER_assume(0); }", text)
+        if self.single:
+            del files["momus_s.i"]
+            text = text.replace("    momus_s_call();\n", "")
+            text = _SAME_ASSERTED.sub("momus_arrived();", text)
+        else:
+            text = _SAME_ASSERTED.sub(lambda found: f"{BRANCH}(!!({found['same']})); momus_arrived();", text)
+        files["momus_main.c"] = (_noting(wanted) + text).encode()
+        answer = Answer(None)
+        for solver in ([], ["--z3"]):
+            answer = self.ask(files, [*_FLAGS, "--trace", "--unwind", str(unwind), *solver], QUESTION_S)
+            if answer.settled:
+                break
+        return answer
+
+
+def _number(value: int) -> str:
+    """Return a number of many bits as C can write it."""
+    parts = [f"(momus_bits){value >> at & (1 << 64) - 1:#x}ULL << {at}" for at in range(0, BITS, 64)]
+    return f"({' | '.join(f'({part})' for part in parts)})"
+
+
+def _noting(wanted: Sequence[Way]) -> str:
+    """Return what notes the branches, and says at the end that none of the wanted ways was taken."""
+    lines = [
+        f"typedef unsigned __CPROVER_bitvector[{BITS}] momus_bits;",
+        "momus_bits momus_path = 0, momus_mark = 1;",
+        f"int {BRANCH}(int way) {{ if (way) momus_path |= momus_mark; momus_mark <<= 1; return way; }}",
+        f"void {CHOICE}(int label) {{ {' '.join(f'{BRANCH}(label >> {i} & 1);' for i in range(_LABEL_BITS))} }}",
+        "static void momus_arrived(void) {",
+        "    momus_bits momus_word = momus_path, momus_end = momus_mark;",
+    ]
+    for number, word in enumerate(wanted):
+        mask = (1 << word.length) - 1
+        beyond = f"(momus_end == 0 || momus_end > {_number(mask)})"
+        taken = f"{beyond} && (momus_word & {_number(mask)}) == {_number(word.bits)}"
+        lines.append(f'    __CPROVER_assert(!({taken}), "{_PROPERTY}{number}");')
+    return "\n".join([*lines, "}", ""])
+
+
+def _found(query: Query, answer: Answer) -> Iterator[tuple[Way, Args]]:
+    """Yield the words and inputs in the traces of the properties that failed."""
+    for part in answer.parts:
+        for one in part.get("result", []):
+            if one.get("status") != "FAILURE" or not one.get("description", "").startswith(_PROPERTY):
+                continue
+            last = {
+                step["lhs"]: step["value"]["binary"]
+                for step in one.get("trace", [])
+                if step.get("stepType") == "assignment" and "binary" in step.get("value", {})
+            }
+            args = chosen_args(query, last)
+            if args is not None and {"momus_path", "momus_mark"} <= last.keys():
+                mark = int(last["momus_mark"], 2)
+                length = mark.bit_length() - 1 if mark else BITS
+                yield Way(int(last["momus_path"], 2) & (1 << length) - 1, length), args
+
+
+RECORDER = PathRecorder(walk, propose)

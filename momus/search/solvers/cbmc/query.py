@@ -1,0 +1,182 @@
+"""One question for the model checker: an entry of the exercise, with every length fixed. Small sizes come first."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from momus.domain import Bounds, ExpressionError, ParameterDomain, to_c
+from momus.languages.c.declarations import Declarations
+from momus.languages.c.types import CType, decayed, standard_spelling, width
+from momus.search.solvers.base import UnsupportedError
+from momus.search.solvers.cbmc.shapes import Shape, Shaper, constant, is_expression, listed, record, single, text
+from momus.search.solvers.lengths import LARGEST_SIZE, Lengths, Sizes
+
+MOST_VARIABLES = 64
+
+
+@dataclass(frozen=True)
+class Query:
+    """The parameters of one question. `conditions` are the C texts of what the domain demands, `definitions` the functions they call.
+
+    `locals` declare the parameters as the constraints see them.
+    """
+
+    sizes: Sizes
+    names: tuple[str, ...]
+    shapes: tuple[Shape, ...]
+    locals: tuple[str, ...]
+    definitions: tuple[str, ...]
+    conditions: tuple[str, ...]
+
+    @property
+    def total(self) -> int:
+        return max([0, *self.sizes.values()])
+
+
+class Queries:
+    """All questions about one entry, given the reference's declaration of it."""
+
+    def __init__(self, domain: ParameterDomain, function: CType, declared: Declarations):
+        self.lengths = Lengths(domain, len(function.parameters))
+        self.domain = domain
+        self.bounds = self.lengths.bounds
+        self.types = {
+            name: declared.resolved(decayed(one.type)) for name, one in zip(domain.names, function.parameters, strict=True)
+        }
+        self.declared = declared
+        for name, bounds in self.bounds.items():
+            self.lengths.measure(name, bounds)
+
+    def in_order(self, most: int = LARGEST_SIZE) -> Iterator[Query]:
+        """Yield a question for each choice of sizes up to `most`, those of small sum first."""
+        for sizes in self.lengths.choices(most):
+            yield self.query(sizes)
+
+    def covers(self, most: int) -> bool:
+        """Return whether the sizes up to `most` are all there are."""
+        return self.lengths.covers(most)
+
+    def bound_words(self, most: int) -> str:
+        """Return which inputs the sizes up to `most` are, "" where no size was fixed."""
+        dimensions = self.lengths.dimensions
+        if not dimensions:
+            return ""
+        said = {self._dimension_words(one.key): min(one.most, most) for one in dimensions.values()}
+        if len(said) == 1 and list(dimensions)[0].endswith("#0"):
+            return f"up to length {list(said.values())[0]}"
+        return "with " + " and ".join(f"{name} up to {size}" for name, size in said.items())
+
+    def _dimension_words(self, key: str) -> str:
+        name, _, axis = key.partition("#")
+        if not axis:
+            return name
+        rows = self.bounds[name].kind == "matrix"
+        return f"{('rows', 'columns')[int(axis)]} of {name}" if rows else f"the length of {name}"
+
+    def query(self, sizes: Sizes) -> Query:
+        """Return the question for these sizes."""
+        shaper = Shaper()
+        shapes = {name: self._shape(name, bounds, sizes, shaper) for name, bounds in self.bounds.items()}
+        if shaper.used > MOST_VARIABLES:
+            raise UnsupportedError(f"{shaper.used} variables are too many")
+        known = {name: found for name, shape in shapes.items() if (found := self._local(name, shape))}
+        types = {name: type_ for name, (type_, _, _) in known.items()}
+        lengths = {name: length for name, (_, length, _) in known.items() if length}
+        definitions, conditions = [], []
+        for number, constraint in enumerate(self.lengths.constraints(sizes)):
+            try:
+                written = to_c(constraint, types, lengths, f"momus_where_{number}")
+            except ExpressionError:
+                # Left out, the question is about more inputs than the domain has: what is found is checked, what is proved still holds.
+                continue
+            definitions.append(written.definition)
+            conditions.append(written.call)
+        own = [one for shape in shapes.values() for one in shape.all_conditions() if one]
+        return Query(
+            sizes,
+            self.domain.names,
+            tuple(shapes.values()),
+            tuple(line for _, _, line in known.values()),
+            tuple(definitions),
+            (*own, *conditions),
+        )
+
+    # ---- shapes
+
+    def _shape(self, name: str, bounds: Bounds, sizes: Sizes, shaper: Shaper) -> Shape:
+        type_ = self.types[name]
+        if bounds.kind == "int" and name in sizes:
+            return constant(sizes[name])
+        if bounds.kind == "derived":
+            measured = bounds.derived.length_of()
+            if measured and (measured, 0) in self.lengths.keys:
+                return constant(self.lengths.of(measured, sizes))
+            kind = "float" if width(standard_spelling(type_)) > 100 else "int"
+            return shaper.number(Bounds(kind), type_)
+        if bounds.kind == "matrix":
+            rows, columns = self.lengths.of(name, sizes), self.lengths.of(name, sizes, 1)
+            inner = self._pointed(self._pointed(type_))
+            made = [
+                listed([self._item(bounds.element.element, inner, shaper) for _ in range(columns)], bounds.element)
+                for _ in range(rows)
+            ]
+            return listed(made, bounds)
+        if (name, 0) in self.lengths.keys:
+            size = self.lengths.of(name, sizes)
+            inner = self._pointed(type_)
+            if bounds.kind == "str":
+                if width(standard_spelling(inner)) != 8:
+                    raise UnsupportedError(f"a string is no {type_}")
+                return text([shaper.letter(bounds.alphabet) for _ in range(size)])
+            element = bounds.element or Bounds("int", 0, None)
+            return listed([self._item(element, inner, shaper) for _ in range(size)], bounds)
+        if type_.kind == "pointer":
+            return single(self._item(bounds, self._pointed(type_), shaper))
+        return self._item(bounds, type_, shaper)
+
+    def _item(self, bounds: Bounds, type_: CType, shaper: Shaper) -> Shape:
+        """Return the shape of a number or of a record of numbers."""
+        type_ = self.declared.resolved(type_)
+        if bounds.kind == "record" and type_.kind == "struct":
+            fields = {one.name: one.type for one in self.declared.structs.get(type_.name, ())}
+            if set(fields) != set(bounds.names):
+                raise UnsupportedError(f"{type_} has other fields than the domain's {bounds.name}")
+            parts = [self._item(part, fields[field], shaper) for field, part in zip(bounds.names, bounds.parts, strict=True)]
+            return record(bounds, parts)
+        if type_.kind != "base":
+            raise UnsupportedError(f"a {bounds.kind} cannot be chosen as {type_}")
+        if is_expression(bounds.lo) or is_expression(bounds.hi):
+            lo, hi = (None if is_expression(one) else one for one in (bounds.lo, bounds.hi))
+            return shaper.number(Bounds(bounds.kind, lo, hi), type_)
+        return shaper.number(bounds, type_)
+
+    def _pointed(self, type_: CType) -> CType:
+        type_ = self.declared.resolved(type_)
+        if type_.kind not in ("pointer", "array"):
+            raise UnsupportedError(f"a list cannot be passed as {type_}")
+        return self.declared.resolved(type_.of)
+
+    def _local(self, name: str, shape: Shape) -> tuple[str, str, str] | None:
+        """Return how constraints see a parameter: its C type, the text of its length, and the line that declares it."""
+        if shape.kind == "constant":
+            return "long long", "", f"long long {name} = {shape.constant};"
+        if shape.leaf:
+            return (shape.leaf.type, "", f"{shape.leaf.type} {name} = {shape.leaf.name};") if _seen(shape) else None
+        if self.bounds[name].kind in ("list", "tuples", "set", "str", "permutation") and all(map(_seen, shape.parts)):
+            of = shape.parts[0].leaf.type if shape.parts else "int"
+            items = ", ".join(part.leaf.name for part in shape.parts) or "0"
+            return f"{of} *", str(len(shape.parts)), f"{of} {name}[] = {{ {items} }};"
+        return None
+
+
+def _seen(shape: Shape) -> bool:
+    """Return whether constraints, which count in `long long`, can hold the number."""
+    return shape.leaf is not None and not (shape.leaf.type.startswith(("unsigned long", "__U", "__SIZE")))
+
+
+def chosen_args(query: Query, bits: Mapping[str, str]) -> tuple | None:
+    """Return the arguments for the bits that the model checker chose; None where it left a variable out."""
+    leaves = {leaf.name: leaf for shape in query.shapes for leaf in shape.leaves()}
+    if not set(leaves) <= set(bits):
+        return None
+    chosen = {name: leaf.decoded(bits[name]) for name, leaf in leaves.items()}
+    return tuple(shape.value(chosen) for shape in query.shapes)

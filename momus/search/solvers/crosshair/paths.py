@@ -1,0 +1,63 @@
+"""The paths of Python programs: recorded by code that notes its branches, proposed by CrossHair and by the cheap engines."""
+
+import time
+from random import Random
+
+from momus.judge import JudgeSettings
+from momus.languages import language
+from momus.model import Program
+from momus.search.engines import exhaustive, harvest, random_inputs
+from momus.search.engines.base import Args, Ground
+from momus.search.solvers.base import UnsupportedError
+from momus.search.solvers.crosshair.asking import WORKER, ask
+from momus.search.solvers.crosshair.question import question
+from momus.search.solvers.path_runs import CHEAP, VAIN_ROUNDS, walk
+from momus.search.solvers.paths import PathGround, PathInput, PathRecorder, Proposals
+
+MOST_FOLLOWED = 2000
+SOLVER_SHARE = 0.5
+"""Of the time that is left when the cheap engines have had their turn."""
+LEAST_S = 0.2
+
+
+def propose(programs: tuple[Program, ...], ground: PathGround, seconds: float) -> Proposals:
+    """Yield the smallest inputs, those made of constants, one for each path that CrossHair follows, then draws while they bring new paths."""
+    end = time.monotonic() + seconds
+    rng = Random(0)
+    literals = [language(program.language).literals(program) for program in programs]
+    constants = harvest.constants(*literals).merged(ground.hints)
+    known: list[Args] = []
+    for engine in (exhaustive, harvest):
+        found = yield from _drawn(engine, Ground(ground.domain, ground.hints, constants), rng)
+        known += [one.args for one in found]
+    left = SOLVER_SHARE * (end - time.monotonic())
+    if left > LEAST_S:
+        found = yield _followed(programs, ground, left)
+        known += [one.args for one in found]
+    vain = 0
+    while vain < VAIN_ROUNDS:
+        found = yield from _drawn(random_inputs, Ground(ground.domain, constants, constants, tuple(known)), rng)
+        known += [one.args for one in found]
+        vain = 0 if found else vain + 1
+
+
+def _drawn(engine, ground: Ground, rng: Random):
+    """Yield what an engine proposes; return those of it that were new."""
+    found: list[PathInput] = []
+    for many in engine.propose(ground, rng, CHEAP, 0):
+        found += yield many
+    return found
+
+
+def _followed(programs: tuple[Program, ...], ground: PathGround, seconds: float) -> list[Args]:
+    """Return an input for each path that CrossHair follows through the programs."""
+    if any(program.language != "python" for program in programs) or WORKER.missing():
+        return []
+    try:
+        asked = question(programs, ground.task, ground.entry, ground.domain, JudgeSettings(), paths=True, most=MOST_FOLLOWED)
+    except UnsupportedError:
+        return []
+    return list(ask(ground.runner, asked, ground.domain, seconds).inputs)
+
+
+RECORDER = PathRecorder(walk, propose)

@@ -1,0 +1,120 @@
+"""Inputs that a model checker finds in Java: JBMC is asked, size by size, for one on which reference and submission differ.
+
+What it finds is run like any other input. Its answer for a size is one of four: a counterexample, a false one (running shows no
+difference), none within the unwinding, or an error with its reason.
+"""
+
+import time
+from collections.abc import Container, Iterator, Sequence
+
+from momus.search.solvers.base import UNANSWERED, Finding, Found, Pair, UnsupportedError
+from momus.search.solvers.jbmc.harness import SAME, search_entry
+from momus.search.solvers.jbmc.query import Query
+from momus.search.solvers.jbmc.run import Answer, Joined, queries_of
+from momus.search.solvers.jbmc.shapes import REALS, literal
+from momus.search.solvers.jbmc.weave import models_jar
+
+FIRST_S = 2.0
+LAST_S = 10.0
+SEARCH = ["--no-unwinding-assertions", "--disable-uncaught-exception-check", "--stop-on-fail", "--property", SAME]
+FALSE_ONES = 2
+"""How many false counterexamples of one size are ruled out before going on to the next."""
+
+
+def unwinds(query: Query) -> Sequence[int]:
+    """Return how often loops go round, tried in turn: as often as there are items, then enough for the digits of a number."""
+    return (query.total + 2, query.total + 12) if query.sizes else (3, 6, 14, 34)
+
+
+def findings(pair: Pair, seconds: float, settled: Container[tuple] = ()) -> Iterator[Finding]:
+    """Yield an answer for each size, smallest first, until the time is up; those that took too long are asked again with more.
+
+    Sizes that are `settled` are left out. A counterexample is a proposal: whoever goes on after one says that running it showed no
+    difference, and it is ruled out.
+    """
+    started = time.monotonic()
+    try:
+        models_jar(pair.run_tool)
+        # What is made once on a machine is not at the expense of the first pair.
+        end = time.monotonic() + seconds
+        waiting = [query for query in queries_of(pair).in_order() if tuple(query.sizes.items()) not in settled]
+        if not waiting:
+            return
+        joined = Joined(pair, waiting, end)
+    except UnsupportedError as error:
+        yield Finding(Found.ERROR, {}, time.monotonic() - started, reason=str(error))
+        return
+    for allowed in (FIRST_S, LAST_S):
+        again = []
+        for query in waiting:
+            last = None
+            for last in _answers(pair, joined, query, allowed, end):
+                yield last
+            if time.monotonic() >= end:
+                return
+            if last is not None and not last.settled:
+                again.append(query)
+        waiting = again
+
+
+def _answers(pair: Pair, joined: Joined, query: Query, allowed: float, end: float) -> Iterator[Finding]:
+    """Yield what is found for one question: proposals until there is no other, or too many were false."""
+    blocked: tuple[str, ...] = ()
+    for _ in range(FALSE_ONES + 1):
+        started = time.monotonic()
+        if started >= end:
+            yield Finding(Found.ERROR, query.sizes, 0.0, reason=f"{UNANSWERED}: the time was used up")
+            return
+        try:
+            asked = Joined(pair, [query], end, blocked=blocked) if blocked else joined
+        except UnsupportedError as error:
+            yield Finding(Found.ERROR, query.sizes, time.monotonic() - started, reason=str(error))
+            return
+        answer = asked_deeper(asked, query, search_entry(query), allowed, end)
+        took = time.monotonic() - started
+        if answer.reason:
+            yield Finding(Found.ERROR, query.sizes, took, reason=answer.reason)
+            return
+        if not answer.found:
+            left_out = f"paths through {asked.woven.unmodelled[0]} were left out" if asked.woven.unmodelled else ""
+            yield Finding(Found.NONE, query.sizes, took, reason=left_out)
+            return
+        args = query.chosen(answer.bits)
+        if args is None or not pair.domain.contains(args):
+            yield Finding(Found.FALSE, query.sizes, took, args, "outside the domain")
+        else:
+            yield Finding(Found.COUNTEREXAMPLE, query.sizes, took, args)
+        other = different(query, answer)
+        if not other:
+            return
+        blocked += (other,)
+
+
+def asked_deeper(joined: Joined, query: Query, entry: str, allowed: float, end: float) -> Answer:
+    """Return the first difference found, going round loops more and more often; "none" where the deepest found none."""
+    answer = Answer(None, reason=f"{UNANSWERED}: the time was used up")
+    best = answer
+    for unwind in unwinds(query):
+        seconds = min(allowed, end - time.monotonic())
+        if seconds <= 0.05:
+            break
+        answer = joined.ask(entry, [*SEARCH, "--unwind", str(unwind)], seconds)
+        if answer.found or not answer.settled:
+            return answer if answer.found or not best.settled else best
+        best = answer
+        if not answer.cut:
+            break
+    return best
+
+
+def different(query: Query, answer: Answer) -> str:
+    """Return the condition that the inputs are others than those chosen; "" where there are no inputs to choose."""
+    parts = []
+    for leaf in query.leaves:
+        value = leaf.decoded(answer.bits[leaf.name]) if leaf.name in answer.bits else 0
+        if leaf.type == "boolean":
+            parts.append(f"{leaf.name} != {'true' if value else 'false'}")
+        else:
+            suffix = "f" if leaf.type == "float" else ""
+            parts.append(f"{leaf.name} != {repr(value) + suffix if leaf.type in REALS else literal(int(value))}")
+    return " || ".join(parts)

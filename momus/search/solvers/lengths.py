@@ -1,0 +1,109 @@
+"""The lengths of lists that a question for a model checker fixes, and what the domain demands of the rest.
+
+A model checker goes round loops a given number of times, so that each question is about inputs of one size. Lengths that are always the
+same are one dimension; one that is a parameter of its own is called by its name.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+
+from momus.domain import Bounds, Domain, Expression, ParameterDomain
+from momus.search.solvers.base import UnsupportedError
+
+LARGEST_SIZE = 8
+Sizes = dict[str, int]
+_SEQUENCES = ("list", "tuples", "set", "str", "permutation")
+
+
+@dataclass(frozen=True)
+class Dimension:
+    """A length that is fixed in a question: what it is called, and the sizes it may have.
+
+    `limited`: the domain may have larger sizes than `most`, because what limits them is an expression.
+    """
+
+    key: str
+    least: int
+    most: int
+    limited: bool = False
+
+
+class Lengths:
+    """The dimensions of a domain. `keys` tell by parameter and axis, 1 for the columns of a matrix, which one its length is."""
+
+    def __init__(self, domain: Domain, parameters: int):
+        if not isinstance(domain, ParameterDomain):
+            raise UnsupportedError("inputs made by the author's own generator cannot be chosen")
+        if parameters != len(domain.names):
+            raise UnsupportedError("the reference has other parameters than the domain")
+        self.where = domain.where
+        self.bounds = domain.bounds()
+        self.dimensions: dict[str, Dimension] = {}
+        self.keys: dict[tuple[str, int], str] = {}
+
+    def measure(self, name: str, bounds: Bounds) -> None:
+        """Add the lengths of a parameter that holds what these bounds say."""
+        if bounds.kind == "matrix":
+            self._add(name, 0, bounds)
+            self._add(name, 1, bounds.element)
+        elif bounds.kind in _SEQUENCES:
+            self._add(name, 0, bounds)
+
+    def _add(self, name: str, axis: int, bounds: Bounds) -> None:
+        lo, hi = bounds.length_lo, bounds.length_hi
+        key = f"{name}#{axis}"
+        if isinstance(lo, Expression) and isinstance(hi, Expression) and lo.text == hi.text:
+            other = lo.length_of()
+            key = self.keys.get((other, 0), key) if other else lo.text
+        self.keys[name, axis] = key
+        if key in self.dimensions:
+            return
+        least, most = lo if type(lo) is int else 0, hi if type(hi) is int else LARGEST_SIZE
+        limited = type(hi) is not int
+        own = self.bounds.get(key)
+        if own is not None and own.kind == "int":
+            least = max(least, own.lo) if type(own.lo) is int else least
+            if type(own.hi) is int:
+                most, limited = (own.hi if limited else min(most, own.hi)), False
+        self.dimensions[key] = Dimension(key, least, most, limited)
+
+    def of(self, name: str, sizes: Mapping[str, int], axis: int = 0) -> int:
+        """Return how long a parameter is in the question of these sizes."""
+        return sizes[self.keys[name, axis]]
+
+    def choices(self, most: int) -> list[Sizes]:
+        """Return each choice of sizes up to `most`, those of small sum first."""
+        ranges = [range(one.least, min(one.most, most) + 1) for one in self.dimensions.values()]
+        ordered = sorted(product(*ranges), key=lambda sizes: (sum(sizes), sizes))
+        return [dict(zip(self.dimensions, sizes, strict=True)) for sizes in ordered]
+
+    def covers(self, most: int) -> bool:
+        """Return whether the sizes up to `most` are all there are."""
+        return all(one.most <= most and not one.limited for one in self.dimensions.values())
+
+    def constraints(self, sizes: Mapping[str, int]) -> Iterator[Expression]:
+        """Yield what the domain demands beyond bounds that are numbers, for these sizes."""
+        yield from self.where
+        for name, bounds in self.bounds.items():
+            if bounds.kind == "derived" and not bounds.derived.length_of():
+                yield Expression(f"{name} == ({bounds.derived.text})")
+            yield from _within(name, bounds.lo, bounds.hi)
+            yield from self._length_within(name, 0, bounds, sizes)
+            element = bounds.element
+            if bounds.kind == "matrix":
+                yield from self._length_within(name, 1, element, sizes)
+            elif element is not None:
+                for one in _within("momus_x", element.lo, element.hi):
+                    yield Expression(f"all({one.text} for momus_x in {name})")
+
+    def _length_within(self, name: str, axis: int, bounds: Bounds, sizes: Mapping[str, int]) -> Iterator[Expression]:
+        if (name, axis) in self.keys:
+            yield from _within(str(self.of(name, sizes, axis)), bounds.length_lo, bounds.length_hi)
+
+
+def _within(what: str, lo: object, hi: object) -> Iterator[Expression]:
+    """Yield that something lies between the bounds that are expressions."""
+    for bound, sign in ((lo, ">="), (hi, "<=")):
+        if isinstance(bound, Expression):
+            yield Expression(f"{what} {sign} ({bound.text})")

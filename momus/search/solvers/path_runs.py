@@ -1,0 +1,67 @@
+"""Programs run in a build that notes their branches, and the engines' part in finding inputs that take other paths."""
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+
+from momus import wire
+from momus.errors import MissingToolError, RejectedError
+from momus.execute import Batch, outcome_of, split_traced
+from momus.languages import language
+from momus.model import Form, Hole, Program
+from momus.search.engines import exhaustive, harvest, random_inputs
+from momus.search.engines.base import Args, Ground
+from momus.search.solvers.paths import PathGround, PathInput, Proposals, Walked
+
+BRANCHES = "branches"
+"""The build that notes its branches, in every language that has one."""
+CHEAP = 200
+VAIN_ROUNDS = 3
+
+Solved = Callable[[tuple[Program, ...], PathGround, float], Iterator[list[Args]]]
+"""Yields what a solver finds for the programs until a time of the monotonic clock."""
+
+
+def walk(program: Program, ground: PathGround, many: Sequence[Args]) -> list[Walked | None]:
+    """Return the path that the program takes on each input; None where the process that ran it ended with it."""
+    if not many:
+        return []
+    batch = Batch(ground.entry.name if ground.task.form is not Form.PROGRAM else "", tuple(ground.input(args) for args in many))
+    try:
+        prepared = ground.runner.prepare_as(program, ground.task, BRANCHES)
+        filled = ground.runner.run(prepared, batch, ground.limits, capture=ground.printed, after=bool(ground.compared))
+    except (RejectedError, MissingToolError):
+        return [None] * len(many)
+    return [_walked(record) for record in filled.records]
+
+
+def _walked(record: bytes) -> Walked | None:
+    plain, _ = split_traced(record)
+    outcome = outcome_of(plain)
+    if plain == record or isinstance(outcome, Hole):
+        return None
+    match wire.decode(record[1:]):
+        case (bytes(), [bytes(word)]):
+            # How it ended is the last branch: an exception leaves a path where a value would have gone on.
+            return Walked(word + f"{outcome.kind}:{outcome.code}:{outcome.error}".encode(), plain)
+    return None
+
+
+def proposals(programs: tuple[Program, ...], ground: PathGround, seconds: float, solved: Solved) -> Proposals:
+    """Yield the smallest inputs and those made of constants, what the solver finds, then draws while they bring new paths."""
+    end = time.monotonic() + seconds
+    rng = Random(0)
+    constants = harvest.constants(*(language(program.language).literals(program) for program in programs)).merged(ground.hints)
+    known: list[Args] = []
+    for engine in (exhaustive, harvest):
+        for many in engine.propose(Ground(ground.domain, ground.hints, constants), rng, CHEAP, 0):
+            known += [one.args for one in (yield many)]
+    for many in solved(programs, ground, end):
+        known += [one.args for one in (yield many)]
+    vain = 0
+    while vain < VAIN_ROUNDS and time.monotonic() < end:
+        found: list[PathInput] = []
+        for many in random_inputs.propose(Ground(ground.domain, constants, constants, tuple(known)), rng, CHEAP, 0):
+            found += yield many
+        known += [one.args for one in found]
+        vain = 0 if found else vain + 1

@@ -1,0 +1,162 @@
+"""Inputs that each take another path: of one program, or of two run one after the other with their comparison as the last branch.
+
+A path is what running the program really did: the branches it took, in order, as a recorder in the box wrote them down, and how it ended. Solvers
+and engines only propose inputs; an input is kept if its word has not been seen before.
+"""
+
+import time
+from collections.abc import Callable, Generator, Iterator, Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+
+from momus.domain import NO_HINTS, Domain, Hints
+from momus.execute import Runner
+from momus.languages.base import Entry, Task
+from momus.model import Input, Limits, Program, Value
+from momus.search.work.examiner import Examiner
+
+Args = tuple[Value, ...]
+Agree = Callable[[Input, bytes, bytes], bool]
+_RECORDERS = {
+    "python": "momus.search.solvers.crosshair.paths",
+    "c": "momus.search.solvers.cbmc.paths",
+    "java": "momus.search.solvers.jbmc.paths",
+}
+"""By language, the module whose RECORDER follows its programs."""
+
+
+@dataclass(frozen=True)
+class PathInput:
+    """An input and the word of the path it takes: equal words, equal paths. `agreed` is how the comparison of a pair went."""
+
+    args: Args
+    word: bytes
+    agreed: bool | None = None
+
+
+@dataclass(frozen=True)
+class Walked:
+    """What one program did on one input: the word of its path, and the record of its outcome as any run would give it."""
+
+    word: bytes
+    record: bytes
+
+
+@dataclass(frozen=True)
+class PathGround:
+    """One entry of an exercise and the means to run programs on it.
+
+    `input(args)` makes the row for the arguments. `usable(record)` tells whether what the first program did is behaviour: other inputs are
+    left out. `agree(input, expected, got)` is the comparison of two records, equality where nothing is said. `compared` are the
+    parameters whose values after the call count, `printed` says whether what a function prints does.
+    """
+
+    task: Task
+    entry: Entry
+    domain: Domain
+    runner: Runner
+    input: Callable[[Args], Input]
+    limits: Limits = field(default_factory=Limits)
+    hints: Hints = NO_HINTS
+    compared: tuple[str, ...] = ()
+    printed: bool = False
+    stdin: str = ""
+    usable: Callable[[bytes], bool] = lambda record: True
+    agree: Agree = lambda input, expected, got: expected == got
+
+
+def ground_for(examiner: Examiner, entry: str) -> PathGround:
+    """Return the ground of one entry of an exercise, with its judge as the comparison."""
+    setting, judge = examiner.setting, examiner.judge
+    declared = next((one for one in setting.task.entries if one.name == entry), Entry(entry))
+    return PathGround(
+        setting.task,
+        declared,
+        setting.domains[entry],
+        examiner.runner,
+        lambda args: setting.input(entry, args),
+        setting.limits,
+        setting.hints,
+        compared=declared.names if judge.needs_arguments else declared.outputs,
+        printed=judge.needs_printed,
+        stdin=setting.stdin,
+        usable=judge.expected_usable,
+        agree=lambda input, expected, got: examiner.verdict(input, expected, got).accepted,
+    )
+
+
+Proposals = Generator[list[Args], list[PathInput], None]
+"""Yields lists of inputs, and is sent those of them that took a path not seen before."""
+
+
+@dataclass(frozen=True)
+class PathRecorder:
+    """How the programs of a language are followed.
+
+    `walk(program, ground, many)` runs the program on each input and says which path it took, None where it cannot be said (it was
+    killed, or cannot take the input). `propose(programs, ground, seconds)` yields inputs likely to take paths that differ: of one
+    program, or of the reference and a submission.
+    """
+
+    walk: Callable[[Program, PathGround, Sequence[Args]], list[Walked | None]]
+    propose: Callable[[tuple[Program, ...], PathGround, float], Proposals]
+
+
+def recorder_for(language: str) -> PathRecorder | None:
+    """Return what follows programs of the language, None where nothing does."""
+    module = _RECORDERS.get(language)
+    try:
+        return None if module is None else import_module(module).RECORDER
+    except ModuleNotFoundError as error:
+        if error.name != module and not (module or "").startswith(f"{error.name}."):
+            raise
+        return None
+
+
+def program_paths(program: Program, ground: PathGround, seconds: float, most: int) -> list[PathInput]:
+    """Return at most so many inputs, each taking another path of the program."""
+    return _distinct((program,), ground, seconds, most)
+
+
+def pair_paths(reference: Program, program: Program, ground: PathGround, seconds: float, most: int) -> list[PathInput]:
+    """Return at most so many inputs, each taking another path of the pair: through one, then the other, then agreeing or not."""
+    return _distinct((reference, program), ground, seconds, most)
+
+
+def _distinct(programs: tuple[Program, ...], ground: PathGround, seconds: float, most: int) -> list[PathInput]:
+    end = time.monotonic() + seconds
+    found: dict[bytes, PathInput] = {}
+    proposer = recorder_for(programs[0].language)
+    if proposer is None or any(recorder_for(program.language) is None for program in programs):
+        return []
+    proposals = proposer.propose(programs, ground, seconds)
+    new: list[PathInput] | None = None
+    try:
+        while len(found) < most and time.monotonic() < end:
+            try:
+                many = proposals.send(new)
+            except StopIteration:
+                break
+            new = []
+            for taken in _taken(programs, ground, many):
+                if taken.word not in found and len(found) < most:
+                    found[taken.word] = taken
+                    new.append(taken)
+    finally:
+        proposals.close()
+    return list(found.values())
+
+
+def _taken(programs: tuple[Program, ...], ground: PathGround, many: Sequence[Args]) -> Iterator[PathInput]:
+    """Yield the inputs with the words of their paths, those of which all programs left one."""
+    inside = [args for args in many if ground.domain.contains(args)]
+    walks = [recorder_for(program.language).walk(program, ground, inside) for program in programs]
+    for args, *steps in zip(inside, *walks, strict=True):
+        if any(step is None for step in steps) or not ground.usable(steps[0].record):
+            continue
+        if len(steps) == 1:
+            yield PathInput(args, steps[0].word)
+            continue
+        agreed = ground.agree(ground.input(args), steps[0].record, steps[1].record)
+        word = b"".join(len(step.word).to_bytes(4, "little") + step.word for step in steps) + bytes([agreed])
+        yield PathInput(args, word, agreed)

@@ -1,0 +1,70 @@
+"""Values as model checkers choose them, whatever language they are written in: made of variables, of which something must hold."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
+
+from momus.domain import Bounds
+from momus.model import Value
+from momus.search.solvers.base import UnsupportedError
+
+
+class Variable(Protocol):
+    """One variable: its name, and what must hold for it, "" for nothing."""
+
+    name: str
+    condition: str
+
+
+class Shaped:
+    """A value made of `parts`, or of the one variable `leaf`; `make` puts it together from its parts, or from its number."""
+
+    make: Callable[[list], Value]
+    parts: tuple["Shaped", ...]
+    leaf: Variable | None
+    conditions: tuple[str, ...]
+
+    def leaves(self) -> list[Variable]:
+        """Return all variables of the value, in order."""
+        own = [self.leaf] if self.leaf else []
+        return own + [leaf for part in self.parts for leaf in part.leaves()]
+
+    def all_conditions(self) -> list[str]:
+        """Return what must hold for the parts, and between them."""
+        own = [self.leaf.condition] if self.leaf and self.leaf.condition else []
+        return [*own, *self.conditions, *(one for part in self.parts for one in part.all_conditions())]
+
+    def value(self, chosen: Mapping[str, int | float]) -> Value:
+        """Return the value for what was chosen."""
+        if self.leaf:
+            return self.make([chosen[self.leaf.name]])
+        return self.make([part.value(chosen) for part in self.parts])
+
+
+def between(parts: Sequence[Shaped], bounds: Bounds) -> tuple[str, ...]:
+    """Return what must hold between the items of a list: in order and different where the domain says so."""
+    is_permutation = bounds.kind == "permutation"
+    if not (bounds.sorted or bounds.unique or is_permutation):
+        return ()
+    numbers = [part.leaf.name for part in parts if part.leaf]
+    if len(numbers) != len(parts):
+        raise UnsupportedError("only numbers can be sorted or different")
+    conditions = []
+    if bounds.sorted:
+        conditions += [f"{a} <= {b}" for a, b in zip(numbers, numbers[1:], strict=False)]
+    if bounds.unique or is_permutation:
+        conditions += [f"{a} != {b}" for i, a in enumerate(numbers) for b in numbers[:i]]
+    if is_permutation:
+        conditions += [f"{a} < {len(numbers)}" for a in numbers]
+    return tuple(conditions)
+
+
+def among(name: str, codes: Sequence[int], literal: Callable[[int], str]) -> str:
+    """Return that the variable is one of the numbers, which come in order: runs of neighbours as ranges."""
+    runs: list[list[int]] = []
+    for code in codes:
+        if runs and code == runs[-1][1] + 1:
+            runs[-1][1] = code
+        else:
+            runs.append([code, code])
+    said = [f"{name} == {literal(a)}" if a == b else f"({name} >= {literal(a)} && {name} <= {literal(b)})" for a, b in runs]
+    return f"({' || '.join(said)})"

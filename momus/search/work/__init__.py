@@ -1,0 +1,1 @@
+"""What a process of the pool does: runs programs, compares, confirms and shrinks."""

@@ -1,0 +1,151 @@
+"""Believe a candidate only when fresh processes, at the full limits, do it again; then make it small."""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from momus import wire
+from momus.errors import BoxError, RejectedError
+from momus.execute import Batch
+from momus.model import Input
+from momus.search.work.examiner import Column, Examiner
+from momus.search.work.first_calls import FirstCalls
+from momus.search.work.ticks import compared
+
+AGREEING_RUNS = 2
+SUSPICIOUS_RUNS = 12
+BELIEVED_TIMEOUTS = 3
+"""So many times has a program to time out of which its ticks say that it has little to do."""
+
+
+@dataclass(frozen=True)
+class Confirmed:
+    """What fresh processes did on an input. `wrong` and `right` are records seen; both, and it is flaky; no wrong one, and it is not confirmed.
+
+    Of one that timed out `ticks` tells how many its own code took, and the reference's; 0 where that is not known, negative where it was stopped.
+    """
+
+    column: int
+    reference: int
+    input: Input
+    expected: bytes
+    wrong: bytes | None
+    right: bytes | None
+    explanation: str = ""
+    seconds: float = 0.0
+    ticks: tuple[int, int] = (0, 0)
+
+    @property
+    def state(self) -> str:
+        if self.wrong is None:
+            return "unconfirmed"
+        return "confirmed" if self.right is None else "flaky"
+
+
+def confirm(
+    examiner: Examiner, column: Column, input: Input, reference: int, *, wanted: bytes | None = None, seen: bytes = b""
+) -> Confirmed:
+    """Return what the column does on the input in fresh processes, judged against what the reference does there, or against `wanted`.
+
+    Two runs that are both wrong confirm it. Up to twelve are made of a program that does not do the same again and again, and where the
+    first runs are right: one that is sometimes wrong is flaky, one that is never wrong in a fresh process is not refuted. A time-out needs no
+    second run, unless the program's ticks say that it has little to do: then the machine may have been too busy, and it must happen again.
+    `seen` is what it did in the search: one that ends its process is run on fewer inputs.
+    """
+    started = time.monotonic()
+    expected = wanted if wanted is not None else examiner.answer(reference, input)
+    calls = FirstCalls(examiner, column, input, seen)
+    wrong = right = counted = None
+    explanation = ""
+    time_outs = 0
+    for runs in range(1, SUSPICIOUS_RUNS + 1):
+        got = calls.run()
+        if got[:1] == wire.TIMED_OUT:
+            counted = counted or compared(examiner, column, input, reference)
+            time_outs += 1
+            if counted.is_little and time_outs < BELIEVED_TIMEOUTS:
+                continue
+        verdict = examiner.verdict(input, expected, got)
+        if verdict.accepted:
+            right = got
+        else:
+            wrong, explanation = got, verdict.explanation
+            if got[:1] == wire.TIMED_OUT:
+                break  # It had the full limit and a margin of CPU time: no second run tells more.
+        if wrong is not None and right is not None:
+            break
+        if right is None and runs >= AGREEING_RUNS and calls.is_steady():
+            break
+    ticks = (0, 0)
+    if counted is not None and wrong is not None and wrong[:1] == wire.TIMED_OUT:
+        ticks = tuple(one.signed if one else 0 for one in (counted.own, counted.reference))
+    return Confirmed(column.id, reference, input, expected, wrong, right, explanation, time.monotonic() - started, ticks)
+
+
+@dataclass(frozen=True)
+class ConfirmUnit:
+    """A row on which a column seems wrong; `wanted` is what a test of the instructor's expects there, else the reference decides.
+
+    `seen` is what it did when the row was filled.
+    """
+
+    column: Column
+    reference: int
+    input: Input
+    wanted: bytes | None = None
+    seen: bytes = b""
+
+
+def confirm_unit(examiner: Examiner, unit: ConfirmUnit) -> Confirmed:
+    """Return what fresh processes do on the row; raise BoxError for a program that loaded before and does not now."""
+    try:
+        return confirm(examiner, unit.column, unit.input, unit.reference, wanted=unit.wanted, seen=unit.seen)
+    except RejectedError as error:
+        raise BoxError(f"it loaded before, and now: {error}") from None
+
+
+@dataclass(frozen=True)
+class ShrinkUnit:
+    """A candidate to confirm and make small."""
+
+    column: Column
+    reference: int
+    input: Input
+    record: bytes
+
+
+def shrink(examiner: Examiner, unit: ShrinkUnit) -> Confirmed:
+    """Return the simplest input found on which the column stays wrong, confirmed; the candidate itself if fresh runs do not confirm it."""
+    try:
+        return _shrunk(examiner, unit)
+    except RejectedError as error:
+        raise BoxError(f"it loaded before, and now: {error}") from None
+
+
+def _shrunk(examiner: Examiner, unit: ShrinkUnit) -> Confirmed:
+    first = confirm(examiner, unit.column, unit.input, unit.reference, seen=unit.record)
+    if first.state != "confirmed" or not examiner.setting.contains(unit.input):
+        return first
+    hanging = unit.record[:1] == wire.TIMED_OUT
+
+    def first_failing(many: Sequence[tuple]) -> int | None:
+        return _first_wrong(examiner, unit, examiner.batch(unit.input.entry, many), hanging)
+
+    args = examiner.setting.domains[unit.input.entry].shrink(unit.input.args, first_failing)
+    smaller = examiner.setting.input(unit.input.entry, args)
+    if smaller.key == unit.input.key:
+        return first
+    last = confirm(examiner, unit.column, smaller, unit.reference, seen=first.wrong)
+    return last if last.state == "confirmed" else first
+
+
+def _first_wrong(examiner: Examiner, unit: ShrinkUnit, batch: Batch, hanging: bool) -> int | None:
+    """Return the index of the first input on which the column is still wrong in the same manner: hanging, or not hanging."""
+    expected = examiner.expected(batch)
+    prepared = examiner.prepared(unit.column.program)
+    limits = examiner.search_limits(unit.column, expected)
+    filled = examiner.run(prepared, batch, limits, fresh=unit.column.stateful, timeouts=1 if hanging else 3)
+    for index in examiner.wrong(batch, filled.records, expected[unit.reference]):
+        if (filled.records[index][:1] == wire.TIMED_OUT) == hanging:
+            return index
+    return None

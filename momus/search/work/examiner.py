@@ -1,0 +1,183 @@
+"""Runs the programs of one exercise on inputs, in a box of its own, and says where they go wrong."""
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+
+from momus import wire
+from momus.errors import ExerciseError, Mistake, MomusError, RejectedError
+from momus.execute import Batch, Filled, Runner
+from momus.judge import Judge, make_judge
+from momus.languages.base import Prepared
+from momus.model import Input, Kind, Limits, Outcome, Program, Value, Verdict
+from momus.search.work.setting import Setting
+
+SOFT_FACTOR = 50
+SOFTEST_S = 0.1
+MARGIN = 1.25
+REMEMBERED_BATCHES = 64
+REMEMBERED_ANSWERS = 1000
+FORGED = wire.encode_outcome(Outcome(Kind.CRASHED))
+MISFIT = wire.encode_outcome(
+    Outcome(Kind.RAISED, error="IncompatibleTypes", message="the input does not fit the types of its parameters")
+)
+"""What a caller in the reference's language would be told, by the compiler, where a program declares narrower types."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """A distinct program of the class.
+
+    `stateful`: earlier calls change later ones, so every input gets a fresh process; `slow`: it needs the full limit in the search too.
+    """
+
+    id: int
+    key: str
+    program: Program
+    stateful: bool = False
+    slow: bool = False
+
+
+@dataclass(frozen=True)
+class Expected:
+    """What one reference did on a batch: a record an input, None where it says nothing about the right answer; seconds for one input."""
+
+    records: tuple[bytes | None, ...]
+    cpu_s: float
+
+
+class Examiner:
+    """One process's means to run, compare and judge; closed at the end. `steady` has by column's key whether it does the same again."""
+
+    def __init__(self, setting: Setting, runner: Runner):
+        self.setting = setting
+        self.runner = runner
+        self.judge: Judge = make_judge(setting.judge, runner)
+        self.steady: dict[str, bool] = {}
+        self._slowest_s = 0.0
+        self._answers: OrderedDict[tuple[int, str], bytes] = OrderedDict()
+        self._smallest: dict[str, tuple[Input, ...]] = {}
+        self._expected: OrderedDict[int, tuple[Expected, ...]] = OrderedDict()
+
+    def close(self) -> None:
+        self.runner.close()
+
+    def prepared(self, program: Program, *, traced: bool = False) -> Prepared:
+        """Return the program ready to run; raise RejectedError for a submission's fault, ExerciseError for a reference's."""
+        try:
+            return self.runner.prepare(program, self.setting.task, traced=traced)
+        except RejectedError as error:
+            raise self._blamed(program, error) from None
+
+    def _blamed(self, program: Program, error: RejectedError) -> MomusError:
+        if program not in self.setting.references:
+            return error
+        return ExerciseError(Mistake("the reference", program.sources[0][0], str(error), "correct it there"))
+
+    def batch(self, entry: str, many: Sequence[tuple[Value, ...]]) -> Batch:
+        return Batch(entry, tuple(self.setting.input(entry, args) for args in many))
+
+    def expected(self, batch: Batch) -> tuple[Expected, ...]:
+        """Return what each reference does on the batch; kept for the last few batches, which many columns share."""
+        key = batch.id
+        if key not in self._expected:
+            self._expected[key] = tuple(self._ask(reference, batch) for reference in self.setting.references)
+            while len(self._expected) > REMEMBERED_BATCHES:
+                self._expected.popitem(last=False)
+        self._expected.move_to_end(key)
+        return self._expected[key]
+
+    def _ask(self, reference: Program, batch: Batch) -> Expected:
+        try:
+            filled = self.run(self.prepared(reference), batch, self.setting.limits)
+        except RejectedError as error:
+            raise self._blamed(reference, error) from None
+        usable = tuple(record if self.judge.expected_usable(record) else None for record in filled.records)
+        expected = Expected(usable, filled.used.cpu_s / max(1, len(batch.inputs)))
+        self._slowest_s = max(self._slowest_s, expected.cpu_s)
+        return expected
+
+    def answer(self, reference: int, input: Input) -> bytes:
+        """Return what a reference does on an input as the first call of a process, at the full limits; kept for the last few inputs."""
+        key = (reference, input.key)
+        if key in self._answers:
+            self._answers.move_to_end(key)
+            return self._answers[key]
+        program, batch = self.setting.references[reference], Batch(input.entry, (input,))
+        record = self.run(self.prepared(program), batch, self.full_limits(), capture=True, timeouts=1).records[0]
+        if record[:1] not in (wire.TIMED_OUT, wire.UNRUN):
+            self._answers[key] = record
+            while len(self._answers) > REMEMBERED_ANSWERS:
+                self._answers.popitem(last=False)
+        return record
+
+    def smallest(self, entry: str, count: int) -> tuple[Input, ...]:
+        """Return the first of the smallest inputs of an entry; as many as were ever asked for are kept."""
+        known = self._smallest.get(entry, ())
+        if len(known) < count:
+            listed = islice(self.setting.domains[entry].smallest_first(self.setting.hints), count)
+            self._smallest[entry] = known = tuple(self.setting.input(entry, args) for args in listed)
+        return known[:count]
+
+    def search_limits(self, column: Column, expected: Sequence[Expected]) -> Limits:
+        """Return limits for the search: some tens of times what the references took, never above the exercise's own."""
+        if column.slow:
+            return self.full_limits()
+        soft = max(SOFTEST_S, SOFT_FACTOR * max(one.cpu_s for one in expected))
+        return replace(self.setting.limits, cpu_s=min(self.setting.limits.cpu_s, soft))
+
+    def usual_limits(self, column: Column) -> Limits:
+        """Return search limits by what the references took on other inputs: for runs whose time-outs are confirmed anyway."""
+        return self.search_limits(column, [Expected((), self._slowest_s)])
+
+    def full_limits(self) -> Limits:
+        """Return the exercise's limits with the margin at which a time-out is believed."""
+        return replace(self.setting.limits, cpu_s=self.setting.limits.cpu_s * MARGIN)
+
+    def run(
+        self,
+        prepared: Prepared,
+        batch: Batch,
+        limits: Limits,
+        *,
+        fresh: bool = False,
+        capture: bool = False,
+        timeouts: int = 3,
+        may_reject: bool = False,
+    ) -> Filled:
+        """Return what the program did on every input of the batch; the rest is unrun after so many time-outs.
+
+        Only where it `may_reject` a submission is one that cannot be loaded a RejectedError: everyone else asks about programs that
+        were loaded before, and one that now says it cannot be is charged with it, or it would be judged on nothing.
+        """
+        run = self.runner.run_fresh if fresh else self.runner.run
+        capture = capture or self.judge.needs_printed
+        try:
+            filled = run(prepared, batch, limits, capture=capture, after=self.judge.needs_arguments, stop_after_timeouts=timeouts)
+        except RejectedError:
+            if may_reject or self._is_reference(prepared):
+                raise
+            return Filled([FORGED] * len(batch.inputs))
+        if prepared.language == self.setting.references[0].language and wire.INEXPRESSIBLE in filled.records:
+            # What the reference takes, a program in its language could take: saying otherwise is no way to escape judgement.
+            instead = FORGED if self._is_reference(prepared) else MISFIT
+            records = [instead if record == wire.INEXPRESSIBLE else record for record in filled.records]
+            return replace(filled, records=records)
+        return filled
+
+    def _is_reference(self, prepared: Prepared) -> bool:
+        return any(prepared.digest == self.prepared(one).digest for one in self.setting.references)
+
+    def wrong(self, batch: Batch, records: Sequence[bytes], expected: Expected) -> list[int]:
+        """Return the indices of the inputs on which these records are not acceptable to one reference."""
+        differing = [
+            index
+            for index, (got, wanted) in enumerate(zip(records, expected.records, strict=True))
+            if got != wanted and wanted is not None and got[:1] not in (wire.UNRUN, wire.INEXPRESSIBLE)
+        ]
+        verdicts = self.judge.accept_all([(batch.inputs[index], expected.records[index], records[index]) for index in differing])
+        return [index for index, verdict in zip(differing, verdicts, strict=True) if not verdict.accepted]
+
+    def verdict(self, input: Input, expected: bytes, got: bytes) -> Verdict:
+        return self.judge.accept_all([(input, expected, got)])[0]

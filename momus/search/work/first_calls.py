@@ -1,0 +1,86 @@
+"""Run one input again and again, each time as the first call of a process, and see whether the program is steady.
+
+What comes after the first call in the first two processes tells whether the program does the same many times over, and on small inputs in
+two processes: one that draws lots hardly ever does, and one that remembers its calls does not either.
+"""
+
+from momus import wire
+from momus.execute import Batch
+from momus.languages.base import RUNTIME
+from momus.model import Form, Input
+from momus.search.work.examiner import Column, Examiner
+
+REPEATED, SMALL = 16, 50
+FEW_REPEATED, FEW_SMALL = 4, 4
+"""So many, where each costs a process; a repetition costs little where processes start quickly."""
+_BROKEN = (wire.CRASHED, wire.OUT_OF_MEMORY, wire.FLOODED)
+
+
+class FirstCalls:
+    """The runs of one input on one column. `seen` is what it did there before, if that is known."""
+
+    def __init__(self, examiner: Examiner, column: Column, input: Input, seen: bytes = b""):
+        self._examiner = examiner
+        self._column = column
+        self._input = input
+        self._seen = seen
+        self._prepared = examiner.prepared(column.program)
+        self._after: list[list[bytes]] = []
+        self._repeated: list[bytes] = []
+
+    def run(self) -> bytes:
+        """Return what the column does on the input as the first call of a process, at the full limits."""
+        count = len(self._after)
+        small = self._small(self._input.entry) if count < 2 and self._column.key not in self._examiner.steady else ()
+        repeats = self._repeats() if count == 1 else 0
+        batch = Batch(self._input.entry, (self._input, *[self._input] * repeats, *small))
+        limits = self._examiner.usual_limits(self._column)
+        first, *rest = self._examiner.run(self._prepared, batch, limits, capture=True, timeouts=1).records
+        if first[:1] in (wire.TIMED_OUT, wire.UNRUN):
+            # What ended within a smaller limit does not need the full one.
+            [first] = self._alone()
+        self._after.append(rest[repeats:])
+        self._repeated += [first, *rest[:repeats]]
+        return first
+
+    def _alone(self) -> list[bytes]:
+        batch, limits = Batch(self._input.entry, (self._input,)), self._examiner.full_limits()
+        return list(self._examiner.run(self._prepared, batch, limits, capture=True, timeouts=1).records)
+
+    def is_steady(self) -> bool:
+        """Return whether all that was seen in two runs was the same; runs that are missing are made."""
+        while len(self._after) < 2:
+            self.run()
+        if len(set(self._repeated)) > 1:
+            return False
+        known = self._examiner.steady
+        if self._column.key not in known:
+            compared = min(map(len, self._after[:2]))
+            same = self._after[0][:compared] == self._after[1][:compared]
+            known[self._column.key] = same and all(map(self._does_the_same, self._examiner.setting.domains))
+        return known[self._column.key]
+
+    def _does_the_same(self, entry: str) -> bool:
+        """Return whether two processes do the same on small inputs of another entry; of its own that was seen."""
+        small = self._small(entry)
+        if entry == self._input.entry or not small:
+            return True
+        limits = self._examiner.usual_limits(self._column)
+        batch = Batch(entry, small)
+        return len({tuple(self._examiner.run(self._prepared, batch, limits, timeouts=1).records) for _ in range(2)}) == 1
+
+    def _small(self, entry: str) -> tuple[Input, ...]:
+        return self._examiner.smallest(entry, FEW_SMALL if self._ends_processes() else SMALL)
+
+    def _repeats(self) -> int:
+        return FEW_REPEATED if self._prepared.worker == RUNTIME and self._ends_processes() else REPEATED
+
+    def _ends_processes(self) -> bool:
+        """Return whether a worker did not outlive the input, where it could have.
+
+        Every run of a whole program ends a process of its own; but a runtime goes on to the next run, unless this one breaks it.
+        """
+        did = (self._repeated[0] if self._repeated else self._seen)[:1]
+        if self._examiner.setting.task.form is Form.PROGRAM:
+            return self._prepared.worker == RUNTIME and did in _BROKEN
+        return did == wire.EXITED or did in _BROKEN

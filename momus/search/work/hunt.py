@@ -1,0 +1,108 @@
+"""One round of search on one column: the engines' inputs are run, and the simplest on which it goes wrong come back."""
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from momus import wire
+from momus.errors import RejectedError
+from momus.model import Input
+from momus.search.work.drawing import Drawing, Drawn, HuntUnit
+from momus.search.work.examiner import Examiner
+from momus.search.work.setting import Setting
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """An input on which a column went wrong in the search, still to be confirmed and shrunk; `record` is what it did."""
+
+    column: int
+    reference: int
+    input: Input
+    record: bytes
+    engine: str
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Spent:
+    """What an engine used in a round on a column; `inexpressible` inputs more could not be given to it."""
+
+    engine: str
+    inputs: int
+    seconds: float
+    timeouts: int = 0
+    inexpressible: int = 0
+
+
+@dataclass(frozen=True)
+class Hunted:
+    """What a round on a column brought."""
+
+    column: int
+    spent: tuple[Spent, ...]
+    candidates: tuple[Candidate, ...]
+    rejection: str = ""
+
+
+class Hunt:
+    """Performs hunt units."""
+
+    def __init__(self, examiner: Examiner):
+        self.examiner = examiner
+        self._drawing = Drawing(examiner)
+
+    def perform(self, unit: HuntUnit) -> Hunted:
+        """Run the round's batches in order until there is a difference for every reference still alive."""
+        started = begun = time.monotonic()
+        spent: dict[str, Spent] = {}
+        found: dict[int, Candidate] = {}
+        try:
+            for drawn, records in self._drawing.tried(unit):
+                self._note(unit, drawn, records, found, started)
+                now = time.monotonic()
+                _add_up(spent, drawn, records, now - begun)
+                begun = now
+                if _is_over(unit, found, started):
+                    break
+        except RejectedError as error:
+            return Hunted(unit.column.id, tuple(spent.values()), (), rejection=str(error))
+        return Hunted(unit.column.id, tuple(spent.values()), tuple(found.values()))
+
+    def _note(self, unit: HuntUnit, drawn: Drawn, records: Sequence[bytes], found: dict[int, Candidate], started: float) -> None:
+        """Keep, for each reference, the simplest input that is wrong; a time-out only where nothing else is."""
+        setting, batch = self.examiner.setting, drawn.batch
+        expected = self.examiner.expected(batch)
+        for reference in unit.alive:
+            for index in self.examiner.wrong(batch, records, expected[reference]):
+                input, record = batch.inputs[index], records[index]
+                best = found.get(reference)
+                if best is None or _rank(setting, input, record) < _rank(setting, best.input, best.record):
+                    seconds = time.monotonic() - started
+                    found[reference] = Candidate(unit.column.id, reference, input, record, drawn.engines[index], seconds)
+
+
+def _add_up(spent: dict[str, Spent], drawn: Drawn, records: Sequence[bytes], seconds: float) -> None:
+    """Add what a batch used to what its engines had used before; they share its seconds by their inputs."""
+    for engine in dict.fromkeys(drawn.engines):
+        kinds = [record[:1] for record, name in zip(records, drawn.engines, strict=True) if name == engine]
+        before = spent.get(engine, Spent(engine, 0, 0.0))
+        inexpressible = kinds.count(wire.INEXPRESSIBLE)
+        spent[engine] = Spent(
+            engine,
+            before.inputs + len(kinds) - kinds.count(wire.UNRUN) - inexpressible,
+            before.seconds + seconds * len(kinds) / len(records),
+            before.timeouts + kinds.count(wire.TIMED_OUT),
+            before.inexpressible + inexpressible,
+        )
+
+
+def _is_over(unit: HuntUnit, found: dict[int, Candidate], started: float) -> bool:
+    """Return whether every reference still alive has its candidate, or the time is used up."""
+    if all(reference in found for reference in unit.alive):
+        return True
+    return unit.seconds is not None and time.monotonic() - started > unit.seconds
+
+
+def _rank(setting: Setting, input: Input, record: bytes) -> tuple:
+    return (record[:1] == wire.TIMED_OUT, setting.order(input))

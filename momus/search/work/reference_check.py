@@ -1,0 +1,93 @@
+"""What the references do on inputs of their own domain, before anybody else is looked at."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from momus import wire
+from momus.domain import Hints
+from momus.execute import Batch
+from momus.languages.base import RUNTIME
+from momus.model import Input, Program
+from momus.search.engines import ENGINES
+from momus.search.engines.base import Ground, generator_for
+from momus.search.work.examiner import Examiner
+
+SMALLEST, DRAWN = 300, 300
+MOST_KEPT = 50
+ASKED_TWICE, FEW_ASKED_TWICE = 25, 8
+"""How often a reference is asked in a process of its own; fewer times where processes are slow to start."""
+ASKED = 10
+
+
+@dataclass(frozen=True)
+class ProbeUnit:
+    """Ask each reference about small and drawn inputs of every entry."""
+
+    seed: int
+
+
+@dataclass(frozen=True)
+class Probed:
+    """How many inputs were run, and those on which a reference did nothing that could be called right, simplest first.
+
+    `unsteady` is an input on which a reference did one thing among other calls and another in a process of its own;
+    `misjudged` is one on which the exercise's own judge does not accept what the reference itself did, and what it said.
+    """
+
+    inputs: int
+    odd: tuple[tuple[Input, bytes], ...]
+    odd_count: int
+    unsteady: tuple[Input, bytes, bytes] | None = None
+    misjudged: tuple[Input, str] | None = None
+
+
+def probe(examiner: Examiner, unit: ProbeUnit) -> Probed:
+    """Return what is odd about the references; several of them are odd only where all are."""
+    setting = examiner.setting
+    tried, odd, unsteady, misjudged = 0, {}, None, None
+    for entry, domain in setting.domains.items():
+        ground = Ground(domain, setting.hints, Hints())
+        args = list(islice(domain.smallest_first(setting.hints), SMALLEST))
+        for many in ENGINES["random"].propose(ground, generator_for(unit.seed, "", "probe", 0, entry), DRAWN, 0):
+            args += many
+        batch = examiner.batch(entry, args)
+        filled = [examiner.run(examiner.prepared(one), batch, setting.limits).records for one in setting.references]
+        tried += len({input.key for input, record in zip(batch.inputs, filled[0], strict=True) if record != wire.UNRUN})
+        unsteady = unsteady or next(
+            filter(None, (_unsteady(examiner, one, batch, seen) for one, seen in zip(setting.references, filled, strict=True))),
+            None,
+        )
+        for input, *records in zip(batch.inputs, *filled, strict=True):
+            if not any(examiner.judge.expected_usable(record) for record in records) and records[0] != wire.UNRUN:
+                odd[input.key] = (input, records[0])
+        misjudged = misjudged or _misjudged(examiner, batch, filled[0])
+    simplest = sorted(odd.values(), key=lambda pair: setting.order(pair[0]))
+    return Probed(tried, tuple(simplest[:MOST_KEPT]), len(odd), unsteady, misjudged)
+
+
+def _misjudged(examiner: Examiner, batch: Batch, records: Sequence[bytes]) -> tuple[Input, str] | None:
+    """Return the first of some small inputs on which the exercise's own judge does not accept the reference's own outcome."""
+    pairs = zip(batch.inputs, records, strict=True)
+    usable = [(input, record) for input, record in pairs if examiner.judge.expected_usable(record)][:ASKED]
+    for (input, _), verdict in zip(usable, examiner.judge.accept_themselves(usable), strict=True):
+        if not verdict.accepted:
+            return input, verdict.explanation
+    return None
+
+
+def _unsteady(examiner: Examiner, reference: Program, batch: Batch, seen: Sequence[bytes]) -> tuple[Input, bytes, bytes] | None:
+    """Return an input on which the reference does something else as the first call in a fresh process than it did in the batch."""
+    prepared = examiner.prepared(reference)
+    asked_twice = FEW_ASKED_TWICE if prepared.worker == RUNTIME else ASKED_TWICE
+    places = range(0, len(batch), max(1, len(batch) // asked_twice))
+    asked = Batch(batch.entry, tuple(batch.inputs[place] for place in places))
+    alone = examiner.run(prepared, asked, examiner.setting.limits, fresh=True, timeouts=1).records
+    for place, record in zip(places, alone, strict=True):
+        if (
+            record != wire.UNRUN
+            and record != seen[place]
+            and not examiner.verdict(batch.inputs[place], record, seen[place]).accepted
+        ):
+            return batch.inputs[place], record, seen[place]
+    return None

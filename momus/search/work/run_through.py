@@ -1,0 +1,113 @@
+"""Every input up to a bound, each run as the first call in a fresh process: of the reference and of the submission."""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+
+from momus import wire
+from momus.domain import Domain
+from momus.domain.limited import limited
+from momus.errors import RejectedError
+from momus.execute import Batch
+from momus.search.work.examiner import Column, Examiner, Expected
+from momus.search.work.first_calls import FirstCalls
+from momus.search.work.hunt import Candidate
+from momus.search.work.repeatability import doubtful
+from momus.search.work.undefined_behaviour import UndefinedUnit, watch
+
+KEPT = 32
+UNSTEADY = "it does not do the same again and again"
+
+
+@dataclass(frozen=True)
+class ThroughUnit:
+    """Run a column on the inputs `start` to `stop` of one entry, listed up to the length `most`, or all of them."""
+
+    column: Column
+    entry: str
+    most: int | None
+    start: int
+    stop: int
+    alive: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class RanThrough:
+    """How many inputs were run, and on how many a reference gave no answer that could be right.
+
+    `candidates` are the simplest inputs on which it went wrong, by reference; `doubt` is why its runs show nothing.
+    """
+
+    column: int
+    inputs: int
+    unanswered: int = 0
+    candidates: tuple[Candidate, ...] = ()
+    doubt: str = ""
+
+
+class RunThrough:
+    """Runs through domains; keeps what the references did, since many columns are compared with it."""
+
+    def __init__(self, examiner: Examiner):
+        self.examiner = examiner
+        self._batches: OrderedDict[tuple, tuple[Batch, tuple[Expected | None, ...]]] = OrderedDict()
+
+    def perform(self, unit: ThroughUnit) -> RanThrough:
+        """Return what the column did on its part of the inputs."""
+        column = unit.column
+        doubt = next(filter(None, map(doubtful, (column.program, *self.examiner.setting.references))), "")
+        if doubt or column.stateful:
+            return RanThrough(column.id, 0, doubt=doubt or "earlier calls change later ones")
+        batch, expected = self._expected(unit)
+        if len(batch) != unit.stop - unit.start:
+            return RanThrough(column.id, 0, doubt="not every input could be listed")
+        if any(expected[one] is None for one in unit.alive):
+            return RanThrough(column.id, 0, doubt="the reference does not end")
+        try:
+            prepared = self.examiner.prepared(column.program)
+            records = self.examiner.run(prepared, batch, self.examiner.full_limits(), fresh=True, timeouts=1).records
+            steady = all(FirstCalls(self.examiner, column, batch.inputs[place]).is_steady() for place in (0, -1))
+        except RejectedError as error:
+            return RanThrough(column.id, 0, doubt=f"it loaded before, and now: {error}")
+        candidates = []
+        for reference in unit.alive:
+            for index in self.examiner.wrong(batch, records, expected[reference])[:1]:
+                candidates.append(Candidate(column.id, reference, batch.inputs[index], records[index], "exhaustive", 0.0))
+        unended = any(record[:1] in (wire.UNRUN, wire.INEXPRESSIBLE, wire.TIMED_OUT) for record in records)
+        # Which of several references will be left is not known yet: the one that says least counts.
+        unanswered = max(sum(record is None for record in expected[one].records) for one in unit.alive)
+        doubt = "not every run ended" if unended else self._undefined(column, batch) if steady else UNSTEADY
+        return RanThrough(column.id, len(batch), unanswered, tuple(candidates), doubt)
+
+    def _undefined(self, column: Column, batch: Batch) -> str:
+        """Return the undefined behaviour that the runs of a C program rest on: another compiler may make something else of it."""
+        if column.program.language == "cpp":
+            return "whether its behaviour is undefined is not looked at in C++"
+        if column.program.language != "c":
+            return ""
+        seen = next(filter(None, watch(self.examiner, UndefinedUnit(column, batch.inputs))), None)
+        return f"its behaviour is undefined: {seen}" if seen else ""
+
+    def _expected(self, unit: ThroughUnit) -> tuple[Batch, tuple[Expected | None, ...]]:
+        """Return the inputs, and what each reference does on them in processes of their own; None for one that does not always end."""
+        key = (unit.entry, unit.most, unit.start, unit.stop)
+        if key not in self._batches:
+            inputs = listed(self.examiner.setting.domains[unit.entry], unit.most)
+            batch = self.examiner.batch(unit.entry, inputs[unit.start : unit.stop])
+            self._batches[key] = batch, tuple(self._alone(number, batch) for number in range(len(self.examiner.setting.references)))
+            while len(self._batches) > KEPT:
+                self._batches.popitem(last=False)
+        return self._batches[key]
+
+    def _alone(self, number: int, batch: Batch) -> Expected | None:
+        prepared = self.examiner.prepared(self.examiner.setting.references[number])
+        filled = self.examiner.run(prepared, batch, self.examiner.full_limits(), fresh=True, timeouts=1)
+        if any(record[:1] in (wire.UNRUN, wire.TIMED_OUT) for record in filled.records):
+            return None
+        judge = self.examiner.judge
+        return Expected(tuple(record if judge.expected_usable(record) else None for record in filled.records), filled.used.cpu_s)
+
+
+def listed(domain: Domain, most: int | None) -> list[tuple]:
+    """Return the inputs up to a length, or all of them, simplest first."""
+    smaller = domain if most is None else limited(domain, most)
+    return [] if smaller is None else list(smaller.smallest_first())

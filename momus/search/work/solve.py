@@ -1,0 +1,126 @@
+"""One column before a solver: a proof is tried first, then the questions that it left open are asked, and what is named is run."""
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from momus.errors import RejectedError
+from momus.execute import Batch
+from momus.search.solvers import SOLVERS
+from momus.search.solvers.base import UNANSWERED, Doubt, Finding, Found, Pair, Proof, Solver
+from momus.search.work.examiner import Column, Examiner
+from momus.search.work.hunt import Candidate
+from momus.search.work.program_pairs import pair_for
+
+PROVING_SHARE = 0.5
+"""Of the time: what is proved need not be asked, and a proof that fails does so early."""
+LEAST_S = 0.2
+NO_DIFFERENCE = "running it shows no difference"
+MODEL_DIFFERS = Doubt("the model differs from the machine: a counterexample of its was none")
+PROVED = "proved"
+
+Question = tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True)
+class SolveUnit:
+    """Ask a solver about a column and one reference for so many seconds, but for the (entry, question) that are settled."""
+
+    column: Column
+    reference: int
+    solver: str
+    seconds: float
+    settled: frozenset[tuple[str, Question]] = frozenset()
+
+
+@dataclass(frozen=True)
+class Solved:
+    """The answers by entry, whether each entry was proved, and the inputs that were wrong when they were run."""
+
+    column: int
+    reference: int
+    solver: str
+    seconds: float
+    answers: tuple[tuple[str, Finding], ...] = ()
+    proofs: tuple[tuple[str, Proof | Doubt], ...] = ()
+    candidates: tuple[Candidate, ...] = ()
+
+
+def solve(examiner: Examiner, unit: SolveUnit) -> Solved:
+    """Return what the solver says within the time; a counterexample that running confirms ends it."""
+    started = time.monotonic()
+    end = started + unit.seconds
+    solver = SOLVERS[unit.solver]
+    pairs = {entry: pair_for(examiner, unit.reference, unit.column.program, entry) for entry in examiner.setting.domains}
+    proofs = dict(_proved(unit, solver, pairs, started + PROVING_SHARE * unit.seconds)) if solver.prove else {}
+    answers = [(entry, finding) for entry, proof in proofs.items() for finding in _settled_by(proof)]
+    done = unit.settled | {(entry, finding.question) for entry, finding in answers}
+    candidates: list[Candidate] = []
+    for place, (entry, pair) in enumerate(pairs.items()):
+        if isinstance(proofs.get(entry), Proof) and proofs[entry].whole:
+            continue
+        share = (end - time.monotonic()) / (len(pairs) - place)
+        settled = {question for name, question in done if name == entry}
+        for finding, candidate in _found(examiner, unit, solver, entry, pair, share, settled):
+            answers.append((entry, finding))
+            candidates += [candidate] if candidate else []
+            if finding.reason == NO_DIFFERENCE:
+                proofs[entry] = MODEL_DIFFERS
+        if candidates:
+            break
+    seconds = time.monotonic() - started
+    return Solved(
+        unit.column.id, unit.reference, unit.solver, seconds, tuple(answers), tuple(proofs.items()),
+        tuple(replace(one, seconds=seconds) for one in candidates),
+    )  # fmt: skip
+
+
+def _found(
+    examiner: Examiner, unit: SolveUnit, solver: Solver, entry: str, pair: Pair, seconds: float, settled: set[Question]
+) -> Iterator[tuple[Finding, Candidate | None]]:
+    """Yield each answer, a counterexample only when it was run; the candidate comes with the last of them."""
+    if seconds < LEAST_S:
+        return
+    for finding in solver.findings(pair, seconds, settled):
+        if finding.found is not Found.COUNTEREXAMPLE:
+            yield finding, None
+            continue
+        candidate = _run(examiner, unit, entry, finding)
+        if candidate:
+            yield finding, candidate
+            return
+        yield replace(finding, found=Found.FALSE, reason=NO_DIFFERENCE), None
+
+
+def _run(examiner: Examiner, unit: SolveUnit, entry: str, finding: Finding) -> Candidate | None:
+    """Return the input as a candidate if the column goes wrong on it in a fresh process."""
+    if not examiner.setting.domains[entry].contains(finding.args):
+        return None
+    batch = Batch(entry, (examiner.setting.input(entry, finding.args),))
+    expected = examiner.expected(batch)[unit.reference]
+    try:
+        prepared = examiner.prepared(unit.column.program)
+        records = examiner.run(prepared, batch, examiner.setting.limits, fresh=True, timeouts=1).records
+    except RejectedError:
+        return None
+    if not examiner.wrong(batch, records, expected):
+        return None
+    return Candidate(unit.column.id, unit.reference, batch.inputs[0], records[0], unit.solver, finding.seconds)
+
+
+def _proved(unit: SolveUnit, solver: Solver, pairs: dict[str, Pair], end: float) -> Iterator[tuple[str, Proof | Doubt]]:
+    """Yield for each entry its proof, or why there is none: earlier calls may not change later ones."""
+    for place, (entry, pair) in enumerate(pairs.items()):
+        seconds = (end - time.monotonic()) / (len(pairs) - place)
+        if unit.column.stateful:
+            yield entry, Doubt("earlier calls change later ones")
+        elif seconds < LEAST_S:
+            yield entry, Doubt(f"{UNANSWERED}: the time was used up")
+        else:
+            yield entry, solver.prove(pair, seconds)
+
+
+def _settled_by(proof: Proof | Doubt) -> Iterator[Finding]:
+    """Yield that there is no counterexample of the sizes that were proved."""
+    if isinstance(proof, Proof):
+        yield from (Finding(Found.NONE, sizes, 0.0, reason=PROVED) for sizes in proof.sizes)
