@@ -72,6 +72,11 @@ class Database:
                 f"{self.path}: written by a newer Momus (format {format_}, this one knows {FORMAT}); "
                 "install the newer Momus, or give another --out"
             )
+        if application == APPLICATION_ID and format_:
+            raise StoreError(
+                f"{self.path}: format {format_}: it was written by Momus 0.1, and this one reads format {FORMAT} only; "
+                "grade again into another --out, or delete it"
+            )
         if application or tables:
             raise StoreError(f"{self.path}: is an SQLite file, but no store of Momus; give another --out")
         if self.readonly:

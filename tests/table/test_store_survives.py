@@ -144,11 +144,26 @@ def test_a_store_of_a_newer_version_is_left_alone(tmp_path):
     path = tmp_path / "s.db"
     Store.open(path).close()
     with sqlite3.connect(path) as connection:
-        connection.execute("PRAGMA user_version = 2")
+        connection.execute("PRAGMA user_version = 3")
     before = path.read_bytes()
     for readonly in (False, True):
         with pytest.raises(
-            StoreError, match=r"s\.db: written by a newer Momus \(format 2, this one knows 1\); install the newer Momus"
+            StoreError, match=r"s\.db: written by a newer Momus \(format 3, this one knows 2\); install the newer Momus"
+        ):
+            Store.open(path, readonly=readonly)
+    assert path.read_bytes() == before
+
+
+def test_a_store_of_the_first_version_is_left_alone(tmp_path):
+    path = tmp_path / "s.db"
+    Store.open(path).close()
+    with sqlite3.connect(path) as connection:
+        connection.execute("PRAGMA user_version = 1")
+    before = path.read_bytes()
+    for readonly in (False, True):
+        with pytest.raises(
+            StoreError,
+            match=r"s\.db: format 1: it was written by Momus 0\.1, and this one reads format 2 only; grade again into another --out, or delete",
         ):
             Store.open(path, readonly=readonly)
     assert path.read_bytes() == before
