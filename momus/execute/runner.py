@@ -103,7 +103,7 @@ class Runner:
         known = language(program.language)
 
         def make() -> Prepared:
-            own_task, orders = localized(task, program, known)
+            own_task, orders = localized(task, known.preprocessed(program, task, self.compile), known)
             made = self._control.prepared(known, task, lambda: prepare(own_task))
             return replace(made, form=task.form, data=task.data, orders=orders, names=own_names(task, own_task))
 

@@ -204,6 +204,10 @@ class LanguageDefaults:
         """
         return [None] * len(programs)
 
+    def preprocessed(self, program: Program, task: Task, run_tool: RunTool) -> Program:
+        """Return the program whose declarations count: itself, or what a preprocessor makes of it."""
+        return program
+
     def runtime(self, run_tool: RunTool) -> Runtime:
         """Return how programs are started whose worker is RUNTIME."""
         raise NotImplementedError(f"{type(self).__name__} prepares no program for a runtime")

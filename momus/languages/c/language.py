@@ -1,7 +1,8 @@
 """C: compiled by gcc in the box, together with a worker of ours, into one executable."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from momus.errors import ExerciseError, Mistake, RejectedError
@@ -11,8 +12,9 @@ from momus.languages.c.builds import build_of, native_header, runtime_object
 from momus.languages.c.compiler_output import COMPILE_MB, COMPILE_S
 from momus.languages.c.compilers import ALWAYS, GCC
 from momus.languages.c.declarations import Declarations, decayed, declarations
-from momus.languages.c.files import LONGEST_SOURCE_BYTES, add_prelude, named_safely, normal_form
+from momus.languages.c.files import LONGEST_SOURCE_BYTES, named_safely, normal_form
 from momus.languages.c.harness import unit
+from momus.languages.c.job import Job
 from momus.languages.c.messages import rejected
 from momus.languages.checking import check_sources
 from momus.languages.literals import joined
@@ -91,13 +93,16 @@ class C(LanguageDefaults):
         """Return the names under which the files of the program itself are compiled."""
         return tuple(named_safely(program, self.suffixes))
 
-    def laid_out(self, program: Program, task: Task) -> LaidOut:
+    def preprocessed(self, program: Program, task: Task, run_tool: RunTool) -> Program:
+        """Return the program as gcc sees it after preprocessing: there its declarations are read."""
+        return _job(program, task, run_tool).read
+
+    def laid_out(self, program: Program, task: Task, run_tool: RunTool) -> LaidOut:
         """Return the files and flags for other tools that read C; raise RejectedError for what is no C source."""
-        files = named_safely(program, self.suffixes)
-        main = next(iter(files))
-        check_sources([(main, files[main])], "C", LONGEST_SOURCE_BYTES)
-        prelude = add_prelude(task, files)
-        return LaidOut(files, main, prelude, _declared(program, task.prelude), GCC.chosen(task), tuple(_flags(task).split()))
+        job = _job(program, task, run_tool)
+        check_sources([(job.main, job.files[job.main])], "C", LONGEST_SOURCE_BYTES)
+        declared = _declared(job.read, task.prelude)
+        return LaidOut(job.files, job.main, job.prelude, declared, GCC.chosen(task), tuple(_flags(task).split()))
 
     def prepare(self, program: Program, task: Task, run_tool: RunTool, *, traced: bool = False) -> Prepared:
         """Return the executable: the submission and its worker. Raises RejectedError with what the compiler said."""
@@ -109,40 +114,73 @@ class C(LanguageDefaults):
             raise RejectedError("C has no classes; this exercise asks for one, so it cannot be solved in C")
         if task.form is Form.OBJECT:
             raise ExerciseError(Mistake("exercise.toml: class", "", "C has no classes", "give `function`, or `program = true`"))
-        files = named_safely(program, self.suffixes)
-        main = next(iter(files))
-        check_sources([(main, files[main])], "C", LONGEST_SOURCE_BYTES)
-        prelude = add_prelude(task, files)
-        sources = [path for path in files if path.endswith(".c") and path not in (main, prelude)]
+        job = _job(program, task, run_tool)
+        check_sources([(job.main, job.files[job.main])], "C", LONGEST_SOURCE_BYTES)
+        build = build_of(task.form, variant, job.files.values(), int(GCC.version(task).split(".")[0]))
 
-        def compile_alone() -> ToolRun:
-            before = ("-include", prelude) if prelude else ()
-            argv = [GCC.chosen(task), *_flags(task).split(), *ALWAYS, "-fsyntax-only", "-I.", *before, main]
-            return run_tool(argv, files=files, output=None, seconds=COMPILE_S, memory_mb=COMPILE_MB)
+        def linked(text: str) -> ToolRun:
+            unit = {"momus_native.h": native_header(), "momus_unit.c": text.encode()} if text else {}
+            more = unit | {"momus_runtime.o": runtime_object(GCC.chosen(task), GCC.version(task), build, run_tool)}
+            argv = [*job.command, *build.flags, "-I.", "-o", "a.out", "momus_unit.c" if text else job.main, *job.others]
+            argv += ["momus_runtime.o", *build.link_flags, "-lm"]
+            return run_tool(argv, files={**job.files, **more}, output="a.out", seconds=COMPILE_S, memory_mb=COMPILE_MB)
 
         if task.form is Form.FUNCTION:
-            try:
-                text = unit(prelude, main, task.entries, _declared(program, task.prelude), set(declarations(files[main]).functions))
-            except RejectedError as reason:
-                alone = compile_alone()
-                raise rejected(alone, lambda: alone) if alone.status else reason from None
-            files["momus_native.h"] = native_header()
-            files["momus_unit.c"] = text.encode()
-            sources.insert(0, "momus_unit.c")
-        elif prelude:
-            files["momus_unit.c"] = f'#include "{prelude}"\n#include "{main}"\n'.encode()
-            sources.insert(0, "momus_unit.c")
+            run = _with_glue(job, task, linked)
         else:
-            sources.insert(0, main)
-        gcc = int(GCC.version(task).split(".")[0])
-        build = build_of(task.form, variant, files.values(), gcc)
-        files["momus_runtime.o"] = runtime_object(GCC.chosen(task), GCC.version(task), build, run_tool)
-        argv = [GCC.chosen(task), *_flags(task).split(), *ALWAYS, *build.flags, "-I.", "-o", "a.out", *sources]
-        argv += ["momus_runtime.o", *build.link_flags, "-lm"]
-        run = run_tool(argv, files=files, output="a.out", seconds=COMPILE_S, memory_mb=COMPILE_MB)
+            run = linked(f'#include "{job.prelude}"\n#include "{job.main}"\n' if job.prelude else "")
         if run.status != 0 or not run.output:
-            raise rejected(run, compile_alone)
+            raise rejected(run, lambda: job.alone)
         return Prepared(self.name, "exec", run.output, sha256(run.output).hexdigest()[:32], reserved_mb=build.reserved_mb)
+
+
+def _with_glue(job: Job, task: Task, linked: Callable[[str], ToolRun]) -> ToolRun:
+    """Return how the submission was linked with the glue for its functions; raise RejectedError where gcc does not see them as they must be.
+
+    Where the functions that were read do not fit, or the glue for them does not compile, those count that gcc itself says it sees.
+    """
+
+    def glue(declared: Declarations, in_source: Declarations) -> str:
+        return unit(job.prelude, job.main, task.entries, declared, set(in_source.functions))
+
+    def counts(declared: Declarations) -> list[int]:
+        return [len(declared.functions[one.name].parameters) for one in task.entries if one.name in declared.functions]
+
+    declared = _declared(job.read, task.prelude)
+    first, run, reason = "", None, None
+    try:
+        first = glue(declared, declarations(job.read.main))
+        run = linked(first)
+        if run.status == 0 or run.timed_out:
+            return run
+    except RejectedError as found:
+        reason = found
+    if job.alone.status != 0:
+        raise rejected(job.alone, lambda: job.alone)
+    seen = [declarations(_seen_by_gcc(job, path)) for path in (job.main, *job.others)]
+    by_gcc = replace(declared, functions={name: type_ for one in reversed(seen) for name, type_ in one.functions.items()})
+    try:
+        second = glue(by_gcc, seen[0])
+    except RejectedError as found:
+        # Both see the same: then the words of the source are better than gcc's, which says "long int" for "long".
+        raise reason if reason and counts(by_gcc) == counts(declared) else found from None
+    if run is None:
+        return linked(second)
+    again = linked(second) if second != first else run
+    return again if again.status == 0 else run
+
+
+_SEEN = re.compile(rb"^/\* [^\n]*?:\d+:[NO]F \*/ (.*); /\*", re.MULTILINE)
+
+
+def _seen_by_gcc(job: Job, path: str) -> bytes:
+    """Return the functions that a unit defines, each with all its types and an empty body, as gcc writes them."""
+    told = job.said(path, "-fsyntax-only", "-aux-info", "momus_seen", output="momus_seen").output or b""
+    return b"\n".join(found[1] + b" {}" for found in _SEEN.finditer(told))
+
+
+def _job(program: Program, task: Task, run_tool: RunTool) -> Job:
+    return Job.of(program, task, (GCC.chosen(task), *_flags(task).split(), *ALWAYS), C.suffixes, run_tool)
 
 
 def _flags(task: Task) -> str:

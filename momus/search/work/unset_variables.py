@@ -27,7 +27,7 @@ def unset(examiner: Examiner, column: Column, inputs: Sequence[Input]) -> dict[i
         return {}
     known = language(column.program.language)
     own = known.own_files(column.program)
-    given = known.laid_out(column.program, examiner.setting.task)
+    given = known.laid_out(column.program, examiner.setting.task, examiner.runner.run_tool)
     name, file, line = unset_variable(given, own, examiner.runner.run_tool)
     told = Undefined(
         f"uses {name} before it is set" if name else "uses a variable that was never set", line, file if len(own) > 1 else ""

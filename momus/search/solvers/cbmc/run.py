@@ -37,7 +37,7 @@ def laid_out(pair: Pair, program: Program) -> LaidOut:
         if _OURS.search(content):
             raise UnsupportedError("the source uses names that the model checker or its harness own")
     try:
-        return language("c").laid_out(program, pair.task)
+        return language("c").laid_out(program, pair.task, pair.run_tool)
     except RejectedError as error:
         raise UnsupportedError(str(error)) from None
 
