@@ -1,5 +1,8 @@
 """A reference or a judge that does not work is told before anybody is graded by it."""
 
+import re
+import shutil
+
 import pytest
 
 from momus.errors import ExerciseError
@@ -24,8 +27,33 @@ def test_a_reference_that_does_not_load(tmp_path):
 
 
 def test_a_reference_that_never_ends(tmp_path):
-    said = "e/exercise.toml: reference.py: the reference does not end on 3 of 3 inputs of its own domain"
+    said = "e/exercise.toml: reference.py: the reference does not end on 6 of 6 inputs of its own domain"
     assert told(tmp_path, "def f(n):\n    while True:\n        pass\n").startswith(said)
+
+
+def asked(tmp_path, settings, reference, submissions) -> tuple[str, dict[str, str]]:
+    """Return the one question that is asked, and the claims."""
+    folder = write_exercise(tmp_path / "e", settings, reference, submissions)
+    results = grade(folder, options=Options(inputs=100, jobs=1, out=tmp_path / "out"))
+    (question,) = results.questions
+    assert question.id == "reference"
+    return question.about, {finding.id: str(finding.claim) for finding in results.findings}
+
+
+@pytest.mark.skipif(not shutil.which("gcc"), reason="needs gcc")
+def test_a_reference_that_loops_on_large_numbers_is_a_question(tmp_path):
+    settings = 'language = "c"\nfunction = "f"\n[limits]\nseconds = 0.1\n[inputs]\nt = "int(-2**31, 2**31 - 1)"\nc = "int(-2**31, 2**31 - 1)"\n'
+    loops = "int f(int t, int c) { int x = 0; if (0 < t) while (0 < c) { x++; c = c - 1; } return x; }\n"
+    about, claims = asked(tmp_path, settings, loops, {"same": loops, "wrong": "int f(int t, int c) { return t == 3; }\n"})
+    assert re.fullmatch(r"the reference does not end on \d of \d+ inputs of its own domain", about)
+    assert claims == {"same": "unrefuted", "wrong": "refuted"}
+
+
+def test_a_reference_that_loops_on_the_smallest_inputs_is_a_question(tmp_path):
+    loops = "def f(n):\n    while 0 <= n < 3:\n        pass\n    return n\n"
+    about, claims = asked(tmp_path, SETTINGS, loops, {"plain": PLAIN, "wrong": "def f(n):\n    return abs(n)\n"})
+    assert about == "the reference does not end on 3 of 19 inputs of its own domain"
+    assert claims == {"plain": "unrefuted", "wrong": "refuted"}
 
 
 def test_a_reference_that_raises_on_its_whole_domain(tmp_path):

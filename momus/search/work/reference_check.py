@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import islice
+from itertools import chain, islice
 
 from momus import wire
 from momus.domain import Hints
@@ -18,6 +18,7 @@ MOST_KEPT = 50
 ASKED_TWICE, FEW_ASKED_TWICE = 25, 8
 """How often a reference is asked in a process of its own; fewer times where processes are slow to start."""
 ASKED = 10
+_HOLES = (wire.UNRUN, wire.INEXPRESSIBLE)
 
 
 @dataclass(frozen=True)
@@ -45,25 +46,38 @@ class Probed:
 def probe(examiner: Examiner, unit: ProbeUnit) -> Probed:
     """Return what is odd about the references; several of them are odd only where all are."""
     setting = examiner.setting
-    tried, odd, unsteady, misjudged = 0, {}, None, None
+    tried, unsteady, misjudged = 0, None, None
+    odd: dict[str, tuple[Input, bytes]] = {}
     for entry, domain in setting.domains.items():
         ground = Ground(domain, setting.hints, Hints())
-        args = list(islice(domain.smallest_first(setting.hints), SMALLEST))
-        for many in ENGINES["random"].propose(ground, generator_for(unit.seed, "", "probe", 0, entry), DRAWN, 0):
-            args += many
-        batch = examiner.batch(entry, args)
-        filled = [examiner.run(examiner.prepared(one), batch, setting.limits).records for one in setting.references]
-        tried += len({input.key for input, record in zip(batch.inputs, filled[0], strict=True) if record != wire.UNRUN})
+        small = list(islice(domain.smallest_first(setting.hints), SMALLEST))
+        drawing = ENGINES["random"].propose(ground, generator_for(unit.seed, "", "probe", 0, entry), DRAWN, 0)
+        batch = examiner.batch(entry, [*small, *chain.from_iterable(drawing)])
+        filled = [_filled(examiner, one, batch, len(small)) for one in setting.references]
+        tried += len({input.key for input, record in zip(batch.inputs, filled[0], strict=True) if record not in _HOLES})
         unsteady = unsteady or next(
             filter(None, (_unsteady(examiner, one, batch, seen) for one, seen in zip(setting.references, filled, strict=True))),
             None,
         )
         for input, *records in zip(batch.inputs, *filled, strict=True):
-            if not any(examiner.judge.expected_usable(record) for record in records) and records[0] != wire.UNRUN:
+            if not any(examiner.judge.expected_usable(record) for record in records) and records[0] not in _HOLES:
                 odd[input.key] = (input, records[0])
         misjudged = misjudged or _misjudged(examiner, batch, filled[0])
     simplest = sorted(odd.values(), key=lambda pair: setting.order(pair[0]))
     return Probed(tried, tuple(simplest[:MOST_KEPT]), len(odd), unsteady, misjudged)
+
+
+def _filled(examiner: Examiner, reference: Program, batch: Batch, small: int) -> list[bytes]:
+    """Return what the reference does on the batch; where it loops too often among the small inputs, the drawn ones are run by themselves."""
+    prepared, limits = examiner.prepared(reference), examiner.setting.limits
+    records = list(examiner.run(prepared, batch, limits).records)
+    reached = {input.key for input, record in zip(batch.inputs, records, strict=True) if record != wire.UNRUN}
+    unrun = [place for place in range(small, len(batch)) if batch.inputs[place].key not in reached]
+    if unrun and wire.UNRUN in records[:small]:
+        drawn = Batch(batch.entry, tuple(batch.inputs[place] for place in unrun))
+        for place, record in zip(unrun, examiner.run(prepared, drawn, limits).records, strict=True):
+            records[place] = record
+    return records
 
 
 def _misjudged(examiner: Examiner, batch: Batch, records: Sequence[bytes]) -> tuple[Input, str] | None:
@@ -80,14 +94,14 @@ def _unsteady(examiner: Examiner, reference: Program, batch: Batch, seen: Sequen
     """Return an input on which the reference does something else as the first call in a fresh process than it did in the batch."""
     prepared = examiner.prepared(reference)
     asked_twice = FEW_ASKED_TWICE if prepared.worker == RUNTIME else ASKED_TWICE
-    places = range(0, len(batch), max(1, len(batch) // asked_twice))
+    # Where it loops there is nothing to compare, and asking again would cost its whole limit again.
+    ended = [place for place, record in enumerate(seen) if record not in (wire.TIMED_OUT, *_HOLES)]
+    places = ended[:: max(1, len(ended) // asked_twice)]
     asked = Batch(batch.entry, tuple(batch.inputs[place] for place in places))
-    alone = examiner.run(prepared, asked, examiner.setting.limits, fresh=True, timeouts=1).records
+    alone = examiner.run(prepared, asked, examiner.full_limits(), fresh=True, timeouts=1).records
     for place, record in zip(places, alone, strict=True):
-        if (
-            record != wire.UNRUN
-            and record != seen[place]
-            and not examiner.verdict(batch.inputs[place], record, seen[place]).accepted
-        ):
+        if record in (seen[place], *_HOLES):
+            continue
+        if not examiner.verdict(batch.inputs[place], record, seen[place]).accepted:
             return batch.inputs[place], record, seen[place]
     return None
