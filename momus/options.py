@@ -1,4 +1,4 @@
-"""What a caller may ask of a run."""
+"""What a caller may ask: the settings of a run, and the names that a request may use."""
 
 import difflib
 import os
@@ -6,13 +6,26 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from momus.errors import RequestError
-from momus.search import NAMES as ENGINES
-from momus.search.solvers import SOLVERS
+
+SOLVERS = ("cbmc", "jbmc", "crosshair")
+ENGINES = ("corpus", "exhaustive", "random", "harvest", "trace", *SOLVERS)
+"""What `--engines` takes, the cheap ones first; `corpus` is the tests and the rows kept from earlier columns."""
+ALL = "all"
+
+IDENTITY, RAISES = "identity", "always raises"
+PROBES = (IDENTITY, RAISES)
+"""Programs that nobody handed in: one returns its first argument, or prints what it reads; one raises whatever it is given."""
+
+RULINGS = {
+    "in-domain": "such inputs are valid, and the reference is right on them",
+    "outside": "such inputs are not valid; nobody is judged by them",
+    "reference-wrong": "such inputs are valid, and the reference is wrong on them",
+}
+"""What each answer to a question says."""
 
 DEFAULT_INPUTS = 8_000
 SOLVER_S = 10.0
 """What a solver has for each distinct submission, unless the budget is in seconds."""
-ALL = "all"
 
 
 @dataclass(frozen=True)

@@ -3,40 +3,22 @@
 import json
 from pathlib import Path
 
-import rich_click as click
-from rich.text import Text
+import click
 
-from momus import __version__, pipeline
+from momus import __version__
 from momus.cli.experiment import experiment
-from momus.cli.options import Display, display_options, run_options
+from momus.cli.help import Group
+from momus.cli.options import EXISTING, EXISTING_FILE, EXISTING_FOLDER, Display, display_options, run_options
 from momus.cli.readings import clusters, rank, suite
+from momus.cli.status import DONE, REFUTED
 from momus.cli.tests import tests
 from momus.errors import RequestError
-from momus.model import Claim
-from momus.pipeline.options import Options
-from momus.report import RULINGS, check_lines, legible, results_text, results_to_json, show_lines, summary
-from momus.report.summary import COLOURS, counts_line, question_lines
-from momus.results import Results
-
-DONE, REFUTED, OURS = 0, 1, 2
-
-EXISTING = click.Path(exists=True, path_type=Path)
-EXISTING_FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
+from momus.options import RULINGS, Options
 
 HELP = {"help_option_names": ["-h", "--help"]}
 
-click.rich_click.TEXT_PARAGRAPH_LINEBREAKS = "\n\n"
-click.rich_click.COMMAND_GROUPS = {
-    "momus": [
-        {
-            "name": "Commands",
-            "commands": ["check", "grade", "show", "rule", "rank", "clusters", "suite", "tests", "new", "experiment", "doctor"],
-        }
-    ],
-}
 
-
-@click.group(context_settings=HELP)
+@click.group(cls=Group, context_settings=HELP)
 @click.version_option(__version__, prog_name="momus")
 def cli() -> None:
     """Momus grades programs by trying to refute them.
@@ -71,14 +53,13 @@ def check(reference: Path, submission: Path, options: Options, display: Display)
       momus check exercises/equi student.c --budget 10
       momus check median.py student.py --inputs 20000 --seed 7 --json
     """
+    from momus import pipeline
+    from momus.cli.claims import check_status, show_check
+
     with display.progress() as progress:
         results = pipeline.check(reference, submission, options=options, progress=progress)
-    (finding,) = results.findings
-    if display.as_json:
-        print(results_text(results), end="")
-    else:
-        _show_check(results, display)
-    return _check_status(finding.claim)
+    show_check(results, display)
+    return check_status(results)
 
 
 @cli.command()
@@ -101,10 +82,13 @@ def grade(exercise: Path, submissions: Path | None, options: Options, display: D
       momus grade equi.c submissions/ --out results/equi
       momus grade exercises/equi --inputs 20000 --seed 7 --jobs 2
     """
+    from momus import pipeline
+    from momus.cli.claims import class_status, show_class
+
     with display.progress() as progress:
         results = pipeline.grade(exercise, submissions, options=options, progress=progress)
-    _show_class(results, display)
-    return OURS if any(finding.claim is Claim.ERROR for finding in results.findings) else DONE
+    show_class(results, display)
+    return class_status(results)
 
 
 @cli.command()
@@ -120,6 +104,10 @@ def show(folder: Path, submission: str, display: Display) -> int:
     Examples:
       momus show momus-out/equi anna-1
     """
+    from momus import pipeline
+    from momus.cli.say import say
+    from momus.report import results_to_json, show_lines
+
     results = pipeline.show(folder, submission)
     if display.as_json:
         document = results_to_json(results)
@@ -128,7 +116,7 @@ def show(folder: Path, submission: str, display: Display) -> int:
         print(json.dumps({**document["submissions"][0], "rows": suite}, ensure_ascii=False, indent=1))
         return DONE
     for line in show_lines(results):
-        _say(line, display)
+        say(line, display)
     return DONE
 
 
@@ -150,12 +138,19 @@ def rule(folder: Path, question: str, ruling: str | None, display: Display) -> i
     """
     if ruling is None:
         raise RequestError(f"momus rule {folder} {question}: no answer; give one of --{', --'.join(RULINGS)}")
-    _show_class(pipeline.rule(folder, question, ruling), display)
+    from momus import pipeline
+    from momus.cli.claims import show_class
+
+    show_class(pipeline.rule(folder, question, ruling), display)
     return DONE
 
 
+for reading in (rank, clusters, suite, tests):
+    cli.add_command(reading)
+
+
 @cli.command()
-@click.argument("reference", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.argument("reference", type=EXISTING_FILE)
 @click.option("--force", is_flag=True, help="Replace an exercise.toml that is there.")
 @display_options
 def new(reference: Path, force: bool, display: Display) -> int:
@@ -170,16 +165,22 @@ def new(reference: Path, force: bool, display: Display) -> int:
     path = reference.parent / "exercise.toml"
     if path.exists() and not force:
         raise RequestError(f"{path}: is there already; edit it, or give --force to replace it")
+    from momus import pipeline
+    from momus.cli.say import say
+
     text = pipeline.draft(reference)
     path.write_text(text, encoding="utf-8")
     if display.as_json:
         print(json.dumps({"written": str(path), "text": text}))
         return DONE
     if not display.quiet:
-        _say(text.rstrip(), display)
-    _say(f"\nwritten: {path}", display)
-    _say(f"next: put it right, then  momus grade {reference.parent} SUBMISSIONS", display)
+        say(text.rstrip(), display)
+    say(f"\nwritten: {path}", display)
+    say(f"next: put it right, then  momus grade {reference.parent} SUBMISSIONS", display)
     return DONE
+
+
+cli.add_command(experiment)
 
 
 @cli.command()
@@ -195,60 +196,13 @@ def doctor(install: bool, display: Display) -> int:
       momus doctor
       momus doctor --install
     """
+    from momus import pipeline
+    from momus.cli.say import say
+
     report = pipeline.doctor(install)
     if display.as_json:
         print(json.dumps({"ok": report.ok, "lines": list(report.lines)}, ensure_ascii=False))
     elif not display.quiet:
         for line in report.lines:
-            _say(line, display)
+            say(line, display)
     return DONE if report.ok else REFUTED
-
-
-for reading in (rank, clusters, suite):
-    cli.add_command(reading)
-cli.add_command(experiment)
-cli.add_command(tests)
-
-
-def _check_status(claim: Claim) -> int:
-    if claim in (Claim.ERROR, Claim.UNJUDGED):
-        return OURS
-    return DONE if claim in (Claim.UNREFUTED, Claim.HOLDS) else REFUTED
-
-
-def _show_check(results: Results, display: Display) -> None:
-    first, *rest = check_lines(results)
-    _say(first, display, style=COLOURS[results.findings[0].claim])
-    for line in rest:
-        _say(line, display)
-    if display.quiet:
-        return
-    for question in results.questions:
-        for line in question_lines(question, results):
-            _say(line, display, style="yellow")
-    for guess in results.guesses:
-        _say(f"guessed: {guess}", display, style="dim")
-    for note in results.notes:
-        _say(f"note: {note}", display, style="yellow")
-    if display.verbose:
-        for label, lines in (("inputs", results.domain), ("tools", results.tools), ("protection", (results.tier,))):
-            for line in lines:
-                _say(f"{label}: {line}", display, style="dim")
-        for use in results.engines:
-            _say(f"engine {use.name}: {use.inputs:,} inputs, {use.seconds:.1f} s", display, style="dim")
-
-
-def _show_class(results: Results, display: Display) -> None:
-    if display.as_json:
-        print(results_text(results), end="")
-        return
-    if display.quiet:
-        _say(counts_line(results), display)
-        return
-    summary(results, display.console, everything=display.verbose)
-    if results.folder:
-        _say(f"report: {Path(results.folder) / 'report.html'}", display)
-
-
-def _say(line: str, display: Display, style: str = "") -> None:
-    display.console.print(Text(legible(line), style=style), soft_wrap=True)

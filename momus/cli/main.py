@@ -10,9 +10,10 @@ from types import FrameType
 
 import click
 
-from momus.cli.commands import OURS, cli
+from momus.cli.commands import cli
+from momus.cli.status import OURS
 from momus.errors import MomusError
-from momus.report import legible
+from momus.legible import legible
 
 INTERRUPTED = 130
 PIPE_CLOSED = 141

@@ -1,18 +1,29 @@
-"""The options that commands share, and what they say about how to show things."""
+"""The arguments and options that commands share, and what they say about how to show things.
+
+What a command needs for its work is imported inside its function: `--help` needs none of it, and should be there at once.
+"""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import wraps
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import rich_click as click
-from rich.console import Console
+import click
 
-from momus.cli.progress import progress_for
-from momus.pipeline.options import DEFAULT_INPUTS, ENGINES, Options, parse_engines
-from momus.progress import Progress
+from momus.options import DEFAULT_INPUTS, ENGINES, Options, parse_engines
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from momus.progress import Progress
+
+EXISTING = click.Path(exists=True, path_type=Path)
+EXISTING_FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
+EXISTING_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+
+jobs_option = click.option("--jobs", type=click.IntRange(1), metavar="N", help="Programs that run at the same time.")
 
 Command = Callable[..., Any]
 
@@ -26,12 +37,18 @@ class Display:
     verbose: bool
 
     @property
-    def console(self) -> Console:
+    def console(self) -> "Console":
+        from rich.console import Console
+
         return Console(highlight=False, emoji=False, markup=False)
 
     @contextmanager
-    def progress(self) -> Iterator[Progress]:
+    def progress(self) -> "Iterator[Progress]":
         """Give what the pipeline tells its progress; it is taken off the screen however the work ends."""
+        from rich.console import Console
+
+        from momus.cli.progress import progress_for
+
         shown = progress_for(Console(stderr=True, highlight=False, emoji=False, markup=False), quiet=self.quiet)
         try:
             yield shown

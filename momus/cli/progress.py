@@ -7,7 +7,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn
 from rich.text import Text
 
 from momus import progress
-from momus.report import legible
+from momus.legible import legible
 
 LINE_EVERY_S = 10.0
 STAGES_SHOWN = 6

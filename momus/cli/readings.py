@@ -2,24 +2,20 @@
 
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import rich_click as click
+import click
 
-from momus import pipeline
-from momus.cli.options import Display, display_options
-from momus.cli.say import say
-from momus.pipeline.readings import PROBES, Wish
-from momus.report import cluster_lines, groups_lines, ranking_lines, results_to_json, suite_lines
-from momus.results import Results
+from momus.cli.help import Command
+from momus.cli.options import EXISTING_FILE, EXISTING_FOLDER, Display, display_options, jobs_option
+from momus.cli.status import DONE
+from momus.options import PROBES
 
-DONE = 0
-EXISTING_FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
-EXISTING_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
-
-jobs_option = click.option("--jobs", type=click.IntRange(1), metavar="N", help="Programs that run at the same time.")
+if TYPE_CHECKING:
+    from momus.results import Results
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("folder", type=EXISTING_FOLDER, metavar="DIR")
 @click.option("--probe", "probes", type=click.Choice(PROBES), multiple=True, help="Let a program join that nobody handed in.")
 @click.option("--groups", type=EXISTING_FILE, metavar="CSV", help="Compare two groups: columns `submission` and `group`.")
@@ -39,6 +35,10 @@ def rank(
       momus rank momus-out/equi
       momus rank momus-out/equi --probe identity --groups groups.csv
     """
+    from momus import pipeline
+    from momus.pipeline.readings import Wish
+    from momus.report import groups_lines, ranking_lines
+
     with display.progress() as progress:
         results = pipeline.read(folder, Wish(rank=True, probes=probes), jobs=jobs, progress=progress, groups=groups, grades=grades)
     lines = ranking_lines(results, everything=display.verbose)
@@ -46,7 +46,7 @@ def rank(
     return _tell(results, ("ranking", "groups"), lines, display)
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("folder", type=EXISTING_FOLDER, metavar="DIR")
 @jobs_option
 @display_options
@@ -59,12 +59,16 @@ def clusters(folder: Path, jobs: int | None, display: Display) -> int:
     Examples:
       momus clusters momus-out/equi
     """
+    from momus import pipeline
+    from momus.pipeline.readings import Wish
+    from momus.report import cluster_lines
+
     with display.progress() as progress:
         results = pipeline.read(folder, Wish(split=True), jobs=jobs, progress=progress)
     return _tell(results, ("clusters",), cluster_lines(results, everything=display.verbose), display)
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("folder", type=EXISTING_FOLDER, metavar="DIR")
 @click.option("--alone", is_flag=True, help="Refute every wrong submission, not only those that the instructor's tests accept.")
 @click.option(
@@ -86,14 +90,21 @@ def suite(folder: Path, alone: bool, seconds: float, planted: bool, jobs: int | 
       momus suite momus-out/equi
       momus suite momus-out/equi --alone
     """
+    from momus import pipeline
+    from momus.pipeline.readings import Wish
+    from momus.report import suite_lines
+
     with display.progress() as progress:
         wish = Wish(suite=True, alone=alone, solver_s=seconds)
         results = pipeline.read(folder, wish, jobs=jobs, progress=progress, plant=planted)
     return _tell(results, ("suites", "planted"), suite_lines(results), display)
 
 
-def _tell(results: Results, fields: tuple[str, ...], lines: list[str], display: Display) -> int:
+def _tell(results: "Results", fields: tuple[str, ...], lines: list[str], display: Display) -> int:
     """Print these fields of the results, as far as they are there, or the lines about them."""
+    from momus.cli.say import say
+    from momus.report import results_to_json
+
     if display.as_json:
         document = results_to_json(results)
         told = {field: document[field] for field in fields if field in document}

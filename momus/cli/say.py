@@ -3,7 +3,7 @@
 from rich.text import Text
 
 from momus.cli.options import Display
-from momus.report import legible
+from momus.legible import legible
 
 
 def say(line: str, display: Display, style: str = "") -> None:

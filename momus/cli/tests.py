@@ -4,20 +4,17 @@ import json
 from dataclasses import asdict
 from pathlib import Path
 
-import rich_click as click
+import click
 
-from momus import pipeline
-from momus.cli.options import Display, display_options
-from momus.cli.say import say
-
-DONE = 0
-EXISTING_FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
+from momus.cli.help import Command
+from momus.cli.options import EXISTING_FOLDER, Display, display_options, jobs_option
+from momus.cli.status import DONE
 
 
-@click.command()
+@click.command(cls=Command)
 @click.argument("folder", type=EXISTING_FOLDER, metavar="DIR")
 @click.argument("suites", type=EXISTING_FOLDER)
-@click.option("--jobs", type=click.IntRange(1), metavar="N", help="Programs that run at the same time.")
+@jobs_option
 @display_options
 def tests(folder: Path, suites: Path, jobs: int | None, display: Display) -> int:
     """Grade students' tests: which of the wrong submissions each suite detects, and which right ones it calls wrong.
@@ -29,6 +26,9 @@ def tests(folder: Path, suites: Path, jobs: int | None, display: Display) -> int
     Examples:
       momus tests momus-out/equi students-tests/
     """
+    from momus import pipeline
+    from momus.cli.say import say
+
     with display.progress() as progress:
         found = pipeline.student_tests(folder, suites, jobs=jobs, progress=progress)
     if display.as_json:

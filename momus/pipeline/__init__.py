@@ -1,12 +1,12 @@
 """The only place that joins the stages; what the command line and other callers use."""
 
+from momus.options import Options
 from momus.pipeline.check import check
 from momus.pipeline.doctor import doctor
 from momus.pipeline.draft import draft
 from momus.pipeline.experiments.pairs import pairs_experiment
 from momus.pipeline.experiments.rankings import mutations_experiment, seeds_experiment
 from momus.pipeline.grade import grade
-from momus.pipeline.options import Options
 from momus.pipeline.reread import read, rule, show
 from momus.pipeline.student_tests.suites import student_tests
 

@@ -4,8 +4,8 @@ from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from momus.options import Options
 from momus.pipeline.grade import COMPILED, STORE, read_exercise, run_exercise
-from momus.pipeline.options import Options
 from momus.progress import Progress, Silent
 from momus.results import Results
 from momus.table import Store

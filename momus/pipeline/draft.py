@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from momus.exercise import draft_exercise
-from momus.pipeline.options import Options
+from momus.options import Options
 from momus.pipeline.test_expressions import evaluator
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from momus.errors import ExerciseError, MissingToolError, Mistake
 from momus.exercise import Exercise, load_exercise
 from momus.languages import language
-from momus.pipeline.options import Options
+from momus.options import Options
 from momus.pipeline.questions.doubts import Asked, with_answered
 from momus.pipeline.questions.narrowing import under_rulings
 from momus.pipeline.questions.rulings import read_rulings

@@ -15,8 +15,8 @@ from momus.execute.pool import Failure, Pool
 from momus.exercise import Exercise, Test
 from momus.model import Input, Submission
 from momus.mutate import Mutant, Operator, mutants, spread
+from momus.options import Options
 from momus.pipeline.knowing import refused
-from momus.pipeline.options import Options
 from momus.pipeline.questions.rulings import read_rulings
 from momus.pipeline.run import Pass, Run, setting_of, start_searcher
 from momus.progress import Progress, Silent

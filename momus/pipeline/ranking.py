@@ -17,11 +17,12 @@ from momus.analyse.known import HOLE, Known
 from momus.analyse.order import Order, order_of
 from momus.analyse.ranking import Ranking, rank
 from momus.execute.pool import Failure
+from momus.options import PROBES
 from momus.pipeline.knowing import Everything, best, comparable, know
 from momus.pipeline.scope import Scope
 from momus.pipeline.stages.confirming import Confirming
 from momus.pipeline.waiting import announce_waiting, presumed, wait_at
-from momus.search import PROBES, ScopeUnit
+from momus.search import ScopeUnit
 
 MOST_TURNS = 400
 MOST_DOUBTS = 20

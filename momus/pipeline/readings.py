@@ -8,6 +8,7 @@ from momus.analyse.clusters import Cluster
 from momus.errors import RequestError
 from momus.exercise import Exercise
 from momus.model import Claim, Submission
+from momus.options import PROBES
 from momus.pipeline.causing import FoundCause, explain_clusters
 from momus.pipeline.claims import Reader
 from momus.pipeline.clustering import cluster_class
@@ -26,7 +27,6 @@ from momus.results import (
     RankingFound,
     SuiteRow,
 )
-from momus.search import PROBES
 from momus.table import Store
 
 WHY_UNRANKED = {

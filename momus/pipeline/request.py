@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from momus.errors import RequestError
-from momus.pipeline.options import Options
+from momus.options import Options
 from momus.pipeline.questions.rulings import Decision, Ruling
 from momus.table import Store
 

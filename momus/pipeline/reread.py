@@ -6,9 +6,9 @@ from pathlib import Path
 from momus.errors import RequestError
 from momus.exercise import Exercise
 from momus.model import Input
+from momus.options import Options
 from momus.pipeline.grade import COMPILED, STORE, read_exercise, run_exercise
 from momus.pipeline.groups import compare
-from momus.pipeline.options import Options
 from momus.pipeline.planting import planted, recall_planted, remember_planted
 from momus.pipeline.questions.rulings import Decision, add_ruling, read_rulings
 from momus.pipeline.readings import Wish

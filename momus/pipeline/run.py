@@ -12,10 +12,10 @@ from momus.errors import BoxError, ExerciseError, Mistake, RejectedError, Reques
 from momus.execute.pool import Failure, Pool
 from momus.exercise import Exercise
 from momus.model import Input
+from momus.options import SOLVER_S, Options
 from momus.pipeline.behaviour import Behaviour
 from momus.pipeline.claims import Reader
 from momus.pipeline.grading import Grading
-from momus.pipeline.options import SOLVER_S, Options
 from momus.pipeline.questions.doubts import Asked, about_disputes, about_reference, about_tests, about_unsteady
 from momus.pipeline.questions.narrowing import narrow
 from momus.pipeline.questions.rulings import Ruling

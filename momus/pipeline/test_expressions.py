@@ -9,7 +9,7 @@ from momus.execute import Runner
 from momus.execute.calls import call_python
 from momus.exercise import Evaluate
 from momus.model import Limits, Outcome, Program
-from momus.pipeline.options import Options
+from momus.options import Options
 
 LIMITS = Limits(cpu_s=5.0)
 SOURCE = "momus_expressions = [{}]\ndef momus_expression(number): return momus_expressions[number]()\n"

@@ -5,20 +5,17 @@ from pathlib import Path
 
 from momus.report.drawing import write_drawing
 from momus.report.html import report_text, write_report
-from momus.report.legible import legible
 from momus.report.readings import cluster_lines, groups_lines, ranking_lines, suite_lines
 from momus.report.results_json import results_text, results_to_json, write_results
 from momus.report.sentences import check_lines
 from momus.report.suite import write_suite, write_tests
-from momus.report.summary import RULINGS, show_lines, summary, summary_lines
+from momus.report.summary import show_lines, summary, summary_lines
 from momus.results import Results
 
 __all__ = [
-    "RULINGS",
     "check_lines",
     "cluster_lines",
     "groups_lines",
-    "legible",
     "ranking_lines",
     "report_text",
     "results_text",

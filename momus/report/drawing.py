@@ -4,8 +4,8 @@ import shutil
 import subprocess
 from pathlib import Path
 
+from momus.legible import legible
 from momus.report.files import write_whole
-from momus.report.legible import legible
 from momus.report.sentences import assignments
 from momus.results import OrderEdge, OrderNode, RankingFound, Results
 from momus.words import cut

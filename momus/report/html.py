@@ -10,10 +10,11 @@ from pathlib import Path
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from momus import __version__
+from momus.legible import legible
 from momus.model import Claim, Input, Outcome
+from momus.options import RULINGS
 from momus.report.drawing import small_picture
 from momus.report.files import write_whole
-from momus.report.legible import legible
 from momus.report.readings import (
     LISTED,
     ShownCluster,
@@ -37,7 +38,7 @@ from momus.report.sentences import (
     steps_words,
     undefined_words,
 )
-from momus.report.summary import RULINGS, in_order
+from momus.report.summary import in_order
 from momus.results import BugFound, ChosenSuite, Evidence, Finding, Question, Results, SuiteRow, languages_of
 
 WIDTH = 300

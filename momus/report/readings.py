@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from momus.legible import legible
 from momus.model import Input, Outcome
-from momus.report.legible import legible
 from momus.report.sentences import expected_line, got_expected, input_line
 from momus.results import ChosenSuite, ClusterFound, GroupsFound, PlantedFound, RankingFound, Results, SuiteRow
 from momus.words import cut

@@ -7,8 +7,9 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from momus.legible import legible
 from momus.model import Claim, Form
-from momus.report.legible import legible
+from momus.options import RULINGS
 from momus.report.readings import clusters_line
 from momus.report.sentences import (
     MEANINGS,
@@ -40,13 +41,6 @@ COLOURS = {
     Claim.UNJUDGED: "bold cyan",
     Claim.ERROR: "bold white on red",
 }
-
-RULINGS = {
-    "in-domain": "such inputs are valid, and the reference is right on them",
-    "outside": "such inputs are not valid; nobody is judged by them",
-    "reference-wrong": "such inputs are valid, and the reference is wrong on them",
-}
-"""What each answer to a question says."""
 
 
 def summary(results: Results, console: Console, *, everything: bool = False) -> None:

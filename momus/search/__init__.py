@@ -12,22 +12,15 @@ from momus.search.work.many import ManyUnit
 from momus.search.work.poll import PollUnit, polled_inputs
 from momus.search.work.reference_check import Probed, ProbeUnit
 from momus.search.work.run_through import RanThrough, ThroughUnit
-from momus.search.work.scope import IDENTITY, PROBES, RAISES, Scoped, ScopeUnit, outcome_class, scope_inputs
+from momus.search.work.scope import Scoped, ScopeUnit, outcome_class, scope_inputs
 from momus.search.work.searcher import Searcher
 from momus.search.work.setting import Setting
 from momus.search.work.solve import Solved, SolveUnit
 from momus.search.work.ticks import TicksUnit
 
-NAMES = ("corpus", *ENGINES, *SOLVERS)
-"""What `--engines` takes; `corpus` is the tests and the rows kept from earlier columns."""
-
 __all__ = [
     "BELIEVED_TIMEOUTS",
     "ENGINES",
-    "IDENTITY",
-    "NAMES",
-    "PROBES",
-    "RAISES",
     "SOLVERS",
     "AskUnit",
     "Candidate",

@@ -1,10 +1,18 @@
 """What the command line says to requests that make no sense, and in its help."""
 
+import os
+import pty
+import subprocess
+import sys
+
 import pytest
 
+from momus import search
+from momus.cli.commands import cli
+from momus.cli.experiment import experiment
 from momus.cli.main import run
 from momus.errors import RequestError
-from momus.pipeline.options import Options, parse_engines
+from momus.options import ENGINES, SOLVERS, Options, parse_engines
 
 
 @pytest.mark.parametrize(
@@ -76,9 +84,41 @@ def test_the_commands_are_listed_in_the_order_of_use(capsys):
     assert places == sorted(places)
 
 
+def test_help_imports_nothing_that_only_work_needs():
+    """A person waits for the help; numbers for it are in bench/."""
+    every = [[], *([name] for name in cli.commands), *(["experiment", name] for name in experiment.commands)]
+    script = (
+        "import sys; from momus.cli.main import run; "
+        f"statuses = {{run([*one, '--help']) for one in {every}}}; "
+        "print(*statuses, *sys.modules, sep='\\n', file=sys.stderr)"
+    )
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    status, *modules = ran.stderr.splitlines()
+    assert (len(every), status) == (15, "0")
+    ours = {name for name in modules if name.startswith("momus.") and not name.startswith("momus.cli.")}
+    assert ours == {"momus.cli", "momus.errors", "momus.legible", "momus.options"}
+    assert not {"numpy", "scipy", "hypothesis", "rich", "jinja2"} & set(modules)
+
+
+@pytest.mark.parametrize("no_colour, heading", [(False, "\x1b[1mCommands\x1b[0m:"), (True, "Commands:")])
+def test_help_is_in_colour_in_a_terminal_unless_that_is_unwanted(no_colour, heading):
+    environment = {name: value for name, value in os.environ.items() if name != "NO_COLOR"} | (
+        {"NO_COLOR": "1"} if no_colour else {}
+    )
+    ours, theirs = pty.openpty()
+    subprocess.run([sys.executable, "-m", "momus", "--help"], stdout=theirs, env=environment)
+    os.close(theirs)
+    assert heading in os.read(ours, 100_000).decode().splitlines()
+
+
 def test_the_version_is_said(capsys):
     assert run(["--version"]) == 0
     assert capsys.readouterr().out.startswith("momus, version ")
+
+
+def test_a_request_may_name_exactly_the_engines_that_there_are():
+    assert tuple(search.SOLVERS) == SOLVERS
+    assert ("corpus", *search.ENGINES, *search.SOLVERS) == ENGINES
 
 
 def test_engines_are_named_once_each():

@@ -6,9 +6,9 @@ import pytest
 
 from momus import pipeline
 from momus.execute.pool import Pool
+from momus.options import Options
 from momus.pipeline.causing import find_causes
 from momus.pipeline.grade import read_exercise
-from momus.pipeline.options import Options
 from momus.pipeline.readings import Wish
 from momus.pipeline.run import setting_of
 from momus.search import Column, Searcher

@@ -7,8 +7,8 @@ import pytest
 from momus import pipeline
 from momus.model import Input
 from momus.mutate import Operator
+from momus.options import Options
 from momus.pipeline.grade import read_exercise
-from momus.pipeline.options import Options
 from momus.pipeline.planting import planted
 from momus.pipeline.readings import Wish
 from tests.exercises import write_exercise

@@ -7,8 +7,9 @@ import pytest
 from rich.console import Console
 
 from momus import wire
+from momus.legible import legible
 from momus.model import Claim, Input, Kind, Opaque, Outcome, Printed
-from momus.report import check_lines, legible, show_lines, summary, summary_lines
+from momus.report import check_lines, show_lines, summary, summary_lines
 from momus.report.sentences import explanation_beyond, got_expected
 from momus.results import Evidence
 

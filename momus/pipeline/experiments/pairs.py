@@ -21,8 +21,8 @@ from momus.exercise import Exercise
 from momus.languages import language
 from momus.model import Program
 from momus.mutate import Edit, edits, mutant_of
+from momus.options import Options
 from momus.pipeline.grade import COMPILED, read_exercise
-from momus.pipeline.options import Options
 from momus.pipeline.run import setting_of, start_searcher
 from momus.progress import Progress, Silent
 from momus.search import AskUnit, Column, PrepareUnit, Setting, scope_inputs

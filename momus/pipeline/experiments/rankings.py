@@ -11,15 +11,14 @@ from tempfile import TemporaryDirectory
 from momus.errors import ExerciseError, Mistake, RequestError
 from momus.exercise import Exercise
 from momus.model import Program, Submission
+from momus.options import RAISES, Options
 from momus.pipeline.grade import COMPILED, STORE, read_exercise, run_exercise
-from momus.pipeline.options import Options
 from momus.pipeline.readings import Wish
 from momus.progress import Progress, Silent
 from momus.results import RankingFound
 from momus.table import Store
 
 MOST_MUTATIONS = 6
-RAISES = "always raises"
 
 
 @dataclass(frozen=True)

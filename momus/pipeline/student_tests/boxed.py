@@ -13,7 +13,7 @@ from momus.exercise import Exercise
 from momus.languages.base import Entry, Prepared, Task
 from momus.languages.python import pytest_shim, tests_in_box
 from momus.model import Form, Input, Kind, Limits, Outcome, Program
-from momus.pipeline.options import Options
+from momus.options import Options
 from momus.progress import Progress
 from momus.search import Column
 

@@ -11,9 +11,9 @@ from momus.execute.pool import Failure, Pool
 from momus.exercise import Exercise, Test
 from momus.exercise.given_tests import GivenTests
 from momus.model import Verdict
+from momus.options import Options
 from momus.pipeline.grade import COMPILED
 from momus.pipeline.grading import CASES_A_UNIT, HOLES
-from momus.pipeline.options import Options
 from momus.pipeline.run import setting_of, start_searcher
 from momus.pipeline.student_tests.boxed import REFERENCE
 from momus.search import Column, FillUnit, JudgeUnit

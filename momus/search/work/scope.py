@@ -17,6 +17,7 @@ from momus.domain import Hints
 from momus.execute import Batch
 from momus.judge import Way, trimmed_lines
 from momus.model import Form, Input, Kind, Outcome, Printed
+from momus.options import RAISES
 from momus.search.engines import ENGINES
 from momus.search.engines.base import Ground, generator_for
 from momus.search.work.examiner import Column, Examiner
@@ -27,10 +28,6 @@ SMALLEST, DRAWN = 2_000, 1_000
 SLICE = 500
 NOT_KNOWN = (wire.TIMED_OUT, wire.UNRUN, wire.INEXPRESSIBLE)
 """Records that say nothing of whether earlier calls change later ones."""
-
-IDENTITY, RAISES = "identity", "always raises"
-PROBES = (IDENTITY, RAISES)
-"""Programs that nobody handed in: one returns its first argument, or prints what it reads; one raises whatever it is given."""
 
 
 @dataclass(frozen=True)
