@@ -143,7 +143,7 @@ def _is_honest(record: bytes, may_be_inexpressible: bool, known: dict[bytes, boo
     if not mark or mark == wire.UNRUN:
         return False
     if mark == wire.INEXPRESSIBLE:
-        return may_be_inexpressible
+        return may_be_inexpressible and record == wire.INEXPRESSIBLE
     if record[0] not in _MARKED or mark == TRACED:
         return True
     if record not in known:

@@ -5,7 +5,8 @@ import random
 
 from momus import wire
 from momus.execute import Batch, outcome_of, split_traced
-from momus.model import Input, Kind, Linked, Record
+from momus.execute.batch import honest
+from momus.model import Input, Kind, Linked, Outcome, Record
 
 
 def test_simple_values_are_sent_as_they_are():
@@ -40,6 +41,12 @@ def test_bytes_that_are_no_outcome_are_a_crash():
     for record in (b"", b"\xff", b"!", b"+x", b"i\x01"):
         outcome = outcome_of(record)
         assert (outcome.kind, outcome.error) == (Kind.CRASHED, "forged"), record
+
+
+def test_only_the_bare_mark_says_that_an_input_cannot_be_taken():
+    crash = wire.encode_outcome(Outcome(Kind.CRASHED))
+    assert honest([b"~", b"~x", b"-", b"-x"], may_be_inexpressible=True) == [b"~", crash, crash, crash]
+    assert honest([b"~"], may_be_inexpressible=False) == [crash]
 
 
 def test_a_traced_record_comes_apart():

@@ -102,3 +102,42 @@ def test_a_program_without_a_place_has_no_say_in_the_places_of_others(tmp_path):
 def test_a_check_that_could_not_judge_ends_as_one_without_a_verdict(large, capsys):
     assert run(["check", str(large), str(large / "submissions" / "tiny.c"), "--inputs", "100", "--jobs", "1"]) == 2
     assert "unjudged: only 0 of 100 inputs fit the types that it declares" in capsys.readouterr().out
+
+
+FORGER = """#include <stdint.h>
+extern uint8_t *momus_at;
+extern void momus_only_tag(char tag);
+extern void momus_begin_record(uint64_t index);
+extern void momus_end_record(uint64_t index);
+extern void momus_finish(void);
+extern struct {
+    const char *form, *entry;
+    uint64_t start, stop;
+} momus_job;
+
+int half(int x) {
+    if (%s)
+        return 7;
+    for (uint64_t index = momus_job.start; index < momus_job.stop; index++) {
+        momus_begin_record(index);
+        momus_only_tag('~');
+        %s;
+        momus_end_record(index);
+    }
+    momus_finish();
+    return 0;
+}
+"""
+
+
+def test_a_program_that_forges_what_it_cannot_take_is_refuted_and_stops_nobody_else(large, tmp_path):
+    shutil.copytree(large, tmp_path / "e")
+    submissions = tmp_path / "e" / "submissions"
+    (submissions / "tail.c").write_text(FORGER % ("0", "*momus_at++ = 'x'"))
+    (submissions / "second_thoughts.c").write_text(FORGER % ("momus_job.stop - momus_job.start > 70", ""))
+    results = grade(tmp_path / "e", options=Options(inputs=600, jobs=1, out=tmp_path / "out"))
+    found = {finding.id: finding for finding in results.findings}
+    assert {name: str(one.claim) for name, one in found.items()} == {
+        "tiny": "unjudged", "wide": "unrefuted", "wrong": "refuted", "tail": "refuted", "second_thoughts": "refuted"
+    }  # fmt: skip
+    assert {str(found[name].evidence.got.kind) for name in ("tail", "second_thoughts")} == {"crashed"}
