@@ -1,5 +1,5 @@
-# setup: everything that the other targets need.   demo: grades the bundled exercises.   test: the whole suite.
-# bench: the speed ratios, into build/bench.json.  lint, wheel, clean: as they say.
+# setup: everything that the other targets need.   demo: grades the bundled exercises.   test: lint, then the whole suite.
+# bench: the speed ratios, into build/bench.json.  lint: style and types.  wheel, clean: as they say.
 
 PYTHON := .venv/bin/python
 INSTALLED := .venv/.installed
@@ -32,7 +32,7 @@ demo: setup
 languages:
 	@tools/install-system-packages all
 
-test: languages setup
+test: lint languages setup
 	$(PYTHON) -m pytest $(PYTEST_ARGS) tests
 
 bench: languages setup
@@ -41,11 +41,12 @@ bench: languages setup
 lint: setup
 	$(PYTHON) -m ruff check momus tests bench examples
 	$(PYTHON) -m ruff format --check momus tests bench
+	$(PYTHON) -m mypy
 
 wheel: setup
 	rm -rf build/lib build/bdist.*
 	$(PYTHON) -m build --wheel --no-isolation --outdir dist .
 
 clean:
-	rm -rf build dist momus-out .pytest_cache .ruff_cache *.egg-info
+	rm -rf build dist momus-out .mypy_cache .pytest_cache .ruff_cache *.egg-info
 	find momus tests bench examples -name __pycache__ -type d -prune -exec rm -rf {} +
