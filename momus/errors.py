@@ -28,7 +28,7 @@ class ExerciseError(MomusError):
         super().__init__("\n".join(str(mistake) for mistake in mistakes))
         self.mistakes = mistakes
 
-    def __reduce__(self):
+    def __reduce__(self) -> tuple[type["ExerciseError"], tuple[Mistake, ...]]:
         return ExerciseError, self.mistakes
 
 
@@ -53,7 +53,7 @@ class MissingToolError(MomusError):
         self.package = package
         self.purpose = purpose
 
-    def __reduce__(self):
+    def __reduce__(self) -> tuple[type["MissingToolError"], tuple[str, str, str]]:
         return MissingToolError, (self.tool, self.package, self.purpose)
 
 

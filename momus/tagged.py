@@ -122,11 +122,11 @@ def _event_to_json(outcome: Outcome) -> Json:
         case Kind.RETURNED:
             return _decoded(outcome.value)
         case Kind.RAISED:
-            said = {"$raised": outcome.error}
-            return {**said, "message": _legible(outcome.message)} if outcome.message else said
+            raised = {"$raised": outcome.error}
+            return {**raised, "message": _legible(outcome.message)} if outcome.message else raised
         case Kind.EXITED:
-            said = {"$exited": outcome.code}
-            return said if outcome.printed is None else {**said, "printed": printed_to_json(outcome.printed)}
+            exited = {"$exited": outcome.code}
+            return exited if outcome.printed is None else {**exited, "printed": printed_to_json(outcome.printed)}
         case Kind.CRASHED:
             return {"$crashed": abs(outcome.code)}
     return {_BARE[outcome.kind]: True}

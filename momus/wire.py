@@ -10,6 +10,7 @@ An outcome is one byte that no value starts with, and a value; a plain return is
 
 import marshal
 import struct
+from collections.abc import Callable
 from itertools import repeat
 
 from momus.errors import BoxError
@@ -76,7 +77,7 @@ def decode(data: bytes) -> Value:
     return value
 
 
-def _tagged(items: tuple) -> Value:
+def _tagged(items: tuple[Value, ...]) -> Value:
     """Return what a tuple that starts with Ellipsis stands for."""
     match items[1:]:
         case ("record", str(name), tuple(fields)) if all(type(f) is tuple and len(f) == 2 and type(f[0]) is str for f in fields):
@@ -96,7 +97,7 @@ def _tagged(items: tuple) -> Value:
     raise WireError("an unknown tagged value")
 
 
-def _hashed(kind: type, items: tuple) -> Value:
+def _hashed(kind: Callable[[tuple[Value, ...]], Value], items: tuple[Value, ...]) -> Value:
     try:
         return kind(items)
     except TypeError as error:
@@ -189,7 +190,7 @@ def _fifteen_bytes(start: int, digits: tuple[int, ...]) -> bytes:
     return sum((digit & 0x7FFF) << 15 * place for place, digit in enumerate(digits[start : start + 8])).to_bytes(15, "little")
 
 
-def _dictionary(data: bytes, at: int, depth: int) -> tuple[dict, int]:
+def _dictionary(data: bytes, at: int, depth: int) -> tuple[Value, int]:
     if depth >= DEEPEST:
         raise WireError(f"nested deeper than {DEEPEST}")
     pairs = []
@@ -207,7 +208,8 @@ def encode_outcome(outcome: Outcome | Hole) -> bytes:
     """Return the record that a worker would have written for this outcome."""
     if isinstance(outcome, Hole):
         return UNRUN if outcome is Hole.UNRUN else INEXPRESSIBLE
-    printed = outcome.printed and (outcome.printed.text, outcome.printed.length, outcome.printed.digest)
+    said = outcome.printed
+    printed = None if said is None else (said.text, said.length, said.digest)
     if outcome.kind is Kind.RETURNED:
         if outcome.after is None and outcome.printed is None:
             return outcome.value

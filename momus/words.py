@@ -10,7 +10,7 @@ from momus.model import Form, Hole, Input, Kind, Limits, Linked, Opaque, Outcome
 WIDTH = 100
 _MOST_BITS = 14_000
 
-_SIGNALS = {
+_SIGNALS: dict[int, str] = {
     signal.SIGSEGV: "segmentation fault",
     signal.SIGFPE: "arithmetic error, such as a division by zero",
     signal.SIGABRT: "aborted",
