@@ -11,14 +11,16 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Mapping
-from importlib.util import find_spec
 from pathlib import Path
 
 from momus.errors import BoxError
 from momus.sandbox import bubblewrap, cgroup, private_tools, resident, tiers
 from momus.sandbox.board import sealed_file
+from momus.sandbox.messages import Ended, Given, Job, Settings
+from momus.sandbox.packages import source_of
+from momus.sandbox.syscalls import MACHINE, NUMBERS
 from momus.sandbox.tiers import Interpreter, Profile, Tier
-from momus.sandbox.uids import UnusedUid
+from momus.sandbox.uids import UnusedUid, as_user
 
 _OWN_MODULES = ("syscalls", "seccomp", "landlock", "confine", "board", "watch", "tool", "warden")
 _START_S = 30
@@ -77,14 +79,14 @@ class Box:
         try:
             self.tier = tiers.best_tier(self._uid.uid, tier, unsafe)
             self._python = python or tiers.interpreter()
-            self._start({"workers": dict(workers), "modules": _sources((*workers.values(), *helpers))})
+            self._start(dict(workers), _sources((*workers.values(), *helpers)))
             self._control.settimeout(_START_S)
             self.ask({}, expect_only=True)
         except BaseException:
             self.close()
             raise
 
-    def _start(self, settings: dict) -> None:
+    def _start(self, workers: dict[str, str], modules: dict[str, bytes]) -> None:
         self._control, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         confined = self.tier in (Tier.CGROUP, Tier.LIMITS)
         if not confined:
@@ -96,11 +98,13 @@ class Box:
                     os.chown(folder, self._uid.uid, self._uid.uid)
         scratch = f"{self._folder}/job" if self._folder else bubblewrap.SCRATCH[self.profile]
         runtimes = f"{self._folder}/runtimes" if self._folder else bubblewrap.RUNTIMES
-        settings |= {
+        settings: Settings = {
+            "workers": workers,
+            "modules": modules,
             "control": theirs.fileno(),
             "scratch": scratch,
             "runtimes": runtimes,
-            "seccomp": self.tier is not Tier.UNSAFE or tiers.MACHINE in tiers.NUMBERS,
+            "seccomp": self.tier is not Tier.UNSAFE or MACHINE in NUMBERS,
             "landlock": self.tier is Tier.LANDLOCK,
             "readable": [
                 *tiers.SYSTEM_FOLDERS,
@@ -117,7 +121,7 @@ class Box:
             "packages": list(self._python.packages),
             "processes_before": _SPARE_PROCESSES + self._processes_that_count(confined),
         }
-        sent = sealed_file(marshal.dumps(settings, 2))
+        sent = sealed_file(marshal.dumps(dict(settings), 2))
         inside = [self._python.path, "-s", "-S", "-P", "-c", _BOOT, str(sent)]
         try:
             self._process = self._bubblewrapped(inside, theirs, sent) if confined else self._bare(inside, theirs, sent)
@@ -126,10 +130,7 @@ class Box:
             theirs.close()
             os.close(sent)
 
-    def _as_user(self) -> dict:
-        return {"user": self._uid.uid, "group": self._uid.uid, "extra_groups": []} if self._uid.uid else {}
-
-    def _bubblewrapped(self, inside: list[str], theirs: socket.socket, sent: int) -> subprocess.Popen:
+    def _bubblewrapped(self, inside: list[str], theirs: socket.socket, sent: int) -> subprocess.Popen[bytes]:
         info_read, info_write = os.pipe()
         block_read, block_write = os.pipe()
         words = bubblewrap.command(self.profile, self._python, inside, info_write, block_read)
@@ -137,7 +138,7 @@ class Box:
         try:
             process = subprocess.Popen(
                 words, pass_fds=kept, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env={}, cwd="/",
-                executable=shutil.which("bwrap", path="/usr/bin:/usr/local/bin:/bin"), **self._as_user(),
+                executable=shutil.which("bwrap", path="/usr/bin:/usr/local/bin:/bin"), **as_user(self._uid.uid),
             )  # fmt: skip
             os.close(info_write)
             info_write = -1
@@ -156,11 +157,11 @@ class Box:
                 os.close(descriptor)
         return process
 
-    def _bare(self, inside: list[str], theirs: socket.socket, sent: int) -> subprocess.Popen:
+    def _bare(self, inside: list[str], theirs: socket.socket, sent: int) -> subprocess.Popen[bytes]:
         environment = {"PYTHONHASHSEED": "0", "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "HOME": "/"}
         return subprocess.Popen(
             inside, pass_fds=(theirs.fileno(), sent), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
-            env=environment, cwd="/", start_new_session=True, **self._as_user(),
+            env=environment, cwd="/", start_new_session=True, **as_user(self._uid.uid),
         )  # fmt: skip
 
     def _processes_that_count(self, confined: bool) -> int:
@@ -178,12 +179,12 @@ class Box:
 
     def ask(
         self,
-        request: dict,
+        request: Given | Job,
         descriptors: tuple[int, ...] = (),
         wait_s: float = _START_S,
         expect_only: bool = False,
         resident_mb: int = 0,
-    ) -> tuple[dict, list[int]]:
+    ) -> tuple[Ended, list[int]]:
         """Return the warden's answer and the descriptors it sends; raise BoxError when the box is broken.
 
         With `resident_mb`, and where no control group sees to it, a process that uses more memory than that is killed meanwhile;
@@ -201,8 +202,10 @@ class Box:
             raise BoxError(f"the box does not answer: {error}{self._last_words()}") from error
         if not message:
             raise BoxError(f"the box ended{self._last_words()}")
-        answer = json.loads(message)
-        return (answer | {"why": "memory"} if killed and not answer["why"] else answer), received
+        answer: Ended = json.loads(message)
+        if killed and not answer["why"]:
+            answer["why"] = "memory"
+        return answer, received
 
     def _watched_for_memory(self, most_mb: int, wait_s: float) -> bool:
         """Return, when the warden answers or has had its time, whether a process was killed for the memory it used."""
@@ -284,20 +287,21 @@ def _remove(folder: str) -> None:
 def _sources(modules: tuple[str, ...]) -> dict[str, bytes]:
     """Return the source of each module that the box needs, by its name."""
     names = [f"momus.sandbox.{name}" for name in _OWN_MODULES] + list(modules)
-    return {name: Path(find_spec(name).origin).read_bytes() for name in names}
+    return {name: source_of(name) for name in names}
 
 
-def _child_process(info: int, process: subprocess.Popen) -> int:
+def _child_process(info: int, process: subprocess.Popen[bytes]) -> int:
     """Return the process that bubblewrap reports as the first in the box."""
     said = b""
     while b"}" not in said:
         piece = os.read(info, 4096)
         if not piece:
             process.wait()
-            reason = process.stderr.read().decode(errors="replace").strip()
+            reason = process.stderr.read().decode(errors="replace").strip() if process.stderr else ""
             raise BoxError(f"bubblewrap did not start: {reason}")
         said += piece
-    return json.loads(said)["child-pid"]
+    first: int = json.loads(said)["child-pid"]
+    return first
 
 
 def _kernel() -> tuple[int, int]:

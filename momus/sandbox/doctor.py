@@ -13,11 +13,13 @@ from momus.errors import BoxError
 from momus.sandbox import board as boards
 from momus.sandbox import landlock, tiers
 from momus.sandbox.box import Box
+from momus.sandbox.messages import Ended, Job
+from momus.sandbox.syscalls import MACHINE, NUMBERS
 from momus.sandbox.tiers import Profile, Tier
 from momus.sandbox.uids import UnusedUid
 
 _TRIAL = {"trial": "momus.sandbox.trial"}
-_LIMITS = {"cpu_s": 0.3, "wall_s": 1.0, "load_s": 1.0, "total_s": 10.0, "memory_mb": 64, "output_kb": 64, "processes": 8}
+_LIMITS: Job = {"cpu_s": 0.3, "wall_s": 1.0, "load_s": 1.0, "total_s": 10.0, "memory_mb": 64, "output_kb": 64, "processes": 8}
 _MARGIN_S = 3.0
 
 
@@ -68,10 +70,10 @@ def _layers() -> Iterator[str]:
         yield "there     control group memory and processes of a box are limited together"
     else:
         yield "missing   control group would limit the memory of all processes of a box together; each alone is limited"
-    if tiers.MACHINE in tiers.NUMBERS:
+    if MACHINE in NUMBERS:
         yield "there     seccomp       system calls that no program needs are refused"
     else:
-        yield f"missing   seccomp       no table for {tiers.MACHINE}; it would refuse new namespaces, tracing, sockets and signals"
+        yield f"missing   seccomp       no table for {MACHINE}; it would refuse new namespaces, tracing, sockets and signals"
     version = landlock.version()
     if version:
         yield f"there     Landlock      version {version}, used where bubblewrap does not work"
@@ -101,10 +103,11 @@ class _Trial:
         self.workshop.close()
         self.box.close()
 
-    def attempt(self, source: str) -> tuple[str, dict]:
+    def attempt(self, source: str) -> tuple[str, Ended]:
         """Return what came of the attempt, and how its process ended."""
         program, board = boards.sealed_file(source.encode()), boards.new_board()
-        request = {
+        request: Job = {
+            **_LIMITS,
             "op": "run",
             "worker": "trial",
             "form": "function",
@@ -117,18 +120,18 @@ class _Trial:
         try:
             boards.reset(board, 0)
             self.box.limit_memory(_LIMITS["memory_mb"])
-            ended, _ = self.box.ask(request | _LIMITS, (program, board))
+            ended, _ = self.box.ask(request, (program, board))
             records = boards.committed_records(board, 1)
             return (str(wire.decode(records[0])) if records else ""), ended
         finally:
             os.close(program)
             os.close(board)
 
-    def run_tool(self, source: str, marker: str) -> dict:
+    def run_tool(self, source: str, marker: str) -> Ended:
         """Return how a Python that may start processes ended in the COMPILE box."""
         files = boards.sealed_file(wire.encode({}))
         argv = [tiers.interpreter().path, "-c", source, marker]
-        request = {"op": "tool", "argv": argv, "output": "", "file_mb": 1} | _LIMITS | {"memory_mb": 512}
+        request: Job = {**_LIMITS, "op": "tool", "argv": argv, "output": "", "file_mb": 1, "memory_mb": 512}
         try:
             ended, left = self.workshop.ask(request, (files,))
             for descriptor in left:

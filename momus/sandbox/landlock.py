@@ -23,7 +23,8 @@ def version() -> int:
     """Return the kernel's Landlock version, 0 where there is none."""
     if "landlock_create_ruleset" not in _calls:
         return 0
-    return max(0, _libc.syscall(_calls["landlock_create_ruleset"], None, 0, _ONLY_VERSION))
+    known: int = _libc.syscall(_calls["landlock_create_ruleset"], None, 0, _ONLY_VERSION)
+    return max(0, known)
 
 
 def restrict(readable: Iterable[str], writable: Iterable[str]) -> None:

@@ -102,6 +102,14 @@ def _imported(names: tuple[str, ...]) -> list[Path]:
     return list(found)
 
 
+def source_of(module: str) -> bytes:
+    """Return the source of a module that can be imported."""
+    spec = find_spec(module)
+    if spec is None or spec.origin is None:
+        raise ModuleNotFoundError(module)
+    return Path(spec.origin).read_bytes()
+
+
 @cache
 def own_modules(first: str) -> tuple[str, ...]:
     """Return the modules of Momus that importing this one loads, besides the packages around them, which are empty in a box."""
@@ -112,7 +120,7 @@ def own_modules(first: str) -> tuple[str, ...]:
         if name in found:
             continue
         found[name] = None
-        for node in ast.walk(ast.parse(Path(find_spec(name).origin).read_bytes())):
+        for node in ast.walk(ast.parse(source_of(name))):
             if isinstance(node, ast.Import):
                 waiting += [alias.name for alias in node.names if alias.name.startswith("momus.")]
             elif isinstance(node, ast.ImportFrom) and node.module and node.module.split(".")[0] == "momus":

@@ -11,7 +11,7 @@ _PAGE_KB = os.sysconf("SC_PAGE_SIZE") >> 10
 def kill_if_above(ancestor: int, most_mb: int) -> bool:
     """Kill the process below this one that uses the most memory if that is more than so much; return whether there was one."""
     used = {process: _resident_kb(process) for process in _below(ancestor)}
-    largest = max(used, key=used.get, default=0)
+    largest = max(used, key=used.__getitem__, default=0)
     if not largest or used[largest] <= most_mb << 10:
         return False
     try:

@@ -12,6 +12,7 @@ from pathlib import Path
 from momus.errors import BoxError
 from momus.sandbox import cgroup, landlock
 from momus.sandbox.syscalls import MACHINE, NUMBERS
+from momus.sandbox.uids import as_user
 
 
 class Tier(StrEnum):
@@ -98,8 +99,7 @@ def _bubblewrap_fault(uid: int) -> str:
     for folder in SYSTEM_FOLDERS[1:]:
         words += ["--symlink", os.readlink(folder), folder] if os.path.islink(folder) else ["--ro-bind-try", folder, folder]
     words += ["--dev", "/dev", "--remount-ro", "/", "--", "/bin/true"]
-    as_user = {"user": uid, "group": uid, "extra_groups": []} if uid else {}
-    done = subprocess.run(words, capture_output=True, text=True, env={}, check=False, cwd="/", **as_user)
+    done = subprocess.run(words, capture_output=True, text=True, env={}, check=False, cwd="/", **as_user(uid))
     return "" if done.returncode == 0 else done.stderr.strip() or f"bwrap ended with {done.returncode}"
 
 

@@ -16,7 +16,7 @@ def wipe(folder: str) -> bool:
     return True
 
 
-def _remove(entry: os.DirEntry) -> None:
+def _remove(entry: os.DirEntry[str]) -> None:
     if entry.is_dir(follow_symlinks=False):
         os.chmod(entry.path, 0o700)
         for inner in list(os.scandir(entry.path)):

@@ -4,18 +4,23 @@ import marshal
 import mmap
 import os
 import struct
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from momus.sandbox import board as boards
 
+if TYPE_CHECKING:
+    from momus.sandbox.messages import Job
 
-def work(request: dict, inputs: list, program_file: int, board_file: int, confine) -> None:
+
+def work(request: "Job", inputs: list[object], program_file: int, board_file: int, confine: Callable[[], None]) -> None:
     """Run the attempt as a stranger's code is run; write what it returned or raised, and end."""
     with mmap.mmap(program_file, 0, prot=mmap.PROT_READ) as content:
         source = content[:].decode()
     board = mmap.mmap(board_file, 0)
     confine()
     header = memoryview(board)[: boards.HEADER_BYTES].cast("Q")
-    names: dict = {}
+    names: dict[str, Callable[[], object]] = {}
     header[boards.HEARTBEAT], header[boards.STATE] = request["start"], boards.RUNNING
     try:
         exec(source, names)

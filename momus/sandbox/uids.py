@@ -4,10 +4,23 @@ import fcntl
 import os
 import pwd
 from pathlib import Path
+from typing import TypedDict
 
 from momus.errors import BoxError
 
 _FIRST, _COUNT = 61_100, 400
+
+
+class AsUser(TypedDict, total=False):
+    """What `subprocess` has to be told to start a process as another user; nothing to stay oneself."""
+
+    user: int
+    group: int
+    extra_groups: list[int]
+
+
+def as_user(uid: int) -> AsUser:
+    return {"user": uid, "group": uid, "extra_groups": []} if uid else {}
 
 
 class UnusedUid:

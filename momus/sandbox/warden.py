@@ -16,10 +16,13 @@ import select
 import signal
 import socket
 import sys
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from momus.sandbox import confine, landlock, seccomp, tool
 from momus.sandbox.watch import HungUp, Watch
+
+if TYPE_CHECKING:
+    from momus.sandbox.messages import Ended, Given, Job, Settings
 
 _KEPT_BATCHES = 4
 _MOST_DESCRIPTORS = 4
@@ -34,11 +37,11 @@ _ENVIRONMENT = {"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "HOME": "/"}
 class Warden:
     """Serves one controller until it hangs up."""
 
-    def __init__(self, settings: dict):
+    def __init__(self, settings: "Settings"):
         self.settings = settings
         self.control = socket.socket(fileno=settings["control"])
         self.batches: dict[int, int] = {}
-        self.decoded: dict[int, list] = {}
+        self.decoded: dict[int, list[object]] = {}
         self.data = ""
         self.workers = {name: importlib.import_module(module) for name, module in settings["workers"].items()}
         self.null = os.open("/dev/null", os.O_RDWR | os.O_CLOEXEC)
@@ -81,7 +84,7 @@ class Warden:
                 os.close(descriptor)
             self._answer(*answered if isinstance(answered, tuple) else (answered,))
 
-    def _answer(self, message: dict, descriptors: tuple[int, ...] = ()) -> None:
+    def _answer(self, message: object, descriptors: tuple[int, ...] = ()) -> None:
         socket.send_fds(self.control, [json.dumps(message).encode()], descriptors)
         for descriptor in descriptors:
             os.close(descriptor)
@@ -91,7 +94,7 @@ class Warden:
         gc.freeze()
         self.own_bytes = confine.address_space_bytes()
 
-    def _do_inputs(self, request: dict, descriptors: list[int]) -> dict:
+    def _do_inputs(self, request: "Given", descriptors: list[int]) -> "Ended":
         while len(self.batches) >= _KEPT_BATCHES:
             oldest = next(iter(self.batches))
             os.close(self.batches.pop(oldest))
@@ -99,7 +102,7 @@ class Warden:
         self.batches[request["batch"]] = os.dup(descriptors[0])
         return {}
 
-    def _inputs(self, batch: int) -> list:
+    def _inputs(self, batch: int) -> list[object]:
         """Return the values of a batch, decoded once for all the workers that inherit them."""
         if batch not in self.decoded:
             with mmap.mmap(self.batches[batch], 0, prot=mmap.PROT_READ) as content:
@@ -107,14 +110,14 @@ class Warden:
             self._settle()
         return self.decoded[batch]
 
-    def _do_data(self, request: dict, descriptors: list[int]) -> dict:
+    def _do_data(self, request: "Given", descriptors: list[int]) -> "Ended":
         """Put the task's data files where programs find them: their current folder."""
         tool.wipe(self.settings["scratch"])
         with mmap.mmap(descriptors[0], 0, prot=mmap.PROT_READ) as content:
             tool.lay_out(self.settings["scratch"], marshal.loads(content))
         return {}
 
-    def _do_runtime(self, request: dict, descriptors: list[int]) -> dict:
+    def _do_runtime(self, request: "Given", descriptors: list[int]) -> "Ended":
         """Put the driver of a language's runtime where its programs can read it; it stays for as long as the box."""
         folder = self._runtime_folder(request["runtime"])
         os.makedirs(folder, exist_ok=True)
@@ -125,7 +128,7 @@ class Warden:
     def _runtime_folder(self, name: str) -> str:
         return os.path.join(self.settings["runtimes"], name)
 
-    def _do_run(self, request: dict, descriptors: list[int]) -> dict:
+    def _do_run(self, request: "Job", descriptors: list[int]) -> "Ended":
         program, board = descriptors
         becomes = {"exec": self._become, "runtime": self._become_runtime}.get(request["worker"])
         inputs = [] if becomes else self._inputs(request["batch"])
@@ -146,9 +149,10 @@ class Warden:
         os.close(tell)
         ended = self._watched(worker, request, board)
         with open(failure, "rb") as told:
-            return ended | {"not_started": told.read().decode()}
+            ended["not_started"] = told.read().decode()
+        return ended
 
-    def _watched(self, process: int, request: dict, board: int | None) -> dict:
+    def _watched(self, process: int, request: "Job", board: int | None) -> "Ended":
         """Return how the job ended, when nothing of it is left."""
         try:
             ended = Watch(process, request, board).until_it_ends(self.control)
@@ -161,7 +165,7 @@ class Warden:
         self._kill_the_rest()
         os._exit(0)
 
-    def _become(self, request: dict, given: tuple[int, int, int, int]) -> None:
+    def _become(self, request: "Job", given: tuple[int, int, int, int]) -> None:
         """Turn into the executable; `given` are the inputs, the board, the program, and where to tell that it did not start."""
         confine.place_descriptors((self.null, self.null, self.null, *given))
         os.set_inheritable(_TELL, False)
@@ -180,7 +184,7 @@ class Warden:
         self._confine(self.filters["native"])
         os.execve(5, ["worker", *_told(request)], _ENVIRONMENT)
 
-    def _become_runtime(self, request: dict, given: tuple[int, int, int, int]) -> None:
+    def _become_runtime(self, request: "Job", given: tuple[int, int, int, int]) -> None:
         """Turn into the runtime of a language, which reads the program: it finds files in memory as standard input and output."""
         runtime = request["runtime"]
         text, printed = (os.memfd_create(name, os.MFD_CLOEXEC) for name in ("stdin", "stdout"))
@@ -202,7 +206,7 @@ class Warden:
         environment = {name: _filled_in(value, known) for name, value in runtime["environment"].items()}
         os.execve(words[0], [*words, *_told(request)], _ENVIRONMENT | environment)
 
-    def _work(self, request: dict, program: int, board: int, inputs: list) -> None:
+    def _work(self, request: "Job", program: int, board: int, inputs: list[object]) -> None:
         """Do the job in this fork, with a worker that is loaded already."""
         gc.enable()
         os.chdir(self.settings["scratch"])
@@ -227,7 +231,7 @@ class Warden:
         if self.settings["seccomp"]:
             seccomp.install(program)
 
-    def _do_tool(self, request: dict, descriptors: list[int]) -> tuple[dict, tuple[int, ...]]:
+    def _do_tool(self, request: "Job", descriptors: list[int]) -> "tuple[Ended, tuple[int, ...]]":
         scratch = self.settings["scratch"]
         tool.wipe(scratch)
         folder = os.path.join(scratch, "job")
@@ -287,7 +291,7 @@ def _childrens_cpu_s() -> float:
     return used.ru_utime + used.ru_stime
 
 
-def _told(request: dict) -> list[str]:
+def _told(request: "Job") -> list[str]:
     """Return the words that tell a worker what to do."""
     numbers = [request[name] for name in ("start", "stop", "exact", "cpu_s", "memory_mb", "output_kb")]
     return [str(word) for word in (request["form"], request["entry"], *numbers, int(request["capture"]), int(request["after"]))]
@@ -299,7 +303,7 @@ def _filled_in(word: str, known: dict[str, str]) -> str:
     return word
 
 
-def main(settings: dict) -> None:
+def main(settings: "Settings") -> None:
     """Be the warden of this box."""
     sys.setswitchinterval(0.005)
     warden = Warden(settings)

@@ -3,9 +3,14 @@
 import os
 import select
 import signal
+import socket
 import time
+from typing import TYPE_CHECKING
 
 from momus.sandbox import board as boards
+
+if TYPE_CHECKING:
+    from momus.sandbox.messages import Ended, Job
 
 _POLL_MS = 5
 _SLOW_S = 0.02
@@ -33,7 +38,7 @@ class HungUp(Exception):
 class Watch:
     """A running job. It is killed when one input takes too long, when all take too long, or when its heartbeat cannot be true."""
 
-    def __init__(self, process: int, request: dict, board: int | None):
+    def __init__(self, process: int, request: "Job", board: int | None):
         self.process = process
         self.request = request
         self.board = board
@@ -45,7 +50,7 @@ class Watch:
         self.why = ""
         self.slow: dict[int, float] = {}
 
-    def until_it_ends(self, control) -> dict:
+    def until_it_ends(self, control: socket.socket) -> "Ended":
         """Return how the job ended; raise HungUp if the controller ends first."""
         opened = os.pidfd_open(self.process)
         waiting = select.poll()

@@ -1,0 +1,84 @@
+"""What the controller sends to a warden, and what it answers. Only for type checkers: nothing of it is needed in a box."""
+
+from typing import TypedDict
+
+
+class Settings(TypedDict):
+    """What a warden is told before it starts. `modules` are the sources it may import, by name; `workers` the modules that do jobs."""
+
+    workers: dict[str, str]
+    modules: dict[str, bytes]
+    packages: list[str]
+    control: int
+    scratch: str
+    runtimes: str
+    seccomp: bool
+    landlock: bool
+    readable: list[str]
+    writable: list[str]
+    processes_before: int
+
+
+class RuntimeStart(TypedDict):
+    """How the runtime of a language is started."""
+
+    name: str
+    command: list[str]
+    environment: dict[str, str]
+    address_space_mb: int
+    threads: int
+    writes_board: bool
+
+
+class Given(TypedDict, total=False):
+    """Something to keep in the box: `op` says what, its content comes as a descriptor."""
+
+    op: str
+    batch: int
+    runtime: str
+
+
+class Job(TypedDict, total=False):
+    """Something to be done, within limits: `op` is "run" for a program, "tool" for a compiler. The other fields are those of that job."""
+
+    op: str
+    cpu_s: float
+    wall_s: float
+    total_s: float
+    memory_mb: int
+    processes: int
+
+    worker: str
+    runtime: RuntimeStart
+    form: str
+    entry: str
+    batch: int
+    tagged: bool
+    start: int
+    stop: int
+    exact: int
+    load_s: float
+    reserved_mb: int
+    output_kb: int
+    capture: bool
+    after: bool
+
+    argv: list[str]
+    output: str
+    file_mb: int
+
+
+class Ended(TypedDict, total=False):
+    """How a job ended. `why` is the reason for which it was killed, "" for none."""
+
+    signal: int
+    code: int
+    why: str
+    heartbeat: int
+    state: int
+    cpu_s: float
+    wall_s: float
+    memory_kb: int
+    slow: list[tuple[int, float]]
+    not_started: str
+    wiped: bool
