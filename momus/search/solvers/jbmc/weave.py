@@ -8,7 +8,6 @@ import shutil
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from importlib import resources
 from pathlib import Path
 
 from momus.errors import MissingToolError
@@ -17,6 +16,7 @@ from momus.languages.java.branches import NOTER
 from momus.languages.kept_files import known
 from momus.model import Program
 from momus.search.solvers.base import UNANSWERED, UnsupportedError
+from momus.search.solvers.jbmc.models import JAVA, files_in, model_sources
 
 WEAVE_S = 15.0
 MAKE_S = 60.0
@@ -91,7 +91,7 @@ def _told(said: Sequence[str], what: str) -> tuple[str, ...]:
 
 def models_jar(run_tool: RunTool) -> bytes:
     """Return the models of the Java library, as classes."""
-    files = {f"models/{path}": content for path, content in _sources("models").items()}
+    files = {f"models/{path}": content for path, content in model_sources().items()}
     name = f"jbmc-models-{_digest(files | _weaver())}.jar"
 
     def make() -> bytes:
@@ -115,7 +115,7 @@ def weaver_jar(run_tool: RunTool) -> bytes:
 
 def _weaver() -> dict[str, bytes]:
     """Return the sources of the weaver; what makes programs note their branches is the same as where they really run."""
-    return _sources("weaver") | {path.name: path.read_bytes() for path in NOTER}
+    return files_in(JAVA / "weaver", ".java") | {path.name: path.read_bytes() for path in NOTER}
 
 
 def _jvm(more: Sequence[str] = ()) -> list[str]:
@@ -126,20 +126,6 @@ def _made(run: ToolRun) -> bytes:
     if run.status or run.output is None:
         raise UnsupportedError(f"the models cannot be compiled: {run.stderr.decode(errors='replace').strip()[:300]}")
     return run.output
-
-
-def _sources(folder: str) -> dict[str, bytes]:
-    root = resources.files("momus.search.solvers.jbmc") / "java" / folder
-    found: dict[str, bytes] = {}
-    waiting = [(root, "")]
-    while waiting:
-        place, path = waiting.pop()
-        for one in place.iterdir():
-            if one.is_dir():
-                waiting.append((one, f"{path}{one.name}/"))
-            elif one.name.endswith(".java"):
-                found[f"{path}{one.name}"] = one.read_bytes()
-    return dict(sorted(found.items()))
 
 
 def _digest(files: Mapping[str, bytes]) -> str:
