@@ -1,138 +1,234 @@
-"""The declarations in C source: which functions it defines with which types, and what its structs hold.
+"""The declarations in C source: which functions it defines with which types, what its structs hold, and its global names."""
 
-Enough of C's grammar to call what students write, read from the tokens before preprocessing; what a macro hides is not seen.
-"""
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 
-from dataclasses import dataclass
+from tree_sitter import Node
 
-from momus.languages.c.source import tokens
-from momus.languages.c.type_grammar import NotADeclarationError, TypeReader
-from momus.languages.c.types import INT, CType, Declared, decayed
+from momus.languages.c.conditions import compiled
+from momus.languages.c.source import Token, tokens
+from momus.languages.c.types import INT, CType, Declared, decayed, standard_spelling
+from momus.languages.syntax import nodes, parse, text
+
+_DEEPEST = 32
+"""Structs in structs, and functions that take functions: what lies deeper is left out."""
+_MOST_WORDS = 100
+_OUTSIDE = ("translation_unit", "ERROR", "linkage_specification", "declaration_list")
+_STORAGE = {"static", "extern", "inline", "__inline", "__inline__", "register", "auto", "_Noreturn", "const", "volatile"}
+_NO_FUNCTION = {"_Static_assert", "asm", "__asm__", "typeof", "__typeof__", "__attribute__", "__attribute", "_Alignas", "_Atomic"}
+_QUALIFIERS = {"const", "volatile", "restrict", "_Atomic", "__extension__"}
 
 
 @dataclass(frozen=True)
 class Declarations:
-    """What a file declares."""
+    """What a file declares. `names` are those of variables and types that it gives outside of functions, tags left out."""
 
-    functions: dict[str, CType]
-    typedefs: dict[str, CType]
-    structs: dict[str, tuple[Declared, ...]]
+    functions: dict[str, CType] = field(default_factory=dict)
+    typedefs: dict[str, CType] = field(default_factory=dict)
+    structs: dict[str, tuple[Declared, ...]] = field(default_factory=dict)
+    names: dict[str, None] = field(default_factory=dict)
 
-    def resolved(self, type_: CType) -> CType:
+    def resolved(self, type_: CType, depth: int = 0) -> CType:
         """Return the type with typedefs of this file replaced by what they stand for."""
-        for _ in range(32):
+        for _ in range(_DEEPEST):
             if type_.kind != "base" or type_.name not in self.typedefs:
                 break
             type_ = self.typedefs[type_.name]
-        if type_.of is None:
+        if type_.of is None or depth == _DEEPEST:
             return type_
-        return CType(type_.kind, type_.name, self.resolved(type_.of), type_.size, type_.parameters)
+        return CType(type_.kind, type_.name, self.resolved(type_.of, depth + 1), type_.size, type_.parameters)
 
 
 def declarations(source: bytes) -> Declarations:
-    """Return the functions that the source defines, and its types."""
-    return _FileReader([token for token in tokens(source) if token.kind != "directive"]).file()
+    """Return the functions that the source defines, its types and its global names."""
+    reader = _Reader()
+    waiting = [parse("c", code(_with_types(compiled(tokens(source), "c"))))]
+    while waiting:
+        node = waiting.pop()
+        if node.type in _OUTSIDE:
+            waiting += reversed(node.children)
+        else:
+            reader.read(node)
+    return reader.found
 
 
-def parsed_type(text: str) -> CType | None:
+def parsed_type(words: str) -> CType | None:
     """Return the type that the text writes, as a parameter would have it; None where it is none in C."""
-    reader = TypeReader(tokens(text.encode("utf-8")), in_parameters=True)
-    try:
-        _, base = reader.specifiers()
-        declared = reader.declarator(base)
-    except NotADeclarationError:
+    root = parse("c", f"void f({words});".encode())
+    if root.has_error or root.child_count != 1 or root.children[0].type != "declaration":
         return None
-    return decayed(declared.type) if reader.at == len(reader.tokens) and reader.tokens and not declared.name else None
-
-
-class _FileReader(TypeReader):
-    """Reads declarations one after the other; what it cannot read it skips."""
-
-    def file(self) -> Declarations:
-        functions: dict[str, CType] = {}
-        while self.at < len(self.tokens):
-            begin = self.at
-            try:
-                defined = self.external()
-                if defined:
-                    functions.setdefault(defined.name, defined.type)
-            except (NotADeclarationError, RecursionError):
-                self.at = begin
-                self.skip_external()
-        return Declarations(functions, self.typedefs, self.structs)
-
-    def skip_external(self) -> None:
-        """Skip to after the next semicolon or block at the outermost level."""
-        while self.at < len(self.tokens):
-            text = self.text()
-            if text in ("(", "[", "{"):
-                self.skip_group()
-                if text == "{" and self.text() != ";":
-                    return
-                continue
-            self.at += 1
-            if text == ";":
-                return
-
-    def external(self) -> Declared | None:
-        """Read one declaration of a file; return the function it defines, if it does."""
-        if self.text() == ";":
-            self.at += 1
-            return None
-        is_typedef, base = self.specifiers()
-        if self.text() == ";":
-            self.at += 1
-            return None
-        declared = self.declarator(base)
-        self.skip_attributes()
-        if declared.type.kind == "function" and self.text() not in (";", ",", "="):
-            declared = self.old_style(declared)
-            if self.text() == "{":
-                self.skip_group()
-                return declared
-        while True:
-            if is_typedef and declared.name:
-                self.typedefs[declared.name] = self.named_after(declared)
-            if self.text() == "=":
-                self.skip_initialiser()
-            self.skip_attributes()
-            if self.text() != ",":
-                break
-            self.at += 1
-            declared = self.declarator(base)
-        self.expect(";")
+    function, *others = _Reader().declared(root.children[0])
+    if others or function.name != "f" or function.type.kind != "function":
         return None
+    match function.type.parameters:
+        case [Declared("", type_)]:
+            return decayed(type_)
+    return None
+
+
+def code(found: Sequence[Token]) -> bytes:
+    """Return tokens as text for a parser, which reads UTF-8: what texts hold besides ASCII does not matter to it."""
+    pieces = ((" " if one.spaced else "") + (_plain(one.text) if one.kind in ("string", "char") else one.text) for one in found)
+    return "".join(pieces).encode("latin-1")
+
+
+def _plain(constant: str) -> str:
+    return constant.encode("ascii", "replace").decode()
+
+
+def _with_types(found: Sequence[Token]) -> list[Token]:
+    """Return the tokens with `int` before functions that are defined without a type, as C allowed for long."""
+    kept: list[Token] = []
+    depth = 0
+    begins = True
+    for at, token in enumerate(found):
+        if begins and token.kind == "name" and token.text not in _NO_FUNCTION and _defines(found, at + 1):
+            kept.append(Token("name", "int"))
+        kept.append(token)
+        depth = max(0, depth + (token.text in ("(", "[", "{")) - (token.text in (")", "]", "}")))
+        begins = depth == 0 and (token.text in (";", "}") or (begins and token.text in _STORAGE))
+    return kept
+
+
+def _defines(found: Sequence[Token], at: int) -> bool:
+    """Return whether brackets open here and a body, or the types of parameters, come after them."""
+    depth = 0
+    for end in range(at, len(found)):
+        depth += (found[end].text == "(") - (found[end].text == ")")
+        if depth == 0:
+            after = found[end + 1] if end + 1 < len(found) else Token("sign", "")
+            return end > at and (after.text == "{" or (after.kind == "name" and after.text not in _NO_FUNCTION))
+    return False
+
+
+class _Reader:
+    """Reads what stands outside of functions, one declaration after the other."""
+
+    def __init__(self) -> None:
+        self.found = Declarations()
+        self.unnamed = 0
+
+    def read(self, node: Node) -> None:
+        """Note what a node declares, if anything."""
+        if node.type == "function_definition":
+            self.function(node)
+        elif node.type == "type_definition":
+            for one in self.declared(node):
+                self.found.typedefs[one.name] = self.named_after(one)
+                self.found.names[one.name] = None
+        elif node.type == "declaration":
+            is_elsewhere = any(child.type == "storage_class_specifier" and text(child) == "extern" for child in node.children)
+            for one in self.declared(node):
+                if one.name and one.type.kind != "function" and not is_elsewhere:
+                    self.found.names[one.name] = None
+        else:
+            self.base(node, 0)
+
+    def function(self, node: Node) -> None:
+        """Note a function; the types of its parameters may stand between the brackets and the body."""
+        for one in self.declared(node):
+            if one.type.kind == "function" and one.name:
+                later = {
+                    more.name: more.type for child in node.children if child.type == "declaration" for more in self.declared(child)
+                }
+                parameters = tuple(self.old_style(parameter, later) for parameter in one.type.parameters)
+                self.found.functions.setdefault(one.name, CType("function", of=one.type.of, parameters=parameters))
+
+    def old_style(self, parameter: Declared, later: dict[str, CType]) -> Declared:
+        """Return a parameter of a definition, of which the brackets may give only the name."""
+        alone = parameter.type.name if parameter.type.kind == "base" and not parameter.name else ""
+        if alone in later or (alone.isidentifier() and alone not in self.found.typedefs and not _is_type(alone)):
+            return Declared(alone, later.get(alone, INT))
+        return parameter
 
     def named_after(self, declared: Declared) -> CType:
         """Return the type of a typedef; a struct without a tag is called by the typedef's name."""
         type_ = declared.type
         if type_.kind == "struct" and type_.name.startswith("<"):
-            self.structs[declared.name] = self.structs[type_.name]
+            self.found.structs[declared.name] = self.found.structs.get(type_.name, ())
             return CType("struct", declared.name)
         return type_
 
-    def skip_initialiser(self) -> None:
-        while self.text() not in (",", ";", ""):
-            if self.text() in ("(", "[", "{"):
-                self.skip_group()
-            else:
-                self.at += 1
+    def declared(self, node: Node, depth: int = 0) -> list[Declared]:
+        """Return the names that a declaration, a definition, a parameter or a field declares, with their types."""
+        specifier = node.child_by_field_name("type")
+        base = self.base(specifier, depth) if specifier else INT
+        declarators = node.children_by_field_name("declarator")
+        if not declarators and node.type in ("parameter_declaration", "type_descriptor"):
+            return [Declared("", base)]
+        return [self.declarator(one, base, depth) for one in declarators]
 
-    def old_style(self, declared: Declared) -> Declared:
-        """Read the declarations of parameters between the brackets and the body."""
-        types: dict[str, CType] = {}
-        while self.text() not in ("{", ""):
-            _, base = self.specifiers()
-            while True:
-                one = self.declarator(base)
-                if not one.name:
-                    raise NotADeclarationError("no parameter of an old-style function")
-                types[one.name] = one.type
-                if self.text() != ",":
-                    break
-                self.at += 1
-            self.expect(";")
-        parameters = tuple(
-            p if p.type.name or p.type.of else Declared(p.name, types.get(p.name, INT)) for p in declared.type.parameters
-        )
-        return Declared(declared.name, CType("function", of=declared.type.of, parameters=parameters))
+    def base(self, node: Node, depth: int) -> CType:
+        """Return the type that a specifier names; note the struct that it defines."""
+        if node.type in ("struct_specifier", "union_specifier", "enum_specifier"):
+            return self.tagged(node, depth)
+        if node.type == "macro_type_specifier":
+            inner = node.child_by_field_name("type")
+            return self.declared(inner, depth + 1)[0].type if inner and depth < _DEEPEST else CType("base", _words(node))
+        return CType("base", _words(node))
+
+    def tagged(self, node: Node, depth: int) -> CType:
+        word = node.type.removesuffix("_specifier")
+        tag, body = node.child_by_field_name("name"), node.child_by_field_name("body")
+        if tag is None:
+            self.unnamed += 1
+        name = f"{word} {text(tag)}" if tag else f"<{word} {self.unnamed}>"
+        if word == "enum":
+            return CType("base", name) if tag else INT
+        if word == "union":
+            return CType("base", name)
+        if body and depth < _DEEPEST:
+            fields = [child for child in body.children if child.type == "field_declaration"]
+            has_bits = any(child.type == "bitfield_clause" for one in fields for child in one.children)
+            # A field of some bits has no address, so a struct that has one is nothing to read or write.
+            self.found.structs[name] = () if has_bits else tuple(one for child in fields for one in self.declared(child, depth + 1))
+        return CType("struct", name)
+
+    def declarator(self, node: Node | None, type_: CType, depth: int) -> Declared:
+        """Return what a declarator declares around the type before it, from the outside to the name inside."""
+        for _ in range(_DEEPEST):
+            if node is None:
+                break
+            kind = node.type.removeprefix("abstract_")
+            if kind in ("identifier", "type_identifier", "field_identifier"):
+                return Declared(text(node), type_)
+            if kind == "pointer_declarator":
+                type_ = CType("pointer", of=type_)
+            elif kind == "array_declarator":
+                size = node.child_by_field_name("size")
+                type_ = CType("array", of=type_, size=_words(size) if size else "")
+            elif kind == "function_declarator":
+                type_ = CType("function", of=type_, parameters=self.parameters(node, depth + 1))
+            inner = (child for child in node.children if child.type.endswith(("declarator", "identifier")))
+            node = node.child_by_field_name("declarator") or next(inner, None)
+        return Declared("", type_)
+
+    def parameters(self, node: Node, depth: int) -> tuple[Declared, ...]:
+        listed = node.child_by_field_name("parameters")
+        found: list[Declared] = []
+        for child in listed.children if listed and depth < _DEEPEST else ():
+            if child.type == "parameter_declaration":
+                found += self.declared(child, depth)
+            elif child.type == "variadic_parameter":
+                found.append(Declared("...", CType("base", "...")))
+            elif child.type == "identifier":
+                found.append(Declared("", CType("base", text(child))))
+        return () if found == [Declared("", CType("base", "void"))] else tuple(found)
+
+
+def _is_type(name: str) -> bool:
+    """Return whether a name alone among parameters is that of a type, as far as names tell."""
+    return bool(standard_spelling(CType("base", name))) or name.endswith("_t") or name in ("void", "FILE")
+
+
+def _words(node: Node) -> str:
+    return " ".join(_leaves(node))
+
+
+def _leaves(node: Node) -> Iterator[str]:
+    """Yield the first words of a node, without qualifiers."""
+    count = 0
+    for one in nodes(node):
+        if one.child_count == 0 and (word := text(one)) not in _QUALIFIERS and count < _MOST_WORDS:
+            count += 1
+            yield word

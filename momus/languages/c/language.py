@@ -11,11 +11,12 @@ from momus.languages.c import source as c_source
 from momus.languages.c.builds import build_of, native_header, runtime_object
 from momus.languages.c.compiler_output import COMPILE_MB, COMPILE_S
 from momus.languages.c.compilers import ALWAYS, GCC
-from momus.languages.c.declarations import Declarations, decayed, declarations
+from momus.languages.c.declarations import Declarations, declarations
 from momus.languages.c.files import LONGEST_SOURCE_BYTES, named_safely, normal_form
 from momus.languages.c.harness import unit
 from momus.languages.c.job import Job
 from momus.languages.c.messages import rejected
+from momus.languages.c.types import decayed
 from momus.languages.checking import check_sources
 from momus.languages.literals import joined
 from momus.model import Form, Program

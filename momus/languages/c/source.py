@@ -1,25 +1,35 @@
-"""The tokens of C source: its normal form and the constants in it."""
+"""The tokens of C and C++ source: its normal form, and the constants in it.
+
+Tokens are a regular language, so one expression reads them. It stays exact where a parser guesses: in macros, in lines that `#if`
+leaves out, and in text that is no program.
+"""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from momus.languages.base import Literals
 
 _SPLICE = re.compile(r"\\[ \t]*\r?\n")
+# An unfinished comment or raw string goes on to the end of the text: so nothing is read twice.
 _TOKEN = re.compile(
     r"""(?P<blank>[ \t\r\f\v]+|/\*.*?(?:\*/|\Z)|//[^\n]*)
     |(?P<line>\n)
-    |(?P<string>(?:u8|[uUL])?"(?:\\.|[^"\\\n])*"?)
-    |(?P<char>[uUL]?'(?:\\.|[^'\\\n])*'?)
-    |(?P<number>\.?[0-9](?:[eEpP][+-]|[\w.])*)
+    |(?P<string>(?:u8|[uUL])?R"(?P<mark>[^()\\\s]{0,16})\(.*?(?:\)(?P=mark)"|\Z)|(?:u8|[uUL])?"(?:\\.|[^"\\\n])*"?)
+    |(?P<char>(?:u8|[uUL])?'(?:\\.|[^'\\\n])*'?)
+    |(?P<number>\.?[0-9](?:[eEpP][+-]|'(?=\w)|[\w.])*)
     |(?P<name>[A-Za-z_$\x80-\xff][\w$\x80-\xff]*)
-    |(?P<sign><<=|>>=|\.\.\.|->|\+\+|--|<<|>>|<=|>=|==|!=|&&|\|\||[-+*/%&|^]=|\#\#|.)""",
+    |(?P<sign><<=|>>=|\.\.\.|<=>|->\*|->|\+\+|--|<<|>>|<=|>=|==|!=|&&|\|\||::|[-+*/%&|^]=|\#\#|%:|<%|%>|<:(?!:[^:>])|:>|.)""",
     re.VERBOSE | re.DOTALL | re.ASCII,
 )
-_INTEGER = re.compile(r"(0[xX][0-9a-fA-F]+|0[bB][01]+|0[0-7]*|[1-9][0-9]*)([uUlL]*)\Z", re.ASCII)
+_DIGRAPHS = {"<%": "{", "%>": "}", "<:": "[", ":>": "]", "%:": "#"}
+_DIGRAPH = re.compile(rb"<%|%>|<:|:>|%:")
+_RAW_STRING = re.compile(r'(?:u8|[uUL])?R"([^()\\\s]{0,16})\((.*)\)\1"\Z', re.DOTALL)
+_INTEGER = re.compile(r"(0[xX][0-9a-fA-F]+|0[bB][01]+|0[0-7]*|[1-9][0-9]*)([uUlLzZ]*|_\w*|h|min|[mun]?s|il?)\Z", re.ASCII)
+_FLOAT = re.compile(r"((?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)([fFlL]|_\w*|h|min|[mun]?s|i[fl]?)?\Z", re.ASCII)
+_MOST_DIGITS = 100
 _SIMPLE_ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "a": "\a", "b": "\b", "f": "\f", "v": "\v", "e": "\x1b"}
-_ESCAPE = re.compile(r"\\(x[0-9a-fA-F]+|[0-7]{1,3}|.)", re.DOTALL)
+_ESCAPE = re.compile(r"\\(x[0-9a-fA-F]+|[0-7]{1,3}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|.)", re.DOTALL)
 
 
 # What Windows writes before a file: several files read as one have it in the middle.
@@ -28,56 +38,54 @@ _MARK = re.compile(rb"^\xef\xbb\xbf", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Token:
-    """One token; `kind` is "name", "number", "string", "char", "sign", or "directive" for a whole preprocessor line."""
+    """One token; `kind` is "name", "number", "string", "char", "sign", or "directive" for a whole preprocessor line.
+
+    `spaced` tells whether a blank, a comment or a line's end stands before it.
+    """
 
     kind: str
     text: str
+    spaced: bool = True
 
 
 def _pieces(text: str) -> Iterator[tuple[str, str]]:
     for match in _TOKEN.finditer(_SPLICE.sub("", text)):
-        yield match.lastgroup or "sign", match.group()
+        yield match.lastgroup or "sign", _DIGRAPHS.get(match.group(), match.group())
 
 
 def tokens(source: bytes) -> list[Token]:
     """Return the tokens without blanks, comments and byte order marks. Bytes outside ASCII are kept as they are, one character each."""
     found: list[Token] = []
-    directive: list[str] | None = None
-    at_line_start = True
-    for kind, text in _pieces(_MARK.sub(b"", source).decode("latin-1")):
-        if kind == "line":
-            if directive is not None:
-                found.append(Token("directive", " ".join(directive)))
-                directive = None
-            at_line_start = True
-        elif kind == "blank":
+    directive: list[str] = []
+    at_line_start = spaced = True
+    for kind, text in [*_pieces(_MARK.sub(b"", source).decode("latin-1")), ("line", "")]:
+        if kind == "line" and directive:
+            found.append(Token("directive", " ".join(directive)))
+            directive = []
+        if kind in ("line", "blank"):
+            at_line_start |= kind == "line"
+            spaced = True
             continue
-        elif directive is not None:
-            directive.append(text)
+        if directive:
+            # Only a bracket right after the name begins the parameters of a macro.
+            attached = text == "(" and not spaced and len(directive) == 3 and directive[1] == "define"
+            directive[-1:] = [directive[-1] + text] if attached else [directive[-1], text]
         elif text == "#" and at_line_start:
             directive = ["#"]
         else:
-            found.append(Token(kind, text))
-            at_line_start = False
-    if directive is not None:
-        found.append(Token("directive", " ".join(directive)))
+            found.append(Token(kind, text, spaced))
+        at_line_start = spaced = False
     return found
 
 
 def normal_form(source: bytes) -> bytes:
     """Return the tokens one a line: equal for sources equal up to blanks and comments.
 
-    A macro with parameters differs from one whose text begins with a bracket by the blank before it, so that blank counts.
+    Where a digraph or a line that goes on inside a raw string could be made a text, the source itself is its only normal form.
     """
-    text = _SPLICE.sub("", source.decode("latin-1"))
-    with_arguments = {f"# define {name} (" for name in re.findall(r"^[ \t]*#[ \t]*define[ \t]+(\w+)\(", text, re.MULTILINE)}
-    lines = []
-    for token in tokens(source):
-        line = token.text
-        if token.kind == "directive":
-            line = next((line.replace(start, start[:-2] + "(", 1) for start in with_arguments if line.startswith(start)), line)
-        lines.append(line)
-    return "\n".join(lines).encode("latin-1")
+    if _DIGRAPH.search(source) or (b'R"' in source and _SPLICE.search(source.decode("latin-1"))):
+        return source
+    return "\n".join(f"\0{one.text}" if one.kind == "directive" else one.text for one in tokens(source)).encode("latin-1")
 
 
 def literals(source: bytes) -> Literals:
@@ -92,7 +100,7 @@ def literals(source: bytes) -> Literals:
             is_negative = before[1].text == "-" and (
                 before[0].kind == "sign" and before[0].text not in (")", "]") or before[0].text == "return"
             )
-            if type(value) is int:
+            if isinstance(value, int):
                 ints.update(dict.fromkeys((-value, value) if is_negative else (value,)))
             elif value is not None:
                 floats.update(dict.fromkeys((-value, value) if is_negative else (value,)))
@@ -107,46 +115,49 @@ def literals(source: bytes) -> Literals:
     return Literals(tuple(ints), tuple(floats), tuple(strings))
 
 
-def _constants(found: list[Token]) -> Iterator[Token]:
+def _constants(found: Iterable[Token]) -> Iterator[Token]:
     """Yield the tokens, and those inside preprocessor lines other than #include."""
     for token in found:
         if token.kind != "directive":
             yield token
         elif not re.match(r"# (include|line|pragma)\b", token.text):
-            for kind, text in _pieces(token.text):
-                if kind != "blank":
-                    yield Token(kind, text)
+            yield from (Token(kind, text) for kind, text in _pieces(token.text) if kind != "blank")
 
 
 def number(text: str) -> int | float | None:
     """Return the value of a numeric constant; None where it is none."""
-    match = _INTEGER.match(text)
-    if match:
-        digits = match[1]
-        if digits[:2] in ("0x", "0X", "0b", "0B"):
-            return int(digits, 0)
-        return int(digits, 8 if digits[0] == "0" else 10)
-    if text[:2] in ("0x", "0X"):
+    text = text.replace("'", "")
+    if len(text) > _MOST_DIGITS:
         return None
+    if match := _INTEGER.match(text):
+        digits = match[1]
+        return int(digits, 0 if digits[1:2] in ("x", "X", "b", "B") else 8 if digits[0] == "0" else 10)
+    if match := _FLOAT.match(text):
+        return float(match[1])
     try:
-        return float(text.rstrip("fFlL"))
-    except ValueError:
+        return float.fromhex(text.rstrip("fFlL")) if text[:2] in ("0x", "0X") else None
+    except (ValueError, OverflowError):
         return None
 
 
 def unescaped(text: str) -> str:
     """Return the characters that a string or character constant stands for."""
-    quote = text[-1] if text[-1] in "\"'" else ""
-    inner = text[text.find(quote) + 1 : -1] if quote and text.find(quote) < len(text) - 1 else text.lstrip("uUL8\"'")
-    raw = _ESCAPE.sub(_escape, inner)
+    if raw := _RAW_STRING.match(text):
+        characters = raw[2]
+    else:
+        quote = text[-1] if text[-1] in "\"'" else ""
+        inner = text[text.find(quote) + 1 : -1] if quote and text.find(quote) < len(text) - 1 else text.lstrip("uUL8\"'")
+        characters = _ESCAPE.sub(_escape, inner)
     try:
-        return raw.encode("latin-1").decode("utf-8")
+        return characters.encode("latin-1").decode("utf-8")
     except UnicodeError:
-        return raw
+        return characters
 
 
-def _escape(match: re.Match) -> str:
+def _escape(match: re.Match[str]) -> str:
     code = match[1]
+    if code[0] in "uU" and len(code) > 1:
+        return chr(min(int(code[1:], 16), 0x10FFFF)).encode("utf-8", "replace").decode("latin-1")
     if code[0] == "x" and len(code) > 1:
         return chr(int(code[1:], 16) & 0xFF)
     if code[0] in "01234567":

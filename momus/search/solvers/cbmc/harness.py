@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from momus.domain import C_SUPPORT
 from momus.languages.base import Entry
 from momus.languages.c.language import LaidOut
-from momus.languages.c.renaming import global_names
 from momus.languages.c.types import CType, decayed, is_void, standard_spelling, width, written
 from momus.search.solvers.base import UnsupportedError
 from momus.search.solvers.cbmc.query import Query
@@ -69,9 +68,8 @@ class Side:
 
     def renamed(self) -> dict[str, str]:
         """Return the new names of the functions, variables and types that the program declares."""
-        texts = [self.laid_out.files[path] for path in (self.laid_out.prelude, self.laid_out.main) if path]
-        names = (*self.laid_out.declared.functions, *(name for text in texts for name in global_names(text)))
-        return {name: f"momus_{self.letter}_of_{name}" for name in names}
+        declared = self.laid_out.declared
+        return {name: f"momus_{self.letter}_of_{name}" for name in (*declared.functions, *declared.names)}
 
     def glue(self) -> str:
         """Return what stands after the program: the variables, and the call with what came of it."""
