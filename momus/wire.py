@@ -107,6 +107,8 @@ def _hashed(kind: Callable[[tuple[Value, ...]], Value], items: tuple[Value, ...]
 _number = struct.Struct("<i").unpack_from
 _double = struct.Struct("<d").unpack_from
 _pair = struct.Struct("<dd").unpack_from
+_NUMBERS = {0x69: (5, struct.Struct("<xi").iter_unpack), 0x67: (9, struct.Struct("<xd").iter_unpack)}
+"""By the byte that a number begins with, how many bytes it has, and how many of them are read."""
 
 
 def _value(data: bytes, at: int, depth: int) -> tuple[Value, int]:
@@ -148,6 +150,12 @@ def _items(data: bytes, at: int, depth: int) -> tuple[list[Value], int]:
         raise WireError(f"{count} items are announced at {at}")
     if depth >= DEEPEST:
         raise WireError(f"nested deeper than {DEEPEST}")
+    # Numbers of one kind, as most lists hold, are read at once.
+    if count > 3 and data[at] in _NUMBERS:
+        size, numbers = _NUMBERS[data[at]]
+        end = at + size * count
+        if data[at:end:size] == data[at : at + 1] * count:
+            return [number for (number,) in numbers(data[at:end])], end
     items = []
     for _ in range(count):
         item, at = _value(data, at, depth + 1)

@@ -37,6 +37,17 @@ def test_plain_values_are_written_as_a_worker_writes_them(value):
     assert wire.decode(marshal.dumps(value, 2)) == value
 
 
+SMALL = st.integers(-(2**31), 2**31 - 1)
+
+
+@given(st.lists(SMALL, min_size=4) | st.lists(st.floats(allow_nan=False), min_size=4), st.data())
+def test_many_numbers_of_one_kind_come_back_and_one_byte_less_is_an_error(value, data):
+    written = wire.encode((value, "end"))
+    assert wire.decode(written) == (value, "end")
+    with pytest.raises(wire.WireError):
+        wire.decode(wire.encode(value)[: -data.draw(st.integers(1, 9))])
+
+
 @given(st.sets(st.integers() | st.text(), max_size=8))
 def test_equal_sets_have_equal_bytes(value):
     one, other = set(), set()
