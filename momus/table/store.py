@@ -3,13 +3,17 @@
 from contextlib import AbstractContextManager
 from pathlib import Path
 from types import TracebackType
+from typing import TypeVar
 
-from momus import wire
+from momus import codec, wire
+from momus.errors import StoreError
 from momus.model import Value
 from momus.table.cells import Cells
 from momus.table.database import Database
 from momus.table.history import History
 from momus.table.judgements import Judgements
+
+T = TypeVar("T")
 
 
 class Store(Cells, Judgements, History):
@@ -41,6 +45,28 @@ class Store(Cells, Judgements, History):
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
         self.close()
+
+    def keep(self, record: object, key: str = "") -> None:
+        """Keep a record under its class's name and a key; it takes the place of an earlier one."""
+        kept = (type(record).__name__, key, codec.encode(record))
+        self.db.execute("INSERT OR REPLACE INTO kept VALUES (?, ?, ?)", kept)
+
+    def kept(self, kind: type[T], key: str = "") -> T | None:
+        """Return the record of that class which was kept under that key, or None."""
+        found = self.db.one("SELECT value FROM kept WHERE kind = ? AND key = ?", (kind.__name__, key))
+        return None if found is None else self._decoded(kind, key, found[0])
+
+    def all_kept(self, kind: type[T]) -> dict[str, T]:
+        """Return by their keys all records of that class that were kept."""
+        found = self.db.all("SELECT key, value FROM kept WHERE kind = ? ORDER BY key", (kind.__name__,))
+        return {key: self._decoded(kind, key, value) for key, value in found}
+
+    def _decoded(self, kind: type[T], key: str, value: bytes) -> T:
+        try:
+            return codec.decode(kind, value)
+        except codec.CodecError as error:
+            step = "move it away, or give another --out"
+            raise StoreError(f"{self.db.path}: the record {kind.__name__} {key!r} cannot be read: {error}; {step}") from None
 
     def remember(self, key: str, value: Value) -> None:
         """Keep a small value by name: the marks of finished stages, the setting of the last run."""

@@ -1,6 +1,7 @@
 """What is put into the store comes out again, once, and stays."""
 
 import time
+from dataclasses import dataclass
 
 import numpy as np
 import pytest
@@ -159,6 +160,35 @@ def test_small_values_are_remembered_by_name(store):
     store.remember("stage", ("tests", 4))
     assert store.recall("stage") == ("tests", 4)
     assert store.recall("nothing", 7) == 7
+
+
+@dataclass(frozen=True)
+class Mark:
+    stage: str
+    rounds: int = 0
+    input: Input | None = None
+
+
+def test_a_record_is_kept_under_its_class_and_a_key(store):
+    store.keep(Mark("tests", 3, Input("f", ([1, Linked((2,))],))), "a")
+    store.keep(Mark("tests", 4, Input("f", ([1, Linked((2,))],))), "a")
+    store.keep(Mark("rounds"), "b")
+    assert store.kept(Mark, "a") == Mark("tests", 4, Input("f", ([1, Linked((2,))],)))
+    assert store.kept(Mark) is None
+    assert store.kept(Settled, "a") is None
+    assert store.all_kept(Mark) == {"a": store.kept(Mark, "a"), "b": Mark("rounds")}
+
+
+def test_a_record_that_cannot_be_read_is_named_with_the_store_and_the_next_step(store):
+    store.keep(Mark("tests"), "a")
+    store.db.execute("UPDATE kept SET value = ?", (wire.encode((1, 2)),))
+    wanted = (
+        r"store\.db: the record Mark 'a' cannot be read: Mark\.stage: wanted 2 parts, got 1; move it away, or give another --out"
+    )
+    with pytest.raises(StoreError, match=wanted):
+        store.kept(Mark, "a")
+    with pytest.raises(StoreError, match=wanted):
+        store.all_kept(Mark)
 
 
 def test_all_is_there_when_the_store_is_opened_again(tmp_path):
