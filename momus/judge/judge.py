@@ -59,11 +59,11 @@ class Judge:
                 continue
             verdict = self._known.get(key) or self._compare(expected, got)
             if verdict is None:
-                asked[key] = (input, wire.decode_outcome(expected), wire.decode_outcome(got))
+                asked[key] = (input, _ended(expected), _ended(got))
             else:
                 decided[key] = verdict
         if asked:
-            decided.update(zip(asked, self._own.decide(list(asked.values())), strict=True))
+            decided.update(zip(asked, self._decided(list(asked.values())), strict=True))
         self._remember(decided)
         return [decided[key] for key in keys]
 
@@ -75,7 +75,7 @@ class Judge:
         decided = {
             at: (input, outcome, outcome)
             for at, (input, outcome) in enumerate(decoded)
-            if outcome.kind in (Kind.RETURNED, Kind.EXITED)
+            if isinstance(outcome, Outcome) and outcome.kind in (Kind.RETURNED, Kind.EXITED)
         }
         verdicts = dict(zip(decided, self._own.decide(list(decided.values())), strict=True)) if decided else {}
         return [verdicts.get(at, RIGHT) for at in range(len(outcomes))]
@@ -85,11 +85,13 @@ class Judge:
         if expected == got and got[:1] not in _NEVER_RIGHT and got[:1] != wire.RAISED:
             return RIGHT
         # The reference's record meets every submission's.
-        wanted = _small_outcome(expected) if len(expected) <= _SMALL else wire.decode_outcome(expected)
-        outcome = wire.decode_outcome(got)
-        if isinstance(wanted, Hole) or isinstance(outcome, Hole):
-            raise ValueError("a hole has no outcome to judge")
-        return compare_outcomes(self.settings, wanted, outcome)
+        wanted = _small_ended(expected) if len(expected) <= _SMALL else _ended(expected)
+        return compare_outcomes(self.settings, wanted, _ended(got))
+
+    def _decided(self, cases: Sequence[tuple[Input, Outcome, Outcome]]) -> list[Verdict]:
+        if self._own is None:
+            raise ValueError("comparing decides nothing here, and there is no judge of the exercise's own")
+        return self._own.decide(cases)
 
     def _remember(self, decided: dict[tuple[str, bytes, bytes], Verdict]) -> None:
         if len(self._known) + len(decided) > _REMEMBERED:
@@ -99,16 +101,23 @@ class Judge:
 
 def make_judge(settings: JudgeSettings, runner: Runner | None = None) -> Judge:
     """Return the judge of an exercise. One that is a program of the author's runs in the runner's box."""
-    if settings.kind is Way.PYTHON:
-        return Judge(settings, PythonJudge(settings, runner))
-    if settings.kind is Way.PROGRAM:
-        return Judge(settings, ProgramJudge(settings, runner))
-    return Judge(settings)
+    if settings.kind not in (Way.PYTHON, Way.PROGRAM):
+        return Judge(settings)
+    if settings.source is None or runner is None:
+        raise ValueError("a judge that is a program needs its source and a box to run in")
+    own = PythonJudge if settings.kind is Way.PYTHON else ProgramJudge
+    return Judge(settings, own(settings, settings.source, runner))
 
 
-@lru_cache(maxsize=20_000)
-def _small_outcome(record: bytes) -> Outcome | Hole:
-    return wire.decode_outcome(record)
+def _ended(record: bytes) -> Outcome:
+    """Return the outcome in a record; raise ValueError for a hole, which has none to judge."""
+    outcome = wire.decode_outcome(record)
+    if isinstance(outcome, Hole):
+        raise ValueError("a hole has no outcome to judge")
+    return outcome
+
+
+_small_ended = lru_cache(maxsize=20_000)(_ended)
 
 
 def _outcome(given: bytes | Outcome | Hole) -> Outcome | Hole:

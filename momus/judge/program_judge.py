@@ -8,7 +8,7 @@ from momus import wire
 from momus.errors import ExerciseError, MissingToolError, Mistake
 from momus.execute import Runner
 from momus.judge.settings import JudgeSettings
-from momus.model import Input, Outcome, Verdict
+from momus.model import Input, Outcome, Program, Verdict
 from momus.words import cut, value_words, wire_literal
 
 _COMPILERS = {"cpp": ("g++", "-O2", "-std=c++17"), "c": ("gcc", "-O2")}
@@ -36,11 +36,12 @@ class Said:
 class ProgramJudge:
     """Writes input, answer and output to files and asks the checker about them, many cases in one visit to the box."""
 
-    def __init__(self, settings: JudgeSettings, runner: Runner):
+    def __init__(self, settings: JudgeSettings, source: Program, runner: Runner):
         self._settings = settings
+        self._source = source
         self._runner = runner
         self._binary: bytes | None = None
-        self._protocol = settings.protocol or ("testlib" if b"testlib.h" in settings.source.main else "")
+        self._protocol = settings.protocol or ("testlib" if b"testlib.h" in source.main else "")
 
     def decide(self, cases: Sequence[Asked]) -> list[Verdict]:
         """Return a verdict for each case; raise ExerciseError where the checker fails."""
@@ -67,7 +68,7 @@ class ProgramJudge:
         )
 
     def _failure(self, said: Said, step: str) -> ExerciseError:
-        name = self._settings.source.sources[0][0]
+        name = self._source.sources[0][0]
         return ExerciseError(Mistake(f"judge {name}", cut(said.message, _SHOWN), f"the checker ended with code {said.code}", step))
 
     def _ask(self, cases: Sequence[Asked], protocol: str) -> list[Said]:
@@ -85,7 +86,7 @@ class ProgramJudge:
 
     def _script(self, count: int, protocol: str) -> str:
         """Return a script that leaves a line for each case: the exit code, and what the checker said."""
-        start = "python3 ./check" if self._settings.source.language == "python" else "./check"
+        start = "python3 ./check" if self._source.language == "python" else "./check"
         flags = " ".join(f"'{flag}'" for flag in self._settings.flags)
         call = (
             f"{start} $i.in $i.ans feedback/ {flags} < $i.out" if protocol == "kattis" else f"{start} $i.in $i.out $i.ans {flags}"
@@ -101,7 +102,7 @@ class ProgramJudge:
 
     def _checker(self) -> bytes:
         """Return the compiled checker, or the source of one that needs no compiling."""
-        source = self._settings.source
+        source = self._source
         if source.language == "python":
             return source.main
         if self._binary is None:

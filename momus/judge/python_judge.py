@@ -7,7 +7,7 @@ from momus.errors import ExerciseError, Mistake, RejectedError
 from momus.execute import Runner
 from momus.execute.calls import call_python
 from momus.judge.settings import JudgeSettings
-from momus.model import Form, Hole, Input, Kind, Limits, Outcome, Value, Verdict
+from momus.model import Form, Hole, Input, Kind, Limits, Outcome, Program, Value, Verdict
 from momus.words import cut, literal, outcome_words, value_words
 
 LIMITS = Limits(cpu_s=3.0, memory_mb=512)
@@ -19,8 +19,9 @@ Asked = tuple[Input, Outcome, Outcome]
 class PythonJudge:
     """Asks the function once for each case. What it returns: True, False, a text that tells what is wrong, or (bool, text)."""
 
-    def __init__(self, settings: JudgeSettings, runner: Runner):
+    def __init__(self, settings: JudgeSettings, source: Program, runner: Runner):
         self._settings = settings
+        self._source = source
         self._runner = runner
         self._names = dict(settings.names)
 
@@ -28,14 +29,14 @@ class PythonJudge:
         """Return a verdict for each case; raise ExerciseError where the function fails."""
         many = [(self._inputs(given), _value(expected), _value(got)) for given, expected, got in cases]
         try:
-            answers = call_python(self._runner, self._settings.source, self._settings.entry, many, LIMITS)
+            answers = call_python(self._runner, self._source, self._settings.entry, many, LIMITS)
         except RejectedError as error:
             raise ExerciseError(Mistake(self._place, "", str(error), "correct the judge")) from None
         return [self._verdict(answer, case) for answer, case in zip(answers, cases, strict=True)]
 
     @property
     def _place(self) -> str:
-        return f"judge {self._settings.source.sources[0][0]}:{self._settings.entry}"
+        return f"judge {self._source.sources[0][0]}:{self._settings.entry}"
 
     def _inputs(self, given: Input) -> dict[str, Value]:
         """Return the inputs by name; for a program its text and arguments too, for an object what was called."""

@@ -6,7 +6,7 @@ from itertools import zip_longest
 
 from momus.judge.settings import JudgeSettings, Way
 from momus.judge.values import Equality, differences
-from momus.model import Verdict
+from momus.model import Value, Verdict
 from momus.words import cut, literal
 
 RIGHT = Verdict(True)
@@ -93,7 +93,7 @@ def _pattern(settings: JudgeSettings, expected: str, got: str) -> Verdict:
     return Verdict(False, f"got {_found(found)}, expected {_found(wanted)}")
 
 
-def _found(matches: list) -> str:
+def _found(matches: list[str | tuple[str, ...]]) -> str:
     if not matches:
         return "nothing that the pattern finds"
     return cut(literal(matches[0]) if len(matches) == 1 else literal(matches), _SHOWN)
@@ -104,7 +104,7 @@ def _unordered(settings: JudgeSettings, expected: str, got: str) -> Verdict:
     return Verdict(False, difference_words(missing, extra)) if missing or extra else RIGHT
 
 
-def difference_words(missing: Sequence, extra: Sequence) -> str:
+def difference_words(missing: Sequence[Value], extra: Sequence[Value]) -> str:
     """Return `misses 3`, `misses 3, has 4 too many`: what a collection lacks and what it has too many."""
     said = []
     if missing:

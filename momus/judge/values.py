@@ -54,7 +54,7 @@ class Equality:
         if kind is Opaque:
             one, two = raised_name(left), raised_name(right)
             return left.type_name == right.type_name or bool(one and two and (self.any_exception or same_exception(one, two)))
-        return left == right
+        return bool(left == right)
 
     def _same_number(self, left: float, right: float) -> bool:
         if left == right or (left != left and right != right):
@@ -78,7 +78,7 @@ class Equality:
         missing, extra = differences(list(left), list(right), self.same)
         return not missing and not extra
 
-    def _same_dicts(self, left: dict, right: dict) -> bool:
+    def _same_dicts(self, left: dict[Value, Value], right: dict[Value, Value]) -> bool:
         if len(left) != len(right):
             return False
         if left.keys() == right.keys() and not self.strict:
@@ -90,8 +90,8 @@ class Equality:
 _SEQUENCES = (list, tuple, Record)
 
 
-def _in_order(value: list | tuple | Record) -> Sequence[Value]:
-    return [item for _, item in value.fields] if type(value) is Record else value
+def _in_order(value: list[Value] | tuple[Value, ...] | Record) -> Sequence[Value]:
+    return [item for _, item in value.fields] if isinstance(value, Record) else value
 
 
 def raised_name(value: Value) -> str:
