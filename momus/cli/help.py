@@ -1,7 +1,7 @@
 """The help as people read it: commands in the order of use, headings and names set off in a terminal."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 import click
 
@@ -14,7 +14,7 @@ class Formatter(click.HelpFormatter):
     def write_heading(self, heading: str) -> None:
         super().write_heading(_styled(heading, bold=True))
 
-    def write_dl(self, rows: Sequence[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
+    def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
         super().write_dl([(_styled(name, fg="cyan"), meaning) for name, meaning in rows], col_max, col_spacing)
 
 

@@ -6,6 +6,7 @@ import sys
 import threading
 import traceback
 from collections.abc import Sequence
+from io import TextIOWrapper
 from types import FrameType
 
 import click
@@ -25,8 +26,9 @@ def main() -> None:
     """Run the command that the command line names, and end the process."""
     signal.signal(signal.SIGINT, _interrupt)
     for stream in (sys.stdout, sys.stderr):
-        # A name may hold what the terminal's encoding cannot: show it escaped rather than fail.
-        stream.reconfigure(errors="backslashreplace")
+        if isinstance(stream, TextIOWrapper):
+            # A name may hold what the terminal's encoding cannot: show it escaped rather than fail.
+            stream.reconfigure(errors="backslashreplace")
     status = run(sys.argv[1:])
     _flush()
     sys.exit(status)

@@ -39,11 +39,11 @@ class Bars:
 
     def advance(self, count: int = 1, note: str = "") -> None:
         if self._task is not None:
-            fields = {"note": legible(note, lines=False)} if note else {}
             task = self._bars.tasks[-1]
+            shown = legible(note, lines=False) if note else task.fields["note"]
             # More steps than were announced are shown as they are.
             total = task.total if task.total is None else max(task.total, task.completed + count)
-            self._bars.update(self._task, advance=count, total=total, **fields)
+            self._bars.update(self._task, advance=count, total=total, note=shown)
 
     def note(self, text: str) -> None:
         self.console.print(Text(legible(text)))

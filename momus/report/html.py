@@ -238,7 +238,7 @@ def _shown_finding(finding: Finding, results: Results, rows: dict[int, SuiteRow]
         time=legible(finding.time, lines=False),
         claim=WORDS[finding.claim],
         css=_css(finding.claim),
-        evidence=evidence and _shown_evidence(evidence, results),
+        evidence=None if evidence is None else _shown_evidence(evidence, results),
         summary=finding_line(finding, results),
         reason=legible(finding.reason).strip(),
         tests=f"{passed} of {total}" if finding.tests_passed else "",

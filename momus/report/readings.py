@@ -203,13 +203,13 @@ def groups_lines(groups: GroupsFound) -> list[str]:
             f"Cliff's delta: {one.delta:.2f}, 95 % of the resamples within {one.delta_low:.2f} to {one.delta_high:.2f}",
         ]
     if groups.correlation is not None:
-        one = groups.correlation
-        if one.pearson is None:
+        found = groups.correlation
+        if found.pearson is None:
             lines.append("grades: the scores or the grades never vary, so there is nothing to correlate")
         else:
             lines.append(
-                f"grades of {_number(one.size, 'submission')}: Pearson {one.pearson:.2f}, Spearman {one.spearman:.2f}, "
-                f"Kendall {one.kendall:.2f}"
+                f"grades of {_number(found.size, 'submission')}: Pearson {found.pearson:.2f}, Spearman {found.spearman:.2f}, "
+                f"Kendall {found.kendall:.2f}"
             )
     if groups.unknown:
         lines.append(f"not in the ranking, and left out: {cut(_names(groups.unknown), 200)}")
