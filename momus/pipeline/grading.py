@@ -63,8 +63,9 @@ class Grading:
         missing = self.behaviour.missing(rows, ids)
         units = [FillUnit(one, self._inputs(missing[one.id]), reference=True) for one in self.references if one.id in missing]
         for unit, result in zip(units, self.pool.map(units), strict=True):
-            if isinstance(result, Failure):
-                raise BoxError(f"the reference could not be run: {result.reason}")
+            if isinstance(result, Failure) or result.rejection:
+                why = result.reason if isinstance(result, Failure) else f"it loaded before, and now: {result.rejection}"
+                raise BoxError(f"the reference could not be run: {why}")
             self.keep(unit.column.id, missing[unit.column.id], result)
         self._mark_usable(rows)
 

@@ -105,16 +105,19 @@ class Run:
             return Pass(reader, tuple(asked), aside, readings)
 
     def _grading(self, exercise: Exercise, setting: Setting, pool: Pool, registered: Registered) -> Grading:
-        """Return the table as the store has it: rows of the domain count, the others are kept and left out."""
+        """Return the table as the store has it: rows of today's domain and tests, without those of another domain or another exercise."""
         behaviour = Behaviour(
             self.store,
             exercise.judge_key,
             depends_on_input=exercise.judge.depends_on_input,
             references=[reference.id for reference in registered.references],
         )
+        tests = {test.input.key for test in exercise.tests}
         for row in self.store.rows():
             left_out = row.origin.test and not self.options.use_tests
-            behaviour.add_row(row, setting.order(row.input), counts=not left_out and setting.contains(row.input))
+            inside = setting.contains(row.input) and setting.writes(row.input)
+            if inside or row.input.key in tests:
+                behaviour.add_row(row, setting.order(row.input), counts=inside and not left_out)
         behaviour.add_columns([*(reference.id for reference in registered.references), *registered.columns])
         return Grading(self.store, pool, setting, registered, behaviour, self.progress)
 

@@ -48,3 +48,7 @@ class Setting:
             return False
         # An author's generator knows only the inputs it has made: this one may come from another process.
         return domain.contains(input.args) or input.choices is not None and domain.remember(input.args, input.choices)
+
+    def writes(self, input: Input) -> bool:
+        """Return whether the values of a row are still given to a program as they were: its text may be from an older template."""
+        return self.task.form is not Form.PROGRAM or self.input(input.entry, input.args).key == input.key
