@@ -27,6 +27,8 @@ PROGRAMS = {
     "a class and no type": f"static equi(A, n) int *A, n; {BODY}",
     "brackets around names": f"int (equi)(int (*A), int (n)) {BODY}",
     "attributes": f"__attribute__((noinline)) int __attribute__((cold)) equi(int A[static 1], int n __attribute__((unused))) {BODY}",
+    "another name by a macro": f"#define equi solve\n{SUM}",
+    "a type that is part of itself": "#define int long int\nint equi(signed *A, signed n) { return n == 2 ? A[0] + A[1] : 0; }",
     "a quote in a pragma": f"#pragma momus don't /*\n{SUM} /* */",
     "names from #line": f'#line 7 "/usr/include/stdio.h"\n{SUM}',
     "a typedef of the function": f"typedef int Sum(int *A, int n);\nSum equi;\n{SUM}",

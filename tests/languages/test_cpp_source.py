@@ -3,6 +3,7 @@
 import pytest
 
 from momus.languages.base import Signature
+from momus.languages.c.conditions import macros
 from momus.languages.cpp.declarations import declarations
 from momus.languages.cpp.language import Cpp
 from momus.languages.cpp.records import links
@@ -65,7 +66,7 @@ def test_what_is_declared_is_told_apart():
     int main() { auto l = [](int x) { return x; }; return l(0); }
     """
     found = declarations(text.encode())
-    assert found.macros == ("LIMIT",)
+    assert macros(text.encode()) == ("LIMIT",)
     assert [one.name for one in found.functions] == ["main"]
     node = found.classes["Node"]
     assert [(one.name, one.type) for one in node.fields] == [("val", "int"), ("extra", "int"), ("prev", "Node*"), ("next", "Node*")]

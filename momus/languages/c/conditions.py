@@ -4,7 +4,7 @@ import operator
 import re
 from collections.abc import Mapping, Sequence
 
-from momus.languages.c.source import Token, number
+from momus.languages.c.source import Token, number, tokens
 
 _PREDEFINED = {"__STDC__": "1", "__GNUC__": "12", "__linux__": "1", "__unix__": "1", "__STDC_VERSION__": "201710L"}
 PREDEFINED = {"c": _PREDEFINED, "cpp": _PREDEFINED | {"__cplusplus": "201703L"}}
@@ -43,6 +43,12 @@ def compiled(found: Sequence[Token], language: str) -> list[Token]:
         elif counts and word == "undef":
             macros.pop(rest, None)
     return kept
+
+
+def macros(source: bytes) -> tuple[str, ...]:
+    """Return the names that the source makes macros anywhere."""
+    found = (re.match(r"# (?:define|undef) (\w+)", one.text) for one in tokens(source) if one.kind == "directive")
+    return tuple(dict.fromkeys(match[1] for match in found if match))
 
 
 def _holds(word: str, condition: str, macros: Mapping[str, str]) -> bool:

@@ -1,7 +1,7 @@
 """C types described in C: tables by which the worker builds arguments and reads results."""
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from momus.languages.c.declarations import Declarations
 from momus.languages.c.types import CType, Declared, array_sizes, is_void, standard_spelling, written
@@ -18,6 +18,19 @@ class Descriptions:
     parameters: tuple[str, ...] = ()
     names: dict[tuple[str, tuple[str, ...]], str] = field(default_factory=dict)
     lines: list[str] = field(default_factory=list)
+    aliases: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def given(self) -> list[str]:
+        """Return what must stand before the submission: names for standard types that none of its macros can change."""
+        return [f"typedef {spelling} {alias};" for spelling, alias in self.aliases.items()]
+
+    def safe(self, type_: CType) -> CType:
+        """Return a type with the name from `given` for the standard type in it."""
+        if type_.of is not None:
+            return replace(type_, of=self.safe(type_.of))
+        spelling = standard_spelling(type_)
+        return CType("base", self.aliases.setdefault(spelling, f"momus_given_{len(self.aliases)}")) if spelling else type_
 
     def of(self, type_: CType) -> str:
         """Return the name of the description of a type."""
@@ -42,7 +55,7 @@ class Descriptions:
             return self.struct(type_)
         if is_void(type_):
             return f".kind = MOMUS_NOTHING, .size = 0, {label}"
-        spelt = standard_spelling(type_) or type_.name
+        spelt = self.safe(type_).name
         return f".kind = MOMUS_KIND({spelt}), .size = sizeof({spelt}), {label}"
 
     def array(self, type_: CType) -> str:
@@ -52,7 +65,7 @@ class Descriptions:
                 f".kind = MOMUS_ARRAY, .size = 0, .item = &{item}, .count_parameter = {self.parameters.index(type_.size)}, "
                 f'.next = -1, .previous = -1, .name = "{_quoted(written(type_))}"'
             )
-        size = f"sizeof({written(type_)})" if not any(p in array_sizes(type_).split() for p in self.parameters) else "0"
+        size = f"sizeof({written(self.safe(type_))})" if not any(p in array_sizes(type_).split() for p in self.parameters) else "0"
         return (
             f".kind = MOMUS_ARRAY, .size = {size}, .item = &{item}, .count = (momus_int)({type_.size}), "
             f'.count_parameter = -1, .next = -1, .previous = -1, .name = "{_quoted(written(type_))}"'

@@ -19,7 +19,6 @@ def unit(before: str, source: str, entries: tuple[Entry, ...], declared: Declara
     `declared` is what all files declare, `in_source` the functions that the main one defines. Raises RejectedError where the
     submission does not define an entry, or defines it with other parameters.
     """
-    given: list[str] = []
     glue: list[str] = []
     descriptions = Descriptions(declared)
     table = []
@@ -28,10 +27,10 @@ def unit(before: str, source: str, entries: tuple[Entry, ...], declared: Declara
         if entry.name not in in_source:
             glue.append(f"extern {written(function, entry.name)};")
         descriptions.parameters = tuple(parameter.name for parameter in function.parameters)
-        table.append(_entry(number, entry, function, declared, descriptions, given, glue))
+        table.append(_entry(number, entry, function, declared, descriptions, glue))
     lines = [
         '#include "momus_native.h"',
-        *given,
+        *descriptions.given,
         *([f'#include "{before}"'] if before else []),
         f'#include "{source}"',
         '#line 1 "momus_glue"',
@@ -50,20 +49,15 @@ def _entry(
     function: CType,
     declared: Declarations,
     descriptions: Descriptions,
-    given: list[str],
     glue: list[str],
 ) -> str:
     """Return one line of the table of entries; add the types that its arguments are read as, and the call."""
     types, arguments = [], []
     for index, parameter in enumerate(function.parameters):
         read_as = _read_as(parameter, entry.types[index] if entry.types else "", declared)
-        if read_as.kind == "base" and standard_spelling(read_as):
-            alias = f"momus_given_{number}_{index}"
-            given.append(f"typedef {standard_spelling(read_as)} {alias};")
-            read_as = CType("base", alias)
         types.append(f"&{descriptions.of(read_as)}")
         glue += _known(_innermost(read_as, declared))
-        spelt = "void *" if read_as.kind == "pointer" else read_as.name
+        spelt = "void *" if read_as.kind == "pointer" else descriptions.safe(read_as).name
         arguments.append(f"*({spelt} *)momus_arguments[{index}]")
     result = declared.resolved(function.of)
     _check_lengths(entry, function, declared)
@@ -74,7 +68,7 @@ def _entry(
     elif result.kind == "pointer":
         body = f"*(const void **)momus_result = (const void *){call};"
     else:
-        body = f"*({standard_spelling(result) or result.name} *)momus_result = {call};"
+        body = f"*({descriptions.safe(result).name} *)momus_result = {call};"
     outputs = ", ".join("1" if name in entry.outputs else "0" for name in entry.names) or "0"
     glue += [
         f"static const struct momus_type *const momus_types_{number}[] = {{ {', '.join([*types, '0'])} }};",

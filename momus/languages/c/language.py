@@ -11,6 +11,7 @@ from momus.languages.c import source as c_source
 from momus.languages.c.builds import build_of, native_header, runtime_object
 from momus.languages.c.compiler_output import COMPILE_MB, COMPILE_S
 from momus.languages.c.compilers import ALWAYS, GCC
+from momus.languages.c.conditions import compiled
 from momus.languages.c.declarations import Declarations, declarations
 from momus.languages.c.files import LONGEST_SOURCE_BYTES, named_safely, normal_form
 from momus.languages.c.harness import unit
@@ -25,6 +26,7 @@ from momus.model import Form, Program
 # use variables before setting them. gcc 14 refuses what earlier versions warn about, and gcc 15 has another default standard.
 DEFAULT_FLAGS = "-O0 -std=gnu17"
 _STRICT_SINCE = 14
+_PRINTING = {"printf", "puts", "putchar", "fputs", "fputc", "putc", "fwrite", "vprintf"}
 
 
 @dataclass(frozen=True)
@@ -81,6 +83,10 @@ class C(LanguageDefaults):
     def functions(self, program: Program) -> tuple[str, ...]:
         """Return the names of the functions that the program defines, in order."""
         return tuple(_declared(program, None).functions)
+
+    def prints(self, program: Program) -> bool:
+        """Return whether the main file names a function that prints."""
+        return any(token.kind == "name" and token.text in _PRINTING for token in compiled(c_source.tokens(program.main), "c"))
 
     def sample(self) -> Sample:
         """Return a function that sums an array, in words that every standard knows."""
@@ -141,16 +147,19 @@ def _with_glue(job: Job, task: Task, linked: Callable[[str], ToolRun]) -> ToolRu
     Where the functions that were read do not fit, or the glue for them does not compile, those count that gcc itself says it sees.
     """
 
-    def glue(declared: Declarations, in_source: Declarations) -> str:
-        return unit(job.prelude, job.main, task.entries, declared, set(in_source.functions))
+    def glue(declared: Declarations, *in_source: Declarations) -> str:
+        return unit(job.prelude, job.main, task.entries, declared, {name for one in in_source for name in one.functions})
 
     def counts(declared: Declarations) -> list[int]:
         return [len(declared.functions[one.name].parameters) for one in task.entries if one.name in declared.functions]
 
+    # A name that is a macro for the function's own stands only in the source.
+    as_written = _declared(job.program, task.prelude)
     declared = _declared(job.read, task.prelude)
+    declared = replace(declared, functions=as_written.functions | declared.functions)
     first, run, reason = "", None, None
     try:
-        first = glue(declared, declarations(job.read.main))
+        first = glue(declared, declarations(job.program.main), declarations(job.read.main))
         run = linked(first)
         if run.status == 0 or run.timed_out:
             return run

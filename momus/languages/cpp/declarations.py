@@ -1,26 +1,43 @@
-"""The declarations in C++ source: its functions, its classes with their methods and fields, the macros it defines.
+"""The declarations in C++ source: its functions, its classes with their methods and fields."""
 
-Enough of the grammar to call what students write, read from the tokens before preprocessing; the compiler decides about types.
-"""
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 
-import re
-from dataclasses import dataclass, field
+from tree_sitter import Node
 
-from momus.languages.c.source import Token
-from momus.languages.cpp.cursor import CppCursor
-from momus.languages.cpp.parameters import Parameter, parameter, parameters, split_by_commas, template_names
-from momus.languages.cpp.source import tokens, written
+from momus.languages.c.conditions import compiled
+from momus.languages.c.declarations import code
+from momus.languages.c.source import tokens
+from momus.languages.cpp.types import function_of, name_of, type_of
+from momus.languages.naming import named
+from momus.languages.syntax import nodes, parse, text
 
-_NO_RESULT = {"static", "inline", "virtual", "constexpr", "explicit", "friend", "extern", "consteval", "register", "mutable"}
-_NO_FUNCTION = {
-    *("decltype", "__attribute__", "alignas", "noexcept", "if", "while", "for", "switch", "return", "sizeof", "__declspec"),
-}
-_MACRO = re.compile(r"# (?:define|undef) (\w+)")
+_OUTSIDE = ("translation_unit", "ERROR", "linkage_specification", "declaration_list", "export_declaration")
+_DECLARING = ("function_definition", "declaration", "field_declaration", "type_definition")
+_CLASSES = ("class_specifier", "struct_specifier")
+_PARAMETERS = ("parameter_declaration", "optional_parameter_declaration", "variadic_parameter_declaration")
+_NOT_CALLED = ("destructor_name", "operator_cast")
+_BASES = ("type_identifier", "qualified_identifier", "template_type")
+_NUMBERS = ("primitive_type", "sized_type_specifier", "placeholder_type_specifier")
+_DEEPEST = 32
+"""Names joined by ::, what lies deeper is left out."""
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A parameter or a field: its type as written, without its name and default."""
+
+    name: str
+    type: str
+    has_default: bool = False
 
 
 @dataclass(frozen=True)
 class Function:
-    """A function that is defined: in which namespaces and classes, with which parameters."""
+    """A function that is declared: in which namespaces and classes, with which parameters.
+
+    `is_object` where it is a variable that holds a lambda.
+    """
 
     name: str
     scope: tuple[str, ...]
@@ -31,6 +48,7 @@ class Function:
     is_public: bool = True
     template: tuple[str, ...] = ()
     has_body: bool = True
+    is_object: bool = False
 
     @property
     def path(self) -> str:
@@ -65,238 +83,200 @@ class Declarations:
 
     functions: list[Function] = field(default_factory=list)
     classes: dict[str, Class] = field(default_factory=dict)
-    macros: tuple[str, ...] = ()
 
     def methods(self, owner: Class, name: str) -> list[Function]:
         """Return the methods of a class, or of those that it is derived from; their names may differ by capitals and underscores."""
-        own = [one for one in owner.functions if one.name == name]
-        own = own or [one for one in owner.functions if _plain(one.name) == _plain(name) and one.name != owner.name]
-        for base in owner.bases:
-            if not own and base in self.classes and self.classes[base] is not owner:
-                own = self.methods(self.classes[base], name)
-        return own
-
-
-def _plain(name: str) -> str:
-    return name.replace("_", "").lower()
+        seen = [owner]
+        for one in seen:
+            if own := named([f for f in one.functions if f.name != one.name], name, lambda f: f.name):
+                return own
+            seen += [base for base in map(self.classes.get, one.bases) if base and base not in seen]
+        return []
 
 
 def declarations(source: bytes) -> Declarations:
     """Return what the source declares outside of function bodies."""
-    found = tokens(source)
     declared = Declarations()
-    declared.macros = tuple(
-        dict.fromkeys(match[1] for one in found if one.kind == "directive" and (match := _MACRO.match(one.text)))
-    )
-    _Scanner([one for one in found if one.kind != "directive"], declared).scan()
+    waiting = [_Place(parsed(source))]
+    while waiting:
+        waiting += reversed(list(_read(waiting.pop(), declared)))
     return declared
 
 
-class _Scanner(CppCursor):
-    """Reads declarations one after the other; what it cannot read it skips."""
+def parsed(source: bytes) -> Node:
+    """Return the syntax tree of the code that counts, without comments and directives."""
+    return parse("cpp", code(compiled(tokens(source), "cpp")))
 
-    def __init__(self, found: list[Token], declared: Declarations):
-        super().__init__(found)
-        self.declared = declared
 
-    def scan(self) -> None:
-        while self.at < len(self.tokens):
-            self.declaration((), None)
+@dataclass(frozen=True)
+class _Place:
+    """A node that may declare something: in which namespaces and classes, and as a template of which types."""
 
-    def declaration(self, scope: tuple[str, ...], owner: "_Members | None") -> None:
-        """Read one declaration of a namespace or, with `owner`, of a class."""
-        text = self.text()
-        if text in (";", "}", ")", "]"):
-            self.at += 1
-            return
-        if owner and text in ("public", "private", "protected") and self.text(1) == ":":
-            owner.is_public = text == "public"
-            self.at += 2
-            return
-        if text in ("using", "typedef", "static_assert", "asm", "friend"):
-            self.skip_statement()
-            return
-        template: tuple[str, ...] = ()
-        while self.text() == "template":
-            self.at += 1
-            if self.text() == "<":
-                template += template_names(self.skip_angles())
-        if self.text() == "inline" and self.text(1) == "namespace":
-            self.at += 1
-        if self.text() == "namespace":
-            self.namespace(scope)
-        elif self.text() == "extern" and self.at + 1 < len(self.tokens) and self.tokens[self.at + 1].kind == "string":
-            self.at += 2
-            if self.text() == "{":
-                self.at += 1
-                self.block(scope)
-        elif self.text() in ("class", "struct", "union") and self.opens_class():
-            self.class_(scope, owner, bool(template))
-        elif self.text() == "enum":
-            self.skip_statement()
+    node: Node
+    scope: tuple[str, ...] = ()
+    template: tuple[str, ...] | None = None
+
+
+def _read(place: _Place, declared: Declarations) -> Iterator[_Place]:
+    """Note what a node declares; yield the places inside of it where more may be declared."""
+    node = place.node
+    if node.type in _OUTSIDE:
+        yield from (replace(place, node=child) for child in node.children)
+    elif node.type == "namespace_definition" and (body := node.child_by_field_name("body")):
+        name = node.child_by_field_name("name")
+        inner = [text(one) for one in nodes(name) if one.type == "namespace_identifier"] if name else []
+        yield _Place(body, (*place.scope, *inner))
+    elif node.type == "template_declaration":
+        yield _inside_template(place)
+    elif node.type in _CLASSES:
+        yield from _class(place, declared)
+    elif node.type in _DECLARING:
+        declared.functions += _functions(place)
+        yield from _class_of(place)
+
+
+def _inside_template(place: _Place) -> _Place:
+    """Return the place of what a template declares."""
+    listed = place.node.child_by_field_name("parameters")
+    names = (_type_parameter(one) for one in listed.named_children) if listed else ()
+    return replace(place, node=place.node.named_children[-1], template=(*(place.template or ()), *filter(None, names)))
+
+
+def _type_parameter(node: Node) -> str:
+    """Return the name of a type that a template takes, "" for a number; `std::integral T` is a type too."""
+    if node.type == "parameter_declaration":
+        kind, name = node.child_by_field_name("type"), name_of(node.child_by_field_name("declarator"))
+        return text(name) if name and kind and kind.type not in _NUMBERS else ""
+    return next((text(child) for child in node.named_children if child.type == "type_identifier"), "")
+
+
+def _class_of(place: _Place) -> Iterator[_Place]:
+    """Yield the class that is defined where a variable, a field or another name for it is declared."""
+    specifier = place.node.child_by_field_name("type")
+    if specifier and specifier.type in _CLASSES:
+        yield replace(place, node=specifier)
+
+
+def _class(place: _Place, declared: Declarations) -> Iterator[_Place]:
+    """Note a class that is defined; yield the places of those inside of it."""
+    node, body = place.node, place.node.child_by_field_name("body")
+    tag, around = node.child_by_field_name("name"), node.parent
+    if tag is None and around and around.type == "type_definition":
+        tag = name_of(around.child_by_field_name("declarator"))
+    if body is None or tag is None or tag.type != "type_identifier":
+        return
+    scope = (*place.scope, text(tag))
+    is_public = node.type == "struct_specifier"
+    fields: list[Parameter] = []
+    functions: list[Function] = []
+    listed = [one for child in node.children if child.type == "base_class_clause" for one in child.named_children]
+    bases = [_last_name(one) for one in listed if one.type in _BASES]
+    hides = bool(bases)
+    for child in _flat(body):
+        member = _Place(child, scope)
+        if child.type == "access_specifier":
+            is_public = text(child).startswith("public")
+            continue
+        if child.type == "template_declaration":
+            member = _inside_template(member)
+        if member.node.type in _CLASSES:
+            yield member
+        elif member.node.type in _DECLARING:
+            yield from _class_of(member)
+            functions += (replace(one, is_public=is_public) for one in _functions(member))
+            found = _fields(member.node)
+            fields += found
+            # A reference and a field of some bits have no address, so nobody outside can fill them.
+            hides |= bool(found) and (not is_public or any(one.type.endswith("&") for one in found) or _has_bits(member.node))
+    known = Class(text(tag), place.scope, tuple(fields), tuple(functions), tuple(bases), place.template is not None, hides)
+    declared.classes.setdefault(known.name, known)
+
+
+def _flat(body: Node) -> Iterator[Node]:
+    """Yield the members of a class, also those after a mistake."""
+    waiting = list(reversed(body.children))
+    while waiting:
+        child = waiting.pop()
+        if child.type == "ERROR":
+            waiting += reversed(child.children)
         else:
-            self.other(scope, owner, template)
-
-    def block(self, scope: tuple[str, ...]) -> None:
-        while self.at < len(self.tokens) and self.text() != "}":
-            self.declaration(scope, None)
-        self.at += 1
-
-    def namespace(self, scope: tuple[str, ...]) -> None:
-        self.at += 1
-        inner = []
-        while self.at < len(self.tokens) and self.text() not in ("{", ";", "="):
-            if self.tokens[self.at].kind == "name" and self.text() != "inline":
-                inner.append(self.text())
-            self.at += 1
-        if self.text() != "{":
-            self.skip_statement()
-            return
-        self.at += 1
-        self.block((*scope, *inner))
-
-    def opens_class(self) -> bool:
-        """Tell whether a body follows, as against `struct node *f() {`."""
-        for ahead in range(1, 200):
-            text = self.text(ahead)
-            if text == "{":
-                return True
-            if text in (";", "(", "*", "&", "=", ""):
-                return False
-        return False
-
-    def class_(self, scope: tuple[str, ...], owner: "_Members | None", is_template: bool) -> None:
-        keyword = self.text()
-        self.at += 1
-        head: list[Token] = []
-        while self.text() != "{":
-            head.append(self.tokens[self.at])
-            self.at += 1
-        colon = next((at for at, one in enumerate(head) if one.text == ":"), len(head))
-        names = [one.text for one in head[:colon] if one.kind == "name" and one.text not in ("final", "alignas")]
-        bases = [
-            one.text for one in head[colon:] if one.kind == "name" and one.text not in ("public", "private", "protected", "virtual")
-        ]
-        name = names[-1] if names else ""
-        self.at += 1
-        members = _Members(is_public=keyword != "class")
-        while self.at < len(self.tokens) and self.text() != "}":
-            self.declaration((*scope, name) if name else scope, members)
-        self.at += 1
-        self.skip_statement()
-        if name and keyword != "union":
-            hidden = any(not is_public for _, is_public in members.fields) or bool(bases)
-            fields = tuple(one for one, _ in members.fields)
-            found = Class(name, scope, fields, tuple(members.functions), tuple(bases), is_template, hidden)
-            self.declared.classes.setdefault(name, found)
-
-    def other(self, scope: tuple[str, ...], owner: "_Members | None", template: tuple[str, ...]) -> None:
-        """Read a function or variables."""
-        begin = self.at
-        group: tuple[int, int] | None = None
-        ends_with_body = False
-        while self.at < len(self.tokens):
-            text = self.text()
-            if text == "(":
-                start = self.at
-                self.skip_group()
-                before = self.tokens[start - 1].text if start > begin else ""
-                if (
-                    group is None
-                    and start > begin
-                    and before not in _NO_FUNCTION
-                    and (self.tokens[start - 1].kind == "name" or "operator" in (before, self.tokens[max(begin, start - 2)].text))
-                ):
-                    group = (start, self.at)
-            elif text == "<" and self.at > begin and self.tokens[self.at - 1].kind == "name":
-                self.skip_angles()
-            elif text == ":" and group and self.text(1) != ":" and self.tokens[self.at - 1].text != ":":
-                self.skip_initialisers()
-            elif text == "{":
-                self.skip_group()
-                if group:
-                    ends_with_body = True
-                    break
-            elif text == "=" and group is None or text in ("[",):
-                self.skip_value() if text == "=" else self.skip_group()
-            elif text in (";", "}"):
-                break
-            else:
-                self.at += 1
-        head_end = self.at
-        if self.text() == ";":
-            self.at += 1
-        if self.at == begin:
-            self.at += 1
-        if group:
-            self.function(begin, group, head_end, scope, owner, template, ends_with_body)
-        elif owner is not None:
-            owner.add_fields(self.tokens[begin:head_end])
-
-    def function(
-        self,
-        begin: int,
-        group: tuple[int, int],
-        end: int,
-        scope: tuple[str, ...],
-        owner: "_Members | None",
-        template: tuple[str, ...],
-        has_body: bool,
-    ) -> None:
-        name_at = group[0] - 1
-        names = [self.tokens[name_at].text]
-        while name_at - 2 >= begin and _is_double_colon(self.tokens, name_at - 1, begin):
-            name_at -= 3 if self.tokens[name_at - 1].text == ":" else 2
-            names.insert(0, self.tokens[name_at].text)
-        if name_at > begin and self.tokens[name_at - 1].text == "~":
-            return
-        head = self.tokens[begin:name_at]
-        after = [one.text for one in self.tokens[group[1] : end]]
-        result = written([one for one in head if one.text not in _NO_RESULT])
-        if "->" in after and "{" in after:
-            arrow = group[1] + after.index("->") + 1
-            result = written(self.tokens[arrow : group[1] + after.index("{")])
-        before_body = after[: after.index("{")] if "{" in after else after
-        found = Function(
-            names[-1],
-            (*scope, *names[:-1]),
-            parameters(self.tokens[group[0] + 1 : group[1] - 1]),
-            result,
-            is_static=any(one.text == "static" for one in head),
-            is_const="const" in before_body,
-            is_public=owner is None or owner.is_public,
-            template=template,
-            has_body=has_body,
-        )
-        if owner is not None:
-            if "delete" not in before_body:
-                owner.functions.append(found)
-        else:
-            self.declared.functions.append(found)
+            yield child
 
 
-@dataclass
-class _Members:
-    """The members of a class that is being read."""
-
-    is_public: bool
-    fields: list[tuple[Parameter, bool]] = field(default_factory=list)
-    functions: list[Function] = field(default_factory=list)
-
-    def add_fields(self, found: list[Token]) -> None:
-        if not found or found[0].text in ("static", "constexpr"):
-            return
-        first, *others = split_by_commas(found)
-        one = parameter(first)
-        if one is None or not one.name:
-            return
-        self.fields.append((one, self.is_public))
-        base = one.type.rstrip("*& ").split("[")[0]
-        for piece in others:
-            more = parameter([Token("name", base), *piece])
-            if more and more.name:
-                self.fields.append((more, self.is_public))
+def _has_bits(node: Node) -> bool:
+    return any(child.type == "bitfield_clause" for child in node.children)
 
 
-def _is_double_colon(found: list[Token], at: int, begin: int) -> bool:
-    return found[at].text == "::" or (at - 1 >= begin and found[at].text == ":" and found[at - 1].text == ":")
+def _fields(node: Node) -> list[Parameter]:
+    """Return the fields that a member declares in every object."""
+    words = {text(child) for child in node.children if child.type in ("storage_class_specifier", "type_qualifier")}
+    if node.type != "field_declaration" or words & {"static", "constexpr"}:
+        return []
+    names = [(one, name_of(one)) for one in node.children_by_field_name("declarator") if function_of(one) is None]
+    return [Parameter(text(name), type_of(node, one, name)) for one, name in names if name and text(name)]
+
+
+def _functions(place: _Place) -> Iterator[Function]:
+    """Yield the functions that a declaration or a definition declares, and the variables that hold a lambda."""
+    node = place.node
+    if any(child.type == "delete_method_clause" for child in node.children):
+        return
+    words = {text(child) for child in node.children if child.type == "storage_class_specifier"}
+    for declarator in node.children_by_field_name("declarator"):
+        name, function, value = name_of(declarator), function_of(declarator), declarator.child_by_field_name("value")
+        if name is None or name.type in _NOT_CALLED:
+            continue
+        *inner, own = _path(name)
+        known = Function(own, (*place.scope, *inner), (), "auto", template=place.template or (), is_static="static" in words)
+        if function:
+            qualifiers = [text(child) for child in function.children if child.type == "type_qualifier"]
+            yield replace(
+                known,
+                parameters=_parameters(function),
+                result=_result(node, declarator, function),
+                is_const="const" in qualifiers,
+                has_body=node.type == "function_definition",
+            )
+        elif value and value.type == "lambda_expression":
+            head = value.child_by_field_name("declarator")
+            yield replace(known, parameters=_parameters(head) if head else (), is_object=True)
+
+
+def _result(node: Node, declarator: Node, function: Node) -> str:
+    later = next((child for child in function.children if child.type == "trailing_return_type"), None)
+    return type_of(later.named_children[-1], None, None) if later else type_of(node, declarator, function)
+
+
+def _parameters(function: Node) -> tuple[Parameter, ...]:
+    listed = function.child_by_field_name("parameters")
+    found = []
+    for node in listed.children if listed else ():
+        if node.type in _PARAMETERS:
+            declarator = node.child_by_field_name("declarator")
+            name = name_of(declarator)
+            kind = type_of(node, declarator, name)
+            found.append(Parameter(text(name) if name else "", kind, node.type == "optional_parameter_declaration"))
+    return () if found == [Parameter("", "void")] else tuple(found)
+
+
+def _path(name: Node) -> list[str]:
+    """Return the names before and after each :: of a name, without the arguments of templates."""
+    found: list[str] = []
+    while name.type == "qualified_identifier" and len(found) < _DEEPEST:
+        scope, inner = name.child_by_field_name("scope"), name.child_by_field_name("name")
+        if scope:
+            found.append(_last_name(scope))
+        if inner is None:
+            break
+        name = inner
+    return [*found, "".join(text(name).split()) if name.type == "operator_name" else _last_name(name)]
+
+
+def _last_name(node: Node) -> str:
+    """Return a name without what stands before its last ::, and without arguments."""
+    for _ in range(_DEEPEST):
+        inner = node.child_by_field_name("name")
+        if inner is None:
+            break
+        node = inner
+    return text(node)

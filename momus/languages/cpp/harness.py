@@ -9,47 +9,61 @@ from dataclasses import dataclass, field
 
 from momus.errors import RejectedError
 from momus.languages.base import Entry, Task
+from momus.languages.c.conditions import macros
+from momus.languages.c.job import Job
 from momus.languages.cpp.builds import HEADERS
 from momus.languages.cpp.declarations import Class, Declarations, Function
 from momus.languages.cpp.records import record_lines
 from momus.model import Form
 
 _MOST_PARAMETERS = 32
+_LONGEST_SHOWN = 300
 _NAME = re.compile(r"[A-Za-z_]\w*")
+_STANDARD = frozenset(
+    "std const unsigned signed char short int long float double bool string vector deque list set map pair tuple array".split()
+)
 _AUTO = re.compile(r"\bauto\b")
 _NUMBERS = re.compile(
     r"(?:(?:static|inline|const|unsigned|signed|short|int|long|float|double|bool)\b\s*)+((?:\*\s*(?:const\b\s*)?)+)"
 )
 
 
+class UnseenError(RejectedError):
+    """The functions that were read are not those that the exercise asks for."""
+
+
 @dataclass
 class _Glue:
-    """The text of the glue: what stands right after the submission, where its macros still hold, and what stands after our headers."""
+    """The text of the glue: what stands right after the submission, where its macros still hold, what comes after them, and after our headers."""
 
     declared: Declarations
+    assumed: list[str] = field(default_factory=list)
     given: list[str] = field(default_factory=list)
     lines: list[str] = field(default_factory=list)
     mentioned: list[str] = field(default_factory=list)
 
 
-def unit(before: str, source: str, task: Task, declared: Declarations, in_source: set[str], *, standard: bool) -> str:
-    """Return the translation unit: the prelude `before`, the main file `source`, and the glue for what the task asks for.
+def unit(
+    job: Job, task: Task, declared: Declarations, in_source: set[str], *, standard: bool = False, assuming: bool = False
+) -> str:
+    """Return the translation unit: the prelude, the main file, and the glue for what the task asks for.
 
-    `in_source` names the functions that the main file defines. With `standard`, the standard library comes first.
-    Raises RejectedError where the submission does not define an entry, or defines it with other parameters.
+    `in_source` names the functions that the main file defines. With `standard`, the standard library comes first. Raises RejectedError
+    where the submission does not define an entry, or defines it with other parameters: UnseenError where g++ may see more than was
+    read, which is tried with `assuming`.
     """
     glue = _Glue(declared)
-    add = _add_class if task.form is Form.OBJECT else _add_function
+    add = _add_class if task.form is Form.OBJECT else _add_assumed if assuming else _add_function
     table = [add(glue, number, entry, task, in_source) for number, entry in enumerate(task.entries)]
     lines = [
         *(["#include <bits/stdc++.h>"] if standard else []),
-        *([f'#include "{before}"'] if before else []),
-        f'#include "{source}"',
+        *(f'#include "{path}"' for path in (job.prelude, job.main) if path),
         '#line 1 "momus_given"',
+        *glue.assumed,
+        *(f"#undef {name}" for name in dict.fromkeys(name for text in job.files.values() for name in macros(text))),
         *glue.given,
         '#line 1 "momus_glue"',
         "#pragma GCC reset_options",
-        *(f"#undef {name}" for name in declared.macros),
         f"#define MOMUS_CONVERTS {int(any(entry.types for entry in task.entries))}",
         f'#include "{HEADERS}/objects.hpp"',
         *record_lines(glue.mentioned, declared),
@@ -72,20 +86,35 @@ def _add_function(glue: _Glue, number: int, entry: Entry, task: Task, in_source:
     is_method = owner is not None and not _is_static(function, owner)
     target = f"momus_given_{number}"
     if owner is None and not _is_generic(function) and not function.scope and function.name not in in_source:
-        types = ", ".join(one.type for one in function.parameters)
-        glue.given.append(f"{function.result} {function.name}({types});")
-    if _is_generic(function) or len(entry.names) < len(function.parameters):
+        glue.given.append(f"auto {function.name}({_types(function)}) -> {function.result};")
+    if _is_generic(function) or len(entry.names) < len(function.parameters) or not (is_only or _is_told(function)):
         _add_wrapper(glue, target, entry, function)
         pointer, type_ = f"&::{target}::wrapped", f"decltype(&::{target}::wrapped)"
     elif is_only:
         pointer, type_ = f"&{function.path}", f"decltype(&{function.path})"
     else:
-        class_ = f"{owner.path}::" if is_method else ""
-        types = ", ".join(one.type for one in function.parameters)
-        glue.given.append(f"typedef {function.result} ({class_}*{target})({types}){' const' if function.is_const else ''};")
+        class_ = f"{owner.path}::" if owner and is_method else ""
+        glue.given.append(f"using {target} = {_pointer_type(class_, function)};")
         pointer, type_ = f"static_cast<{target}>(&{function.path})", target
-    glue.lines += _call(f"momus_call_{number}", type_, pointer, owner.path if is_method else "", _output_bits(entry))
+    glue.lines += _call(f"momus_call_{number}", type_, pointer, owner.path if owner and is_method else "", _output_bits(entry))
     return f'{{ "{entry.name}", &momus::function<momus_call_{number}>::run }}'
+
+
+def _add_assumed(glue: _Glue, number: int, entry: Entry, task: Task, in_source: set[str]) -> str:
+    """Add how a function is called of which nothing was read: g++ says whether there is one, and with how many parameters."""
+    target = f"momus_given_{number}"
+    glue.assumed.append(f"static auto {target} = &::{entry.name.replace('.', '::')};")
+    glue.lines += _call(f"momus_call_{number}", f"decltype({target})", target, "", _output_bits(entry))
+    glue.lines.append(f'static_assert(momus::signature<decltype({target})>::parameters::count == {len(entry.names)}, "");')
+    return f'{{ "{entry.name}", &momus::function<momus_call_{number}>::run }}'
+
+
+def _types(function: Function) -> str:
+    return ", ".join(one.type for one in function.parameters)
+
+
+def _pointer_type(class_: str, function: Function) -> str:
+    return f"auto ({class_}*)({_types(function)}){' const' if function.is_const else ''} -> {function.result}"
 
 
 def _check_lengths(entry: Entry, function: Function) -> None:
@@ -123,14 +152,28 @@ def _add_wrapper(glue: _Glue, target: str, entry: Entry, function: Function) -> 
     """Add a plain function that calls a template, or one whose last parameters are left to their defaults."""
     taken = function.parameters[: len(entry.names)]
     guessed = _template_argument(entry)
-    types = ", ".join(f"{_AUTO.sub(guessed, one.type)} momus_{at}" for at, one in enumerate(taken))
+    wanted = entry.types if entry.types and _is_generic(function) else ("",) * len(taken)
+    types = [type_ if _is_standard(type_) else _AUTO.sub(guessed, one.type) for one, type_ in zip(taken, wanted, strict=True)]
+    lines = ["using namespace std;", *(f"using {name} = {guessed};" for name in function.template)]
+    lines += [f"using momus_type_{at} = {type_};" for at, type_ in enumerate(types)]
+    parameters = ", ".join(f"momus_type_{at} momus_{at}" for at in range(len(taken)))
     call = f"{function.path}({', '.join(f'momus_{at}' for at in range(len(taken)))})"
-    aliases = " ".join(f"typedef {guessed} {name};" for name in function.template)
-    glue.given.append(f"namespace {target} {{ {aliases} auto wrapped({types}) -> decltype({call}) {{ return {call}; }} }}")
+    lines.append(f"auto wrapped({parameters}) -> decltype({call}) {{ return {call}; }}")
+    glue.given.append(f"namespace std {{}} namespace {target} {{ {' '.join(lines)} }}")
+
+
+def _is_standard(type_: str) -> bool:
+    """Return whether every submission can name a type of the exercise: then the compiler finds the arguments of a template."""
+    return bool(type_) and set(_NAME.findall(type_)) <= _STANDARD
 
 
 def _is_generic(function: Function) -> bool:
-    return bool(function.template) or any(_AUTO.search(one.type) for one in function.parameters)
+    return bool(function.template) or function.is_object or any(_AUTO.search(one.type) for one in function.parameters)
+
+
+def _is_told(function: Function) -> bool:
+    """Return whether the source says what the function returns, so that its type can be written down."""
+    return not _AUTO.search(function.result)
 
 
 def _template_argument(entry: Entry) -> str:
@@ -152,16 +195,16 @@ def chosen_function(entry: Entry, declared: Declarations) -> tuple[Function, boo
     found = [one for one in functions_named(declared, name) if not scope or list(one.scope[-len(scope) :]) == scope]
     wanted = _prototype(entry)
     if not found:
-        raise RejectedError(f"it does not define the function {wanted}")
+        raise UnseenError(f"it does not define the function {wanted}")
     fitting = [one for one in found if _takes(one, len(entry.names))]
     if not fitting:
         listed = " and ".join(_shown(one) for one in found[:3])
-        raise RejectedError(f"it defines {listed}; it must have {_count(len(entry.names))}: {wanted}")
+        raise UnseenError(f"it defines {listed}; it must have {_count(len(entry.names))}: {wanted}")
     if len(entry.names) > _MOST_PARAMETERS:
         raise RejectedError(f"{entry.name} has more than {_MOST_PARAMETERS} parameters")
     free = [one for one in fitting if _owner(one, declared) is None] or [one for one in fitting if one.is_public] or fitting
     best = max(free, key=lambda one: sum(map(_same_type, (p.type for p in one.parameters), entry.types)))
-    return best, sum(one.path == best.path for one in found) == 1 and best.name not in declared.macros
+    return best, sum(one.path == best.path for one in found) == 1
 
 
 def functions_named(declared: Declarations, name: str) -> list[Function]:
@@ -169,7 +212,7 @@ def functions_named(declared: Declarations, name: str) -> list[Function]:
     free = [one for one in declared.functions if one.name == name and one.has_body and not _owner(one, declared)]
     methods = [one for owner in declared.classes.values() if not owner.is_template for one in owner.functions if one.name == name]
     constructors = [one for one in methods if one.scope and one.scope[-1] == name]
-    return free + [one for one in methods if one not in constructors]
+    return list(dict.fromkeys(free + [one for one in methods if one not in constructors]))
 
 
 def _owner(function: Function, declared: Declarations) -> Class | None:
@@ -199,7 +242,7 @@ def _note_types(glue: _Glue, function: Function) -> None:
 
 def _shown(function: Function) -> str:
     types = ", ".join(f"{one.type} {one.name}".strip() for one in function.parameters)
-    return f"{function.result} {function.name}({types})".strip()
+    return f"{function.result} {function.name}({types})".strip()[:_LONGEST_SHOWN]
 
 
 def _prototype(entry: Entry) -> str:
@@ -284,8 +327,7 @@ def _add_method(glue: _Glue, name: str, made: str, owner: Class, entry: Entry) -
     _note_types(glue, method)
     pointer, type_ = f"&{made}::{method.name}", f"decltype(&{made}::{method.name})"
     if len(found) > 1:
-        types = ", ".join(one.type for one in method.parameters)
-        glue.given.append(f"typedef {method.result} ({made}::*{name}_type)({types}){' const' if method.is_const else ''};")
+        glue.given.append(f"using {name}_type = {_pointer_type(f'{made}::', method)};")
         pointer, type_ = f"static_cast<{name}_type>({pointer})", f"{name}_type"
     lines = _call(name, type_, pointer, "" if method.is_static else f"::{made}", 0)
     glue.lines += [line.replace("momus::nobody", f"::{made}") for line in lines]

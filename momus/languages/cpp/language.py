@@ -1,30 +1,33 @@
 """C++: compiled by g++ in the box, together with a worker of ours, into one executable."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from hashlib import sha256
+
+from tree_sitter import Node
 
 from momus.errors import ExerciseError, Mistake, RejectedError
 from momus.languages.base import EXEC, Entry, LanguageDefaults, Literals, Prepared, RunTool, Sample, Signature, Task, ToolRun
+from momus.languages.c import source
 from momus.languages.c.compiler_output import COMPILE_MB, COMPILE_S
 from momus.languages.c.compilers import ALWAYS, GXX
-from momus.languages.c.files import LONGEST_SOURCE_BYTES, add_prelude, named_safely, normal_form
+from momus.languages.c.files import LONGEST_SOURCE_BYTES, normal_form
+from momus.languages.c.job import Job
 from momus.languages.checking import check_sources
-from momus.languages.cpp import source as cpp_source
 from momus.languages.cpp.builds import build, headers, runtime_object, standard_library
-from momus.languages.cpp.declarations import Declarations, declarations
+from momus.languages.cpp.declarations import Declarations, declarations, parsed
 from momus.languages.cpp.domains import domains_of
 from momus.languages.cpp.files import HEADER_SUFFIXES, SUFFIXES, includes_whole_library
-from momus.languages.cpp.harness import functions_named, unit
+from momus.languages.cpp.harness import UnseenError, functions_named, unit
 from momus.languages.cpp.messages import rejected
 from momus.languages.literals import joined
+from momus.languages.syntax import nodes, text
 from momus.model import Form, Program
 
 # What plain `g++ file.cpp` does: students' programs are compared with how they behaved for their authors.
 DEFAULT_FLAGS = "-O0 -std=gnu++17"
 _OLD_STANDARD = re.compile(r"-std=(?:c|gnu)\+\+(?:98|03|0x|11)\b")
-_PRINTS = re.compile(rb"\b(?:cout|printf|puts|putchar|fputs|fputc|fwrite)\b")
-_THROWS = re.compile(rb"\bthrow\s+((?:\w+::)*\w+)\s*[({]")
+_PRINTING = {"cout", "printf", "puts", "putchar", "fputs", "fputc", "fwrite"}
 
 
 class Cpp(LanguageDefaults):
@@ -36,12 +39,10 @@ class Cpp(LanguageDefaults):
     can_trace = True
     can_count = True
     counts_lengths = True
-    throwing = _THROWS
-    printing = _PRINTS
 
     def normal_form(self, program: Program) -> bytes:
         """Return the tokens of all files; the names of files count where other files may include them."""
-        return normal_form(program, SUFFIXES + HEADER_SUFFIXES, cpp_source.normal_form)
+        return normal_form(program, SUFFIXES + HEADER_SUFFIXES, source.normal_form)
 
     def tools(self, task: Task) -> str:
         """Return the compiler, its version and the flags."""
@@ -49,7 +50,7 @@ class Cpp(LanguageDefaults):
 
     def literals(self, program: Program) -> Literals:
         """Return the constants in the C++ files of a program."""
-        return joined(cpp_source.literals(content) for content in _texts(program))
+        return joined(source.literals(content) for content in _texts(program))
 
     def signature(self, program: Program, entry: str) -> Signature | None:
         """Return how the program declares a function or, for "Class.method", a method."""
@@ -67,12 +68,23 @@ class Cpp(LanguageDefaults):
         declared = _declared(program, None)
         free = [one.name for one in declared.functions if one.has_body and not one.scope]
         own = [one for one in declared.classes.values() if not one.is_template]
-        methods = [f.name for one in own for f in one.functions if f.is_public and f.name not in (one.name, "operator")]
-        return tuple(dict.fromkeys(free if [name for name in free if name != "main"] else [*free, *methods]))
+        methods = [f.name for one in own for f in one.functions if f.is_public and f.name != one.name]
+        found = free if [name for name in free if name != "main"] else [*free, *methods]
+        return tuple(dict.fromkeys(name for name in found if not name.startswith("operator")))
 
     def is_whole_program(self, program: Program) -> bool:
         """Return whether the source has a main function."""
         return any(one.name == "main" for one in _declared(program, None).functions)
+
+    def raised(self, program: Program) -> tuple[str, ...]:
+        """Return the exceptions that the program makes where it throws them."""
+        thrown = [node.named_children[0] for node in _nodes(program) if node.type == "throw_statement" and node.named_children]
+        made = [node.child_by_field_name("function") or node.child_by_field_name("type") for node in thrown]
+        return tuple(dict.fromkeys("".join(text(one).split()) for one in made if one))
+
+    def prints(self, program: Program) -> bool:
+        """Return whether the source names something that prints."""
+        return any(node.type == "identifier" and text(node) in _PRINTING for node in _nodes(program))
 
     def domains(self, signature: Signature) -> Mapping[str, str] | None:
         """Return a domain for each parameter by its declared type; None where the types do not tell."""
@@ -87,69 +99,72 @@ class Cpp(LanguageDefaults):
         """Return the executable: the submission and its worker. Raises RejectedError with what the compiler said."""
         return self.prepare_as(program, task, run_tool, "traced" if traced else "plain")
 
+    def preprocessed(self, program: Program, task: Task, run_tool: RunTool) -> Program:
+        """Return the program as g++ sees it after preprocessing: there its declarations are read."""
+        return _job(program, task, run_tool).read
+
     def prepare_as(self, program: Program, task: Task, run_tool: RunTool, variant: str) -> Prepared:
         """Return the executable of one of the builds that `build` knows."""
-        files = named_safely(program, SUFFIXES)
-        main = next(iter(files))
-        check_sources([(main, files[main])], "C++", LONGEST_SOURCE_BYTES)
-        prelude = add_prelude(task, files)
+        job = _job(program, task, run_tool)
+        check_sources([(job.main, job.files[job.main])], "C++", LONGEST_SOURCE_BYTES)
         if task.form is not Form.PROGRAM and (old := _OLD_STANDARD.search(_flags(task))):
             step = "give -std=c++14 or a later one"
             raise ExerciseError(Mistake("exercise.toml: cpp.flags", _flags(task), f"{old[0]} cannot be called from", step))
         chosen = build(task.form, variant)
-        before = (GXX.chosen(task), *_flags(task).split(), *ALWAYS)
-        others = [path for path in files if path.endswith(SUFFIXES) and path not in (main, prelude)]
+        flags = (*job.command[1:], *chosen.flags)
 
-        def compile_alone() -> ToolRun:
-            included = ("-include", prelude) if prelude else ()
-            argv = [*before, "-fsyntax-only", "-I.", *included, main]
-            return run_tool(argv, files=files, output=None, seconds=COMPILE_S, memory_mb=COMPILE_MB)
-
-        def compiled(*, precompiled: bool) -> ToolRun:
-            text = _unit(program, task, prelude, main, compile_alone, precompiled=precompiled)
-            more = {"momus_unit.cpp": text.encode()}
+        def linked(unit_text: str, *, precompiled: bool) -> ToolRun:
+            more = {"momus_unit.cpp": unit_text.encode()}
             more["momus_runtime.o"] = runtime_object(GXX.chosen(task), GXX.version(task), chosen, run_tool)
             if task.form is not Form.PROGRAM:
                 more |= headers()
-            flags = (*before[1:], *chosen.flags)
             if precompiled:
                 more |= standard_library(GXX.chosen(task), GXX.version(task), flags, run_tool)
             place = ("-Imomus_std",) if precompiled else ()
-            argv = [
-                before[0],
-                *flags,
-                *place,
-                "-I.",
-                "-o",
-                "a.out",
-                "momus_unit.cpp",
-                *others,
-                "momus_runtime.o",
-                *chosen.link_flags,
-            ]
-            return run_tool(argv, files=files | more, output="a.out", seconds=COMPILE_S, memory_mb=COMPILE_MB)
+            argv = [job.command[0], *flags, *place, "-I.", "-o", "a.out", "momus_unit.cpp", *job.others]
+            argv += ["momus_runtime.o", *chosen.link_flags]
+            return run_tool(argv, files={**job.files, **more}, output="a.out", seconds=COMPILE_S, memory_mb=COMPILE_MB)
 
-        precompiled = includes_whole_library(files[main])
-        run = compiled(precompiled=precompiled)
-        if run.status != 0 and precompiled and not run.timed_out:
-            run = compiled(precompiled=False)
+        def compiled(written: Callable[[bool], str]) -> ToolRun:
+            precompiled = includes_whole_library(job.files[job.main])
+            run = linked(written(precompiled), precompiled=precompiled)
+            if run.status != 0 and precompiled and not run.timed_out:
+                run = linked(written(False), precompiled=False)
+            return run
+
+        run = compiled(lambda standard: _program(job, standard)) if task.form is Form.PROGRAM else _with_glue(job, task, compiled)
         if run.status != 0 or not run.output:
-            raise rejected(run, compile_alone)
+            raise rejected(run, lambda: job.alone)
         return Prepared(self.name, EXEC, run.output, sha256(run.output).hexdigest()[:32])
 
 
-def _unit(program: Program, task: Task, prelude: str, main: str, compile_alone, *, precompiled: bool) -> str:
-    """Return the text that is compiled; a submission without the function may have a mistake that explains why."""
-    if task.form is Form.PROGRAM:
-        included = ["<bits/stdc++.h>"] if precompiled else []
-        included += [f'"{path}"' for path in (prelude, main) if path]
-        return "".join(f"#include {path}\n" for path in included)
-    in_source = {one.name for one in declarations(program.main).functions if one.has_body}
+def _program(job: Job, standard: bool) -> str:
+    included = ["<bits/stdc++.h>"] if standard else []
+    included += [f'"{path}"' for path in (job.prelude, job.main) if path]
+    return "".join(f"#include {path}\n" for path in included)
+
+
+def _with_glue(job: Job, task: Task, compiled: Callable[[Callable[[bool], str]], ToolRun]) -> ToolRun:
+    """Return how the submission was linked with the glue for what it must define; raise RejectedError where it does not define that.
+
+    A mistake in the submission may explain what it lacks. What was not read may be there all the same: then g++ finds it.
+    """
+    declared = _declared(job.read, task.prelude)
+    in_source = {one.name for one in declarations(job.read.main).functions if one.has_body}
     try:
-        return unit(prelude, main, task, _declared(program, task.prelude), in_source, standard=precompiled)
+        return compiled(lambda standard: unit(job, task, declared, in_source, standard=standard))
     except RejectedError as reason:
-        alone = compile_alone()
-        raise rejected(alone, lambda: alone) if alone.status else reason from None
+        if job.alone.status:
+            raise rejected(job.alone, lambda: job.alone) from None
+        if isinstance(reason, UnseenError):
+            run = compiled(lambda standard: unit(job, task, declared, in_source, standard=standard, assuming=True))
+            if run.status == 0:
+                return run
+        raise
+
+
+def _job(program: Program, task: Task, run_tool: RunTool) -> Job:
+    return Job.of(program, task, (GXX.chosen(task), *_flags(task).split(), *ALWAYS), SUFFIXES, run_tool)
 
 
 def _flags(task: Task) -> str:
@@ -158,10 +173,14 @@ def _flags(task: Task) -> str:
 
 def _texts(program: Program) -> list[bytes]:
     others = [content for path, content in program.sources[1:] if path.endswith(SUFFIXES + HEADER_SUFFIXES)]
-    return [text for text in [*others, program.main] if len(text) <= LONGEST_SOURCE_BYTES]
+    return [content for content in [*others, program.main] if len(content) <= LONGEST_SOURCE_BYTES]
 
 
 def _declared(program: Program, prelude: Program | None) -> Declarations:
     """Return what all files of a program declare."""
     before = [content for _, content in prelude.sources] if prelude else []
     return declarations(b"\n".join([*before, *_texts(program)]))
+
+
+def _nodes(program: Program) -> Iterator[Node]:
+    return nodes(parsed(b"\n".join(_texts(program))))
