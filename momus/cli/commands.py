@@ -168,14 +168,16 @@ def new(reference: Path, force: bool, display: Display) -> int:
     from momus import pipeline
     from momus.cli.say import say
 
-    text = pipeline.draft(reference)
-    path.write_text(text, encoding="utf-8")
+    draft = pipeline.draft(reference)
+    path.write_text(draft.text, encoding="utf-8")
     if display.as_json:
-        print(json.dumps({"written": str(path), "text": text}))
+        print(json.dumps({"written": str(path), "text": draft.text, "missing": draft.missing}))
         return DONE
     if not display.quiet:
-        say(text.rstrip(), display)
+        say(draft.text.rstrip(), display)
     say(f"\nwritten: {path}", display)
+    for one in draft.missing:
+        say(f"to be written by you: {one}", display)
     say(f"next: put it right, then  momus grade {reference.parent} SUBMISSIONS", display)
     return DONE
 

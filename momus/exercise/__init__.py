@@ -1,7 +1,7 @@
 """A folder, or just a reference file, becomes an Exercise."""
 
-from momus.exercise.draft import draft_exercise
+from momus.exercise.draft import Draft, draft_exercise
 from momus.exercise.exercise import Evaluate, Exercise, Test
 from momus.exercise.load import load_exercise
 
-__all__ = ["Evaluate", "Exercise", "Test", "draft_exercise", "load_exercise"]
+__all__ = ["Draft", "Evaluate", "Exercise", "Test", "draft_exercise", "load_exercise"]

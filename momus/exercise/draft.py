@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from momus.errors import ExerciseError
@@ -19,8 +19,16 @@ _COLUMN = 40
 _UNKNOWN = "int(-100, 100)"
 
 
-def draft_exercise(reference: Path, *, evaluate: Evaluate | None = None) -> str:
-    """Return the text of an exercise.toml for a reference; comments say what was guessed. One that is there is not read."""
+@dataclass(frozen=True)
+class Draft:
+    """The text of an exercise.toml, and what has to be written into it before anything can be graded by it."""
+
+    text: str
+    missing: tuple[str, ...] = ()
+
+
+def draft_exercise(reference: Path, *, evaluate: Evaluate | None = None) -> Draft:
+    """Return an exercise.toml for a reference; comments say what was guessed. One that is there is not read."""
     gathered = Gathered(beside(reference), described=False)
     try:
         understood = understand(gathered, True, evaluate)
@@ -43,7 +51,8 @@ def draft_exercise(reference: Path, *, evaluate: Evaluate | None = None) -> str:
         "seconds = 1.0",
         "memory_mb = 256",
     ]
-    return "\n".join(lines) + "\n"
+    missing = tuple(f"{mistake.value}: {mistake.rule}".removeprefix(": ") + f"; {mistake.step}" for mistake in gathered.mistakes)
+    return Draft("\n".join(lines) + "\n", missing)
 
 
 def _setting(key: str, value: str, why: str = "") -> str:
@@ -61,7 +70,10 @@ def _top(gathered: Gathered, understood: Understood) -> Iterable[str]:
     )
     if understood.form is Form.PROGRAM:
         yield _setting("program", "true", why)
-        yield _setting("stdin", json.dumps(understood.written.stdin), "how the inputs become text")
+        if understood.written.stdin:
+            yield _setting("stdin", json.dumps(understood.written.stdin), "how the inputs become text")
+        else:
+            yield _setting("# stdin", json.dumps("{n}\n{A}\n"), "NOT KNOWN: how the inputs become text")
     elif understood.form is Form.OBJECT:
         yield _setting("class", json.dumps(read.class_name), why)
         yield _setting("calls", "[0, 8]", "the fewest and the most calls on an object")
@@ -92,6 +104,9 @@ def _domain(gathered: Gathered, understood: Understood) -> Iterable[str]:
         if at:
             yield ""
         yield f"[functions.{entry}]" if several else "[inputs]"
+        if understood.form is Form.PROGRAM and not parameters.types:
+            yield _setting("# n", '"int(0, 9)"', "NOT KNOWN: what the program reads, such as this")
+            yield _setting("# A", '"list(int(-100, 100), 0, 8)"', "or this")
         yield from _parameters(parameters, _reasons(gathered, entry, several), understood.signatures[entry].names)
 
 

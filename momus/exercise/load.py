@@ -6,6 +6,7 @@ from pathlib import Path
 
 from momus.domain import Hints
 from momus.errors import ExerciseError
+from momus.exercise.domain_sizes import check_sizes
 from momus.exercise.domains import Written, domain_mistakes, large_domains, parsed_domains, written_domains
 from momus.exercise.effects import Effects, effects_of
 from momus.exercise.entries import entry_of, form_of, given_entries, guess_class_of, guessed_entries, signatures_of
@@ -41,6 +42,7 @@ def load_exercise(
     understood = understand(gathered, use_tests, evaluate)
     read, form, written = gathered.read, understood.form, understood.written
     domains = parsed_domains(gathered, form, written, understood.signatures)
+    check_sizes(gathered, form, written, domains, understood.references[0])
     raises = tuple(dict.fromkeys((*read.raises, *raised_by(understood.references))))
     names = {entry: domain.names for entry, domain in domains.items()}
     task = _task(gathered, understood)

@@ -111,6 +111,23 @@ def test_new_writes_an_exercise_that_can_be_graded_and_does_not_overwrite(momus,
     assert (exercise / "exercise.toml").read_text() == written
 
 
+def test_new_says_what_is_left_to_write_and_nobody_is_graded_before(momus, tmp_path):
+    program = "for _ in range(int(input())):\n    name, age = input().split()\n    print(name)\n"
+    for path in (tmp_path / "reference.py", tmp_path / "wrong.py"):
+        path.write_text(program if path.stem == "reference" else "print()\n")
+    ran = momus("new", tmp_path / "reference.py")
+    assert ran.returncode == 0, ran.stderr
+    rule = "what the program reads is not known: neither the tests nor the reference tell it; write [inputs] and stdin"
+    assert f"\nto be written by you: {rule}\n" in ran.stdout
+    for command in ("grade", "check"):
+        ran = momus(command, tmp_path, tmp_path / "wrong.py", *FEW)
+        assert ran.returncode == 2
+        assert (
+            "exercise.toml: inputs: is empty, but reference.py reads standard input (input, line 1); write what it reads"
+            in ran.stderr
+        )
+
+
 def test_doctor_says_what_protects(momus):
     ran = momus("doctor")
     assert ran.returncode in (0, 1)

@@ -54,7 +54,7 @@ def test_parameters_to_write_to_are_results(tmp_path):
 
 def test_a_draft_says_so(tmp_path):
     write(tmp_path, reference_py=SORT)
-    text = draft_exercise(tmp_path / "reference.py")
+    text = draft_exercise(tmp_path / "reference.py").text
     assert (
         'arguments = "compare"                   # since nothing is returned; or ignore: what a call does to its arguments' in text
     )

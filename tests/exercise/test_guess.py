@@ -259,7 +259,7 @@ DRAFTS = {
 def test_a_draft_loads_as_the_same_exercise(tmp_path, kind):
     write(tmp_path, reference_py=DRAFTS[kind])
     bare = load(tmp_path)
-    put(tmp_path, "exercise.toml", draft_exercise(tmp_path / "reference.py"))
+    put(tmp_path, "exercise.toml", draft_exercise(tmp_path / "reference.py").text)
     described = load(tmp_path)
     assert not described.domain_guessed
     assert described.domain_key == bare.domain_key
@@ -271,7 +271,7 @@ def test_a_draft_says_what_was_guessed_and_why(tmp_path):
     write(tmp_path, reference_py=SEARCH)
     put(tmp_path, "tests/input_1.txt", "search(42, [1])")
     put(tmp_path, "exercise.toml", "this is = not read")
-    text = draft_exercise(tmp_path / "reference.py")
+    text = draft_exercise(tmp_path / "reference.py").text
     assert 'function = "search"                     # the tests call search\n' in text
     assert 'tests = "tests/"                        # 1 tests were read\n' in text
     assert 'x = "int(0, 100)"                       # integers like those in 1 tests\n' in text
@@ -279,7 +279,7 @@ def test_a_draft_says_what_was_guessed_and_why(tmp_path):
 
 def test_a_draft_of_what_cannot_be_guessed_still_helps(tmp_path):
     write(tmp_path, reference_c="struct point { int x; };\nint far(struct point *p) { return p->x; }\n")
-    text = draft_exercise(tmp_path / "reference.c")
+    text = draft_exercise(tmp_path / "reference.c").text
     assert "# Nothing to go by for struct point * p: these types do not tell what is valid" in text
     assert 'p = "int(-100, 100)"                    # not known: say what is valid\n' in text
 
@@ -295,4 +295,4 @@ def test_a_draft_of_what_cannot_be_guessed_still_helps(tmp_path):
 def test_a_draft_shows_a_pattern_for_files_of_its_own_language(tmp_path, name, source):
     put(tmp_path, name, source)
     suffix = name.rpartition(".")[2]
-    assert f"or a pattern: {{student}}-{{revision}}.{suffix}\n" in draft_exercise(tmp_path / name)
+    assert f"or a pattern: {{student}}-{{revision}}.{suffix}\n" in draft_exercise(tmp_path / name).text

@@ -1,0 +1,50 @@
+"""Domains that are too small to tell programs apart, told before anybody is graded by them."""
+
+from collections.abc import Mapping
+
+from momus.domain import Domain
+from momus.exercise.domains import Written
+from momus.exercise.gathered import Gathered
+from momus.exercise.standard_input import reading_of
+from momus.model import Form, Program
+
+_STEP = (
+    """write what it reads, for example n = "int(0, 9)", and above the tables how that is written, for example stdin = "{n}\\n\""""
+)
+
+
+def check_sizes(gathered: Gathered, form: Form, written: Written, domains: Mapping[str, Domain], reference: Program) -> None:
+    """Add a mistake where a program is given nothing though it reads, or where one input is all that was guessed."""
+    if form is Form.PROGRAM and _gives_nothing(gathered, written):
+        _check_program(gathered, reference)
+    elif written.guessed:
+        _check_guessed(gathered, form, domains)
+
+
+def _check_guessed(gathered: Gathered, form: Form, domains: Mapping[str, Domain]) -> None:
+    counts = {entry: domain.count().exact for entry, domain in domains.items()}
+    if list(counts.values()) != [1]:
+        return
+    (entry,) = counts
+    rule = "takes nothing that could vary, so that one run is all that can be compared"
+    if form is Form.FUNCTION:
+        step = f'if that is meant, write exercise.toml with function = "{entry}" and an empty [inputs]'
+    else:
+        step = f'say in exercise.toml what can be done with it: class = "{entry}" and [methods.NAME]'
+    gathered.wrong("inputs", entry, rule, step)
+
+
+def _gives_nothing(gathered: Gathered, written: Written) -> bool:
+    """Return whether the exercise itself says that programs get no input at all."""
+    read = gathered.read
+    return read.inputs is not None and not read.inputs.types and not written.stdin and not read.argv
+
+
+def _check_program(gathered: Gathered, reference: Program) -> None:
+    reading = reading_of(reference)
+    if reading is not None:
+        rule = f"is empty, but {reading.file} reads standard input ({reading.name}, line {reading.line})"
+        gathered.wrong("inputs", "", rule, _STEP)
+    elif gathered.read.stdin is None:
+        rule = "is empty, and stdin is missing: what programs read is not said"
+        gathered.wrong("inputs", "", rule, f'{_STEP}; or stdin = "" if they read nothing')
