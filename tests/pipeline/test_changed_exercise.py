@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from momus import pipeline
+from momus.errors import ExerciseError
 from momus.pipeline import Options, grade
 from momus.pipeline.readings import Wish
 from tests.exercises import write_exercise
@@ -15,6 +16,9 @@ def claims(folder: Path, out: Path) -> dict[str, tuple]:
     """Return what is said of each submission: the claim, and the smallest counterexample."""
     results = grade(folder, options=Options(inputs=200, jobs=1, out=out))
     return {one.id: (str(one.claim), one.evidence and one.evidence.input.args) for one in results.findings}
+
+
+RULING = '[[ruling]]\nquestion = "n-negative"\ndecision = "outside"\nentry = "f"\nholds = "n >= 0"\n'
 
 
 def doubling(folder: Path, name: str, parameters: str) -> Path:
@@ -66,3 +70,21 @@ def test_rows_written_by_an_older_template_are_not_given_to_programs(tmp_path):
     assert claims(folder, tmp_path / "out") == {"difference": ("refuted", (0, 1))}
     folder = write_exercise(tmp_path / "smaller first", settings % "{a} {b}", reference, difference)
     assert claims(folder, tmp_path / "out") == {"difference": ("unrefuted", None)}
+
+
+def test_a_ruling_on_a_function_that_is_gone_is_left_out_with_a_note(tmp_path):
+    folder = doubling(tmp_path / "e", "g", "n")
+    (folder / "rulings.toml").write_text(RULING)
+    results = grade(folder, options=Options(inputs=200, jobs=1, out=tmp_path / "out"))
+    note = f"{folder}/rulings.toml: n-negative: is about f, which this exercise does not have: left out"
+    assert note in results.notes
+    assert {one.id: str(one.claim) for one in results.findings}["wrong"] == "refuted"
+
+
+def test_a_ruling_on_a_parameter_that_is_gone_is_told(tmp_path):
+    folder = doubling(tmp_path / "e", "f", "number")
+    (folder / "rulings.toml").write_text(RULING)
+    with pytest.raises(ExerciseError) as error:
+        grade(folder, options=Options(inputs=200, jobs=1, out=tmp_path / "out"))
+    rule = "e/exercise.toml: where: 'n >= 0' uses n, which is no parameter; there are number"
+    assert str(error.value) == f"{folder}/rulings.toml: n-negative: {rule}; remove this [[ruling]], or put it right"

@@ -5,8 +5,9 @@ from dataclasses import replace
 from hashlib import sha256
 
 from momus.domain import parse_domain
+from momus.errors import ExerciseError, Mistake
 from momus.exercise import Exercise
-from momus.pipeline.questions.rulings import Decision, Ruling
+from momus.pipeline.questions.rulings import FILE, Decision, Ruling
 
 
 def under_rulings(exercise: Exercise, rulings: Iterable[Ruling]) -> Exercise:
@@ -14,11 +15,24 @@ def under_rulings(exercise: Exercise, rulings: Iterable[Ruling]) -> Exercise:
     narrowed = exercise
     for ruling in rulings:
         if ruling.holds and ruling.decision is not Decision.IN_DOMAIN:
-            narrowed = narrow(narrowed, ruling.entry, ruling.holds)
+            narrowed = _ruled(narrowed, ruling)
         if ruling.raises and ruling.decision is Decision.IN_DOMAIN:
             raises = tuple(dict.fromkeys((*narrowed.raises, *ruling.raises)))
             narrowed = replace(narrowed, raises=raises, judge=replace(narrowed.judge, raises=raises))
     return narrowed
+
+
+def _ruled(exercise: Exercise, ruling: Ruling) -> Exercise:
+    """Return the exercise with the constraint of a ruling; one about a function of another exercise in the folder is left out, with a note."""
+    place = str(exercise.folder / FILE)
+    if ruling.entry not in exercise.domains:
+        note = f"{place}: {ruling.question}: is about {ruling.entry}, which this exercise does not have: left out"
+        return replace(exercise, notes=(*exercise.notes, note))
+    try:
+        return narrow(exercise, ruling.entry, ruling.holds)
+    except ExerciseError as error:
+        step = "remove this [[ruling]], or put it right"
+        raise ExerciseError(*(Mistake(place, ruling.question, str(mistake), step) for mistake in error.mistakes)) from None
 
 
 def narrow(exercise: Exercise, entry: str, holds: str) -> Exercise:
