@@ -1,8 +1,17 @@
-"""Sources as syntax trees: one parser a language, made when it is first needed."""
+"""Sources as syntax trees: one parser a language, made when it is first needed.
 
-from collections.abc import Iterator
-from functools import cache
+Most texts are parsed in time that grows with their length. A submission can be written so that it grows with the square or the cube
+of it, or so that the parser breaks. So a process that may be lost tries every longer text first.
+"""
+
+import faulthandler
+import os
+import resource
+import signal
+from collections.abc import Collection, Iterator
+from functools import cache, lru_cache
 from importlib import import_module
+from pathlib import Path
 
 from tree_sitter import Language, Node, Parser
 
@@ -16,6 +25,12 @@ GRAMMARS = {
 }
 """The package that holds the grammar of each language. Python has `ast`."""
 
+# The worst text of this length that is known takes a tenth of a second.
+_SURELY_QUICK_BYTES = 1 << 10
+_TRIAL_CPU_S = 2.0
+_TRIAL_BYTES = 1 << 29
+_UNREADABLE = b"\x01"
+
 
 @cache
 def _parser(language: str) -> Parser:
@@ -23,25 +38,94 @@ def _parser(language: str) -> Parser:
 
 
 def parse(language: str, source: bytes) -> Node:
-    """Return the root of the source's syntax tree. Text that is no program of the language gives a tree with ERROR nodes."""
-    return _parser(language).parse(source).root_node
+    """Return the root of the source's syntax tree.
+
+    Text that is no program of the language gives a tree with ERROR nodes, text that cannot be parsed in reasonable time nothing else.
+    """
+    is_readable = len(source) <= _SURELY_QUICK_BYTES or _is_readable(language, source)
+    return _parser(language).parse(source if is_readable else _UNREADABLE).root_node
 
 
-def nodes(root: Node) -> Iterator[Node]:
-    """Yield the node and all below it, in the order of the text. Trees of any depth are walked without recursion."""
+@lru_cache(maxsize=256)
+def _is_readable(language: str, source: bytes) -> bool:
+    """Tell whether a child of this process parsed the text within its time and memory."""
+    parser = _parser(language)
+    child = os.fork()
+    if child == 0:
+        try:
+            _limit_trial()
+            parser.parse(source)
+            os._exit(0)
+        finally:
+            os._exit(1)
+    _, status = os.waitpid(child, 0)
+    return status == 0
+
+
+def _limit_trial() -> None:
+    # A parser that finds no memory ends its process with a message, which is nobody's concern.
+    faulthandler.disable()
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
+    mapped_bytes = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+    resource.setrlimit(resource.RLIMIT_AS, (mapped_bytes + _TRIAL_BYTES,) * 2)
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    signal.signal(signal.SIGPROF, signal.SIG_DFL)
+    signal.setitimer(signal.ITIMER_PROF, _TRIAL_CPU_S)
+
+
+def nodes(root: Node, closed: Collection[str] = ()) -> Iterator[Node]:
+    """Yield the node and all below it, in the order of the text, but nothing below nodes of the `closed` types.
+
+    Trees of any depth are walked without recursion.
+    """
+    return (node for _, node in _with_depths(root, closed))
+
+
+def _with_depths(root: Node, closed: Collection[str]) -> Iterator[tuple[int, Node]]:
     cursor = root.walk()
-    while True:
-        yield cursor.node
-        if cursor.goto_first_child():
+    while (node := cursor.node) is not None:
+        yield cursor.depth, node
+        if node.type not in closed and cursor.goto_first_child():
             continue
         while not cursor.goto_next_sibling():
             if not cursor.goto_parent():
                 return
 
 
+def leaves(root: Node, whole: Collection[str] = ()) -> Iterator[Node]:
+    """Yield the tokens below a node in the order of the text, without comments; a node of a type in `whole` is one token."""
+    return (node for node in nodes(root, whole) if _is_leaf(node, whole) and not _is_comment(node))
+
+
+def _is_leaf(node: Node, whole: Collection[str]) -> bool:
+    return node.child_count == 0 or node.type in whole
+
+
+def _is_comment(node: Node) -> bool:
+    return "comment" in node.type or node.type == "haddock"
+
+
+def normal_form(language: str, source: bytes, whole: Collection[str]) -> bytes:
+    """Return bytes that are equal for sources with equal trees, whatever their blanks and comments; broken sources are left as they are.
+
+    Nodes of the types in `whole`, such as texts, are equal when all they hold is equal, blanks too.
+    """
+    root = parse(language, source)
+    if root.has_error:
+        return source
+    walked = ((depth, node) for depth, node in _with_depths(root, whole) if not _is_comment(node))
+    return b"\0".join(b"%d %b" % (depth, _content(node) if _is_leaf(node, whole) else node.type.encode()) for depth, node in walked)
+
+
 def text(node: Node) -> str:
     """Return the source of a node; bytes that are no UTF-8 become Latin-1 characters, so that nothing is lost."""
+    content = _content(node)
     try:
-        return node.text.decode()
+        return content.decode()
     except UnicodeDecodeError:
-        return node.text.decode("latin-1")
+        return content.decode("latin-1")
+
+
+def _content(node: Node) -> bytes:
+    # Only trees that were edited are without their text.
+    return node.text or b""
