@@ -93,6 +93,8 @@ def _column(kind: Any) -> Column:
 
 def _name(kind: Any) -> str:
     """Return what a type is called in messages, and in a union."""
+    if get_origin(kind) in (Union, UnionType):
+        return " | ".join(map(_name, get_args(kind)))
     return str(getattr(get_origin(kind) or kind, "__name__", kind))
 
 

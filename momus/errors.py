@@ -25,11 +25,11 @@ class ExerciseError(MomusError):
     """The exercise author's: carries every mistake found, not only the first."""
 
     def __init__(self, *mistakes: Mistake):
-        super().__init__("\n".join(str(mistake) for mistake in mistakes))
+        super().__init__(*mistakes)
         self.mistakes = mistakes
 
-    def __reduce__(self) -> tuple[type["ExerciseError"], tuple[Mistake, ...]]:
-        return ExerciseError, self.mistakes
+    def __str__(self) -> str:
+        return "\n".join(map(str, self.mistakes))
 
 
 class RequestError(MomusError):
@@ -48,13 +48,13 @@ class MissingToolError(MomusError):
     """A compiler or program that this machine lacks; names the package to install."""
 
     def __init__(self, tool: str, package: str, purpose: str):
-        super().__init__(f"{tool} is not installed ({purpose}); install the package {package}, or run: momus doctor --install")
+        super().__init__(tool, package, purpose)
         self.tool = tool
         self.package = package
         self.purpose = purpose
 
-    def __reduce__(self) -> tuple[type["MissingToolError"], tuple[str, str, str]]:
-        return MissingToolError, (self.tool, self.package, self.purpose)
+    def __str__(self) -> str:
+        return f"{self.tool} is not installed ({self.purpose}); install the package {self.package}, or run: momus doctor --install"
 
 
 class BoxError(MomusError):

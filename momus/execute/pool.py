@@ -1,8 +1,9 @@
 """A pool of processes that perform work units, each with a worker of its own that was started once.
 
-A unit is a picklable value; the worker is whatever `start(slot)` returns in the pool's process: an object with `perform(unit)`, closed at the
-end. Results come back in the order of the units, so that nothing depends on how many processes there are. A process that
-dies takes only its unit with it: the unit is tried once more in a new process, then it is a Failure.
+A unit is a record; the worker is whatever `start(slot)` returns in the pool's process: an object with `perform(unit)`, closed at the end.
+Units and results travel as bytes of `momus.codec`: whatever a process sends, it is read as data and never run. Results come back in the
+order of the units, so that nothing depends on how many processes there are. A process that dies takes only its unit with it: the unit is
+tried once more in a new process, then it is a Failure.
 """
 
 import ctypes
@@ -10,17 +11,22 @@ import multiprocessing
 import os
 import signal
 import traceback
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass
-from functools import partial
+from functools import partial, reduce
 from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from operator import or_
 from typing import Any, Protocol
 
-from momus.errors import BoxError, MomusError
+from momus import errors
+from momus.codec import CodecError, decode, encode
+from momus.errors import BoxError, Mistake, MomusError
 
 PR_SET_PDEATHSIG = 1
 TRIES = 2
+_DEAD = object()
 
 
 class Worker(Protocol):
@@ -38,20 +44,54 @@ class Failure:
     reason: str
 
 
+_ERRORS = {kind.__name__: kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, MomusError)}
+
+
+@dataclass(frozen=True)
+class _Raised:
+    """An error that a person must mend: the name of its class in `momus.errors`, and what it was made of."""
+
+    name: str
+    arguments: tuple[str | Mistake, ...]
+
+    @classmethod
+    def of(cls, error: MomusError) -> "_Raised":
+        if _ERRORS.get(type(error).__name__) is type(error):
+            return cls(type(error).__name__, error.args)
+        known = next(kind for kind in type(error).__mro__ if _ERRORS.get(kind.__name__) is kind)
+        return cls(known.__name__, (str(error),))
+
+    @property
+    def error(self) -> MomusError:
+        try:
+            return _ERRORS[self.name](*self.arguments)
+        except (KeyError, TypeError) as error:
+            raise CodecError(f"wanted an error of momus.errors and what it is made of: {error}", self.name) from None
+
+
+class _Kinds:
+    """The classes of the units that a pool performs, and what its processes may answer to each."""
+
+    def __init__(self, results: Mapping[type, Any]):
+        self.units = reduce(or_, results)
+        self.answers = {unit: result | Failure | _Raised for unit, result in results.items()}
+
+
 @dataclass
 class _Process:
     """One process of the pool, and the unit that it has in hand."""
 
-    process: multiprocessing.Process
+    process: BaseProcess
     connection: Connection
     unit: int | None = None
 
 
 class Pool:
-    """Performs units in `jobs` processes; closing it ends them at once."""
+    """Performs units in `jobs` processes; closing it ends them at once. `results` has by the class of a unit the type of its result."""
 
-    def __init__(self, jobs: int, start: Callable[[int], Worker]):
+    def __init__(self, jobs: int, start: Callable[[int], Worker], results: Mapping[type, Any]):
         self._start = start
+        self._kinds = _Kinds(results)
         self._context = multiprocessing.get_context("fork")
         self._processes = [self._launch(slot) for slot in range(jobs)]
 
@@ -70,10 +110,9 @@ class Pool:
             for slot, process in enumerate(self._processes):
                 if process.unit is None and waiting:
                     self._give(slot, waiting.pop(), units)
-            for slot in self._finished():
-                index = self._processes[slot].unit
-                result = self._take(slot)
-                if result is None:
+            for slot, index in self._finished():
+                result = self._take(slot, units[index])
+                if result is _DEAD:
                     tries[index] += 1
                     if tries[index] < TRIES:
                         waiting.append(index)
@@ -103,37 +142,45 @@ class Pool:
 
     def _launch(self, slot: int) -> _Process:
         ours, theirs = self._context.Pipe()
-        process = self._context.Process(target=_serve, args=(theirs, ours, slot, self._start, os.getpid()), daemon=True)
+        process = self._context.Process(
+            target=_serve, args=(theirs, ours, slot, self._start, self._kinds, os.getpid()), daemon=True
+        )
         process.start()
         theirs.close()
         return _Process(process, ours)
 
-    def _give(self, slot: int, index: int, units: list) -> None:
+    def _give(self, slot: int, index: int, units: list[Any]) -> None:
         process = self._processes[slot]
         process.unit = index
         try:
-            process.connection.send(units[index])
+            process.connection.send_bytes(encode(units[index], self._kinds.units))
         except (BrokenPipeError, ConnectionResetError):
             pass  # It died idle: _take sees that and starts another.
 
-    def _finished(self) -> list[int]:
-        busy = {process.connection: slot for slot, process in enumerate(self._processes) if process.unit is not None}
-        return sorted(busy[connection] for connection in wait(list(busy)))
+    def _finished(self) -> list[tuple[int, int]]:
+        """Return the slots whose processes have answered or died, each with the unit that it had in hand."""
+        busy = [(slot, one.unit, one.connection) for slot, one in enumerate(self._processes) if one.unit is not None]
+        ready = wait([connection for _, _, connection in busy])
+        return [(slot, unit) for slot, unit, connection in busy if connection in ready]
 
-    def _take(self, slot: int) -> Any:
-        """Return the result, or None if the process died; then another one stands in its place."""
+    def _take(self, slot: int, unit: Any) -> Any:
+        """Return the result, or _DEAD if the process died or sent what is no result; then another one stands in its place."""
         process = self._processes[slot]
         process.unit = None
         try:
-            return process.connection.recv()
-        except (EOFError, ConnectionResetError):
+            answer = decode(self._kinds.answers[type(unit)], process.connection.recv_bytes())
+            return answer.error if isinstance(answer, _Raised) else answer
+        except (EOFError, OSError, CodecError):
+            process.process.kill()
             process.process.join()
             process.connection.close()
             self._processes[slot] = self._launch(slot)
-            return None
+            return _DEAD
 
 
-def _serve(connection: Connection, other_end: Connection, slot: int, start: Callable[[int], Worker], parent: int) -> None:
+def _serve(
+    connection: Connection, other_end: Connection, slot: int, start: Callable[[int], Worker], kinds: _Kinds, parent: int
+) -> None:
     """Perform units until the pool goes away."""
     other_end.close()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -141,32 +188,33 @@ def _serve(connection: Connection, other_end: Connection, slot: int, start: Call
     if os.getppid() != parent:
         return
     with ExitStack() as stack:
-        worker = None
+        worker: Worker | None = None
+
+        def performed(unit: Any) -> Any:
+            nonlocal worker
+            if worker is None:
+                worker = start(slot)
+                stack.callback(worker.close)
+            return worker.perform(unit)
+
         while True:
             try:
-                unit = connection.recv()
+                unit: Any = decode(kinds.units, connection.recv_bytes())
             except EOFError:
                 return
-            if worker is None:
-                worker = _attempt(partial(start, slot))
-                if isinstance(worker, Failure | MomusError):
-                    connection.send(worker)
-                    worker = None
-                    continue
-                stack.callback(worker.close)
-            connection.send(_attempt(partial(worker.perform, unit)))
+            connection.send_bytes(_answer(partial(performed, unit), kinds.answers[type(unit)]))
 
 
-def _attempt(action: Callable[[], Any]) -> Any:
-    """Return what the action returns, or what stopped it.
+def _answer(action: Callable[[], Any], kind: Any) -> bytes:
+    """Return the bytes of what the action returns, or of what stopped it.
 
     A box or a unit of ours that breaks is a Failure of that unit alone; an error that a person has to mend stops the run.
     """
     try:
-        return action()
+        return encode(action(), kind)
     except BoxError as error:
-        return Failure(str(error))
+        return encode(Failure(str(error)), kind)
     except MomusError as error:
-        return error
+        return encode(_Raised.of(error), kind)
     except (ArithmeticError, AssertionError, AttributeError, LookupError, OSError, RuntimeError, TypeError, ValueError):
-        return Failure(traceback.format_exc(limit=-4))
+        return encode(Failure(traceback.format_exc(limit=-4)), kind)

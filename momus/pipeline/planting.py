@@ -3,7 +3,6 @@
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import astuple, dataclass, replace
-from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
@@ -11,17 +10,17 @@ import numpy as np
 
 from momus import wire
 from momus.analyse.known import RIGHT
-from momus.execute.pool import Failure, Pool
+from momus.execute.pool import Failure
 from momus.exercise import Exercise, Test
 from momus.model import Input, Submission
 from momus.mutate import Mutant, Operator, mutants, spread
 from momus.options import Options
 from momus.pipeline.knowing import refused
 from momus.pipeline.questions.rulings import read_rulings
-from momus.pipeline.run import Pass, Run, setting_of, start_searcher
+from momus.pipeline.run import Pass, Run, setting_of
 from momus.progress import Progress, Silent
 from momus.results import PlantedFound
-from momus.search import ScopeUnit
+from momus.search import ScopeUnit, search_pool
 from momus.table import UNRUN, Store
 
 STORE = "planted.sqlite"
@@ -182,8 +181,7 @@ def _waited_for(
     found: dict[int, set[str]] = {}
     if not asked:
         return found
-    start = partial(start_searcher, setting_of(exercise), folder / "compiled", options.unsafe)
-    with Pool(options.workers, start) as pool:
+    with search_pool(setting_of(exercise), folder / "compiled", jobs=options.workers, unsafe=options.unsafe) as pool:
         units = [ScopeUnit(reader.grading.columns[column], inputs=inputs) for column, _, inputs in asked]
         for (column, name, _), scoped in zip(asked, pool.map(units), strict=True):
             if not isinstance(scoped, Failure) and not scoped.rejection:

@@ -27,7 +27,7 @@ from momus.pipeline.stages.run_through import AT_MOST, AT_MOST_S, PART, RunningT
 from momus.pipeline.stages.solving import Solving
 from momus.pipeline.stages.undefined_behaviour import undefined_behaviour
 from momus.progress import Progress
-from momus.search import ENGINES, SOLVERS, PollUnit, Probed, ProbeUnit, Searcher, Setting, polled_inputs
+from momus.search import ENGINES, SOLVERS, PollUnit, Probed, ProbeUnit, Setting, polled_inputs, search_pool
 from momus.table import Origin, Store
 from momus.words import input_words
 
@@ -77,7 +77,7 @@ class Run:
     ) -> Pass:
         """Grade the class under this exercise; `supposed` are questions of an earlier pass whose rows are set aside."""
         setting = setting_of(exercise)
-        with Pool(self.options.workers, partial(start_searcher, setting, self.cache, self.options.unsafe)) as pool:
+        with search_pool(setting, self.cache, jobs=self.options.workers, unsafe=self.options.unsafe) as pool:
             registered = register(self.store, pool, exercise, self.progress)
             grading = self._grading(exercise, setting, pool, registered)
             tests = self._add_tests(grading, exercise)
@@ -239,11 +239,6 @@ class Run:
             for column, names in students.items()
             if all(reader.passes(row, column) for row in tests)
         }
-
-
-def start_searcher(setting: Setting, cache: Path, unsafe: bool, slot: int) -> Searcher:
-    """Return what performs the units of an exercise in one process of a pool."""
-    return Searcher(setting, slot, cache, unsafe=unsafe)
 
 
 def _references(exercise: Exercise) -> str:

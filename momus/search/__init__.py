@@ -13,7 +13,7 @@ from momus.search.work.poll import PollUnit, polled_inputs
 from momus.search.work.reference_check import Probed, ProbeUnit
 from momus.search.work.run_through import RanThrough, ThroughUnit
 from momus.search.work.scope import Scoped, ScopeUnit, outcome_class, scope_inputs
-from momus.search.work.searcher import Searcher
+from momus.search.work.searcher import UNITS, Searcher, search_pool
 from momus.search.work.setting import Setting
 from momus.search.work.solve import Solved, SolveUnit
 from momus.search.work.ticks import TicksUnit
@@ -22,6 +22,7 @@ __all__ = [
     "BELIEVED_TIMEOUTS",
     "ENGINES",
     "SOLVERS",
+    "UNITS",
     "AskUnit",
     "Candidate",
     "Column",
@@ -53,4 +54,5 @@ __all__ = [
     "TicksUnit",
     "polled_inputs",
     "scope_inputs",
+    "search_pool",
 ]

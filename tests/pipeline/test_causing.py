@@ -1,17 +1,14 @@
 """Causes: for known bugs the one that a person would give, and none for programs that fail at random."""
 
-from functools import partial
-
 import pytest
 
 from momus import pipeline
-from momus.execute.pool import Pool
 from momus.options import Options
 from momus.pipeline.causing import find_causes
 from momus.pipeline.grade import read_exercise
 from momus.pipeline.readings import Wish
 from momus.pipeline.run import setting_of
-from momus.search import Column, Searcher
+from momus.search import Column, search_pool
 from momus.table import Store
 from tests.exercises import write_exercise
 
@@ -90,15 +87,11 @@ def found(tmp_path, settings, reference, submissions):
         for entry, domain in setting.domains.items()
         for args, _ in zip(domain.smallest_first(), range(40))
     ]
-    with Pool(1, partial(_start, setting, tmp_path)) as pool, Store.open(tmp_path / "table.sqlite") as store:
+    with search_pool(setting, tmp_path / "compiled", jobs=1) as pool, Store.open(tmp_path / "table.sqlite") as store:
         first = find_causes(store, pool, setting, dict.fromkeys(columns, known), columns, key="k")
         again = find_causes(store, pool, setting, dict.fromkeys(columns, known), columns, key="k", ask=False)
     assert again == first, "what was found is kept"
     return {one.id: first[number] and first[number].words for number, one in enumerate(exercise.submissions)}
-
-
-def _start(setting, folder, slot):
-    return Searcher(setting, slot, folder / "compiled")
 
 
 def wrong_if(text, **conditions):

@@ -5,7 +5,6 @@ import statistics
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -16,16 +15,16 @@ from momus.analyse.bitsets import distinct, pack
 from momus.analyse.known import HOLE, RIGHT, Known
 from momus.analyse.ranking import rank
 from momus.errors import RequestError
-from momus.execute.pool import Failure, Pool
+from momus.execute.pool import Failure
 from momus.exercise import Exercise
 from momus.languages import language
 from momus.model import Program
 from momus.mutate import Edit, edits, mutant_of
 from momus.options import Options
 from momus.pipeline.grade import COMPILED, read_exercise
-from momus.pipeline.run import setting_of, start_searcher
+from momus.pipeline.run import setting_of
 from momus.progress import Progress, Silent
-from momus.search import AskUnit, Column, PrepareUnit, Setting, scope_inputs
+from momus.search import AskUnit, Column, PrepareUnit, Setting, scope_inputs, search_pool
 
 POOL = 200
 UNCHANGED = 5
@@ -153,16 +152,17 @@ def _behaviour(
     setting = setting_of(exercise)
     inputs = tuple(input for input, _ in scope_inputs(setting))
     columns = [Column(number, f"mutant {number}", program) for number, program in enumerate(programs)]
-    with TemporaryDirectory(prefix="momus-") as temporary:
-        start = partial(start_searcher, setting, Path(temporary) / COMPILED, options.unsafe)
-        with Pool(options.workers, start) as pool:
-            usable = [column for column, reason in zip(columns, pool.map(map(PrepareUnit, columns)), strict=True) if reason == ""]
-            progress.stage("comparing on small inputs", len(usable))
-            answers = {}
-            for column, answer in zip(usable, pool.map(AskUnit(column, inputs) for column in usable), strict=True):
-                progress.advance()
-                if not isinstance(answer, Failure):
-                    answers[column.id] = [HOLE if wrong is None else int(wrong) for wrong in answer]
+    with (
+        TemporaryDirectory(prefix="momus-") as temporary,
+        search_pool(setting, Path(temporary) / COMPILED, jobs=options.workers, unsafe=options.unsafe) as pool,
+    ):
+        usable = [column for column, reason in zip(columns, pool.map(map(PrepareUnit, columns)), strict=True) if reason == ""]
+        progress.stage("comparing on small inputs", len(usable))
+        answers = {}
+        for column, answer in zip(usable, pool.map(AskUnit(column, inputs) for column in usable), strict=True):
+            progress.advance()
+            if not isinstance(answer, Failure):
+                answers[column.id] = [HOLE if wrong is None else int(wrong) for wrong in answer]
     kept = [number for number, classes in answers.items() if any(one > RIGHT for one in classes)]
     order = _simplest_first(setting, inputs)
     table = np.array([answers[number] for number in kept], np.int32).T[order] if kept else np.zeros((len(inputs), 0), np.int32)

@@ -119,7 +119,7 @@ def run_tests(
         return {}
     start = partial(_Tester, exercise.limits, options.unsafe)
     found: dict[str, TestRun] = {}
-    with Pool(options.workers, start) as pool:
+    with Pool(options.workers, start, {_Unit: _Ran}) as pool:
         references = [_together(exercise, columns[REFERENCE].program, path) for path in suites.values()]
         listed = list(pool.map(_Unit(program, None) for program in references))
         everything = [() if isinstance(one, Failure) else tuple(range(len(one.names))) for one in listed]

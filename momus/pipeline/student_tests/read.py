@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 from momus import wire
@@ -14,9 +13,9 @@ from momus.model import Verdict
 from momus.options import Options
 from momus.pipeline.grade import COMPILED
 from momus.pipeline.grading import CASES_A_UNIT, HOLES
-from momus.pipeline.run import setting_of, start_searcher
+from momus.pipeline.run import setting_of
 from momus.pipeline.student_tests.boxed import REFERENCE
-from momus.search import Column, FillUnit, JudgeUnit
+from momus.search import Column, FillUnit, JudgeUnit, search_pool
 
 
 def failing_read(
@@ -31,13 +30,12 @@ def failing_read(
     setting = setting_of(exercise)
     tests = [(student, test) for student, given in read.items() for test in _counting(given)]
     inputs = {test.input.key: test.input for _, test in tests}
-    start = partial(start_searcher, setting, folder / COMPILED, options.unsafe)
     failing: dict[str, dict[str, set[int]]] = {
         student: {test.id: set() for test in _counting(given)} for student, given in read.items()
     }
     if not tests:
         return failing, set()
-    with Pool(options.workers, start) as pool:
+    with search_pool(setting, folder / COMPILED, jobs=options.workers, unsafe=options.unsafe) as pool:
         units = [FillUnit(column, tuple(inputs.values()), reference=number == REFERENCE) for number, column in columns.items()]
         records = {}
         for number, filled in zip(columns, pool.map(units), strict=True):

@@ -1,6 +1,6 @@
 """Fill a column's cells on given rows, and judge outcomes."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from momus import wire
@@ -84,9 +84,9 @@ class JudgeUnit:
     cases: tuple[tuple[Input, bytes, bytes], ...]
 
 
-def judge(examiner: Examiner, unit: JudgeUnit) -> Sequence[Verdict]:
+def judge(examiner: Examiner, unit: JudgeUnit) -> tuple[Verdict, ...]:
     """Return a verdict on each case."""
-    return examiner.judge.accept_all(list(unit.cases))
+    return tuple(examiner.judge.accept_all(list(unit.cases)))
 
 
 @dataclass(frozen=True)

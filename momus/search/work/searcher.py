@@ -1,23 +1,39 @@
 """The worker of the pool: takes any unit of the search and performs it."""
 
-from functools import singledispatchmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from momus.execute import Runner
+from momus.execute.counting import Count
+from momus.execute.pool import Pool
+from momus.model import Verdict
+from momus.results import Undefined
 from momus.search.work.ask import AskUnit, ask
-from momus.search.work.confirm import ConfirmUnit, ShrinkUnit, confirm_unit, shrink
+from momus.search.work.confirm import Confirmed, ConfirmUnit, ShrinkUnit, confirm_unit, shrink
 from momus.search.work.drawing import HuntUnit
 from momus.search.work.examiner import Examiner
-from momus.search.work.fill import CompileUnit, FillUnit, JudgeUnit, PrepareUnit, compile_together, fill, judge, prepare
-from momus.search.work.hunt import Hunt
-from momus.search.work.many import ManyUnit, many_unit
+from momus.search.work.fill import (
+    CompileUnit,
+    FilledColumn,
+    FillUnit,
+    JudgeUnit,
+    PrepareUnit,
+    compile_together,
+    fill,
+    judge,
+    prepare,
+)
+from momus.search.work.hunt import Hunt, Hunted
+from momus.search.work.many import Many, ManyUnit, many_unit
 from momus.search.work.poll import Poll, PollUnit
-from momus.search.work.reference_check import ProbeUnit, probe
-from momus.search.work.run_through import RunThrough, ThroughUnit
-from momus.search.work.scope import Scope, ScopeUnit
+from momus.search.work.reference_check import Probed, ProbeUnit, probe
+from momus.search.work.run_through import RanThrough, RunThrough, ThroughUnit
+from momus.search.work.scope import Scope, Scoped, ScopeUnit
 from momus.search.work.setting import Setting
-from momus.search.work.solve import SolveUnit, solve
+from momus.search.work.solve import Solved, SolveUnit, solve
 from momus.search.work.ticks import TicksUnit, ticks
 from momus.search.work.undefined_behaviour import UndefinedUnit, watch
 
@@ -35,70 +51,44 @@ class Searcher:
     def close(self) -> None:
         self.examiner.close()
 
-    @singledispatchmethod
     def perform(self, unit: Any) -> Any:
-        raise TypeError(f"{type(unit).__name__} is not a unit of the search")
+        return UNITS[type(unit)].perform(self, unit)
 
-    @perform.register
-    def _(self, unit: HuntUnit) -> Any:
-        return self.hunt.perform(unit)
 
-    @perform.register
-    def _(self, unit: ShrinkUnit) -> Any:
-        return shrink(self.examiner, unit)
+@dataclass(frozen=True)
+class Work:
+    """How a searcher performs the units of one class, and the type of their results."""
 
-    @perform.register
-    def _(self, unit: ConfirmUnit) -> Any:
-        return confirm_unit(self.examiner, unit)
+    perform: Callable[[Searcher, Any], Any]
+    result: Any
 
-    @perform.register
-    def _(self, unit: FillUnit) -> Any:
-        return fill(self.examiner, unit)
 
-    @perform.register
-    def _(self, unit: JudgeUnit) -> Any:
-        return judge(self.examiner, unit)
+def _examined(perform: Callable[[Examiner, Any], Any], result: Any) -> Work:
+    """Return work that needs the examiner alone."""
+    return Work(lambda searcher, unit: perform(searcher.examiner, unit), result)
 
-    @perform.register
-    def _(self, unit: CompileUnit) -> Any:
-        return compile_together(self.examiner, unit)
 
-    @perform.register
-    def _(self, unit: PrepareUnit) -> Any:
-        return prepare(self.examiner, unit)
+UNITS: Mapping[type, Work] = {
+    AskUnit: _examined(ask, tuple[bool | None, ...]),
+    CompileUnit: _examined(compile_together, None),
+    ConfirmUnit: _examined(confirm_unit, Confirmed),
+    FillUnit: _examined(fill, FilledColumn),
+    HuntUnit: Work(lambda searcher, unit: searcher.hunt.perform(unit), Hunted),
+    JudgeUnit: _examined(judge, tuple[Verdict, ...]),
+    ManyUnit: _examined(many_unit, Many),
+    PollUnit: Work(lambda searcher, unit: searcher.poll.perform(unit), tuple[int, ...]),
+    PrepareUnit: _examined(prepare, str),
+    ProbeUnit: _examined(probe, Probed),
+    ScopeUnit: Work(lambda searcher, unit: searcher.scope.perform(unit), Scoped),
+    ShrinkUnit: _examined(shrink, Confirmed),
+    SolveUnit: _examined(solve, Solved),
+    ThroughUnit: Work(lambda searcher, unit: searcher.run_through.perform(unit), RanThrough),
+    TicksUnit: _examined(ticks, tuple[Count | None, ...]),
+    UndefinedUnit: _examined(watch, tuple[Undefined | None, ...]),
+}
 
-    @perform.register
-    def _(self, unit: ProbeUnit) -> Any:
-        return probe(self.examiner, unit)
 
-    @perform.register
-    def _(self, unit: AskUnit) -> Any:
-        return ask(self.examiner, unit)
-
-    @perform.register
-    def _(self, unit: PollUnit) -> Any:
-        return self.poll.perform(unit)
-
-    @perform.register
-    def _(self, unit: ManyUnit) -> Any:
-        return many_unit(self.examiner, unit)
-
-    @perform.register
-    def _(self, unit: UndefinedUnit) -> Any:
-        return watch(self.examiner, unit)
-
-    @perform.register
-    def _(self, unit: TicksUnit) -> Any:
-        return ticks(self.examiner, unit)
-
-    @perform.register
-    def _(self, unit: ThroughUnit) -> Any:
-        return self.run_through.perform(unit)
-
-    @perform.register
-    def _(self, unit: SolveUnit) -> Any:
-        return solve(self.examiner, unit)
-
-    @perform.register
-    def _(self, unit: ScopeUnit) -> Any:
-        return self.scope.perform(unit)
+def search_pool(setting: Setting, cache: Path | None, *, jobs: int, unsafe: bool = False) -> Pool:
+    """Return a pool whose processes perform the units of the search on one exercise, which reaches them by fork."""
+    start = partial(Searcher, setting, cache=cache, unsafe=unsafe)
+    return Pool(jobs, start, {unit: work.result for unit, work in UNITS.items()})

@@ -1,0 +1,141 @@
+"""Every unit of the search is performed on a real program, and it and its result come back whole from their bytes."""
+
+from functools import reduce
+from operator import or_
+from pathlib import Path
+
+import pytest
+
+from momus.codec import CodecError, decode, encode
+from momus.domain import NO_HINTS, parse_domain
+from momus.execute.counting import Count
+from momus.judge import JudgeSettings
+from momus.languages.base import Entry, Task
+from momus.model import Form, Input, Limits, Program
+from momus.results import Undefined
+from momus.search import (
+    UNITS,
+    AskUnit,
+    Column,
+    CompileUnit,
+    ConfirmUnit,
+    FillUnit,
+    HuntUnit,
+    JudgeUnit,
+    ManyUnit,
+    PollUnit,
+    PrepareUnit,
+    ProbeUnit,
+    ScopeUnit,
+    Searcher,
+    Setting,
+    Share,
+    ShrinkUnit,
+    SolveUnit,
+    ThroughUnit,
+    TicksUnit,
+)
+from momus.search.work.undefined_behaviour import UndefinedUnit
+
+
+def program(text: str) -> Program:
+    return Program("c", (("f.c", text.encode()),))
+
+
+REFERENCE = program("int largest(int *A, int N) { int m = A[0]; for (int i = 1; i < N; i++) if (A[i] > m) m = A[i]; return m; }")
+WRONG = program("int largest(int *A, int N) { int m = 0; for (int i = 0; i <= N - 1; i++) if (A[i] > m) m = A[i]; return m; }")
+UNDEFINED = program("int largest(int *A, int N) { int m = A[N]; for (int i = 0; i < N; i++) if (A[i] > m) m = A[i]; return m; }")
+COLUMN = Column(7, WRONG.digest, WRONG, slow=True)
+DOMAIN = parse_domain({"A": "list(int(-9, 9), 1, 4)", "N": "len(A)"}, [], "inputs", Path("."))
+SETTING = Setting(
+    Task(Form.FUNCTION, (Entry("largest", ("A", "N")),)), (REFERENCE,), {"largest": DOMAIN}, NO_HINTS, Limits(), JudgeSettings()
+)
+NEGATIVE, POSITIVE = Input("largest", ([-1], 1)), Input("largest", ([3, 1], 2))
+BOTH = (NEGATIVE, POSITIVE)
+MINUS_ONE, ZERO = b"i\xff\xff\xff\xff", b"i\0\0\0\0"
+
+EVERY = [
+    AskUnit(COLUMN, BOTH),
+    CompileUnit((WRONG, UNDEFINED)),
+    ConfirmUnit(COLUMN, 0, NEGATIVE, seen=ZERO),
+    FillUnit(COLUMN, BOTH, patience=2),
+    HuntUnit(COLUMN, 0, (Share("exhaustive", 40, whole=True), Share("random", 40)), 7, (0,), BOTH, 20.0),
+    JudgeUnit(((NEGATIVE, MINUS_ONE, ZERO), (POSITIVE, ZERO, ZERO))),
+    ManyUnit((WRONG,), 0.0, BOTH),
+    PollUnit(COLUMN, 7),
+    PrepareUnit(COLUMN),
+    ProbeUnit(7),
+    ScopeUnit(COLUMN, inputs=BOTH),
+    ShrinkUnit(COLUMN, 0, Input("largest", ([-9, -8, -7], 3)), ZERO),
+    SolveUnit(COLUMN, 0, "cbmc", 20.0, frozenset({("largest", (("A", 2),))})),
+    ThroughUnit(COLUMN, "largest", 1, 0, 5, (0,)),
+    TicksUnit(REFERENCE, BOTH, 1000),
+    UndefinedUnit(Column(8, UNDEFINED.digest, UNDEFINED), BOTH, frozenset({1})),
+]
+
+
+@pytest.fixture(scope="module")
+def searcher(tmp_path_factory):
+    made = Searcher(SETTING, 84, tmp_path_factory.mktemp("compiled"))
+    yield made
+    made.close()
+
+
+def test_there_is_an_example_of_every_unit():
+    assert {type(unit) for unit in EVERY} == set(UNITS)
+
+
+@pytest.mark.parametrize("unit", EVERY, ids=lambda unit: type(unit).__name__)
+def test_a_unit_and_its_result_come_back_whole(unit, searcher):
+    any_unit = reduce(or_, UNITS)
+    assert decode(any_unit, encode(unit, any_unit)) == unit
+    kind = UNITS[type(unit)].result
+    result = searcher.perform(unit)
+    back = decode(kind, encode(result, kind))
+    assert (type(back), back) == (type(result), result)
+    _is_no_empty_result(unit, result)
+
+
+def _is_no_empty_result(unit, result):
+    """Assert that the result has something in its nested fields: an empty one would come back whatever is wrong."""
+    match unit:
+        case AskUnit():
+            assert result == (True, False)
+        case ConfirmUnit() | ShrinkUnit():
+            assert (result.state, result.input) == ("confirmed", NEGATIVE)
+        case FillUnit():
+            assert ZERO in result.records[0] and len(result.records) == len(result.used) == 2
+        case HuntUnit():
+            assert result.spent and result.candidates[0].input == NEGATIVE
+        case JudgeUnit():
+            assert [verdict.accepted for verdict in result] == [False, True] and result[0].explanation
+        case ManyUnit():
+            assert (result.input, result.refuted) == (NEGATIVE, (0,))
+        case PollUnit():
+            assert result
+        case PrepareUnit():
+            assert result == ""
+        case ProbeUnit():
+            assert result.inputs > 100
+        case ScopeUnit():
+            assert len(result.classes[0]) == 8
+        case SolveUnit():
+            assert result.answers and result.candidates
+        case ThroughUnit():
+            assert result.inputs == 5 and result.candidates
+        case TicksUnit():
+            assert result[0] == Count(result[0].ticks) and result[0].ticks > 0
+        case UndefinedUnit():
+            assert isinstance(result[0], Undefined)
+
+
+@pytest.mark.parametrize("unit", EVERY, ids=lambda unit: type(unit).__name__)
+def test_bytes_of_a_unit_with_one_changed_are_a_unit_or_an_error(unit):
+    written = encode(unit)
+    for place in range(len(written)):
+        damaged = written[:place] + bytes([written[place] ^ 0x41]) + written[place + 1 :]
+        for bytes_ in (damaged, written[:place]):
+            try:
+                assert type(decode(type(unit), bytes_)) is type(unit)
+            except CodecError:
+                pass
