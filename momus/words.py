@@ -21,6 +21,16 @@ _SIGNALS: dict[int, str] = {
 }
 
 
+def counted(number: int, noun: str) -> str:
+    """Return `1 word`, `2 words`: a number with what it counts."""
+    return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
+def all_counted(number: int, noun: str) -> str:
+    """Return `the only input`, `all 19 inputs`."""
+    return f"the only {noun}" if number == 1 else f"all {counted(number, noun)}"
+
+
 def literal(value: Value) -> str:
     """Return the value as a Python literal; sets and dicts in a fixed order, records and linked lists as calls."""
     kind = type(value)

@@ -4,7 +4,12 @@ import pytest
 
 from momus import wire
 from momus.model import Form, Hole, Input, Kind, Limits, Linked, Opaque, Outcome, Printed, Record
-from momus.words import cut, input_words, literal, outcome_words, value_words, wire_literal
+from momus.words import all_counted, counted, cut, input_words, literal, outcome_words, value_words, wire_literal
+
+
+def test_one_of_a_thing_is_not_plural():
+    assert [counted(number, "word") for number in (0, 1, 2, 1200)] == ["0 words", "1 word", "2 words", "1,200 words"]
+    assert [all_counted(number, "input") for number in (1, 19)] == ["the only input", "all 19 inputs"]
 
 
 def returned(value, **more):

@@ -14,6 +14,7 @@ from momus.exercise.load import Understood, understand
 from momus.exercise.locate import SUBMISSIONS, beside
 from momus.exercise.toml_file import Parameters
 from momus.model import Form
+from momus.words import counted
 
 _COLUMN = 40
 _UNKNOWN = "int(-100, 100)"
@@ -83,7 +84,7 @@ def _top(gathered: Gathered, understood: Understood) -> Iterable[str]:
     if read.prelude:
         yield _setting("prelude", json.dumps(read.prelude), "code that every submission may use")
     if read.tests:
-        yield _setting("tests", json.dumps(f"{read.tests[0]}/"), f"{len(understood.known)} tests were read")
+        yield _setting("tests", json.dumps(f"{read.tests[0]}/"), f"read from it: {counted(len(understood.known), 'test')}")
     there = (read.folder / SUBMISSIONS).is_dir()
     pattern = "{student}-{revision}" + Path(read.references[0]).suffix
     yield _setting("submissions" if there else "# submissions", json.dumps(f"{SUBMISSIONS}/"), f"or a pattern: {pattern}")

@@ -12,6 +12,7 @@ from momus.languages import language
 from momus.languages.base import Signature
 from momus.languages.c.declarations import declarations
 from momus.model import Program, Value
+from momus.words import counted
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,7 @@ def guess_parameters(program: Program, signature: Signature, calls: Sequence[tup
     for at, (name, shape, (_, why)) in enumerate(zip(signature.names, shapes, guesses, strict=True)):
         length = _length_relation(at, signature.names, fitting)
         types[name] = f"len({length})" if length else text_of(shape)
-        reasons.append(f"{name} = {types[name]}: " + (f"so it is in all {len(fitting)} tests" if length else why))
+        reasons.append(f"{name} = {types[name]}: " + (f"so it is in {counted(len(fitting), 'test')}" if length else why))
     return Guessed(types, tuple(reasons))
 
 
@@ -50,8 +51,8 @@ def _guess_one(function: ast.FunctionDef | None, name: str, annotation: str, val
     if values:
         seen = shape_of(values)
         if declared.kind != "any":
-            return narrowed(declared, seen), f"declared as {annotation}; bounds around the values in {len(values)} tests"
-        return seen, f"{words_of(seen)} like those in {len(values)} tests"
+            return narrowed(declared, seen), f"declared as {annotation}; bounds around the values in {counted(len(values), 'test')}"
+        return seen, f"{words_of(seen)} like those in {counted(len(values), 'test')}"
     if declared.kind != "any":
         return with_letters(declared, function) if function else declared, f"declared as {annotation}"
     default = _default(function, name) if function else None
@@ -107,7 +108,7 @@ def _from_types(program: Program, signature: Signature, calls: Sequence[tuple[Va
         length = _length_relation(at, signature.names, fitting)
         found[name] = f"len({length})" if length else types[name]
         reasons.append(
-            f"{name} = {found[name]}: " + (f"so it is in all {len(fitting)} tests" if length else f"declared as {declared}")
+            f"{name} = {found[name]}: " + (f"so it is in {counted(len(fitting), 'test')}" if length else f"declared as {declared}")
         )
     return Guessed(found, tuple(reasons))
 

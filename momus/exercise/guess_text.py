@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from momus.exercise.guess import Guessed
 from momus.exercise.shapes import Shape, shape_of, text_of
 from momus.model import Program, Value
+from momus.words import counted
 
 _CONVERSIONS = {
     "d": "int(-2**31, 2**31 - 1)",
@@ -37,7 +38,7 @@ def _name(at: int) -> str:
 
 
 def _from_tests(tests: list[list[str]], read: Guessed | None) -> Guessed | None:
-    why = f"so are the inputs of {len(tests)} tests"
+    why = f"so are the inputs of {counted(len(tests), 'test')}"
     counts = {tuple(len(line.split()) for line in lines) for lines in tests}
     if len(counts) == 1 and max(counts.copy().pop()) <= 12:
         return _fixed(tests, counts.pop(), why, read)

@@ -7,7 +7,7 @@ from itertools import zip_longest
 from momus.judge.settings import JudgeSettings, Way
 from momus.judge.values import Equality, differences
 from momus.model import Value, Verdict
-from momus.words import cut, literal
+from momus.words import counted, cut, literal
 
 RIGHT = Verdict(True)
 _SHOWN = 60
@@ -80,7 +80,7 @@ def _first_word_apart(expected: str, got: str, same: Callable[[str, str], bool])
         if not same(one, other):
             return Verdict(False, f"word {number}: got {_quoted(other)}, expected {_quoted(one)}")
     if len(words) < len(wanted):
-        return Verdict(False, f"ends after {len(words)} words, expected {_quoted(wanted[len(words)])} next")
+        return Verdict(False, f"ends after {counted(len(words), 'word')}, expected {_quoted(wanted[len(words)])} next")
     if len(words) > len(wanted):
         return Verdict(False, f"goes on with {_quoted(words[len(wanted)])} after all that was expected")
     return RIGHT

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from momus.words import all_counted
+
 LEAST_LENGTH = 3
 """A bound below this length is not worth a claim, unless the domain has no longer inputs."""
 FIRST_CALL = "as the first call in a fresh process"
@@ -45,7 +47,7 @@ def bound_sentence(bounds: Mapping[str, Bound | None]) -> str:
 def run_words(inputs: int, unanswered: int, most: int | None, nested: bool) -> str:
     """Return which inputs were run, in words."""
     upto = "of the domain" if most is None else f"in which nothing is longer than {most}" if nested else f"up to length {most}"
-    said = f"all {inputs - unanswered:,} inputs {upto}"
+    said = f"{all_counted(inputs - unanswered, 'input')} {upto}"
     return f"{said} on which the reference gives an answer ({unanswered:,} have none)" if unanswered else said
 
 

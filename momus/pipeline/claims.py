@@ -15,7 +15,7 @@ from momus.pipeline.stages.solving import Solving
 from momus.pipeline.stages.undefined_behaviour import Seen
 from momus.results import EngineUse, Evidence, Finding, SuiteRow
 from momus.table import INEXPRESSIBLE, LAST_HOLE
-from momus.words import input_words
+from momus.words import all_counted, input_words
 
 MOST_REMARKS = 3
 LEAST_DOUBTED = 0.1
@@ -152,7 +152,7 @@ class Reader:
         if self.grading.columns[column].stateful:
             return "earlier calls change later ones: every input was run in a fresh process, and so there were fewer"
         if self._was_run_on_all(column):
-            return f"run on all {self.size:,} inputs of the domain, one after the other"
+            return f"run on {all_counted(self.size, 'input')} of the domain, one after the other"
         return ""
 
     def _was_run_on_all(self, column: int) -> bool:

@@ -28,6 +28,7 @@ from momus.results import (
     SuiteRow,
 )
 from momus.table import Store
+from momus.words import all_counted
 
 WHY_UNRANKED = {
     Claim.FLAKY: "it does now this, now that",
@@ -224,7 +225,7 @@ class Teller:
 
     def _over(self, inputs: int, inside: int) -> str:
         if self._is_whole(inside):
-            return f"all {self.readings.domain_size:,} inputs of the domain"
+            return f"{all_counted(self.readings.domain_size, 'input')} of the domain"
         return f"the {inputs:,} inputs that were run on everybody"
 
     def _is_whole(self, inside: int) -> bool:

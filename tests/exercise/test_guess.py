@@ -273,8 +273,8 @@ def test_a_draft_says_what_was_guessed_and_why(tmp_path):
     put(tmp_path, "exercise.toml", "this is = not read")
     text = draft_exercise(tmp_path / "reference.py").text
     assert 'function = "search"                     # the tests call search\n' in text
-    assert 'tests = "tests/"                        # 1 tests were read\n' in text
-    assert 'x = "int(0, 100)"                       # integers like those in 1 tests\n' in text
+    assert 'tests = "tests/"                        # read from it: 1 test\n' in text
+    assert 'x = "int(0, 100)"                       # integers like those in 1 test\n' in text
 
 
 def test_a_draft_of_what_cannot_be_guessed_still_helps(tmp_path):

@@ -122,7 +122,7 @@ def test_texts_returned_by_a_function_are_compared_by_words_or_lines():
 def test_program_tokens():
     assert program_verdict("1 2\n3\n", "1\n2 3").accepted
     assert program_verdict("1 2", "1 3") == Verdict(False, "word 2: got '3', expected '2'")
-    assert program_verdict("1 2", "1") == Verdict(False, "ends after 1 words, expected '2' next")
+    assert program_verdict("1 2", "1") == Verdict(False, "ends after 1 word, expected '2' next")
     assert program_verdict("1", "1 2") == Verdict(False, "goes on with '2' after all that was expected")
 
 
