@@ -1,5 +1,6 @@
 """What an object did wrong, told by the first call whose result differs."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -11,6 +12,7 @@ from momus.words import cut, literal
 RAISED = "raised "
 """How the name of a value begins that stands for a call that raised."""
 AFTERWARDS = "afterwards"
+_SELF = re.compile(r"\bself\b")
 
 
 @dataclass(frozen=True)
@@ -75,9 +77,14 @@ def _step(given: Input, at: int, observe: Sequence[str]) -> str:
     _, calls = given.args
     if at >= len(calls):
         seen = at - len(calls)
-        return f"{AFTERWARDS} x.{observe[seen]}" if seen < len(observe) else f"{AFTERWARDS} it"
+        return f"{AFTERWARDS} {_observed(observe[seen])}" if seen < len(observe) else f"{AFTERWARDS} it"
     name, args = calls[at]
     return f"x.{name}({', '.join(map(literal, args))})"
+
+
+def _observed(text: str) -> str:
+    """Return an expression to observe as one on x: `x.to_list()`, `len(x)`."""
+    return _SELF.sub("x", text) if _SELF.search(text) else f"x.{text}"
 
 
 def _said(value: Value, width: int) -> str:

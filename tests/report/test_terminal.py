@@ -130,6 +130,23 @@ def test_an_object_is_told_by_the_first_call_that_differs(results, expected, got
     assert got_expected(raised, objects) == f"raised TypeError, expected {expected!r}"
 
 
+@pytest.mark.parametrize(
+    ("observe", "said"),
+    [
+        ("len(self)", "len(x)"),
+        ("self", "x"),
+        ("sorted(self.items)", "sorted(x.items)"),
+        ("size", "x.size"),
+        ("myself()", "x.myself()"),
+    ],
+)
+def test_what_is_observed_is_told_of_x(results, observe, said):
+    outcomes = [Outcome(Kind.RETURNED, wire.encode((None, value))) for value in (1, 0)]
+    evidence = Evidence(1, Input("Bag", ((), (("add", (3,)),))), *outcomes, "random", True, 0.1)
+    objects = replace(results, form="object", parameters={"Bag": ()}, observe=(observe,))
+    assert got_expected(evidence, objects) == f"afterwards {said} is 0, expected 1"
+
+
 def test_a_pipe_gets_one_line_a_submission_with_tabs(results):
     written = io.StringIO()
     summary(results, Console(file=written, width=40))
