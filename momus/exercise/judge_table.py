@@ -7,6 +7,7 @@ from momus.errors import Mistake
 from momus.exercise.effects import Effects
 from momus.exercise.guess import function_named
 from momus.exercise.programs import UnreadableError, read_program
+from momus.exercise.sources import syntax_fault
 from momus.exercise.toml_file import ExerciseFile
 from momus.judge import JudgeSettings, Way
 from momus.model import Form, Program
@@ -71,11 +72,14 @@ def _python_judge(read: ExerciseFile, mistakes: list[Mistake]) -> tuple[Program 
     file, _, entry = read.judge.python.partition(":")
     entry = entry or "accept"
     program = _source(read, "python", file, "python", mistakes)
-    if program is not None and function_named(program, entry) is None:
+    if program is None:
+        return None, entry
+    place = f"{read.place}: judge.python"
+    if fault := syntax_fault(program.main):
+        mistakes.append(Mistake(place, file, fault, "correct it there"))
+    elif function_named(program, entry) is None:
         rule = f"{file} does not define the function {entry}"
-        mistakes.append(
-            Mistake(f"{read.place}: judge.python", read.judge.python, rule, f"define {entry}(inputs, expected, got) there")
-        )
+        mistakes.append(Mistake(place, read.judge.python, rule, f"define {entry}(inputs, expected, got) there"))
     return program, entry
 
 

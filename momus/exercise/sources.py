@@ -51,12 +51,18 @@ def _check_syntax(gathered: Gathered, program: Program, name: str) -> None:
     if program.language != "python":
         return
     for file, content in program.sources:
-        try:
-            ast.parse(content)
-        except (SyntaxError, ValueError) as error:
-            line = f", line {error.lineno}" if isinstance(error, SyntaxError) else ""
-            shown = file if len(program.sources) > 1 else name
-            gathered.wrong("reference", shown, f"does not compile: {error.args[0]}{line}", "correct it there")
+        if fault := syntax_fault(content):
+            gathered.wrong("reference", file if len(program.sources) > 1 else name, fault, "correct it there")
+
+
+def syntax_fault(content: bytes) -> str:
+    """Return why Python cannot compile a source, with the line; "" where it can."""
+    try:
+        ast.parse(content)
+    except (SyntaxError, ValueError) as error:
+        line = f", line {error.lineno}" if isinstance(error, SyntaxError) else ""
+        return f"does not compile: {error.args[0]}{line}"
+    return ""
 
 
 def read_data(gathered: Gathered) -> tuple[tuple[str, bytes], ...]:

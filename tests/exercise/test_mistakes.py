@@ -113,6 +113,16 @@ def test_a_reference_that_is_no_python(search):
         load(search)
 
 
+def test_a_judge_that_is_no_python(search):
+    put(search, "exercise.toml", SEARCH_TOML + '[judge]\npython = "judge.py:accept"\n')
+    put(search, "judge.py", "def accept(inputs, expected, got)\n    return True\n")
+    with pytest.raises(ExerciseError) as error:
+        load(search)
+    assert mistakes(error) == [
+        "search/exercise.toml: judge.python: judge.py: does not compile: expected ':', line 1; correct it there"
+    ]
+
+
 def test_a_template_with_an_unknown_name(tmp_path):
     write(
         tmp_path,
