@@ -1,11 +1,13 @@
 """What an exercise.toml says, checked for shape: every unknown key and wrong type is reported, all at once."""
 
+import ast
 import os
 import tomllib
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from momus.domain.generators import GENERATOR_PATTERN
 from momus.errors import ExerciseError, Mistake, MomusError
 from momus.exercise.table_reader import TableReader
 from momus.judge.settings import CHOICES
@@ -151,7 +153,7 @@ def _parameters(reader: TableReader) -> Parameters:
     for name, value in reader.table.items():
         if name == "where" and where:
             continue
-        if isinstance(value, str):
+        if isinstance(value, str) and (name not in _TOP or _is_type(value)):
             types[name] = value
         elif name in _TOP:
             reader.report(
@@ -160,6 +162,16 @@ def _parameters(reader: TableReader) -> Parameters:
         else:
             reader.report(name, repr(value), "must be a type in quotes", 'write for example "int(0, 100)"')
     return Parameters(types, where)
+
+
+def _is_type(text: str) -> bool:
+    """Return whether a text could be the type of a parameter: a call such as `int(0, 9)`, or a generator in a file."""
+    if GENERATOR_PATTERN.fullmatch(text.strip()):
+        return True
+    try:
+        return isinstance(ast.parse(text.strip(), mode="eval").body, ast.Call)
+    except (SyntaxError, ValueError, RecursionError):
+        return False
 
 
 def _large(reader: TableReader, several: bool) -> dict[str, Parameters]:

@@ -107,6 +107,32 @@ def test_one_mistake(search, change, told):
     assert any(told in mistake for mistake in mistakes(error)), mistakes(error)
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        'function = "search"',
+        'tests = "tests/"',
+        'submissions = "done/*.py"',
+        'stdin = "{x}"',
+        'where = "x > 0"',
+        'language = "python"',
+    ],
+)
+def test_a_key_of_the_top_that_stands_below_inputs(search, line):
+    key, _, value = line.partition(" = ")
+    put(search, "exercise.toml", SEARCH_TOML + f"    {line}\n")
+    with pytest.raises(ExerciseError) as error:
+        load(search)
+    told = f"search/exercise.toml: inputs.{key}: {value.replace(chr(34), chr(39))}: is no type; move it above the first [table]"
+    assert mistakes(error) == [f"{told}: {key} belongs to the top of the file"]
+
+
+def test_a_parameter_may_have_the_name_of_a_key(tmp_path):
+    settings = 'reference = "reference.py"\n[inputs]\nname = "str(\'a-z\', 0, 3)"\ntests = "bool()"\n'
+    write(tmp_path, reference_py="def f(name, tests):\n    return name * tests\n", exercise_toml=settings)
+    assert load(tmp_path).domains["f"].names == ("name", "tests")
+
+
 def test_a_reference_that_is_no_python(search):
     put(search, "reference.py", "def search(x, seq:\n    return 0\n")
     with pytest.raises(ExerciseError, match="reference: reference.py: does not compile: .*line 1"):
