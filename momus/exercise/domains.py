@@ -88,7 +88,7 @@ def parsed_domains(gathered: Gathered, form: Form, written: Written, signatures:
             else:
                 names = signatures[entry].names
                 found[entry] = parse_domain(parameters.types, where, f"{read.place}: {table}", read.folder, names)
-                _check_count(gathered, table, entry, found[entry].names, names, form)
+                _check_names(gathered, table, entry, found[entry].names, names, form)
             for key, template in (("stdin", written.stdin), *(("argv", word) for word in read.argv)):
                 template_pieces(template, found[entry].names, f"{read.place}: {key}")
         except ExerciseError as error:
@@ -108,10 +108,15 @@ def domain_mistakes(read: ExerciseFile) -> list[Mistake]:
     return mistakes
 
 
-def _check_count(gathered: Gathered, table: str, entry: str, names: Sequence[str], declared: Sequence[str], form: Form) -> None:
-    if form is Form.FUNCTION and declared and len(names) != len(declared):
-        rule = f"{entry} of the reference takes {len(declared)}: {', '.join(declared)}"
-        gathered.wrong(table, ", ".join(names), rule, "give a type for each")
+def _check_names(gathered: Gathered, table: str, entry: str, names: Sequence[str], declared: Sequence[str], form: Form) -> None:
+    """Add a mistake where the reference takes another number of parameters, or the same ones in another order."""
+    if form is not Form.FUNCTION or not declared:
+        return
+    taken, shown = f"{entry} of the reference takes {len(declared)}: {', '.join(declared)}", ", ".join(names)
+    if len(names) != len(declared):
+        gathered.wrong(table, shown, taken, "give a type for each")
+    elif set(names) == set(declared) and tuple(names) != tuple(declared):
+        gathered.wrong(table, shown, taken, "put them in that order: arguments are passed by their place")
 
 
 def large_domains(gathered: Gathered, written: Written) -> dict[str, Domain]:

@@ -133,6 +133,17 @@ def test_a_parameter_may_have_the_name_of_a_key(tmp_path):
     assert load(tmp_path).domains["f"].names == ("name", "tests")
 
 
+def test_inputs_in_another_order_than_the_parameters(search):
+    swapped = SEARCH.replace("search(x, seq)", "search(seq, x)")
+    put(search, "reference.py", swapped)
+    with pytest.raises(ExerciseError) as error:
+        load(search)
+    rule = "search/exercise.toml: inputs: x, seq: search of the reference takes 2: seq, x"
+    assert mistakes(error) == [f"{rule}; put them in that order: arguments are passed by their place"]
+    put(search, "reference.py", swapped.replace("x", "sought"))
+    assert load(search).domains["search"].names == ("x", "seq")
+
+
 def test_a_reference_that_is_no_python(search):
     put(search, "reference.py", "def search(x, seq:\n    return 0\n")
     with pytest.raises(ExerciseError, match="reference: reference.py: does not compile: .*line 1"):
