@@ -5,7 +5,7 @@ Record, Linked and Opaque below. `wire` turns values and outcomes into bytes and
 """
 
 from dataclasses import dataclass, field
-from enum import StrEnum
+from enum import IntEnum, StrEnum
 from functools import cached_property
 from hashlib import sha256
 from typing import Any
@@ -81,11 +81,22 @@ class Kind(StrEnum):
     FLOODED = "printed too much"
 
 
-class Hole(StrEnum):
-    """Why a cell has no outcome."""
+class Hole(IntEnum):
+    """Why a cell has no outcome. The codes stand in the table in the place of an outcome's id, which is above zero."""
 
-    UNRUN = "unrun"
-    INEXPRESSIBLE = "inexpressible"
+    UNFILLED = -1
+    """Nobody has asked yet."""
+    UNRUN = -2
+    """It was asked, and stopped before its turn: after repeated time-outs, or with all its steps spent."""
+    INEXPRESSIBLE = -3
+    """The program's language cannot take that input."""
+    LACKING = -4
+    """The program does not define the function that the input calls."""
+    UNDECIDED = -5
+    """No reference says what is right there."""
+
+    def __str__(self) -> str:
+        return self.name.lower()
 
 
 @dataclass(frozen=True)

@@ -1,8 +1,9 @@
 """What a run found: the types behind results.json, the report and the terminal's summary."""
 
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
 from momus.model import Claim, Input, Outcome
 
@@ -319,8 +320,18 @@ class PlantedFound:
 
 
 @dataclass(frozen=True)
+class SuitesFound:
+    """The chosen suites, and what planted faults say of them and of the instructor's tests."""
+
+    suites: tuple[ChosenSuite, ...]
+    planted: PlantedFound | None = None
+
+
+@dataclass(frozen=True)
 class Results:
     """The whole of a run. `folder` is where the store and the report lie; empty where nothing was kept.
+
+    `readings` has by name what each reading found.
 
     `observe` are the expressions that are looked at after the calls on an object.
     """
@@ -343,8 +354,27 @@ class Results:
     notes: tuple[str, ...] = ()
     folder: str = ""
     observe: tuple[str, ...] = ()
-    clusters: tuple[ClusterFound, ...] = ()
-    ranking: RankingFound | None = None
-    suites: tuple[ChosenSuite, ...] = ()
+    readings: Mapping[str, Any] = field(default_factory=dict)
     groups: GroupsFound | None = None
-    planted: PlantedFound | None = None
+
+    @property
+    def clusters(self) -> tuple[ClusterFound, ...]:
+        """Return the clusters, none before they were read."""
+        return tuple(self.readings.get("clusters", ()))
+
+    @property
+    def ranking(self) -> RankingFound | None:
+        """Return the ranking, None before the class was ranked."""
+        return self.readings.get("ranking")
+
+    @property
+    def suites(self) -> tuple[ChosenSuite, ...]:
+        """Return the chosen suites, none before they were asked for."""
+        found = self.readings.get("suites")
+        return found.suites if found is not None else ()
+
+    @property
+    def planted(self) -> PlantedFound | None:
+        """Return what planted faults say of the tests, None where none were planted."""
+        found = self.readings.get("suites")
+        return found.planted if found is not None else None

@@ -104,7 +104,7 @@ def outcome_to_json(outcome: Outcome | Hole | None) -> Json:
     if outcome is None:
         return None
     if isinstance(outcome, Hole):
-        return {f"${outcome.value}": True}
+        return {f"${outcome}": True}
     said = _event_to_json(outcome)
     printed = outcome.printed if outcome.printed is not None and outcome.printed.length else None
     if outcome.after is None and (printed is None or outcome.kind is Kind.EXITED):

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from momus.analyse.bitsets import chunks, distinct, pack, sizes
-from momus.analyse.known import Known
+from momus.table import Known
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from momus.analyse.known import HOLE, RIGHT, Known
+from momus.table import RIGHT, Known
 
 ROW_SALT, CLASS_SALT = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xD6E8FEB86659FD93)
 
@@ -75,7 +75,7 @@ def rows_telling_apart(clusters: tuple[Cluster, ...], candidates: Known, most: i
     everyone = labels >= 0
     chosen: list[int] = []
     for row, classes in zip(candidates.rows.tolist(), candidates.classes, strict=True):
-        seen = everyone & (classes != HOLE)
+        seen = everyone & (classes >= RIGHT)
         pairs, which = np.unique(np.stack([labels[seen], classes[seen].astype(np.int64)]), axis=1, return_inverse=True)
         if pairs.shape[1] == len(np.unique(pairs[0])):
             continue
@@ -110,7 +110,7 @@ def _mixed(rows: np.ndarray, classes: np.ndarray, salt: int) -> np.ndarray:
         mixed ^= mixed >> np.uint64(shift)
         mixed *= np.uint64(factor)
     mixed ^= mixed >> np.uint64(31)
-    mixed[classes == HOLE] = 0
+    mixed[classes < RIGHT] = 0
     return mixed
 
 
@@ -128,8 +128,8 @@ def _fitting(classes: np.ndarray, place: int, firsts: np.ndarray, hashes: np.nda
     """Return which of the clusters without holes do the same as the column wherever it has no hole."""
     if not len(firsts):
         return []
-    holes = np.flatnonzero(classes[:, place] == HOLE)
+    holes = np.flatnonzero(classes[:, place] < RIGHT)
     left_out = _mixed(holes[:, None], classes[np.ix_(holes, firsts)], 1).sum(axis=0, dtype=np.uint64)
     candidates = np.flatnonzero(hashes[0, firsts] - left_out == hashes[0, place])
-    seen = classes[:, place] != HOLE
+    seen = classes[:, place] >= RIGHT
     return [int(one) for one in candidates if np.array_equal(classes[seen, firsts[one]], classes[seen, place])]

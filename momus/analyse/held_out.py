@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from momus.analyse.known import Known
 from momus.analyse.suite import choose_suite
 from momus.results import HalvesFound
+from momus.table import Known
 
 HALVINGS = 20
 

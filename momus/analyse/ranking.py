@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from momus.analyse.bugs import Bugs, find_bugs
-from momus.analyse.known import Known
+from momus.table import Known
 
 
 @dataclass(frozen=True)

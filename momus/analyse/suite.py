@@ -7,7 +7,7 @@ import numpy as np
 import scipy  # Its parts load when first used: that takes longer than most runs do.
 
 from momus.analyse.bitsets import distinct, pack, sizes, within
-from momus.analyse.known import Known
+from momus.table import Known
 
 SOLVER_OPTIMAL = 0
 MOST_NODES = 1_000

@@ -1,6 +1,7 @@
 """The commands. Each calls the pipeline once, shows what came back, and returns the exit status."""
 
 import json
+from functools import partial
 from pathlib import Path
 
 import click
@@ -9,11 +10,12 @@ from momus import __version__
 from momus.cli.experiment import experiment
 from momus.cli.help import Group
 from momus.cli.options import EXISTING, EXISTING_FILE, EXISTING_FOLDER, Display, display_options, run_options
-from momus.cli.readings import clusters, rank, suite
+from momus.cli.readings import reading_command
 from momus.cli.status import DONE, REFUTED
 from momus.cli.tests import tests
 from momus.errors import RequestError
 from momus.options import RULINGS, Options
+from momus.readings import READINGS
 
 HELP = {"help_option_names": ["-h", "--help"]}
 
@@ -145,8 +147,9 @@ def rule(folder: Path, question: str, ruling: str | None, display: Display) -> i
     return DONE
 
 
-for reading in (rank, clusters, suite, tests):
-    cli.add_command(reading)
+for name, listed in READINGS.items():
+    cli.add_late(listed.command, listed.summary, partial(reading_command, name))
+cli.add_command(tests)
 
 
 @cli.command()

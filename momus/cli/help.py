@@ -1,7 +1,8 @@
 """The help as people read it: commands in the order of use, headings and names set off in a terminal."""
 
 import os
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 import click
 
@@ -32,13 +33,37 @@ class Group(click.Group):
     context_class = Context
     command_class = Command
 
+    def __init__(self, *arguments: Any, **settings: Any):
+        super().__init__(*arguments, **settings)
+        self._loaded_late: dict[str, tuple[str, Callable[[], click.Command]]] = {}
+        self._order: list[str] = []
+
+    def add_command(self, cmd: click.Command, name: str | None = None) -> None:
+        super().add_command(cmd, name)
+        self._order.append(name or cmd.name or "")
+
+    def add_late(self, name: str, summary: str, load: Callable[[], click.Command]) -> None:
+        """Add a command that is loaded when it is asked for; the list shows its summary."""
+        self._loaded_late[name] = (summary, load)
+        self._order.append(name)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name in self._loaded_late:
+            return self._loaded_late[cmd_name][1]()
+        return super().get_command(ctx, cmd_name)
+
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(self.commands)
+        return self._order
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write each command with its whole first sentence."""
         with formatter.section("Commands"):
-            formatter.write_dl([(name, command.get_short_help_str(LONGEST_SENTENCE)) for name, command in self.commands.items()])
+            formatter.write_dl([(name, self._summary(name)) for name in self._order])
+
+    def _summary(self, name: str) -> str:
+        if name in self._loaded_late:
+            return self._loaded_late[name][0]
+        return self.commands[name].get_short_help_str(LONGEST_SENTENCE)
 
 
 def _styled(text: str, *, bold: bool | None = None, fg: str | None = None) -> str:

@@ -1,115 +1,102 @@
-"""The commands that read the table of a graded class: one reading each."""
+"""The commands that read the table of a graded class: one for each reading, made from what the reading says of itself."""
 
 import json
+from collections.abc import Callable
+from dataclasses import MISSING, Field, asdict, fields
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, get_args, get_type_hints
 
 import click
 
 from momus.cli.help import Command
 from momus.cli.options import EXISTING_FILE, EXISTING_FOLDER, Display, display_options, jobs_option
 from momus.cli.status import DONE
-from momus.options import PROBES
+from momus.readings import READINGS, reading
 
 if TYPE_CHECKING:
+    from momus.readings.base import Reading
     from momus.results import Results
 
-
-@click.command(cls=Command)
-@click.argument("folder", type=EXISTING_FOLDER, metavar="DIR")
-@click.option("--probe", "probes", type=click.Choice(PROBES), multiple=True, help="Let a program join that nobody handed in.")
-@click.option("--groups", type=EXISTING_FILE, metavar="CSV", help="Compare two groups: columns `submission` and `group`.")
-@click.option("--grades", type=EXISTING_FILE, metavar="CSV", help="Correlate with grades: columns `submission` and `grade`.")
-@jobs_option
-@display_options
-def rank(
-    folder: Path, probes: tuple[str, ...], groups: Path | None, grades: Path | None, jobs: int | None, display: Display
-) -> int:
-    """Rank a class by the bugs that testing can tell apart.
-
-    DIR is the folder that `momus grade` wrote. Every submission is run on the same small inputs, whatever the seed was; those that
-    fail together have a bug in common. Writes the order as order.dot and order.svg, and the ranking into results.json.
-
-    \b
-    Examples:
-      momus rank momus-out/equi
-      momus rank momus-out/equi --probe identity --groups groups.csv
-    """
-    from momus import pipeline
-    from momus.pipeline.readings import Wish
-    from momus.report import groups_lines, ranking_lines
-
-    with display.progress() as progress:
-        results = pipeline.read(folder, Wish(rank=True, probes=probes), jobs=jobs, progress=progress, groups=groups, grades=grades)
-    lines = ranking_lines(results, everything=display.verbose)
-    lines += groups_lines(results.groups) if results.groups else []
-    return _tell(results, ("ranking", "groups"), lines, display)
+MORE = {
+    "ranking": (
+        click.option("--groups", type=EXISTING_FILE, metavar="CSV", help="Compare two groups: columns `submission` and `group`."),
+        click.option(
+            "--grades", type=EXISTING_FILE, metavar="CSV", help="Correlate with grades: columns `submission` and `grade`."
+        ),
+    )
+}
+"""Options of a command beside those of its reading."""
 
 
-@click.command(cls=Command)
-@click.argument("folder", type=EXISTING_FOLDER, metavar="DIR")
-@jobs_option
-@display_options
-def clusters(folder: Path, jobs: int | None, display: Display) -> int:
-    """Show which submissions are wrong in the same way.
+def reading_command(name: str) -> click.Command:
+    """Return the command that asks for a reading, with the options that the reading takes."""
+    one, listed = reading(name), READINGS[name]
+    kinds = get_type_hints(one.options)
 
-    DIR is the folder that `momus grade` wrote. Inputs are looked for that tell apart those that still look alike.
+    def run(
+        folder: Path, jobs: int | None, display: Display, groups: Path | None = None, grades: Path | None = None, **asked: Any
+    ) -> int:
+        from momus import pipeline
 
-    \b
-    Examples:
-      momus clusters momus-out/equi
-    """
-    from momus import pipeline
-    from momus.pipeline.readings import Wish
-    from momus.report import cluster_lines
+        with display.progress() as progress:
+            wishes = {one.name: one.options(**asked)}
+            results = pipeline.read(folder, wishes, jobs=jobs, progress=progress, groups=groups, grades=grades)
+        return _tell(one, results, display)
 
-    with display.progress() as progress:
-        results = pipeline.read(folder, Wish(split=True), jobs=jobs, progress=progress)
-    return _tell(results, ("clusters",), cluster_lines(results, everything=display.verbose), display)
-
-
-@click.command(cls=Command)
-@click.argument("folder", type=EXISTING_FOLDER, metavar="DIR")
-@click.option("--alone", is_flag=True, help="Refute every wrong submission, not only those that the instructor's tests accept.")
-@click.option(
-    "--seconds", type=float, default=120.0, show_default=True, metavar="S", help="At most, to prove that there are no fewer."
-)
-@click.option(
-    "--planted/--no-planted", default=True, show_default=True, help="Measure the tests by faults planted into the reference."
-)
-@jobs_option
-@display_options
-def suite(folder: Path, alone: bool, seconds: float, planted: bool, jobs: int | None, display: Display) -> int:
-    """Choose the fewest tests that refute every wrong submission that the instructor's tests accept.
-
-    DIR is the folder that `momus grade` wrote. Beside this minimal suite a future-proof one is written, which also catches
-    planted faults: suite-minimal/ and suite-future-proof/, each a folder of tests. Set points in points.toml there.
-
-    \b
-    Examples:
-      momus suite momus-out/equi
-      momus suite momus-out/equi --alone
-    """
-    from momus import pipeline
-    from momus.pipeline.readings import Wish
-    from momus.report import suite_lines
-
-    with display.progress() as progress:
-        wish = Wish(suite=True, alone=alone, solver_s=seconds)
-        results = pipeline.read(folder, wish, jobs=jobs, progress=progress, plant=planted)
-    return _tell(results, ("suites", "planted"), suite_lines(results), display)
+    run.__doc__ = f"{listed.summary}\n\n    {one.about}"
+    decorators: list[Callable[[Any], Any]] = [
+        click.command(listed.command, cls=Command),
+        click.argument("folder", type=EXISTING_FOLDER, metavar="DIR"),
+        *(_option(field, kinds[field.name]) for field in fields(one.options)),
+        *MORE.get(one.name, ()),
+        jobs_option,
+        display_options,
+    ]
+    made: Any = run
+    for decorate in reversed(decorators):
+        made = decorate(made)
+    command: click.Command = made
+    return command
 
 
-def _tell(results: "Results", fields: tuple[str, ...], lines: list[str], display: Display) -> int:
-    """Print these fields of the results, as far as they are there, or the lines about them."""
+def _option(field: "Field[Any]", kind: Any) -> Callable[[Any], Any]:
+    """Return the option for a field of a reading's options: its type, its default and its help are the field's own."""
+    said = dict(field.metadata)
+    name = said.get("option", "--" + field.name.replace("_", "-"))
+    default = None if field.default is MISSING else field.default
+    if kind is bool:
+        flag = f"{name}/--no-{name.removeprefix('--')}" if default else name
+        return click.option(flag, field.name, is_flag=True, default=default, show_default=bool(default), help=said["help"])
+    many = isinstance(default, tuple)
+    plain = get_args(kind)[0] if many else kind
+    chosen = click.Choice(said["choices"]) if "choices" in said else plain
+    shown = default not in (None, ())
+    return click.option(
+        name,
+        field.name,
+        type=chosen,
+        default=default,
+        multiple=many,
+        show_default=shown,
+        metavar=said.get("metavar"),
+        help=said["help"],
+    )
+
+
+def _tell(one: "Reading", results: "Results", display: Display) -> int:
+    """Print what a reading found, as JSON or in lines."""
     from momus.cli.say import say
-    from momus.report import results_to_json
+    from momus.report import groups_lines, reading_lines
+    from momus.report.readings import told_by
 
     if display.as_json:
-        document = results_to_json(results)
-        told = {field: document[field] for field in fields if field in document}
+        told = told_by(one.name).to_json(results.readings[one.name], results)
+        if results.groups is not None:
+            told["groups"] = asdict(results.groups)
         print(json.dumps(told, ensure_ascii=False, indent=1))
         return DONE
+    lines = reading_lines(one.name, results, everything=display.verbose)
+    lines += groups_lines(results.groups) if results.groups is not None else []
     for line in lines[:1] if display.quiet else lines:
         say(line, display)
     for note in results.notes:

@@ -5,7 +5,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from momus.options import Options
-from momus.pipeline.grade import COMPILED, STORE, read_exercise, run_exercise
+from momus.pipeline.grade import COMPILED, STORE, grade_exercise, read_exercise
 from momus.progress import Progress, Silent
 from momus.results import Results
 from momus.table import Store
@@ -20,6 +20,6 @@ def check(exercise: Path, submission: Path, *, options: Options = Options(), pro
         folder = options.out or Path(temporary)
         folder.mkdir(parents=True, exist_ok=True)
         with Store.open(folder / STORE) as store:
-            results = run_exercise(read, store, folder / COMPILED, options, progress)
+            results = grade_exercise(read, store, folder / COMPILED, options, progress)
     progress.finished()
     return results

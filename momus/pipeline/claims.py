@@ -1,20 +1,22 @@
 """Reads the claims on every submission from the table."""
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 
-from momus.model import Claim, Submission
+import numpy as np
+import numpy.typing as npt
+
+from momus.model import Claim, Hole, Submission
 from momus.pipeline.bound import bound_sentence
 from momus.pipeline.evidence import Showing
-from momus.pipeline.register import Registered
-from momus.pipeline.stages.confirming import Confirming
+from momus.pipeline.grading import Grading
 from momus.pipeline.stages.rounds import Rounds
 from momus.pipeline.stages.run_through import RunningThrough
 from momus.pipeline.stages.solving import Solving
 from momus.pipeline.stages.undefined_behaviour import Seen
 from momus.results import EngineUse, Evidence, Finding, SuiteRow
-from momus.table import INEXPRESSIBLE, LAST_HOLE
+from momus.table import RIGHT
 from momus.words import all_counted, input_words
 
 MOST_REMARKS = 3
@@ -29,21 +31,19 @@ class Reader:
 
     def __init__(
         self,
-        confirming: Confirming,
-        registered: Registered,
-        tests: Mapping[int, str],
+        grading: Grading,
         rounds: Rounds,
         through: RunningThrough,
         solving: Solving,
         undefined: Seen,
     ):
-        self.confirming = confirming
-        self.grading = confirming.grading
-        self.registered = registered
-        self.tests = tests
+        self.grading = grading
+        self.registered = grading.registered
+        self.tests = grading.tests
         self.undefined = undefined
-        self.showing = Showing(confirming, undefined)
-        self.failing = self.grading.behaviour.failing()
+        self.showing = Showing(grading, undefined)
+        self.failing = grading.table.failing(grading.submissions)
+        self.evidence = sorted(grading.table.evidence)
         self.rounds = rounds
         self.size = rounds.size
         self.through = through
@@ -110,13 +110,13 @@ class Reader:
         )
 
     def _claim(self, column: int) -> tuple[Claim, Evidence | None, str]:
-        confirming = self.confirming
-        if column in confirming.refuted:
-            return Claim.REFUTED, self.showing.of_refuted(column, confirming.refuted[column]), ""
-        if column in confirming.flaky:
+        grading = self.grading
+        if column in grading.refuted:
+            return Claim.REFUTED, self.showing.of_refuted(column, grading.refuted[column]), ""
+        if column in grading.flaky:
             return (
                 Claim.FLAKY,
-                self.showing.of_flaky(column, confirming.flaky[column][0]),
+                self.showing.of_flaky(column, grading.flaky[column][0]),
                 "right in some fresh runs and wrong in others",
             )
         if column in self.grading.failed:
@@ -163,28 +163,28 @@ class Reader:
     @cached_property
     def _rows_inside(self) -> list[int]:
         """Return the rows of the domain, those that are set aside too."""
-        return [row for row, stored in self.grading.behaviour.rows.items() if self.grading.setting.contains(stored.input)]
+        return [row for row, stored in self.grading.table.rows.items() if self.grading.setting.contains(stored.input)]
 
     def _fails_some_row(self, column: int) -> bool:
         """Return whether no reference accepts what the column does on some row of the domain, even one that is set aside."""
-        behaviour, references = self.grading.behaviour, range(len(self.grading.references))
-        for row in self._rows_inside:
-            outcome = behaviour.outcome(row, column)
-            verdicts = [behaviour.verdict(row, one, outcome) for one in references] if outcome > LAST_HOLE else [None]
-            if all(verdict is not None and not verdict.accepted for verdict in verdicts):
-                return True
-        return False
+        table, references = self.grading.table, range(len(self.grading.references))
+        if not self._rows_inside:
+            return False
+        wrong = [table.classes(self._rows_inside, [column], reference) > RIGHT for reference in references]
+        return bool(np.logical_and.reduce(wrong).any())
 
     def _inputs(self, column: int) -> int:
         """Return how many inputs the column was tried on: those of the search and its filled rows, or all there are."""
-        behaviour = self.grading.behaviour
         if self.through.is_whole(column) or self._was_run_on_all(column):
             return self.size or sum(one.inputs for one in self.through.runs[column])
-        return self.tried[column] + sum(behaviour.outcome(row, column) > LAST_HOLE for row in behaviour.counting)
+        return self.tried[column] + int((self._did(column) > 0).sum())
 
     def _unrun(self, column: int) -> int:
-        behaviour = self.grading.behaviour
-        return sum(behaviour.outcome(row, column) <= LAST_HOLE for row in behaviour.counting)
+        return int((self._did(column) < 0).sum())
+
+    def _did(self, column: int) -> npt.NDArray[np.int32]:
+        """Return what a column did on the rows of evidence: ids of outcomes, or codes of holes."""
+        return self.grading.table.outcomes(self.evidence, [column])
 
     def _doubts(self, column: int) -> tuple[str, ...]:
         """Return why a claim that nothing refutes says less than it seems to: a program with narrow types is judged on few inputs."""
@@ -195,9 +195,8 @@ class Reader:
 
     def _left_out(self, column: int) -> tuple[int, int]:
         """Return how many inputs could not be given to the column, of how many."""
-        behaviour = self.grading.behaviour
         left_out = self.rounds.inexpressible(column)
-        left_out += sum(behaviour.outcome(row, column) == INEXPRESSIBLE for row in behaviour.counting)
+        left_out += int((self._did(column) == Hole.INEXPRESSIBLE).sum())
         return left_out, self._inputs(column) + left_out
 
     def _tests_passed(self, column: int) -> tuple[int, int] | None:
@@ -208,12 +207,7 @@ class Reader:
 
     def passes(self, row: int, column: int) -> bool:
         """Return whether some reference accepts what the column does on the row."""
-        behaviour = self.grading.behaviour
-        outcome = behaviour.outcome(row, column)
-        if outcome <= LAST_HOLE:
-            return False
-        verdicts = [behaviour.verdict(row, reference, outcome) for reference in range(len(self.grading.references))]
-        return any(verdict is not None and verdict.accepted for verdict in verdicts)
+        return self.grading.table.is_accepted(row, column) is True
 
     def engines(self, findings: Sequence[Finding]) -> tuple[EngineUse, ...]:
         """Return what each engine used, and how many submissions its rows refute as their simplest."""
@@ -235,15 +229,15 @@ class Reader:
         for finding in findings:
             for row in finding.failing:
                 refutes[row].append(finding.id)
-        behaviour = self.grading.behaviour
+        table = self.grading.table
         return tuple(
             SuiteRow(
                 row,
-                behaviour.rows[row].input,
+                table.rows[row].input,
                 self.showing.outcome(expected),
-                behaviour.rows[row].origin.engine,
+                table.rows[row].origin.engine,
                 tuple(refutes[row]),
             )
-            for row in behaviour.simplest_first(refutes)
-            if (expected := behaviour.expected(row, 0)) is not None
+            for row in table.simplest_first(refutes)
+            if (expected := table.expected(row, 0)) is not None
         )

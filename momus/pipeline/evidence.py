@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from momus import wire
-from momus.model import Kind, Outcome, Used
-from momus.pipeline.stages.confirming import Confirming
+from momus.model import Kind, Outcome
+from momus.pipeline.grading import Grading
+from momus.pipeline.stages.confirming import Belief, belief
 from momus.pipeline.stages.undefined_behaviour import Seen
 from momus.results import Evidence, Steps
 from momus.words import input_words, outcome_words
@@ -14,41 +15,40 @@ from momus.words import input_words, outcome_words
 class Showing:
     """Reads evidence from the table."""
 
-    def __init__(self, confirming: Confirming, undefined: Seen):
-        self.confirming = confirming
-        self.grading = confirming.grading
+    def __init__(self, grading: Grading, undefined: Seen):
+        self.grading = grading
         self.undefined = undefined
 
     def of_refuted(self, column: int, rows: Sequence[int]) -> Evidence:
         """Return the counterexample: for the first reference; with several, the explanation tells of the others."""
-        evidence = self._shown(column, rows[0], 0, self.confirming.fresh[rows[0], column][0])
+        evidence = self._shown(column, rows[0], 0, self.grading.fresh[rows[0], column][0])
         others = [self._against(column, row, reference) for reference, row in enumerate(rows) if reference]
         return replace(evidence, explanation="; ".join(filter(None, [evidence.explanation, *others])))
 
     def _against(self, column: int, row: int, reference: int) -> str:
         """Return on which input the column parts from one of several references, and how."""
         setting = self.grading.setting
-        evidence = self._shown(column, row, reference, self.confirming.fresh[row, column][0])
+        evidence = self._shown(column, row, reference, self.grading.fresh[row, column][0])
         given = input_words(evidence.input, setting.task.form, setting.domains[evidence.input.entry].names)
         said = evidence.explanation or f"{outcome_words(evidence.got)}, it {outcome_words(evidence.expected)}"
         return f"by reference {reference + 1} wrong on {given}: {said}"
 
     def of_flaky(self, column: int, row: int) -> Evidence:
         """Return both outcomes of a row on which fresh runs disagreed, against a reference for which they do."""
-        outcomes = self.confirming.fresh[row, column]
+        outcomes = self.grading.fresh[row, column]
         references = range(len(self.grading.references))
-        reference = next(one for one in references if self.confirming.state(row, column, one) == "flaky")
+        reference = next(one for one in references if belief(self.grading, row, column, one) is Belief.FLAKY)
         return replace(self._shown(column, row, reference, outcomes[0]), other=self.outcome(outcomes[-1]))
 
     def _shown(self, column: int, row: int, reference: int, outcome: int) -> Evidence:
-        behaviour = self.grading.behaviour
-        stored = behaviour.rows[row]
-        verdict = behaviour.verdict(row, reference, outcome)
+        table = self.grading.table
+        stored = table.rows[row]
+        verdict = table.verdict(row, reference, outcome)
         got = self.outcome(outcome)
         return Evidence(
             row=row,
             input=stored.input,
-            expected=self.outcome(behaviour.expected(row, reference)),
+            expected=self.outcome(table.expected(row, reference)),
             got=got,
             found_by=stored.origin.engine,
             direct=stored.origin.column == column,
@@ -60,30 +60,30 @@ class Showing:
 
     def _steps(self, column: int, row: int, reference: int) -> Steps | None:
         """Return the steps of a column that timed out on a row, where they are known, and the reference's if it is in the same language."""
-        record, used = self.grading.store.cell(row, column) or (b"", Used())
-        if record != wire.TIMED_OUT or not used.ticks:
+        used = self.grading.store.used(row, column)
+        if not used.ticks:
             return None
         measure = self.grading.references[reference]
         comparable = measure.program.language == self.grading.columns[column].program.language
-        _, by_reference = self.grading.store.cell(row, measure.id) or (b"", Used())
+        by_reference = self.grading.store.used(row, measure.id)
         return Steps(abs(used.ticks), used.ticks > 0, by_reference.ticks if comparable else 0)
 
     def on(self, column: int, row: int) -> Evidence:
         """Return what a column did on a row that it is wrong on, against a reference that finds it wrong."""
-        behaviour = self.grading.behaviour
-        outcome = behaviour.outcome(row, column)
-        references = [one for one in range(len(self.grading.references)) if behaviour.expected(row, one) is not None]
-        wrong = [one for one in references if not behaviour.verdict(row, one, outcome).accepted]
+        table = self.grading.table
+        outcome = table.outcome(row, column)
+        references = [one for one in range(len(self.grading.references)) if table.expected(row, one) is not None]
+        wrong = [one for one in references if not table.verdict(row, one, outcome).accepted]
         return self._shown(column, row, (wrong or references)[0], outcome)
 
     def expected(self, row: int, columns: Sequence[int] = ()) -> Outcome:
         """Return what is right on a row, by the first reference that finds one of these columns wrong there, else the first that says so."""
-        behaviour = self.grading.behaviour
-        references = [one for one in range(len(self.grading.references)) if behaviour.expected(row, one) is not None]
-        places = behaviour.places(column for column in columns if column in self.grading.columns)
-        finding = (one for one in references if behaviour.wrong(row, one)[places].any())
-        return self.outcome(behaviour.expected(row, next(finding, references[0])))
+        table = self.grading.table
+        references = [one for one in range(len(self.grading.references)) if table.expected(row, one) is not None]
+        known = [column for column in columns if column in self.grading.columns]
+        finding = (one for one in references if table.wrong(row, one, known).any())
+        return self.outcome(table.expected(row, next(finding, references[0])))
 
     def outcome(self, outcome: int) -> Outcome:
         """Return a stored outcome."""
-        return wire.decode_outcome(self.grading.store.outcome(outcome))
+        return wire.decode_outcome(self.grading.table.record(outcome))

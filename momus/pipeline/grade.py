@@ -1,29 +1,34 @@
 """Grade a class: from a path to results, a store, and the files beside it."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from momus.errors import ExerciseError, MissingToolError, Mistake
 from momus.exercise import Exercise, load_exercise
 from momus.languages import language
 from momus.options import Options
+from momus.pipeline.passes import NO_WISHES, Pass, Wishes, one_pass
 from momus.pipeline.questions.doubts import Asked, with_answered
-from momus.pipeline.questions.narrowing import under_rulings
+from momus.pipeline.questions.narrowing import narrow, under_rulings
 from momus.pipeline.questions.rulings import read_rulings
-from momus.pipeline.readings import Teller, Wish, remember_wish
 from momus.pipeline.request import remember_request, remember_templates
-from momus.pipeline.run import Pass, Run, supposing
 from momus.pipeline.test_expressions import evaluator
 from momus.progress import Progress, Silent
+from momus.readings import READINGS, reading
 from momus.report import write_folder
-from momus.results import Results
+from momus.results import Finding, Question, Results
 from momus.sandbox import tier_in_use
 from momus.table import Store
 
 STORE = "table.sqlite"
 COMPILED = "compiled"
 MOST_PASSES = 4
+WISHED = "wished"
+"""The key under which the options of a reading are kept once it was asked for."""
 
 
 def grade(
@@ -41,7 +46,7 @@ def grade(
     out.mkdir(parents=True, exist_ok=True)
     with Store.open(out / STORE) as store:
         remember_request(store, path, submissions, options)
-        results = run_exercise(exercise, store, out / COMPILED, options, progress)
+        results = grade_exercise(exercise, store, out / COMPILED, options, progress)
     results = write_folder(results, out)
     progress.finished()
     return results
@@ -54,7 +59,7 @@ def read_exercise(path: Path, submissions: Path | None, options: Options) -> Exe
     return under_rulings(exercise, read_rulings(exercise.folder))
 
 
-def run_exercise(
+def grade_exercise(
     exercise: Exercise,
     store: Store,
     cache: Path,
@@ -62,7 +67,7 @@ def run_exercise(
     progress: Progress,
     *,
     search: bool = True,
-    wish: Wish = Wish(),
+    wishes: Wishes = NO_WISHES,
 ) -> Results:
     """Return the results of grading the exercise's submissions on the store; without `search`, of reading what is there.
 
@@ -71,8 +76,9 @@ def run_exercise(
     """
     started = time.monotonic()
     rulings = read_rulings(exercise.folder)
-    run = Run(store, options, cache, progress, search=search, wish=remember_wish(store, wish))
-    passed = run.once(exercise, rulings)
+    wishes = _with_kept(store, wishes)
+    passing = partial(one_pass, store=store, cache=cache, options=options, progress=progress, rulings=rulings, wishes=wishes)
+    passed = passing(exercise, search=search)
     asked: list[Asked] = list(passed.asked)
     narrowed = exercise
     for turn in range(MOST_PASSES):
@@ -81,18 +87,41 @@ def run_exercise(
         if supposed.domain_key == narrowed.domain_key and pending <= passed.aside:
             break
         narrowed = supposed
-        passed = run.once(narrowed, rulings, asked, search=False if turn == MOST_PASSES - 1 else None)
+        passed = passing(narrowed, search=search and turn < MOST_PASSES - 1, supposed=asked)
         known = {one.question.id for one in asked}
         asked += [one for one in passed.asked if one.question.id not in known]
     remember_templates(store, [one.template for one in asked])
-    return _results(exercise, narrowed, passed, asked, options, time.monotonic() - started)
+    questions = with_answered([one.question for one in asked], rulings)
+    return _results(exercise, narrowed, passed, questions, options, time.monotonic() - started)
+
+
+def _with_kept(store: Store, wishes: Wishes) -> Wishes:
+    """Return the wishes with those of earlier times: what was asked for once the folder keeps telling. New ones are kept."""
+    whole = dict(wishes)
+    for name in READINGS:
+        one = reading(name)
+        if one.always:
+            # Looking further leaves rows behind, and is not done again unless it is asked for again.
+            continue
+        if name in wishes:
+            store.keep(wishes[name], WISHED)
+        elif (kept := store.kept(one.options, WISHED)) is not None:
+            whole[name] = kept
+    return whole
+
+
+def supposing(exercise: Exercise, asked: Sequence[Asked]) -> Exercise:
+    """Return the exercise narrowed by the constraints of open questions: what a guessed domain may not hold against anybody."""
+    for one in asked:
+        if one.template.holds and not one.question.ruling:
+            exercise = narrow(exercise, one.template.entry, one.template.holds)
+    return exercise
 
 
 def _results(
-    exercise: Exercise, narrowed: Exercise, passed: Pass, asked: Sequence[Asked], options: Options, seconds: float
+    exercise: Exercise, narrowed: Exercise, passed: Pass, questions: tuple[Question, ...], options: Options, seconds: float
 ) -> Results:
-    teller = Teller(passed.readings, passed.reader, exercise.submissions)
-    findings = teller.findings(passed.reader.findings(exercise.submissions))
+    findings = _with_readings(passed.reader.findings(exercise.submissions), passed.readings)
     programs = [*exercise.references, *(one.program for one in exercise.submissions if one.program)]
     languages = dict.fromkeys(program.language for program in programs)
     return Results(
@@ -107,16 +136,22 @@ def _results(
         domain=narrowed.describe(),
         guesses=exercise.guesses,
         engines=passed.reader.engines(findings),
-        questions=with_answered([one.question for one in asked], read_rulings(exercise.folder)),
+        questions=questions,
         findings=findings,
         suite=passed.reader.suite(findings),
         seconds=seconds,
         notes=(*exercise.notes, *passed.reader.notes()),
         observe=exercise.task.observe,
-        clusters=teller.clusters(),
-        ranking=teller.ranking(findings),
-        suites=teller.suites(),
+        readings=passed.readings,
     )
+
+
+def _with_readings(findings: Sequence[Finding], readings: Mapping[str, Any]) -> tuple[Finding, ...]:
+    """Return the findings with each one's cluster, and its score where the class was ranked."""
+    clusters = {name: one.id for one in readings.get("clusters", ()) for name in one.members}
+    ranking = readings.get("ranking")
+    scores = {place.id: float(place.score) for place in ranking.places} if ranking is not None else {}
+    return tuple(replace(one, cluster=clusters.get(one.id), score=scores.get(one.id, one.score)) for one in findings)
 
 
 def _tools(name: str, exercise: Exercise) -> str:

@@ -1,180 +1,76 @@
-"""One run on one store: makes the table complete and judges it."""
+"""A class being graded: its table, and the processes that fill it. Every stage and reading is handed this one thing."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
 
-from momus import wire
-from momus.errors import BoxError
-from momus.execute.pool import Failure, Pool
-from momus.model import Input, Verdict
-from momus.pipeline.behaviour import Behaviour, Case
+from momus.execute.pool import Pool
+from momus.exercise import Exercise
+from momus.options import Options
 from momus.pipeline.register import Registered
 from momus.progress import Progress
-from momus.search import BELIEVED_TIMEOUTS, FilledColumn, FillUnit, JudgeUnit, Setting
-from momus.table import LAST_HOLE, Origin, Store
-
-CASES_A_UNIT = 200
-HOLES = (wire.UNRUN, wire.INEXPRESSIBLE)
-FEW = 20
-"""Units that are done before a person would read of them: no stage of their own."""
+from momus.search import Column, Setting, likeness, search_pool
+from momus.table import Standing, Store, Table
 
 
+@dataclass(frozen=True)
+class ColumnTraits:
+    """What is known of a program's manners. It is kept by the column's id."""
+
+    stateful: bool = False
+    slow: bool = False
+    looping: bool = False
+
+
+@dataclass
 class Grading:
-    """The class, its table, and the pool that fills it. `failed` tells why a column could not be worked on through a fault of ours."""
+    """One pass over a class under one exercise and one set of options.
 
-    def __init__(
-        self, store: Store, pool: Pool, setting: Setting, registered: Registered, behaviour: Behaviour, progress: Progress
-    ):
-        self.store = store
-        self.pool = pool
-        self.setting = setting
-        self.columns = registered.columns
-        self.references = registered.references
-        self.behaviour = behaviour
-        self.progress = progress
-        self.failed: dict[int, str] = {}
-        self._timed_out = store.outcome_ids([wire.TIMED_OUT])[wire.TIMED_OUT]
-        for mark in ("stateful", "slow"):
-            for column in store.recall(mark, ()):
-                if column in self.columns:
-                    self.columns[column] = replace(self.columns[column], **{mark: True})
+    `columns` are the programs that can be run besides the references; `failed` tells why one could not be worked on through a fault of ours.
+    What fresh processes did: `refuted` has by column the confirmed row for each reference, `flaky` the rows on which fresh runs disagreed,
+    `fresh` the outcomes they had by (row, column). `tests` has the names of the instructor's tests by row, `scope` the rows of the
+    scope, and `scoped` the columns that were run on it.
+    """
 
-    def add_rows(self, inputs: Iterable[tuple[Input, Origin]]) -> list[int]:
-        """Return the ids of the rows for these inputs, made where they are new; a row of the domain counts."""
-        ids = []
-        for input, origin in inputs:
-            order = self.setting.order(input)
-            row_id = self.store.row(input, origin, order)
-            if row_id not in self.behaviour.rows:
-                stored = self.store.stored_row(row_id)
-                self.behaviour.add_row(stored, order, counts=self.setting.contains(input))
-            ids.append(row_id)
-        return list(dict.fromkeys(ids))
+    exercise: Exercise
+    options: Options
+    setting: Setting
+    store: Store
+    pool: Pool
+    progress: Progress
+    registered: Registered
+    table: Table
+    plan_key: str
+    columns: dict[int, Column]
+    references: tuple[Column, ...]
+    tests: dict[int, str] = field(default_factory=dict)
+    failed: dict[int, str] = field(default_factory=dict)
+    refuted: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    flaky: dict[int, list[int]] = field(default_factory=dict)
+    fresh: dict[tuple[int, int], tuple[int, ...]] = field(default_factory=dict)
+    scope: list[int] = field(default_factory=list)
+    scoped: set[int] = field(default_factory=set)
 
-    def complete(self, rows: Iterable[int], columns: Iterable[int] | None = None) -> None:
-        """Fill the cells that are missing on these rows, for the references and these columns, and judge what is there."""
-        rows = sorted(rows)
-        self._fill_references(rows)
-        self._fill([column for column in (self.columns if columns is None else columns) if column not in self.failed], rows)
-        self.judge(rows)
+    @property
+    def submissions(self) -> list[int]:
+        """Return the columns of the class itself: neither planted faults nor probes."""
+        return list(self.registered.columns)
 
-    def _fill_references(self, rows: Sequence[int]) -> None:
-        ids = [reference.id for reference in self.references]
-        missing = self.behaviour.missing(rows, ids)
-        units = [FillUnit(one, self._inputs(missing[one.id]), reference=True) for one in self.references if one.id in missing]
-        for unit, result in zip(units, self.pool.map(units), strict=True):
-            if isinstance(result, Failure) or result.rejection:
-                why = result.reason if isinstance(result, Failure) else f"it loaded before, and now: {result.rejection}"
-                raise BoxError(f"the reference could not be run: {why}")
-            self.keep(unit.column.id, missing[unit.column.id], result)
-        self._mark_usable(rows)
+    def open_columns(self) -> list[Column]:
+        """Return the columns of the class on which the search goes on."""
+        closed = self.refuted.keys() | self.flaky.keys() | self.failed.keys()
+        return [self.columns[column] for column in self.submissions if column not in closed]
 
-    def _mark_usable(self, rows: Sequence[int]) -> None:
-        """Note which outcomes of the references say what is right."""
-        seen = {self.behaviour.outcome(row, reference.id) for row in rows for reference in self.references}
-        records = self.store.outcomes(outcome for outcome in seen if outcome >= 0)
-        decoded = {outcome: wire.decode_outcome(record) for outcome, record in records.items()}
-        judge = self.setting.judge
-        self.behaviour.mark_usable(
-            {outcome: not isinstance(one, wire.Hole) and judge.expected_usable(one) for outcome, one in decoded.items()}
-        )
-
-    def _fill(self, columns: Sequence[int], rows: Sequence[int]) -> None:
-        missing = self.behaviour.missing(rows, columns)
-        units = [FillUnit(self.columns[column], self._inputs(rows), self._patience(column)) for column, rows in missing.items()]
-        shown = len(units) > FEW
-        if shown:
-            self.progress.stage("filling", len(units))
-        for unit, result in zip(units, self.pool.map(units), strict=True):
-            if shown:
-                self.progress.advance()
-            column = unit.column.id
-            if isinstance(result, Failure):
-                self.failed[column] = result.reason
-            elif result.rejection:
-                self.failed[column] = f"it loaded before, and now: {result.rejection}"
-            else:
-                self.keep(column, missing[column], result)
-
-    def _patience(self, column: int) -> int:
-        """Return how many more time-outs of a column are waited for: after a few its other cells stay unrun."""
-        return max(0, BELIEVED_TIMEOUTS - self.behaviour.count(column, self._timed_out))
-
-    def fill_unrun(self, wanted: Mapping[int, Sequence[int]], patience: int) -> set[int]:
-        """Run columns on these rows until they looped so many times more, and judge them; return those that could not be run."""
-        failed = set()
-        units = [FillUnit(self.columns[column], self._inputs(rows), patience) for column, rows in wanted.items()]
-        for unit, result in zip(units, self.pool.map(units), strict=True):
-            self.progress.advance()
-            if isinstance(result, Failure) or result.rejection:
-                failed.add(unit.column.id)
-            else:
-                self.keep(unit.column.id, wanted[unit.column.id], result)
-        self.judge({row for rows in wanted.values() for row in rows})
-        return failed
-
-    def keep(self, column: int, rows: Sequence[int], filled: FilledColumn) -> None:
-        """Store what a column did on these rows; an outcome that is there gives way to another outcome, never to a hole."""
-        cells = [
-            (row, record, used)
-            for row, record, used in zip(rows, filled.records, filled.used, strict=True)
-            if record[:1] not in HOLES or self.behaviour.outcome(row, column) <= LAST_HOLE
-        ]
-        self.store.fill(((row, column, record, used) for row, record, used in cells), replace=True)
-        ids = self.store.outcome_ids(record for _, record, _ in cells)
-        self.behaviour.put((row, column, ids[record]) for row, record, _ in cells)
-
-    def _inputs(self, rows: Iterable[int]) -> tuple[Input, ...]:
-        return tuple(self.behaviour.rows[row].input for row in rows)
-
-    def judge(self, rows: Iterable[int]) -> None:
-        """Have every case on these rows judged that was not before."""
-        self.judge_cases(self.behaviour.unjudged(rows))
-
-    def judge_cases(self, cases: Mapping[Case, Input]) -> None:
-        """Have these cases judged, and keep the verdicts."""
-        records = self.store.outcomes({outcome for _, expected, got in cases for outcome in (expected, got)})
-        asked = [(input, records[expected], records[got]) for (_, expected, got), input in cases.items()]
-        units = [JudgeUnit(tuple(asked[at : at + CASES_A_UNIT])) for at in range(0, len(asked), CASES_A_UNIT)]
-        verdicts: list[Verdict] = []
-        for result in self.pool.map(units):
-            if isinstance(result, Failure):
-                raise BoxError(f"the judge could not be run: {result.reason}")
-            verdicts += result
-        self.behaviour.add_verdicts(dict(zip(cases, verdicts, strict=True)))
-
-    def is_raise(self, outcome: int) -> bool:
-        """Return whether an outcome is an exception."""
-        return self.store.outcome(outcome)[:1] == wire.RAISED
-
-    def mark(self, column: int, trait: str) -> None:
-        """Remember that a column is "stateful" (earlier calls change later ones) or "slow" (within the limit, but not by far)."""
-        self.columns[column] = replace(self.columns[column], **{trait: True})
-        self.store.remember(trait, tuple(sorted({*self.store.recall(trait, ()), column})))
-
-    def make_stateful(self, column: int) -> bool:
-        """Run the column in a fresh process for each input from now on, and fill its cells again that way; return whether that is new."""
-        if self.columns[column].stateful:
-            return False
-        with self.store.transaction():
-            self.mark(column, "stateful")
-            self._fill_again(column)
-        return True
-
-    def _fill_again(self, column: int) -> None:
-        """Run a column anew on all rows it was filled on, after a trait of it became known."""
-        rows = [row for row in self.behaviour.rows if self.behaviour.outcome(row, column) >= 0]
-        result = next(self.pool.map([FillUnit(self.columns[column], self._inputs(rows))]))
-        if isinstance(result, Failure) or result.rejection:
-            self.failed[column] = result.reason if isinstance(result, Failure) else f"it loaded before, and now: {result.rejection}"
-            return
-        self.keep(column, rows, result)
-        self.judge(rows)
+    def comparable(self) -> list[int]:
+        """Return the columns that readings compare: all of the class but the flaky ones and those that could not be worked on."""
+        return [column for column in self.submissions if column not in self.flaky and column not in self.failed]
 
     def alive(self) -> dict[int, tuple[int, ...]]:
         """Return by column the references that have accepted everything it did so far; all of them for one that none accepts."""
         everyone = tuple(range(len(self.references)))
-        wrong = [self.behaviour.simplest_wrong(reference) for reference in everyone]
+        wrong = [self.table.simplest_wrong(reference, list(self.columns)) for reference in everyone]
         left = {column: tuple(one for one in everyone if column not in wrong[one]) for column in self.columns}
         return {column: references or everyone for column, references in left.items()}
 
@@ -183,4 +79,72 @@ class Grading:
         everyone = tuple(range(len(self.references)))
         if len(everyone) == 1:
             return everyone
-        return tuple(one for one in everyone if self.behaviour.simplest_wrong_of(column, one) is None) or everyone
+        return tuple(one for one in everyone if column not in self.table.simplest_wrong(one, [column])) or everyone
+
+    def mark(self, column: int, **traits: bool) -> None:
+        """Remember a trait of a column."""
+        self.columns[column] = replace(self.columns[column], **traits)
+        known = self.columns[column]
+        self.store.keep(ColumnTraits(known.stateful, known.slow, known.looping), str(column))
+
+    @cached_property
+    def names(self) -> Mapping[int, Sequence[str]]:
+        """Return by column the submissions that have its program."""
+        names: dict[int, list[str]] = defaultdict(list)
+        for submission in self.exercise.submissions:
+            if submission.id in self.registered.of:
+                names[self.registered.of[submission.id]].append(submission.id)
+        return names
+
+    @cached_property
+    def domain_size(self) -> int | None:
+        """Return how many inputs the domain has, None where that is not known."""
+        counts = [domain.count().exact for domain in self.exercise.domains.values()]
+        known = [count for count in counts if count is not None]
+        return sum(known) if len(known) == len(counts) else None
+
+
+def setting_of(exercise: Exercise) -> Setting:
+    """Return the exercise as the search sees it."""
+    return Setting(
+        task=exercise.task,
+        references=exercise.references,
+        domains=exercise.domains,
+        hints=exercise.hints,
+        limits=exercise.limits,
+        judge=exercise.judge,
+        stdin=exercise.stdin,
+        argv=exercise.argv,
+    )
+
+
+def make_pool(exercise: Exercise, cache: Path, options: Options) -> Pool:
+    """Return processes that perform the units of an exercise."""
+    return search_pool(setting_of(exercise), cache, jobs=options.workers, unsafe=options.unsafe)
+
+
+def make_grading(
+    exercise: Exercise, options: Options, store: Store, pool: Pool, progress: Progress, registered: Registered, plan_key: str
+) -> Grading:
+    """Return the class with its table as the store has it: rows of today's domain and tests. Rows for comparison wait."""
+    setting = setting_of(exercise)
+    looked_at = exercise.judge.looked_at
+    table = Table(
+        store,
+        judge_key=exercise.judge_key,
+        depends_on_input=exercise.judge.depends_on_input,
+        likeness=lambda record: likeness(record, *looked_at),
+        references=[reference.id for reference in registered.references],
+        columns=list(registered.columns),
+    )
+    columns = {}
+    for column in registered.columns.values():
+        traits = store.kept(ColumnTraits, str(column.id)) or ColumnTraits()
+        columns[column.id] = replace(column, stateful=traits.stateful, slow=traits.slow, looping=traits.looping)
+    tests = {test.input.key for test in exercise.tests}
+    for row in store.rows(Standing.EVIDENCE):
+        left_out = bool(row.origin.test) and not options.use_tests
+        inside = setting.contains(row.input) and setting.writes(row.input)
+        if inside or row.input.key in tests:
+            table.add_row(row, setting.order(row.input), counts=inside and not left_out)
+    return Grading(exercise, options, setting, store, pool, progress, registered, table, plan_key, columns, registered.references)

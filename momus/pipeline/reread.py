@@ -5,17 +5,16 @@ from pathlib import Path
 
 from momus.errors import RequestError
 from momus.exercise import Exercise
-from momus.model import Input
 from momus.options import Options
-from momus.pipeline.grade import COMPILED, STORE, read_exercise, run_exercise
+from momus.pipeline.grade import COMPILED, STORE, grade_exercise, read_exercise
 from momus.pipeline.groups import compare
-from momus.pipeline.planting import planted, recall_planted, remember_planted
+from momus.pipeline.passes import NO_WISHES, Wishes
 from momus.pipeline.questions.rulings import Decision, add_ruling, read_rulings
-from momus.pipeline.readings import Wish
 from momus.pipeline.request import Request, recall_request, recall_template
 from momus.progress import Progress, Silent
+from momus.readings.clusters import ClusterOptions
 from momus.report import write_folder
-from momus.results import PlantedFound, Results
+from momus.results import Results
 from momus.table import Store
 
 
@@ -52,24 +51,21 @@ def rule(folder: Path, question: str, decision: str) -> Results:
 
 def read(
     folder: Path,
-    wish: Wish,
+    wishes: Wishes,
     *,
     jobs: int | None = None,
     progress: Progress | None = None,
     groups: Path | None = None,
     grades: Path | None = None,
-    plant: bool = False,
 ) -> Results:
-    """Return the results with the readings wished for, and write them into the folder; inputs that they want are run, nothing else.
+    """Return the results with the readings asked for, and write them into the folder; inputs that they want are run, nothing else.
 
-    `groups` and `grades` are CSV files to compare the ranking with. `plant` plants faults into the reference to measure a suite by.
+    `groups` and `grades` are CSV files to compare the ranking with.
     """
     with _store(folder) as store:
         request = recall_request(store, folder)
         request = replace(request, options=replace(request.options, jobs=jobs))
-        results = _read(store, folder, request, wish, progress)
-        if plant and wish.suite:
-            results = replace(results, planted=_planted(store, results, folder, request, progress))
+        results = _read(store, folder, request, wishes, progress)
     if results.ranking is not None and (groups or grades):
         results = replace(results, groups=compare(results.ranking, groups, grades))
     return write_folder(results, folder)
@@ -80,7 +76,7 @@ def graded(folder: Path, progress: Progress | None = None) -> tuple[Exercise, Re
     with _store(folder) as store:
         request = recall_request(store, folder)
         exercise = read_exercise(request.exercise, request.submissions, request.options)
-        results = _read(store, folder, request, Wish(split=True), progress)
+        results = _read(store, folder, request, {"clusters": ClusterOptions()}, progress)
     return exercise, results, request.options
 
 
@@ -94,19 +90,6 @@ def _store(folder: Path) -> Store:
     return Store.open(path)
 
 
-def _read(store: Store, folder: Path, request: Request, wish: Wish = Wish(), progress: Progress | None = None) -> Results:
+def _read(store: Store, folder: Path, request: Request, wishes: Wishes = NO_WISHES, progress: Progress | None = None) -> Results:
     exercise = read_exercise(request.exercise, request.submissions, request.options)
-    cache = folder / COMPILED
-    results = run_exercise(exercise, store, cache, request.options, progress or Silent(), search=False, wish=wish)
-    return replace(results, planted=recall_planted(store, exercise, _suites(results)))
-
-
-def _planted(store: Store, results: Results, folder: Path, request: Request, progress: Progress | None) -> PlantedFound:
-    """Return which share of planted faults the instructor's tests catch, and which with each of the chosen suites beside them."""
-    exercise = read_exercise(request.exercise, request.submissions, request.options)
-    suites = _suites(results)
-    return remember_planted(store, exercise, suites, planted(exercise, suites, folder, request.options, progress).told())
-
-
-def _suites(results: Results) -> dict[str, list[Input]]:
-    return {f"suite-{one.name}": [row.input for row in one.rows] for one in results.suites}
+    return grade_exercise(exercise, store, folder / COMPILED, request.options, progress or Silent(), search=False, wishes=wishes)

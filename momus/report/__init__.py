@@ -4,8 +4,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from momus.report.drawing import write_drawing
+from momus.report.groups import groups_lines
 from momus.report.html import report_text, write_report
-from momus.report.readings import cluster_lines, groups_lines, ranking_lines, suite_lines
+from momus.report.readings import reading_lines
 from momus.report.results_json import results_text, results_to_json, write_results
 from momus.report.sentences import check_lines
 from momus.report.suite import write_suite, write_tests
@@ -14,14 +15,12 @@ from momus.results import Results
 
 __all__ = [
     "check_lines",
-    "cluster_lines",
     "groups_lines",
-    "ranking_lines",
+    "reading_lines",
     "report_text",
     "results_text",
     "results_to_json",
     "show_lines",
-    "suite_lines",
     "summary",
     "summary_lines",
     "write_folder",

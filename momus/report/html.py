@@ -6,26 +6,18 @@ from dataclasses import dataclass
 from hashlib import sha256
 from importlib import resources
 from pathlib import Path
+from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
 
 from momus import __version__
 from momus.legible import legible
-from momus.model import Claim, Input, Outcome
+from momus.model import Claim
 from momus.options import RULINGS
-from momus.report.drawing import small_picture
 from momus.report.files import write_whole
-from momus.report.readings import (
-    LISTED,
-    ShownCluster,
-    clusters_line,
-    halves_line,
-    ranking_line,
-    shown_cluster,
-    shown_scores,
-    suite_line,
-    unranked_line,
-)
+from momus.report.readings import parts_of_page
+from momus.report.readings.words import LISTED_NAMES, WIDTH
 from momus.report.sentences import (
     MEANINGS,
     WORDS,
@@ -39,13 +31,7 @@ from momus.report.sentences import (
     undefined_words,
 )
 from momus.report.summary import in_order
-from momus.results import BugFound, ChosenSuite, Evidence, Finding, Question, Results, SuiteRow, languages_of
-
-WIDTH = 300
-"""How many characters of a value are shown before it is cut."""
-
-LISTED_NAMES = 60
-"""How many submissions are named where many share something."""
+from momus.results import Evidence, Finding, Question, Results, SuiteRow, languages_of
 
 
 @dataclass(frozen=True)
@@ -95,25 +81,6 @@ class ShownRow:
     found_by: str
     refutes: int
     names: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class ShownTest:
-    """A test of a suite or of the ranking in words; `count` says how many fail it."""
-
-    given: str
-    expected: str
-    count: int
-
-
-@dataclass(frozen=True)
-class ShownSuite:
-    """A chosen suite in words."""
-
-    line: str
-    folder: str
-    tests: tuple[ShownTest, ...]
-    on_others: str
 
 
 @dataclass(frozen=True)
@@ -169,16 +136,7 @@ def report_text(results: Results) -> str:
             _shown_row(row, results) for row in sorted(results.suite, key=lambda row: (-len(row.refutes), row.id)) if row.refutes
         ],
         questions=[_shown_question(question, results) for question in results.questions],
-        clusters=_wrong_clusters(results)[:LISTED],
-        more_clusters=max(0, len(_wrong_clusters(results)) - LISTED),
-        clusters_line=clusters_line(results),
-        ranking_line=ranking_line(results.ranking) if results.ranking else "",
-        scores=shown_scores(results.ranking, LISTED_NAMES) if results.ranking else [],
-        unranked=unranked_line(results.ranking, LISTED_NAMES) if results.ranking else "",
-        bugs=[_shown_test(bug.input, bug.expected, len(bug.failing), results) for bug in _bugs(results)[:LISTED]],
-        more_bugs=max(0, len(_bugs(results)) - LISTED),
-        picture=small_picture(results),
-        suites=[_shown_suite(suite, results) for suite in results.suites],
+        parts=[_part(environment, name, shown) for name, shown in parts_of_page(results)],
         rulings=RULINGS,
         rule_folder=results.folder or "DIR",
         has_students=any(finding.student for finding in results.findings),
@@ -186,23 +144,8 @@ def report_text(results: Results) -> str:
     )
 
 
-def _wrong_clusters(results: Results) -> list[ShownCluster]:
-    """Return the ways to be wrong in words; none where everybody is wrong in a way of their own and nobody knows when."""
-    wrong = [one for one in results.clusters if one.evidence is not None]
-    return [shown_cluster(one, results) for one in wrong] if any(len(one.members) > 1 or one.cause for one in wrong) else []
-
-
-def _bugs(results: Results) -> tuple[BugFound, ...]:
-    return results.ranking.bugs if results.ranking else ()
-
-
-def _shown_suite(suite: ChosenSuite, results: Results) -> ShownSuite:
-    tests = tuple(_shown_test(row.input, row.expected, len(row.refutes), results) for row in suite.rows)
-    return ShownSuite(suite_line(suite), f"suite-{suite.name}/", tests, halves_line(suite))
-
-
-def _shown_test(given: Input, expected: Outcome, count: int, results: Results) -> ShownTest:
-    return ShownTest(input_line(given, results, WIDTH), did_line(given, expected, results, WIDTH), count)
+def _part(environment: Environment, name: str, shown: dict[str, Any]) -> Markup:
+    return Markup(environment.get_template(f"readings/{name}.html.j2").render(shown))
 
 
 def _css(claim: Claim) -> str:

@@ -1,14 +1,15 @@
 """results.json: the whole of a run, for other programs."""
 
 import json
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from momus.model import Form, Input
+from momus.report.counterexamples import counterexample_json, input_json
 from momus.report.files import write_whole
-from momus.report.readings_json import clusters_json, groups_json, planted_json, ranking_json, suites_json
-from momus.results import Answer, Asking, Evidence, Finding, Question, Results, SuiteRow
-from momus.tagged import input_to_json, outcome_to_json
+from momus.report.readings import readings_json
+from momus.results import Answer, Asking, Finding, Question, Results, SuiteRow
+from momus.tagged import outcome_to_json
 
 FORMAT = 1
 
@@ -52,11 +53,8 @@ def results_to_json(results: Results) -> dict[str, Json]:
         "questions": [_question(question, results) for question in results.questions],
         "submissions": [_submission(finding, results) for finding in results.findings],
         "suite": [_suite_row(row, results) for row in results.suite],
-        **({"suites": suites_json(results, _input)} if results.suites else {}),
-        "clusters": clusters_json(results, _counterexample),
-        "ranking": ranking_json(results, _input),
-        **({"groups": groups_json(results)} if results.groups else {}),
-        **({"planted": planted_json(results.planted)} if results.planted else {}),
+        **readings_json(results),
+        **({"groups": asdict(results.groups)} if results.groups else {}),
         "run": {
             "form": results.form,
             "tools": list(results.tools),
@@ -68,17 +66,12 @@ def results_to_json(results: Results) -> dict[str, Json]:
     }
 
 
-def _input(given: Input, results: Results) -> Json:
-    said = input_to_json(given, Form(results.form), results.parameters.get(given.entry, ()))
-    return {"function": given.entry, "arguments": said} if len(results.parameters) > 1 else said
-
-
 def _question(question: Question, results: Results) -> Json:
     said = {
         "id": question.id,
         "about": question.about,
         "rows": list(question.rows),
-        "inputs": [_input(given, results) for given in question.inputs],
+        "inputs": [input_json(given, results) for given in question.inputs],
         "for_reference": question.for_reference,
         "against": question.against,
         "expected": outcome_to_json(question.expected),
@@ -108,7 +101,7 @@ def _submission(finding: Finding, results: Results) -> Json:
     }
     return {
         **{key: value for key, value in known.items() if value is not None},
-        "counterexample": finding.evidence and _counterexample(finding.evidence, results),
+        "counterexample": finding.evidence and counterexample_json(finding.evidence, results),
         "cluster": finding.cluster,
         "failing": list(finding.failing),
         "score": finding.score,
@@ -129,36 +122,13 @@ def _answer(answer: Answer, results: Results) -> Json:
     said = {"sizes": dict(answer.sizes), "found": answer.found, "seconds": round(answer.seconds, 3)}
     if answer.reason:
         said["reason"] = answer.reason
-    return said if answer.input is None else {**said, "input": _input(answer.input, results)}
-
-
-def _counterexample(evidence: Evidence, results: Results) -> Json:
-    said = {
-        "row": evidence.row,
-        "input": _input(evidence.input, results),
-        "expected": outcome_to_json(evidence.expected),
-        "got": outcome_to_json(evidence.got),
-        "found_by": evidence.found_by,
-        "direct": evidence.direct,
-        "seconds": round(evidence.seconds, 3),
-    }
-    if evidence.other is not None:
-        said["other"] = outcome_to_json(evidence.other)
-    if evidence.explanation:
-        said["explanation"] = evidence.explanation
-    if evidence.undefined is not None:
-        undefined = {"what": evidence.undefined.what, "line": evidence.undefined.line, "file": evidence.undefined.file}
-        said["undefined"] = {key: value for key, value in undefined.items() if value}
-    if evidence.steps is not None:
-        steps = {"taken": evidence.steps.taken, "ended": evidence.steps.ended, "reference": evidence.steps.reference or None}
-        said["steps"] = {key: value for key, value in steps.items() if value is not None}
-    return said
+    return said if answer.input is None else {**said, "input": input_json(answer.input, results)}
 
 
 def _suite_row(row: SuiteRow, results: Results) -> Json:
     return {
         "id": row.id,
-        "input": _input(row.input, results),
+        "input": input_json(row.input, results),
         "expected": outcome_to_json(row.expected),
         "found_by": row.found_by,
         "refutes": list(row.refutes),

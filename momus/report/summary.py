@@ -10,7 +10,7 @@ from rich.text import Text
 from momus.legible import legible
 from momus.model import Claim, Form
 from momus.options import RULINGS
-from momus.report.readings import clusters_line
+from momus.report.readings.clusters import clusters_line
 from momus.report.sentences import (
     MEANINGS,
     WORDS,

@@ -1,22 +1,25 @@
 """The behaviour table and its store."""
 
-from momus.table.cells import Matrix
 from momus.table.judgements import ANY_ROW
-from momus.table.kept import Confirmation, Origin, Settled, StoredColumn, StoredRow, Tried
-from momus.table.schema import INEXPRESSIBLE, LAST_HOLE, UNRUN
+from momus.table.kept import Confirmation, Origin, Role, Settled, Standing, StoredColumn, StoredRow, Tried
 from momus.table.store import Store
+from momus.table.table import Case, Table
+from momus.table.view import RIGHT, Known, View
 
 __all__ = [
     "ANY_ROW",
-    "INEXPRESSIBLE",
-    "LAST_HOLE",
+    "RIGHT",
+    "Case",
     "Confirmation",
-    "Matrix",
+    "Known",
     "Origin",
+    "Role",
     "Settled",
+    "Standing",
     "Store",
     "StoredColumn",
     "StoredRow",
+    "Table",
     "Tried",
-    "UNRUN",
+    "View",
 ]

@@ -10,11 +10,12 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 from urllib.parse import quote
 
 from momus.errors import StoreError
 from momus.table.lock import WriterLock
-from momus.table.schema import APPLICATION_ID, FORMAT, HOLES, TABLES
+from momus.table.schema import APPLICATION_ID, FORMAT, TABLES
 
 WAIT_MS = 10_000
 
@@ -26,6 +27,7 @@ class Database:
         self.path = path
         self.readonly = readonly
         self.on_rollback: Callable[[], None] = lambda: None
+        self.before_commit: Callable[[], None] = lambda: None
         self._depth = 0
         self._lock: WriterLock | None = None
         self._connection: sqlite3.Connection | None = None
@@ -82,7 +84,7 @@ class Database:
         if self.readonly:
             raise StoreError(f"{self.path}: the store is empty; run momus grade with this --out first")
         self._connection.executescript(
-            f"BEGIN; {TABLES} {HOLES} PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {FORMAT}; COMMIT;"
+            f"BEGIN; {TABLES} PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {FORMAT}; COMMIT;"
         )
 
     def close(self) -> None:
@@ -103,6 +105,7 @@ class Database:
         self._depth = 1
         try:
             yield
+            self.before_commit()
             self.execute("COMMIT")
         except BaseException:
             self.on_rollback()
@@ -116,6 +119,10 @@ class Database:
     def execute(self, statement: str, values: Sequence = ()) -> sqlite3.Cursor:
         with self.explained():
             return self._usable().execute(statement, values)
+
+    def insert(self, statement: str, values: Sequence[Any]) -> int:
+        """Return the id of the row that the statement inserts."""
+        return int(self.execute(statement, values).lastrowid or 0)
 
     def executemany(self, statement: str, values: Iterable[Sequence]) -> int:
         """Return how many rows changed; all of them are stored, or none."""

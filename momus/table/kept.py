@@ -1,8 +1,25 @@
 """What the store hands out and takes in."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from momus.model import Input, Program, Value
+
+
+class Role(StrEnum):
+    """What a column is in the table for."""
+
+    REFERENCE = "reference"
+    SUBMISSION = "submission"
+    PLANTED = "planted"
+    PROBE = "probe"
+
+
+class Standing(StrEnum):
+    """What a row may do: evidence refutes; a row for comparison tells programs apart and refutes nobody until it is promoted."""
+
+    EVIDENCE = "evidence"
+    COMPARISON = "comparison"
 
 
 @dataclass(frozen=True)
@@ -27,6 +44,7 @@ class StoredRow:
     input: Input
     origin: Origin
     order: Value = ()
+    standing: Standing = Standing.EVIDENCE
 
 
 @dataclass(frozen=True)
@@ -36,7 +54,7 @@ class StoredColumn:
     id: int
     key: str
     language: str
-    role: str
+    role: Role
     program: Program
 
 

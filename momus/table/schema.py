@@ -4,16 +4,8 @@ Nothing is ever deleted, so ids grow in the order of writing; a transaction that
 that was killed hands out the same ids again.
 """
 
-from hashlib import blake2b
-
-from momus import wire
-
 FORMAT = 2
 APPLICATION_ID = 0x4D6F6D75
-
-UNRUN, INEXPRESSIBLE = 1, 2
-"""The outcome ids of the two holes; every outcome has a greater one."""
-LAST_HOLE = INEXPRESSIBLE
 
 TABLES = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
@@ -25,14 +17,19 @@ CREATE TABLE columns (
 
 CREATE TABLE rows (
     id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, input BLOB NOT NULL, simplicity BLOB NOT NULL,
-    engine TEXT NOT NULL, column INTEGER REFERENCES columns, round INTEGER NOT NULL, seconds REAL NOT NULL, test TEXT NOT NULL);
+    standing TEXT NOT NULL, engine TEXT NOT NULL, column INTEGER REFERENCES columns, round INTEGER NOT NULL,
+    seconds REAL NOT NULL, test TEXT NOT NULL);
 
-CREATE TABLE outcomes (id INTEGER PRIMARY KEY, digest BLOB NOT NULL UNIQUE, record BLOB NOT NULL);
+CREATE TABLE outcomes (id INTEGER PRIMARY KEY, digest BLOB NOT NULL UNIQUE, record BLOB);
 
-CREATE TABLE cells (
-    column INTEGER NOT NULL, row INTEGER NOT NULL, outcome INTEGER NOT NULL,
-    cpu_us INTEGER NOT NULL, wall_us INTEGER NOT NULL, memory_kb INTEGER NOT NULL, ticks INTEGER NOT NULL,
-    PRIMARY KEY (column, row)) WITHOUT ROWID;
+CREATE TABLE usual (part INTEGER PRIMARY KEY, cells BLOB NOT NULL);
+
+CREATE TABLE blocks (
+    column INTEGER NOT NULL, part INTEGER NOT NULL, cells BLOB NOT NULL, PRIMARY KEY (column, part)) WITHOUT ROWID;
+
+CREATE TABLE used (
+    column INTEGER NOT NULL, row INTEGER NOT NULL, cpu_us INTEGER NOT NULL, wall_us INTEGER NOT NULL, memory_kb INTEGER NOT NULL,
+    ticks INTEGER NOT NULL, score REAL, PRIMARY KEY (column, row)) WITHOUT ROWID;
 
 CREATE TABLE keys (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE);
 
@@ -57,8 +54,3 @@ CREATE TABLE settled (
 CREATE TABLE submissions (
     id TEXT NOT NULL, digest TEXT NOT NULL, file TEXT NOT NULL, PRIMARY KEY (id, digest)) WITHOUT ROWID;
 """
-
-HOLES = "".join(
-    f"INSERT INTO outcomes VALUES ({id_}, x'{blake2b(record, digest_size=16).hexdigest()}', x'{record.hex()}');"
-    for id_, record in ((UNRUN, wire.UNRUN), (INEXPRESSIBLE, wire.INEXPRESSIBLE))
-)

@@ -8,15 +8,16 @@ from typing import TypeVar
 from momus import codec, wire
 from momus.errors import StoreError
 from momus.model import Value
-from momus.table.cells import Cells
+from momus.table.blocks import Blocks
 from momus.table.database import Database
 from momus.table.history import History
 from momus.table.judgements import Judgements
+from momus.table.registry import Registry
 
 T = TypeVar("T")
 
 
-class Store(Cells, Judgements, History):
+class Store(Registry, Blocks, Judgements, History):
     """Rows, columns, cells and what was concluded from them, in one SQLite file.
 
     Everything is get-or-create or an idempotent write, so a step that was interrupted is simply done again. What is written

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from momus.analyse.known import Known
+from momus.table import Known
 
 
 def failing_sets(sets: Sequence[set[str]], columns: str) -> Known:

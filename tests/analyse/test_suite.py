@@ -6,8 +6,8 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from momus.analyse.known import Known
 from momus.analyse.suite import choose_suite
+from momus.table import Known
 
 from .tables import failing_sets, table
 

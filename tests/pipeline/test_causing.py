@@ -4,13 +4,16 @@ import pytest
 
 from momus import pipeline
 from momus.options import Options
-from momus.pipeline.causing import find_causes
 from momus.pipeline.grade import read_exercise
-from momus.pipeline.readings import Wish
-from momus.pipeline.run import setting_of
-from momus.search import Column, search_pool
+from momus.pipeline.graded_class import GradedClass
+from momus.pipeline.grading import make_grading, make_pool
+from momus.pipeline.register import register
+from momus.pipeline.serving import serve
+from momus.progress import Silent
+from momus.readings.causes import find_causes
 from momus.table import Store
 from tests.exercises import write_exercise
+from tests.wishes import SPLIT
 
 NUMBERS = """
 language = "python"
@@ -80,18 +83,20 @@ class Stack:
 def found(tmp_path, settings, reference, submissions):
     """Return by submission the cause that is found when nothing but small inputs is known beforehand."""
     exercise = read_exercise(write_exercise(tmp_path / "exercise", settings, reference, submissions), None, Options())
-    setting = setting_of(exercise)
-    columns = {number: Column(number, one.id, one.program) for number, one in enumerate(exercise.submissions)}
-    known = [
-        setting.input(entry, args)
-        for entry, domain in setting.domains.items()
-        for args, _ in zip(domain.smallest_first(), range(40))
-    ]
-    with search_pool(setting, tmp_path / "compiled", jobs=1) as pool, Store.open(tmp_path / "table.sqlite") as store:
-        first = find_causes(store, pool, setting, dict.fromkeys(columns, known), columns, key="k")
-        again = find_causes(store, pool, setting, dict.fromkeys(columns, known), columns, key="k", ask=False)
+    options = Options(jobs=1)
+    with Store.open(tmp_path / "table.sqlite") as store, make_pool(exercise, tmp_path / "compiled", options) as pool:
+        registered = register(store, pool, exercise, Silent())
+        grading = make_grading(exercise, options, store, pool, Silent(), registered, "")
+        graded = GradedClass(grading, None)
+        known = [
+            grading.setting.input(entry, args)
+            for entry, domain in grading.setting.domains.items()
+            for args, _ in zip(domain.smallest_first(), range(40))
+        ]
+        first = serve(grading, find_causes(graded, dict.fromkeys(grading.submissions, known)))
+        again = serve(grading, find_causes(graded, dict.fromkeys(grading.submissions, known), ask=False))
     assert again == first, "what was found is kept"
-    return {one.id: first[number] and first[number].words for number, one in enumerate(exercise.submissions)}
+    return {one.id: first[registered.of[one.id]].words or None for one in exercise.submissions}
 
 
 def wrong_if(text, **conditions):
@@ -201,6 +206,6 @@ def test_the_cause_is_another_one_when_the_reference_was_mended(tmp_path):
     for reference in ("def f(x):\n    return abs(x)\n", "def f(x):\n    return min(x, 20)\n"):
         (folder / "reference.py").write_text(reference)
         pipeline.grade(folder, options=Options(inputs=200, jobs=1, out=tmp_path / "out"))
-        (found,) = pipeline.read(tmp_path / "out", Wish(split=True), jobs=1).clusters
+        (found,) = pipeline.read(tmp_path / "out", SPLIT, jobs=1).clusters
         causes.append(found.cause)
     assert causes == ["when x is negative", "when x > 20"]

@@ -8,8 +8,8 @@ import pytest
 from momus import pipeline
 from momus.errors import ExerciseError
 from momus.pipeline import Options, grade
-from momus.pipeline.readings import Wish
 from tests.exercises import write_exercise
+from tests.wishes import RANK
 
 
 def claims(folder: Path, out: Path) -> dict[str, tuple]:
@@ -43,7 +43,7 @@ def test_a_function_renamed_in_reference_and_submissions_is_graded_as_if_anew(tm
         found = claims(folder, tmp_path / "out")
         assert found["wrong"] == ("refuted", smallest)
         assert found["right"][1] is None
-        results = pipeline.read(tmp_path / "out", Wish(rank=True), jobs=1)
+        results = pipeline.read(tmp_path / "out", RANK, jobs=1)
         assert {row.input.entry for row in results.suite} == {name}
         shutil.rmtree(folder)
 

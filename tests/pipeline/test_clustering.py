@@ -4,8 +4,8 @@ import pytest
 
 from momus import pipeline
 from momus.pipeline import Options
-from momus.pipeline.readings import Wish
 from tests.exercises import write_exercise
+from tests.wishes import RANK
 
 PROGRAMS = {
     "blanks": "n = int(input())\nprint(n, ' ', n + 1, end='')\n",
@@ -27,5 +27,5 @@ def test_what_the_judge_overlooks_is_no_other_way_to_be_wrong(tmp_path, judge, c
     settings = f'language = "python"\nprogram = true\nstdin = "{{n}}"\n[inputs]\nn = "int(0, 3)"\n[judge]\n{judge}'
     exercise = write_exercise(tmp_path / "exercise", settings, "n = int(input())\nprint(n, n)\n", PROGRAMS)
     pipeline.grade(exercise, options=Options(inputs=10, jobs=1, out=tmp_path / "out"))
-    found = pipeline.read(tmp_path / "out", Wish(rank=True), jobs=1).clusters
+    found = pipeline.read(tmp_path / "out", RANK, jobs=1).clusters
     assert sorted(sorted(one.members) for one in found) == clusters

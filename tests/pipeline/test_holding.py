@@ -7,7 +7,7 @@ import pytest
 from momus.model import Claim
 from momus.pipeline import Options, check, grade
 from momus.pipeline.grade import read_exercise
-from momus.pipeline.run import Run
+from momus.pipeline.passes import one_pass
 from momus.progress import Silent
 from momus.table import Store
 from tests.exercises import write_exercise
@@ -126,7 +126,8 @@ def test_the_time_that_running_through_took_is_not_given_away_again_in_the_next_
     options = Options(jobs=1, budget_s=1)
     exercise = read_exercise(folder, None, options)
     with Store.open(tmp_path / "store.sqlite") as store:
-        runs = [Run(store, options, tmp_path / "compiled", Silent()).once(exercise, []) for _ in range(2)]
+        compiled = tmp_path / "compiled"
+        runs = [one_pass(exercise, store, compiled, options, Silent(), [], search=True, wishes={}) for _ in range(2)]
     first, second = (run.reader.through.seconds for run in runs)
     assert first == second and all(seconds > 0 for seconds in first.values()) and len(first) == 1
 

@@ -7,9 +7,9 @@ import pytest
 from momus import pipeline
 from momus.cli.main import run
 from momus.pipeline import Options, grade
-from momus.pipeline.readings import Wish
 from momus.report.readings import ranking_lines
 from momus.report.summary import summary_lines
+from tests.wishes import RANK
 
 pytestmark = pytest.mark.skipif(not shutil.which("gcc"), reason="needs gcc")
 
@@ -71,7 +71,7 @@ def large(tmp_path_factory):
 
 def test_a_program_that_takes_hardly_any_input_is_not_judged_and_has_no_rank(large):
     grade(large, options=Options(inputs=300, jobs=1, out=large / "out"))
-    results = pipeline.read(large / "out", Wish(rank=True), jobs=1)
+    results = pipeline.read(large / "out", RANK, jobs=1)
     found = {finding.id: finding for finding in results.findings}
     assert [str(found[name].claim) for name in ("tiny", "wide", "wrong")] == ["unjudged", "unrefuted", "refuted"]
     assert found["tiny"].reason.startswith("only 0 of ") and found["tiny"].tried == 0
@@ -91,7 +91,7 @@ def test_a_program_without_a_place_has_no_say_in_the_places_of_others(tmp_path):
     # It has the bug of large.py too, but above 127 nobody can say so.
     (tmp_path / "submissions" / "narrow.c").write_text("signed char f(signed char n) { return n < 100 ? n : 0; }\n")
     grade(tmp_path, options=Options(inputs=400, jobs=1, out=tmp_path / "out"))
-    results = pipeline.read(tmp_path / "out", Wish(rank=True), jobs=1)
+    results = pipeline.read(tmp_path / "out", RANK, jobs=1)
     ranking = results.ranking
     assert [(bug.input.args, bug.failing) for bug in ranking.bugs] == [((5,), ("five",)), ((100,), ("large",))]
     assert [(place.id, place.rank, place.score) for place in ranking.places] == [("five", 1, 1), ("large", 1, 1)]

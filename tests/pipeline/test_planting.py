@@ -5,13 +5,9 @@ from dataclasses import replace
 import pytest
 
 from momus import pipeline
-from momus.model import Input
-from momus.mutate import Operator
 from momus.options import Options
-from momus.pipeline.grade import read_exercise
-from momus.pipeline.planting import planted
-from momus.pipeline.readings import Wish
 from tests.exercises import write_exercise
+from tests.wishes import RANK, SUITE_MEASURED
 
 SETTINGS = """
 language = "python"
@@ -30,77 +26,68 @@ def larger(a, b):
 """
 TEST = {"tests/input_1.txt": "larger(5, 1)\n", "tests/output_1.txt": "5\n"}
 OPTIONS = Options(inputs=400, jobs=1, seed=3)
+FIRST = {"first": "def larger(a, b):\n    return a\n"}
 
 
-def read(tmp_path):
-    folder = write_exercise(tmp_path / "larger", SETTINGS, REFERENCE, {"same": REFERENCE}, TEST)
-    return read_exercise(folder, None, OPTIONS)
+def measured(tmp_path, submissions, tests=TEST, settings=SETTINGS, reference=REFERENCE):
+    folder = write_exercise(tmp_path / "larger", settings, reference, submissions, tests)
+    pipeline.grade(folder, options=replace(OPTIONS, out=tmp_path / "out"))
+    return pipeline.read(tmp_path / "out", SUITE_MEASURED, jobs=1)
 
 
 def test_a_weak_suite_misses_planted_faults_that_more_tests_catch(tmp_path):
-    exercise = read(tmp_path)
-    weak = planted(exercise, {}, tmp_path, OPTIONS)
-    assert weak.tests == 1 and weak.suites == () and weak.rejected == 0
-    missed = {fault.description: fault.smallest.args for fault in weak.faults if not fault.by_tests}
-    assert missed["line 3: `>` became `>=`"] == (0, -1)
-    assert missed["line 3: `1` became `0`"] == (0, -1)
-    assert "line 3: `>` became `<`" not in missed
-    one, both = Input("larger", (0, -1)), Input("larger", (1, -1))
-    strong = planted(exercise, {"small": [one, Input("larger", (5, 1))], "large": [one, both]}, tmp_path, OPTIONS)
-    assert strong.suites == (("small", 1), ("large", 2)), "an input that the instructor's suite has is no new test"
-    small, large = strong.with_suite("small"), strong.with_suite("large")
-    assert strong.by_tests == weak.by_tests < small < large
-    number = len(weak.faults)
-    assert strong.sentence() == (
-        f"the instructor's 1 test catches {100 * weak.by_tests // number} % of {number} planted faults, "
-        f"with the 1 test of small/ {100 * small // number} %, with the 2 tests of large/ {100 * large // number} %"
+    results = measured(tmp_path, FIRST)
+    found = results.planted
+    minimal, future = (number for _, number in found.by_suites)
+    assert 0 < found.by_tests < minimal < future == found.faults
+    assert found.made == found.tried == found.faults + found.unrefuted + found.rejected
+    sizes = [len(suite.rows) for suite in results.suites]
+    shares = [100 * number // found.faults for number in (found.by_tests, minimal, future)]
+    assert found.sentence == (
+        f"the instructor's 1 test catches {shares[0]} % of {found.faults} planted faults, "
+        f"with the {sizes[0]} test of suite-minimal/ {shares[1]} %, with the {sizes[1]} tests of suite-future-proof/ {shares[2]} %"
     )
-    told = strong.told()
-    assert told.by_suites == (("small", small), ("large", large)) and len(told.missed) == number - large
-    alone = replace(strong, tests=0, faults=strong.faults[:1])
-    share = 100 * alone.with_suite("small"), 100 * alone.with_suite("large")
-    assert alone.sentence() == f"the 1 test of small/ catches {share[0]} % of 1 planted fault, the 2 tests of large/ {share[1]} %"
-    assert replace(alone, suites=()).sentence() == "there is no test that could catch any of 1 planted fault"
 
 
-def test_mutants_that_no_input_tells_from_the_reference_are_left_out_and_counted(tmp_path):
-    exercise = read(tmp_path)
-    found = planted(exercise, {}, tmp_path, OPTIONS)
-    assert found.made == found.tried == len(found.faults) + found.unrefuted + found.rejected
-    assert found.unrefuted == 0
-    other = tmp_path / "other"
-    other.mkdir()
-    few = planted(exercise, {}, other, OPTIONS, most=5)
-    assert few.tried == 5 and few.made == found.made
+def test_faults_that_no_test_catches_are_named(tmp_path):
+    # Nobody is wrong, so that the minimal suite is empty; the future-proof one is of planted faults alone.
+    found = measured(tmp_path, {"same": REFERENCE}).planted
+    assert dict(found.by_suites) == {"suite-minimal": found.by_tests, "suite-future-proof": found.faults}
+    assert found.missed == ()
 
 
-def test_a_fault_tells_the_rows_on_which_it_is_wrong(tmp_path):
-    found = planted(read(tmp_path), {}, tmp_path, OPTIONS)
-    fault = next(fault for fault in found.faults if fault.operator is Operator.BOUNDARY)
-    assert fault.smallest in fault.failing
-    assert all(input.args[0] == input.args[1] + 1 for input in fault.failing)
+def test_without_any_test_only_the_suites_are_measured(tmp_path):
+    settings = SETTINGS.replace('tests = "tests"\n', "")
+    found = measured(tmp_path, FIRST, {}, settings).planted
+    assert found.by_tests == 0
+    assert found.sentence.startswith(
+        f"the 1 test of suite-minimal/ catches {100 * dict(found.by_suites)['suite-minimal'] // found.faults} % of"
+    )
 
 
-def test_what_was_measured_is_told_of_the_same_suites_only(tmp_path):
-    folder = write_exercise(tmp_path / "larger", SETTINGS, REFERENCE, {"first": "def larger(a, b):\n    return a\n"}, TEST)
-    out = tmp_path / "out"
-    pipeline.grade(folder, options=replace(OPTIONS, out=out))
-    measured = pipeline.read(out, Wish(suite=True), jobs=1, plant=True).planted
-    assert measured is not None
-    assert pipeline.read(out, Wish(rank=True), jobs=1).planted == measured
-    # With this one the suite needs another test, and nobody measured that.
+def test_mutants_that_do_what_the_reference_does_are_left_out_and_counted(tmp_path):
+    reference = "def larger(a, b):\n    c = 0 * a\n    return max(a, b) + c * 1\n"
+    found = measured(tmp_path, {"same": reference}, reference=reference).planted
+    assert found.unrefuted > 0
+    assert found.tried == found.faults + found.unrefuted + found.rejected
+
+
+def test_what_was_measured_is_told_again_and_measured_anew_when_the_suites_change(tmp_path):
+    before = measured(tmp_path, FIRST)
+    again = pipeline.read(tmp_path / "out", RANK, jobs=1)
+    assert again.planted == before.planted
+    folder = tmp_path / "larger"
     (folder / "submissions" / "nines.py").write_text("def larger(a, b):\n    return 0 if a == b == 9 else a if a > b + 1 else b\n")
-    pipeline.grade(folder, options=replace(OPTIONS, out=out))
-    assert pipeline.read(out, Wish(rank=True), jobs=1).planted is None
+    results = pipeline.grade(folder, options=replace(OPTIONS, out=tmp_path / "out"))
+    assert (9, 9) in [row.input.args for row in results.suites[0].rows]
+    assert f"with the {len(results.suites[0].rows)} tests of suite-minimal/" in results.planted.sentence
 
 
 @pytest.mark.slow
-def test_a_suite_catches_a_fault_that_looped_too_often_on_another_one(tmp_path):
+def test_a_fault_that_loops_is_caught_by_every_test_that_it_loops_on(tmp_path):
     settings = 'language = "python"\nfunction = "count"\n[inputs]\nn = "int(0, 50)"\n[limits]\nseconds = 0.2\n'
     reference = "def count(n):\n    i = 0\n    while i < n:\n        i += 1\n    return i\n"
-    exercise = read_exercise(write_exercise(tmp_path / "count", settings, reference, {"same": reference}), None, OPTIONS)
-    suites = {"first": [Input("count", (n,)) for n in (1, 2, 3)], "second": [Input("count", (4,))]}
-    found = planted(exercise, suites, tmp_path, replace(OPTIONS, inputs=60))
-    caught = {fault.description: fault.by_suites for fault in found.faults}
-    # Three time-outs were seen on the tests of the first.
-    assert caught["line 4: `i += 1` was removed"] == {"first", "second"}
+    wrong = {"late": "def count(n): return n if n < 40 else 0", "early": "def count(n): return n if n > 3 else 9"}
+    results = measured(tmp_path, wrong, {}, settings, reference)
+    assert dict(results.planted.by_suites)["suite-minimal"] == results.planted.faults
+    assert results.planted.missed == ()

@@ -9,9 +9,10 @@ from momus import pipeline, wire
 from momus.exercise import load_exercise
 from momus.mutate import mutants
 from momus.pipeline import Options
-from momus.pipeline.readings import Wish
+from momus.readings.ranking import RankingOptions
 from momus.results import HalvesFound
 from tests.exercises import write_exercise
+from tests.wishes import RANK, SPLIT, SUITE, SUITE_ALONE
 
 ANONYMIZER = """
     import re
@@ -69,7 +70,7 @@ def ranked(tmp_path_factory):
     exercise = write_exercise(folder / "exercise", SETTINGS, anonymizer(1), programs)
     out = folder / "out"
     pipeline.grade(exercise, options=Options(inputs=1400, jobs=2, out=out))
-    return pipeline.read(out, Wish(rank=True, probes=("always raises",)), jobs=2).ranking
+    return pipeline.read(out, {"ranking": RankingOptions(("always raises",))}, jobs=2).ranking
 
 
 def passed(ranking):
@@ -165,9 +166,9 @@ def test_seeds_change_no_ranking_and_later_readings_neither(largest, tmp_path):
     told = []
     for seed in (0, 1):
         out = graded(largest, tmp_path / f"seed-{seed}", seed)
-        found = pipeline.read(out, Wish(rank=True), jobs=2).ranking
+        found = pipeline.read(out, RANK, jobs=2).ranking
         told.append(([(place.id, place.rank, place.score) for place in found.places], found.nodes and len(found.edges)))
-    again = pipeline.read(tmp_path / "seed-0", Wish(rank=True, split=True), jobs=1).ranking
+    again = pipeline.read(tmp_path / "seed-0", RANK | SPLIT, jobs=1).ranking
     told.append(([(place.id, place.rank, place.score) for place in again.places], len(again.edges)))
     assert told[0] == told[1] == told[2]
     assert [(name, why) for name, why in again.unranked] == [("broken", "it cannot be run")]
@@ -177,7 +178,7 @@ def test_seeds_change_no_ranking_and_later_readings_neither(largest, tmp_path):
 @pytest.mark.slow
 def test_clusters_and_suites_of_a_class(largest, tmp_path):
     out = graded(largest, tmp_path / "out")
-    results = pipeline.read(out, Wish(split=True, suite=True), jobs=2)
+    results = pipeline.read(out, SUITE | SPLIT, jobs=2)
     members = {one.members: one for one in results.clusters}
     assert set(members) == {("right",), ("zero", "zero_too"), ("last",), ("first",), ("endless",)}
     assert members["zero", "zero_too"].evidence.input.args == ([-1],)
@@ -188,7 +189,7 @@ def test_clusters_and_suites_of_a_class(largest, tmp_path):
     assert minimal.rows[0].refutes == ("last", "zero", "zero_too")
     assert minimal.at_least == 1 and not minimal.missed
     assert len(future.rows) >= 1
-    alone = pipeline.read(out, Wish(suite=True, alone=True), jobs=2).suites[0]
+    alone = pipeline.read(out, SUITE_ALONE, jobs=2).suites[0]
     assert {name for row in alone.rows for name in row.refutes} == set(CLASS) - {"right", "broken"}
     assert (out / "suite-minimal" / "test_suite.py").exists()
     assert (out / "suite-future-proof" / "cases.json").exists()
@@ -203,7 +204,7 @@ def test_a_row_that_a_looping_program_was_waited_for_on_counts_in_a_suite(tmp_pa
     }
     exercise = write_exercise(tmp_path / "exercise", settings, "def f(n): return n", programs)
     pipeline.grade(exercise, options=Options(inputs=200, jobs=1, out=tmp_path / "out"))
-    minimal = pipeline.read(tmp_path / "out", Wish(suite=True), jobs=1).suites[0]
+    minimal = pipeline.read(tmp_path / "out", SUITE, jobs=1).suites[0]
     # After three time-outs it is run no further on the scope; on the rows of the table it was.
     assert [(row.input.args, row.refutes) for row in minimal.rows] == [((50,), ("endless", "fifty"))]
 
@@ -217,7 +218,7 @@ def test_a_class_without_a_wrong_submission_has_a_ranking_without_bugs(tmp_path,
     settings = 'language = "python"\nfunction = "f"\n[inputs]\nn = "int(0, 9)"\n'
     exercise = write_exercise(tmp_path / "exercise", settings, "def f(n): return n", programs)
     pipeline.grade(exercise, options=Options(inputs=20, jobs=1, out=tmp_path / "out"))
-    ranking = pipeline.read(tmp_path / "out", Wish(rank=True), jobs=1).ranking
+    ranking = pipeline.read(tmp_path / "out", RANK, jobs=1).ranking
     assert ranking.bugs == ()
     assert {(place.id, place.rank) for place in ranking.places} == {(name, 1) for name in set(programs) - not_ranked}
     assert {name for name, _ in ranking.unranked} == not_ranked
@@ -231,7 +232,7 @@ SORTED = (
 def probed(folder, programs, tests='[{"input": [[0]], "expected": [0]}]'):
     exercise = write_exercise(folder / "exercise", SORTED, "def f(xs): return sorted(xs)", programs, {"tests.json": tests})
     pipeline.grade(exercise, options=Options(inputs=20, jobs=1, out=folder / "out"))
-    return pipeline.read(folder / "out", Wish(rank=True, probes=("identity", "always raises")), jobs=1).ranking
+    return pipeline.read(folder / "out", {"ranking": RankingOptions(("identity", "always raises"))}, jobs=1).ranking
 
 
 def told_apart_by(ranking):
@@ -262,7 +263,7 @@ def test_the_failing_sets_of_programs_that_loop_are_counted(tmp_path):
     settings = 'language = "python"\nfunction = "f"\n[inputs]\nn = "int(0, 9)"\n[limits]\nseconds = 0.2\n'
     exercise = write_exercise(tmp_path / "exercise", settings, "def f(n): return n", programs)
     pipeline.grade(exercise, options=Options(inputs=20, jobs=1, out=tmp_path / "out"))
-    ranking = pipeline.read(tmp_path / "out", Wish(rank=True), jobs=1).ranking
+    ranking = pipeline.read(tmp_path / "out", RANK, jobs=1).ranking
     assert (len(ranking.bugs), ranking.sets) == (1, 1)
 
 
@@ -276,7 +277,7 @@ def test_a_program_that_looped_too_often_is_waited_for_on_the_tests_of_the_instr
     tests = json.dumps([{"input": [n], "expected": n} for n in range(100, 105)])
     exercise = write_exercise(tmp_path / "exercise", settings, "def f(n): return n", programs, {"tests.json": tests})
     pipeline.grade(exercise, options=Options(inputs=20, jobs=1, out=tmp_path / "out"))
-    ranking = pipeline.read(tmp_path / "out", Wish(rank=True), jobs=1).ranking
+    ranking = pipeline.read(tmp_path / "out", RANK, jobs=1).ranking
     # Three time-outs were seen at 100, 101 and 102.
     assert {(bug.input.args, bug.failing) for bug in ranking.bugs} == {
         ((100,), ("endless",)),
@@ -306,7 +307,7 @@ def test_loops_that_are_presumed_hide_no_bug_in_a_small_class(tmp_path, programs
     exercise = write_exercise(tmp_path / "exercise", settings, "def f(n): return n", written)
     pipeline.grade(exercise, options=Options(inputs=20, jobs=1, out=tmp_path / "out"))
     for _ in range(2):
-        ranking = pipeline.read(tmp_path / "out", Wish(rank=True), jobs=1).ranking
+        ranking = pipeline.read(tmp_path / "out", RANK, jobs=1).ranking
         assert {(*bug.input.args, " ".join(sorted(bug.failing))) for bug in ranking.bugs} == bugs
         assert (ranking.inputs, ranking.whole, ranking.unseen) == (13, True, 0.0)
 
@@ -320,7 +321,7 @@ def test_what_one_of_several_references_accepts_is_no_planted_fault(tmp_path):
     described = exercise / "exercise.toml"
     described.write_text(described.read_text().replace('"reference.py"', '["reference.py", "second.py"]'))
     pipeline.grade(exercise, options=Options(inputs=20, jobs=1, out=tmp_path / "out"))
-    _, future = pipeline.read(tmp_path / "out", Wish(suite=True), jobs=1).suites
+    _, future = pipeline.read(tmp_path / "out", SUITE, jobs=1).suites
     loaded = load_exercise(exercise)
     made = {one.program.main.decode() for reference in loaded.references for one in mutants(reference, loaded.task)}
     # Each reference with its constant changed is the other one.
@@ -337,7 +338,7 @@ def test_a_test_refutes_whom_no_reference_accepts_on_it(tmp_path):
     described = exercise / "exercise.toml"
     described.write_text(described.read_text().replace('"reference.py"', '["reference.py", "second.py"]'))
     pipeline.grade(exercise, options=Options(inputs=30, jobs=1, out=tmp_path / "out"))
-    results = pipeline.read(tmp_path / "out", Wish(rank=True, suite=True), jobs=1)
+    results = pipeline.read(tmp_path / "out", SUITE | RANK, jobs=1)
     minimal = results.suites[0]
     assert [(row.input.args, row.refutes) for row in minimal.rows] == [((4,), ("wrong",))]
     assert minimal.missed == ("mixed",)
@@ -355,7 +356,7 @@ def test_no_suite_is_called_the_smallest_because_a_looping_program_was_not_run_e
     }
     exercise = write_exercise(tmp_path / "exercise", settings, "def f(n): return n", programs)
     pipeline.grade(exercise, options=Options(inputs=200, jobs=1, out=tmp_path / "out"))
-    for suite in pipeline.read(tmp_path / "out", Wish(suite=True), jobs=1).suites:
+    for suite in pipeline.read(tmp_path / "out", SUITE, jobs=1).suites:
         assert [(row.input.args, row.refutes) for row in suite.rows] == [((60,), ("a", "b", "endless"))]
 
 
@@ -369,7 +370,7 @@ def test_a_test_refutes_who_fails_it_in_a_process_of_its_own(tmp_path):
     exercise = write_exercise(tmp_path / "exercise", settings, "def f(n): return n", programs)
     pipeline.grade(exercise, options=Options(inputs=60, jobs=1, out=tmp_path / "out"))
     for _ in range(2):
-        results = pipeline.read(tmp_path / "out", Wish(rank=True, suite=True), jobs=1)
+        results = pipeline.read(tmp_path / "out", SUITE | RANK, jobs=1)
         assert [(place.id, place.rank) for place in results.ranking.places] == [("forty", 1), ("tired", 1)]
         assert [(row.input.args, row.refutes) for row in results.suites[0].rows] == [((0,), ("tired",)), ((40,), ("forty",))]
 
@@ -380,7 +381,7 @@ def test_a_suite_says_what_half_of_the_class_would_have_caught_of_the_other(tmp_
     programs = {f"wrong_{k}": f"def f(n): return n if n != {k // group} else {100 + k}" for k in range(10)}
     exercise = write_exercise(tmp_path / "exercise", settings, "def f(n): return n", programs)
     pipeline.grade(exercise, options=Options(inputs=50, jobs=1, out=tmp_path / "out"))
-    minimal, _ = pipeline.read(tmp_path / "out", Wish(suite=True), jobs=1).suites
+    minimal, _ = pipeline.read(tmp_path / "out", SUITE, jobs=1).suites
     assert len(minimal.rows) == 10 // group
     assert minimal.held_out == HalvesFound(programs=10, halvings=20, share=share, tests=5.0 if group == 1 else 1.0)
     told = json.loads((tmp_path / "out" / "results.json").read_text())["suites"][0]["held_out"]
@@ -395,5 +396,5 @@ def test_a_suite_is_over_the_whole_domain_if_the_domain_was_run_whatever_tests_t
             tmp_path / name, SORTED, "def f(xs): return sorted(xs)", {"same": "def f(xs): return xs"}, {"tests.json": tests}
         )
         pipeline.grade(exercise, options=Options(inputs=20, jobs=1, out=tmp_path / f"{name}-out"))
-        told.append(pipeline.read(tmp_path / f"{name}-out", Wish(suite=True), jobs=1).suites[0].over)
+        told.append(pipeline.read(tmp_path / f"{name}-out", SUITE, jobs=1).suites[0].over)
     assert told == ["all 7 inputs of the domain"] * 2

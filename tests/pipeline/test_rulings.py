@@ -4,8 +4,8 @@ import pytest
 
 from momus.model import Claim
 from momus.pipeline import Options, grade, read, rule
-from momus.pipeline.readings import Wish
 from tests.exercises import write_exercise
+from tests.wishes import RANK, SUITE
 
 REFERENCE = "def merge(a, b):\n    return sorted(a + b)\n"
 TESTS = "assert merge([1, 3], [2]) == [1, 2, 3]\nassert merge([], [5]) == [5]\nassert merge([2, 4], [1, 9]) == [1, 2, 4, 9]\n"
@@ -63,7 +63,7 @@ def test_a_test_that_is_ruled_right_decides_in_every_reading(tmp_path):
     folder = write_exercise(tmp_path / "exercise", settings, "def double(n): return n + n", programs, tests)
     grade(folder, options=Options(inputs=100, jobs=1, out=tmp_path / "out"))
     rule(tmp_path / "out", "tests", "reference-wrong")
-    results = read(tmp_path / "out", Wish(rank=True, suite=True), jobs=1)
+    results = read(tmp_path / "out", SUITE | RANK, jobs=1)
     assert [finding.id for finding in results.findings if finding.claim is not Claim.REFUTED] == ["as_test"]
     assert [(place.id, place.score) for place in results.ranking.places] == [("as_test", 2), ("as_reference", 1), ("wrong", 0)]
     assert results.suites[0].rows == results.suites[0].missed == ()

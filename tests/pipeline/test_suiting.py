@@ -6,8 +6,8 @@ import pytest
 
 from momus import pipeline
 from momus.pipeline import Options
-from momus.pipeline.readings import Wish
 from tests.exercises import write_exercise
+from tests.wishes import SUITE
 
 
 @pytest.mark.slow
@@ -20,7 +20,7 @@ def test_a_program_that_loops_on_tests_which_came_later_is_not_said_to_be_accept
     def minimal(*tests):
         (exercise / "tests.json").write_text(json.dumps([{"input": [n], "expected": n} for n in tests]))
         pipeline.grade(exercise, options=Options(inputs=200, jobs=1, out=tmp_path / "out"))
-        suite = pipeline.read(tmp_path / "out", Wish(suite=True), jobs=1).suites[0]
+        suite = pipeline.read(tmp_path / "out", SUITE, jobs=1).suites[0]
         return [(row.input.args, row.refutes) for row in suite.rows]
 
     assert minimal(3) == [((n,), ("endless", f"wrong_{n}")) for n in (50, 60, 70)]
@@ -36,7 +36,7 @@ def test_a_suite_is_proved_the_smallest_however_often_a_program_was_presumed_to_
     settings = 'language = "python"\nfunction = "f"\n[inputs]\nn = "int(0, 70)"\n[limits]\nseconds = 0.2\n'
     exercise = write_exercise(tmp_path / "exercise", settings, "def f(n): return n", programs)
     pipeline.grade(exercise, options=Options(inputs=80, jobs=1, out=tmp_path / "out"))
-    minimal, future = pipeline.read(tmp_path / "out", Wish(suite=True), jobs=1).suites
+    minimal, future = pipeline.read(tmp_path / "out", SUITE, jobs=1).suites
     assert [(row.input.args, row.refutes) for row in minimal.rows] == [((0,), ("endless",)), ((12,), ("large",))]
     assert minimal.at_least == 2
     assert all(("endless" in row.refutes) == (row.input.args[0] < 12) for row in future.rows)

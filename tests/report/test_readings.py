@@ -9,16 +9,7 @@ import pytest
 
 from momus import wire
 from momus.model import Form, Input, Kind, Opaque, Outcome
-from momus.report import (
-    cluster_lines,
-    groups_lines,
-    ranking_lines,
-    report_text,
-    results_text,
-    suite_lines,
-    summary_lines,
-    write_folder,
-)
+from momus.report import groups_lines, reading_lines, report_text, results_text, summary_lines, write_folder
 from momus.report.drawing import LABELLED, order_dot, order_svg, write_drawing
 from momus.results import (
     BugFound,
@@ -34,9 +25,23 @@ from momus.results import (
     PlantedFound,
     RankedSubmission,
     RankingFound,
+    SuitesFound,
 )
 
 needs_graphviz = pytest.mark.skipif(shutil.which("dot") is None, reason="graphviz is not installed")
+
+
+def changed(results, **parts):
+    """Return the results with other readings, and other fields."""
+    readings = dict(results.readings)
+    suites = {name: parts.pop(name) for name in ("suites", "planted") if name in parts}
+    if suites:
+        before = readings.get("suites", SuitesFound(()))
+        readings["suites"] = SuitesFound(suites.get("suites", before.suites), suites.get("planted", before.planted))
+    for name in ("ranking", "clusters"):
+        if name in parts:
+            readings[name] = parts.pop(name)
+    return replace(results, readings={name: found for name, found in readings.items() if found is not None}, **parts)
 
 
 def bug(row, failing):
@@ -71,17 +76,17 @@ def read(results):
         ClusterFound(3, (hostile,), evidence, 1, "", 2, 4),
     )
     suites = (ChosenSuite("minimal", results.suite[1:2], 1, "the 40 inputs that were run on everybody", ("eve-1",)),)
-    return replace(results, ranking=ranking, clusters=clusters, suites=suites)
+    return changed(results, ranking=ranking, clusters=clusters, suites=suites)
 
 
 def test_the_ranking_is_told_with_its_ties_and_tests(read):
-    lines = ranking_lines(read)
+    lines = reading_lines("ranking", read)
     assert lines[0] == (
         "2 bugs from 2 failing sets on 3,000 inputs; 1 set seen once: another input shows a new one with a chance of about 0.0%; "
         "5 inputs left out because the reference raises there"
     )
     assert lines[1:3] == ["1\t2 of 2\tcy-1", "2\t1 of 2\tanna-1, ben-1"]
-    assert ranking_lines(replace(read, ranking=replace(read.ranking, whole=True, presumed=True)))[0] == (
+    assert reading_lines("ranking", changed(read, ranking=replace(read.ranking, whole=True, presumed=True)))[0] == (
         "2 bugs from at least 2 failing sets on 3,000 inputs; 5 inputs left out because the reference raises there; the domain has no others"
     )
     assert "not ranked: gil-1 (Momus failed on it)" in lines
@@ -90,7 +95,7 @@ def test_the_ranking_is_told_with_its_ties_and_tests(read):
 
 
 def test_clusters_are_told_with_size_counterexample_cause_and_members(read):
-    lines = cluster_lines(read)
+    lines = reading_lines("clusters", read)
     assert lines[0] == "2 ways to be wrong among 3 submissions; 2 wrong on no kept input"
     assert lines[1] == "2\twrong on no kept input\t\tcy-1, dee-2"
     assert lines[2] == "2\tequi(A=[1073741824, 0, 1073741824], n=3): got -1, expected 1\twhen n > 2\tanna-1, ben-1"
@@ -100,45 +105,45 @@ def test_clusters_are_told_with_size_counterexample_cause_and_members(read):
 
 def test_the_report_tells_causes_where_everybody_is_wrong_alone(read):
     alone = replace(read.clusters[1], members=("anna-1",))
-    assert "when n &gt; 2" in report_text(replace(read, clusters=(alone,)))
-    assert "Ways to be wrong" not in report_text(replace(read, clusters=(replace(alone, cause=""),)))
+    assert "when n &gt; 2" in report_text(changed(read, clusters=(alone,)))
+    assert "Ways to be wrong" not in report_text(changed(read, clusters=(replace(alone, cause=""),)))
 
 
 def test_a_suite_says_whether_it_is_minimal(read):
-    assert suite_lines(read)[0] == (
+    assert reading_lines("suites", read)[0] == (
         "minimal: 1 test refutes 2 of 3 wrong submissions that the instructor's tests accept; "
         "no suite over the 40 inputs that were run on everybody has fewer; no one test refutes eve-1"
     )
-    assert suite_lines(read)[1].endswith("\trefutes 2")
+    assert reading_lines("suites", read)[1].endswith("\trefutes 2")
     for_faults = replace(read.suites[0], rows=(replace(read.suites[0].rows[0], refutes=()),))
-    assert suite_lines(replace(read, suites=(for_faults,)))[1].endswith("\tfor planted faults")
+    assert reading_lines("suites", changed(read, suites=(for_faults,)))[1].endswith("\tfor planted faults")
     for_faults = replace(for_faults, missed=(), faults=3)
-    assert suite_lines(replace(read, suites=(for_faults,)))[0].startswith(
+    assert reading_lines("suites", changed(read, suites=(for_faults,)))[0].startswith(
         "minimal: 1 test refutes 3 planted faults that the instructor's"
     )
     hurried = replace(read.suites[0], hurried=True)
-    assert suite_lines(replace(read, suites=(hurried,)))[0].endswith(
+    assert reading_lines("suites", changed(read, suites=(hurried,)))[0].endswith(
         "; the clock stopped the search, so another run may choose otherwise"
     )
     open_suite = replace(read.suites[0], at_least=0, missed=(), faults=3)
     assert (
         "1 test refutes all 2 wrong submissions and 3 planted faults that the instructor's tests accept; "
-        in (suite_lines(replace(read, suites=(open_suite,)))[0])
+        in (reading_lines("suites", changed(read, suites=(open_suite,)))[0])
     )
     assert (
         "refutes all 2 wrong submissions and 3 planted faults; "
-        in (suite_lines(replace(read, suites=(replace(open_suite, alone=True),)))[0])
+        in (reading_lines("suites", changed(read, suites=(replace(open_suite, alone=True),)))[0])
     )
-    assert suite_lines(replace(read, suites=(open_suite,)))[0].endswith(
+    assert reading_lines("suites", changed(read, suites=(open_suite,)))[0].endswith(
         "at least 0 are needed over the 40 inputs that were run on everybody"
     )
 
 
 def test_a_suite_says_how_such_suites_do_on_others(read):
-    known = replace(read, suites=(replace(read.suites[0], held_out=HalvesFound(34, 20, 0.8764, 3.15)),))
+    known = changed(read, suites=(replace(read.suites[0], held_out=HalvesFound(34, 20, 0.8764, 3.15)),))
     line = "chosen for half of the 34 wrong programs, such a suite (3.1 tests) refutes 88% of the other half: means of 20 halvings"
-    assert suite_lines(known)[-1] == line
-    assert line not in suite_lines(read)
+    assert reading_lines("suites", known)[-1] == line
+    assert line not in reading_lines("suites", read)
     assert "C" + line[1:] + "." in report_text(known)
     assert "such a suite" not in report_text(read)
 
@@ -147,14 +152,14 @@ def test_a_class_in_which_nobody_is_wrong_is_told_in_words(read):
     nothing = replace(
         read.ranking, bugs=(), sets=0, seen_once=0, raising=0, unranked=(), places=(RankedSubmission("cy-1", 1, 0, 0),)
     )
-    assert ranking_lines(replace(read, ranking=nothing)) == [
+    assert reading_lines("ranking", changed(read, ranking=nothing)) == [
         "nobody fails on any of 3,000 inputs: all are equal",
         "1\t0 of 0\tcy-1",
     ]
     nobody = replace(nothing, places=(), inputs=0, unranked=(("cy-1", "it cannot be run"),))
-    assert ranking_lines(replace(read, ranking=nobody)) == ["nobody to rank", "not ranked: cy-1 (it cannot be run)"]
+    assert reading_lines("ranking", changed(read, ranking=nobody)) == ["nobody to rank", "not ranked: cy-1 (it cannot be run)"]
     empty = replace(read.suites[0], rows=(), at_least=0, missed=())
-    assert suite_lines(replace(read, suites=(empty,))) == [
+    assert reading_lines("suites", changed(read, suites=(empty,))) == [
         "minimal: no test is needed: there is no wrong submission that the instructor's tests accept"
     ]
 
@@ -163,7 +168,7 @@ def test_a_test_of_a_class_is_told_by_its_calls(read):
     given = Input("Stack", ((), (("push", (1,)), ("pop", ()), ("pop", ()))))
     did = Outcome(Kind.RETURNED, value=wire.encode((None, 1, Opaque("raised IndexError"), 0)))
     row = replace(read.suite[1], input=given, expected=did)
-    of_objects = replace(
+    of_objects = changed(
         read,
         form=Form.OBJECT,
         observe=("size()",),
@@ -177,14 +182,14 @@ def test_a_test_of_a_class_is_told_by_its_calls(read):
     )
     calls = "x.pop() returns 1, x.pop() raises IndexError, afterwards x.size() is 0"
     told = f"  x = Stack(); x.push(1); x.pop(); x.pop(): expected that {calls}"
-    assert suite_lines(of_objects)[1] == f"{told}\trefutes 2"
-    assert ranking_lines(of_objects)[-1] == f"{told}\t3"
+    assert reading_lines("suites", of_objects)[1] == f"{told}\trefutes 2"
+    assert reading_lines("ranking", of_objects)[-1] == f"{told}\t3"
     silent = replace(
         row, input=Input("Stack", ((), (("push", (1,)),))), expected=Outcome(Kind.RETURNED, value=wire.encode((None,)))
     )
     assert (
         "x.push(1): expected that every call returns None"
-        in (suite_lines(replace(of_objects, suites=(replace(read.suites[0], rows=(silent,)),)))[1])
+        in (reading_lines("suites", changed(of_objects, suites=(replace(read.suites[0], rows=(silent,)),)))[1])
     )
     report = report_text(of_objects)
     assert calls in report and "(None, 1" not in report
@@ -195,20 +200,20 @@ def test_the_report_lists_the_ranking_and_the_suites_once_they_are_there(read):
     assert '<td class="number" data-label="tests passed">1 of 2</td><td>anna-1, ben-1</td>' in report
     assert "not ranked: gil-1 (Momus failed on it)" in report
     assert "The fewest tests" in report and "minimal: 1 test refutes 2 of 3 wrong submissions" in report
-    before = report_text(replace(read, ranking=None, suites=()))
+    before = report_text(changed(read, ranking=None, suites=()))
     assert "Tests passed</th><th>Who" not in before and "The fewest tests" not in before
 
 
 def test_planted_faults_that_no_test_catches_are_named(read):
     missed = tuple(f"line {number}: `<` became `<=`" for number in range(1, 9))
     planted = PlantedFound("the instructor's 1 test catches 20 % of 10 planted faults", 12, 12, 1, 1, 10, 2, (), missed)
-    lines = suite_lines(replace(read, suites=(), planted=planted))
+    lines = reading_lines("suites", changed(read, suites=(), planted=planted))
     assert lines[0] == (
         "the instructor's 1 test catches 20 % of 10 planted faults; "
         "left out: 1 mutant that no input told from the reference and 1 mutant that could not be run"
     )
     assert lines[1] == "  caught by no test: line 1: `<` became `<=`" and lines[-1] == "  … 2 more: in results.json"
-    assert json.loads(results_text(replace(read, planted=planted)))["planted"]["by_suites"] == {}
+    assert json.loads(results_text(changed(read, planted=planted)))["planted"]["by_suites"] == {}
 
 
 def test_groups_and_grades_are_told():
@@ -272,5 +277,5 @@ def test_without_graphviz_the_package_is_named(read, tmp_path, monkeypatch):
 
 def test_a_large_order_has_no_labels_on_its_edges(read):
     nodes = tuple(OrderNode((f"s{number}",), ()) for number in range(LABELLED + 1))
-    large = replace(read, ranking=replace(read.ranking, nodes=nodes, edges=(OrderEdge(0, 1, 7, 0),)))
+    large = changed(read, ranking=replace(read.ranking, nodes=nodes, edges=(OrderEdge(0, 1, 7, 0),)))
     assert "n1 -> n2 [tooltip=" in order_dot(large) and ", label=" not in order_dot(large).split("->", 1)[1]

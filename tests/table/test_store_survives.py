@@ -14,7 +14,8 @@ import pytest
 from momus import wire
 from momus.errors import StoreError
 from momus.model import Input, Program
-from momus.table import Origin, Store
+from momus.table import Origin, Role, Store
+from tests.table.tables import make_rows, table_of
 
 PROGRAM = Program("python", (("main.py", b"pass"),))
 
@@ -23,17 +24,21 @@ import sys
 from pathlib import Path
 from momus import wire
 from momus.model import Input, Program
-from momus.table import Origin, Store
+from momus.table import Origin, Role, Standing, Store
+from tests.table.tables import table_of
 
 with Store.open(Path(sys.argv[1])) as store:
-    column = store.column("k", role="submission", program=Program("python", (("main.py", b"pass"),)))
+    column = store.column("k", role=Role.REFERENCE, program=Program("python", (("main.py", b"pass"),)))
+    table = table_of(store, column)
     print("open", flush=True)
-    at = store.recall("rounds", 0)
+    at = store.last_row() // 50
     while True:
         with store.transaction():
-            rows = [store.row(Input("f", (at, item)), Origin("random", column, at)) for item in range(50)]
-            store.fill((row, column, wire.encode((at, row)), None) for row in rows)
-            store.remember("rounds", at + 1)
+            rows = [
+                table.make_row(Input("f", (at, item)), Origin("random", column, at), (at, item), Standing.EVIDENCE, counts=True)
+                for item in range(50)
+            ]
+            table.put(column, rows, [wire.encode((at, row)) for row in rows])
         at += 1
 """
 
@@ -48,9 +53,17 @@ sys.stdin.read()
 """
 
 
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
 def start(script: str, path: Path) -> subprocess.Popen:
     process = subprocess.Popen(
-        [sys.executable, "-c", script, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        [sys.executable, "-c", script, str(path)],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
     )
     said = process.stdout.readline()
     assert said == "open\n", process.stderr.read()
@@ -63,17 +76,18 @@ def test_killed_at_any_moment_each_round_is_there_as_a_whole_or_not_at_all(tmp_p
     rounds = 0
     for _ in range(12):
         process = start(WRITER, path)
-        time.sleep(rng.uniform(0, 0.15))
+        time.sleep(rng.uniform(0, 0.6))
         process.send_signal(signal.SIGKILL)
         process.communicate()
         with Store.open(path, readonly=True) as store:
-            assert store.recall("rounds", 0) >= rounds
+            assert store.last_row() >= 50 * rounds
         with Store.open(path) as store:
-            rounds = store.recall("rounds", 0)
+            rounds = store.last_row() // 50
             rows = store.rows()
             assert [row.input.args for row in rows] == [(at, item) for at in range(rounds) for item in range(50)]
             assert [row.id for row in rows] == list(range(1, 50 * rounds + 1))
-            assert (store.matrix().outcomes >= 0).all()
+            columns = [column.id for column in store.columns()]
+            assert not rows or (table_of(store, *columns).outcomes([row.id for row in rows], columns) > 0).all()
             assert store.db.one("PRAGMA integrity_check") == ("ok",)
     assert rounds > 10
 
@@ -81,17 +95,19 @@ def test_killed_at_any_moment_each_round_is_there_as_a_whole_or_not_at_all(tmp_p
 def test_a_transaction_that_fails_leaves_nothing_and_gives_its_ids_back(tmp_path):
     with Store.open(tmp_path / "s.db") as store:
         with pytest.raises(ZeroDivisionError), store.transaction():
-            column = store.column("k", role="submission", program=PROGRAM)
-            row = store.row(Input("f", (1,)), Origin("random"))
-            store.fill([(row, column, wire.encode("gone"), None)])
+            column = store.column("k", role=Role.REFERENCE, program=PROGRAM)
+            table = table_of(store, column)
+            (row,) = make_rows(table, 1)
+            table.put(column, [row], [wire.encode("gone")])
             with store.transaction():
-                store.remember("x", 1)
+                store.keep(Input("f", (1,)), "x")
             raise ZeroDivisionError
-        assert (store.columns(), store.rows(), store.recall("x")) == ([], [], None)
-        assert store.column("k", role="submission", program=PROGRAM) == column
-        assert store.row(Input("f", (2,)), Origin("random")) == row
-        store.fill([(row, column, wire.encode("kept"), None)])
-        assert store.cell(row, column)[0] == wire.encode("kept")
+        assert (store.columns(), store.rows(), store.kept(Input, "x")) == ([], [], None)
+        assert store.column("k", role=Role.REFERENCE, program=PROGRAM) == column
+        table = table_of(store, column)
+        assert make_rows(table, 2) == [row]
+        table.put(column, [row], [wire.encode("kept")])
+        assert table.record(table.outcome(row, column)) == wire.encode("kept")
 
 
 def test_a_second_writer_is_told_who_holds_the_store_and_a_reader_is_not_kept_out(tmp_path):
@@ -103,7 +119,7 @@ def test_a_second_writer_is_told_who_holds_the_store_and_a_reader_is_not_kept_ou
         assert store.rows() == []
     holder.communicate("")
     with Store.open(path) as store:
-        store.remember("x", 1)
+        store.keep(Input("f", (1,)), "x")
 
 
 def test_the_lock_of_a_killed_writer_is_gone_though_its_child_lives(tmp_path):
@@ -201,19 +217,20 @@ def test_a_store_that_is_not_there_cannot_be_read(tmp_path):
 def test_a_full_disk_loses_nothing_that_was_stored(tmp_path):
     path = tmp_path / "s.db"
     with Store.open(path) as store:
-        column = store.column("k", role="submission", program=PROGRAM)
+        column = store.column("k", role=Role.REFERENCE, program=PROGRAM)
+        table = table_of(store, column)
         store.db.execute("PRAGMA max_page_count = 200")
         stored = 0
         with pytest.raises(StoreError, match=r"s\.db: the disk is full; nothing that was stored is lost: make room"):
             for at in range(1000):
                 with store.transaction():
-                    rows = [store.row(Input("f", (at, item)), Origin("random")) for item in range(100)]
-                    store.fill((row, column, wire.encode(row), None) for row in rows)
+                    rows = make_rows(table, *range(100 * at, 100 * at + 100))
+                    table.put(column, rows, [wire.encode(row) for row in rows])
                 stored += len(rows)
         assert stored and len(store.rows()) == stored
     with Store.open(path) as store:
         assert len(store.rows()) == stored
-        assert (store.matrix().outcomes >= 0).all()
+        assert (table_of(store, column).outcomes(list(range(1, stored + 1)), [column]) > 0).all()
         store.row(Input("f", ("room again",)), Origin("random"))
 
 

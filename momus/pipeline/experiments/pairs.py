@@ -12,19 +12,19 @@ from tempfile import TemporaryDirectory
 import numpy as np
 
 from momus.analyse.bitsets import distinct, pack
-from momus.analyse.known import HOLE, RIGHT, Known
 from momus.analyse.ranking import rank
 from momus.errors import RequestError
 from momus.execute.pool import Failure
 from momus.exercise import Exercise
 from momus.languages import language
-from momus.model import Program
+from momus.model import Hole, Program
 from momus.mutate import Edit, edits, mutant_of
 from momus.options import Options
 from momus.pipeline.grade import COMPILED, read_exercise
-from momus.pipeline.run import setting_of
+from momus.pipeline.grading import make_pool, setting_of
 from momus.progress import Progress, Silent
-from momus.search import AskUnit, Column, PrepareUnit, Setting, scope_inputs, search_pool
+from momus.search import Column, PrepareUnit, SampleUnit, Setting, scope_inputs
+from momus.table import RIGHT, Known
 
 POOL = 200
 UNCHANGED = 5
@@ -152,17 +152,14 @@ def _behaviour(
     setting = setting_of(exercise)
     inputs = tuple(input for input, _ in scope_inputs(setting))
     columns = [Column(number, f"mutant {number}", program) for number, program in enumerate(programs)]
-    with (
-        TemporaryDirectory(prefix="momus-") as temporary,
-        search_pool(setting, Path(temporary) / COMPILED, jobs=options.workers, unsafe=options.unsafe) as pool,
-    ):
+    with TemporaryDirectory(prefix="momus-") as temporary, make_pool(exercise, Path(temporary) / COMPILED, options) as pool:
         usable = [column for column, reason in zip(columns, pool.map(map(PrepareUnit, columns)), strict=True) if reason == ""]
         progress.stage("comparing on small inputs", len(usable))
         answers = {}
-        for column, answer in zip(usable, pool.map(AskUnit(column, inputs) for column in usable), strict=True):
+        for column, answer in zip(usable, pool.map(SampleUnit(column, inputs) for column in usable), strict=True):
             progress.advance()
-            if not isinstance(answer, Failure):
-                answers[column.id] = [HOLE if wrong is None else int(wrong) for wrong in answer]
+            if not isinstance(answer, Failure) and not answer.rejection:
+                answers[column.id] = [Hole.UNDECIDED if wrong is None else int(wrong) for wrong in answer.refused()]
     kept = [number for number, classes in answers.items() if any(one > RIGHT for one in classes)]
     order = _simplest_first(setting, inputs)
     table = np.array([answers[number] for number in kept], np.int32).T[order] if kept else np.zeros((len(inputs), 0), np.int32)

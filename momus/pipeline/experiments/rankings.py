@@ -12,9 +12,9 @@ from momus.errors import ExerciseError, Mistake, RequestError
 from momus.exercise import Exercise
 from momus.model import Program, Submission
 from momus.options import RAISES, Options
-from momus.pipeline.grade import COMPILED, STORE, read_exercise, run_exercise
-from momus.pipeline.readings import Wish
+from momus.pipeline.grade import COMPILED, STORE, grade_exercise, read_exercise
 from momus.progress import Progress, Silent
+from momus.readings.ranking import RankingOptions
 from momus.results import RankingFound
 from momus.table import Store
 
@@ -77,9 +77,9 @@ def ranked(exercise: Exercise, options: Options, progress: Progress | None = Non
     with TemporaryDirectory(prefix="momus-") as temporary:
         folder = Path(temporary)
         with Store.open(folder / STORE) as store:
-            wish = Wish(rank=True, probes=probes)
-            results = run_exercise(
-                exercise, store, folder / COMPILED, replace(options, out=folder), progress or Silent(), wish=wish
+            wishes = {"ranking": RankingOptions(probes)}
+            results = grade_exercise(
+                exercise, store, folder / COMPILED, replace(options, out=folder), progress or Silent(), wishes=wishes
             )
     if results.ranking is None:
         raise RequestError(f"{exercise.name}: nothing could be ranked; see what momus grade says of it")

@@ -6,9 +6,8 @@ from fractions import Fraction
 from math import comb
 
 from momus.model import Input
-from momus.pipeline.behaviour import Behaviour
 from momus.pipeline.questions.predicates import Predicate, predicates
-from momus.table import LAST_HOLE
+from momus.table import Table
 
 FEWEST_DISSENTERS = 3
 SIGNIFICANCE = 0.05
@@ -41,14 +40,14 @@ def is_disputed(supporters: int, dissenters: int) -> bool:
     return tail(supporters, supporters + dissenters, Fraction(1, 2)) > SIGNIFICANCE
 
 
-def vote(behaviour: Behaviour, votes: Mapping[int, int], row: int) -> Vote:
+def vote(table: Table, votes: Mapping[int, int], row: int) -> Vote:
     """Return how the voting columns, each with so many votes, stand on a row."""
     supporters, groups = 0, {}
     for column, weight in votes.items():
-        outcome = behaviour.outcome(row, column)
-        if outcome <= LAST_HOLE:
+        outcome = table.outcome(row, column)
+        if outcome < 0:
             continue
-        verdicts = [behaviour.verdict(row, reference, outcome) for reference in range(len(behaviour.references))]
+        verdicts = [table.verdict(row, reference, outcome) for reference in range(len(table.references))]
         if any(verdict is not None and verdict.accepted for verdict in verdicts):
             supporters += weight
         else:

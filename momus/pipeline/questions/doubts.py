@@ -4,18 +4,23 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-import numpy as np
-
 from momus import wire
+from momus.domain import Hints
 from momus.exercise import Exercise
 from momus.model import Form, Hole, Input, Kind, Outcome
-from momus.pipeline.behaviour import Behaviour
+from momus.pipeline.grading import Grading
 from momus.pipeline.questions.disputes import MOST_QUESTIONS, Dispute, breaks, gather, is_disputed, suspected, vote
 from momus.pipeline.questions.predicates import Predicate
 from momus.pipeline.questions.rulings import Decision, Ruling, decided
+from momus.readings.wants import Asking, sample
 from momus.results import Question
+from momus.search import ENGINES, Setting
+from momus.search.engines.base import Ground, generator_for
+from momus.table import Table
 
 SHOWN_ROWS = 5
+POLLED = 200
+"""Inputs of each entry that the class is asked about where the domain was guessed."""
 
 
 @dataclass(frozen=True)
@@ -27,23 +32,23 @@ class Asked:
     pending: frozenset[int] = frozenset()
 
 
-def about_tests(exercise: Exercise, behaviour: Behaviour, tests: Mapping[int, str], rulings: Sequence[Ruling]) -> list[Asked]:
+def about_tests(exercise: Exercise, table: Table, tests: Mapping[int, str], rulings: Sequence[Ruling]) -> list[Asked]:
     """Ask about tests of the instructor's that the references themselves do not pass."""
-    rows = [row for row in tests if row in behaviour.wanted and not _passes(behaviour, row)]
+    rows = [row for row in tests if row in table.wanted and not _passes(table, row)]
     if not rows:
         return []
     decision = decided(rulings, "tests")
     named = ", ".join(tests[row] for row in rows[:SHOWN_ROWS])
     about = f"the reference does not pass {len(rows)} of the {len(tests)} tests ({named}): is it the reference or the tests that are wrong?"
     consequence = "these tests fail nobody until you decide; `--reference-wrong` lets them count, `--outside` leaves them out"
-    question = _question(exercise, behaviour, "tests", about, rows, consequence, decision)
+    question = _question(exercise, table, "tests", about, rows, consequence, decision)
     return [Asked(question, Ruling("tests", Decision.OUTSIDE, about), _unless(rows, decision, Decision.REFERENCE_WRONG))]
 
 
-def _passes(behaviour: Behaviour, row: int) -> bool:
+def _passes(table: Table, row: int) -> bool:
     """Return whether a reference does what the test expects."""
-    for reference in behaviour.references:
-        verdict = behaviour.verdict(row, 0, behaviour.outcome(row, reference))
+    for reference in table.references:
+        verdict = table.verdict(row, 0, table.outcome(row, reference))
         if verdict is not None and verdict.accepted:
             return True
     return False
@@ -104,38 +109,62 @@ def _what(outcome: Outcome) -> str:
     return {Kind.TIMED_OUT: "does not end", Kind.CRASHED: "crashes"}.get(outcome.kind, str(outcome.kind))
 
 
-def about_disputes(
-    exercise: Exercise,
-    behaviour: Behaviour,
-    votes: Mapping[int, int],
-    tests: Sequence[int],
-    rulings: Sequence[Ruling],
-    poll: Callable[[], Mapping[int, Sequence[int]]],
-    sample: Sequence[Input],
-) -> list[Asked]:
+@dataclass(frozen=True)
+class Polled:
+    """The places in the sample of a plan on which no reference accepts what a column does."""
+
+    wrong: tuple[int, ...]
+
+
+def about_disputes(grading: Grading, votes: Mapping[int, int], rulings: Sequence[Ruling]) -> Asking[list[Asked]]:
     """Ask about rows on which those who pass the instructor's suite disagree with the reference together.
 
-    Where the domain was guessed, ask too about constraints that it may lack: `poll` tells where in the sample each column is wrong.
+    Where the domain was guessed, ask too about constraints that it may lack: there the voting columns are asked about a sample of the domain.
     Inputs that the instructor has ruled to be in the domain are not asked about again under another name.
     """
-    names, tested = constrainable(exercise), [behaviour.rows[row].input for row in tests]
+    exercise, table, tests = grading.exercise, grading.table, grading.tests
+    names, tested = constrainable(exercise), [table.rows[row].input for row in tests]
     answered = [ruling.question for ruling in rulings]
     is_settled = _settled(rulings, names)
-    rows = [row for row in behaviour.counting if row not in tests and not is_settled(behaviour.rows[row].input)]
-    voted = {row: vote(behaviour, votes, row) for row in rows}
+    rows = [row for row in table.evidence if row not in tests and not is_settled(table.rows[row].input)]
+    voted = {row: vote(table, votes, row) for row in rows}
     disputes = []
     if exercise.domain_guessed and names:
-        open_places = {place for place, input in enumerate(sample) if not is_settled(input)}
-        wrong = {column: [place for place in places if place in open_places] for column, places in poll().items()}
-        for predicate in suspected(sample, wrong, votes, names, tested, answered):
-            broken = [voted[row] for row in rows if breaks(predicate, behaviour.rows[row].input, names)]
+        drawn = polled_inputs(grading.setting, grading.options.seed)
+        open_places = {place for place, input in enumerate(drawn) if not is_settled(input)}
+        polled = yield from _poll(grading, votes, drawn)
+        wrong = {column: [place for place in places if place in open_places] for column, places in polled.items()}
+        for predicate in suspected(drawn, wrong, votes, names, tested, answered):
+            broken = [voted[row] for row in rows if breaks(predicate, table.rows[row].input, names)]
             if broken:
                 disputes.append(Dispute(tuple(broken), predicate))
     covered = {one.row for dispute in disputes for one in dispute.rows}
     disputed = [one for row, one in voted.items() if row not in covered and is_disputed(one.supporters, one.dissenters)]
-    inputs = {one.row: behaviour.rows[one.row].input for one in disputed}
+    inputs = {one.row: table.rows[one.row].input for one in disputed}
     disputes += gather(disputed, inputs, names, tested, answered)
-    return [_ask(exercise, behaviour, dispute, rulings, names) for dispute in disputes[:MOST_QUESTIONS]]
+    return [_ask(grading, dispute, rulings, names) for dispute in disputes[:MOST_QUESTIONS]]
+
+
+def _poll(grading: Grading, votes: Mapping[int, int], drawn: Sequence[Input]) -> Asking[dict[int, tuple[int, ...]]]:
+    """Return by column where in the sample it is wrong, for the columns that vote; asked once, and kept."""
+    kept = {column: grading.store.kept(Polled, f"{grading.plan_key} {column}") for column in votes}
+    known = {column: one.wrong for column, one in kept.items() if one is not None}
+    new = [column for column in votes if column not in known and column not in grading.failed]
+    fails = yield from sample({column: tuple(drawn) for column in new})
+    for column, answers in fails.items():
+        known[column] = tuple(place for place, wrong in enumerate(answers) if wrong)
+        grading.store.keep(Polled(known[column]), f"{grading.plan_key} {column}")
+    return known
+
+
+def polled_inputs(setting: Setting, seed: int) -> list[Input]:
+    """Return the sample that everybody is asked about: drawn as the search draws, and so not shrunk."""
+    drawn = []
+    for entry, domain in setting.domains.items():
+        ground = Ground(domain, setting.hints, Hints())
+        for many in ENGINES["random"].propose(ground, generator_for(seed, "", "poll", 0, entry), POLLED, 0):
+            drawn += [setting.input(entry, args) for args in many]
+    return drawn
 
 
 def _settled(rulings: Sequence[Ruling], names: Mapping[str, Sequence[str]]) -> Callable[[Input], bool]:
@@ -153,12 +182,11 @@ def constrainable(exercise: Exercise) -> dict[str, tuple[str, ...]]:
     return {entry: domain.names for entry, domain in exercise.domains.items() if "gen" not in exercise.written[entry]}
 
 
-def _ask(
-    exercise: Exercise, behaviour: Behaviour, dispute: Dispute, rulings: Sequence[Ruling], names: Mapping[str, Sequence[str]]
-) -> Asked:
-    rows = tuple(one.row for one in sorted(dispute.rows, key=lambda one: behaviour.order[one.row]))
+def _ask(grading: Grading, dispute: Dispute, rulings: Sequence[Ruling], names: Mapping[str, Sequence[str]]) -> Asked:
+    exercise, table = grading.exercise, grading.table
+    rows = tuple(one.row for one in sorted(dispute.rows, key=lambda one: table.order[one.row]))
     first = next(one for one in dispute.rows if one.row == rows[0])
-    keys = tuple(sorted(behaviour.rows[row].input.key for row in rows))
+    keys = tuple(sorted(table.rows[row].input.key for row in rows))
     if dispute.predicate is not None:
         predicate = dispute.predicate
         name = predicate.name if len(exercise.domains) == 1 else f"{predicate.entry}-{predicate.name}"
@@ -166,7 +194,7 @@ def _ask(
         template = Ruling(name, Decision.OUTSIDE, about, predicate.entry, predicate.holds)
         changed = f"adds the constraint {predicate.holds}"
         # The answer concerns all of them, not only those on which enough programs agree.
-        meant = [row for row in behaviour.counting if breaks(predicate, behaviour.rows[row].input, names)]
+        meant = [row for row in table.evidence if breaks(predicate, table.rows[row].input, names)]
     else:
         name = f"rows-{keys[0][:6]}"
         about = (
@@ -175,52 +203,45 @@ def _ask(
         template = Ruling(name, Decision.OUTSIDE, about, rows=keys)
         changed = "leaves these inputs out"
         meant = rows
-    refuted = _refuted_only_by(behaviour, meant)
+    refuted = _refuted_only_by(table, grading.submissions, meant)
     programs = "1 distinct program is" if refuted == 1 else f"{refuted} distinct programs are"
     counted = "they fail nobody until you decide" if exercise.domain_guessed else "they count until you decide otherwise"
     consequence = f"{programs} refuted by such inputs alone; {counted}; `--outside` {changed}"
     decision = decided(rulings, name)
     question = replace(
-        _question(exercise, behaviour, name, about, rows, consequence, decision),
+        _question(exercise, table, name, about, rows, consequence, decision),
         for_reference=first.supporters,
         against=first.dissenters,
-        other=_decoded(behaviour, first.outcome),
+        other=_decoded(table, first.outcome),
     )
     pending = frozenset() if decision is Decision.IN_DOMAIN or not exercise.domain_guessed and decision is None else frozenset(rows)
     return Asked(question, template, pending)
 
 
-def _refuted_only_by(behaviour: Behaviour, rows: Sequence[int]) -> int:
+def _refuted_only_by(table: Table, columns: Sequence[int], rows: Sequence[int]) -> int:
     """Return how many columns are wrong on some of these rows and on no other that counts."""
-    inside = np.zeros(len(behaviour.columns), bool)
-    outside = np.zeros(len(behaviour.columns), bool)
-    for row in behaviour.counting:
-        wrong = np.logical_and.reduce([behaviour.wrong(row, reference) for reference in range(len(behaviour.references))])
-        if row in rows:
-            inside |= wrong
-        else:
-            outside |= wrong
-    return int((inside & ~outside).sum())
+    failing = table.failing(columns)
+    return sum(bool(mine) and set(mine) <= set(rows) for mine in failing.values())
 
 
 def _question(
     exercise: Exercise,
-    behaviour: Behaviour,
+    table: Table,
     name: str,
     about: str,
     rows: Sequence[int],
     consequence: str,
     decision: Decision | None,
 ) -> Question:
-    expected = behaviour.outcome(rows[0], behaviour.references[0])
+    expected = table.outcome(rows[0], table.references[0])
     return Question(
-        name, about, tuple(rows), tuple(behaviour.rows[row].input for row in rows[:SHOWN_ROWS]), 0, 0,
-        expected=_decoded(behaviour, expected), consequence=consequence, ruling=str(decision or ""),
+        name, about, tuple(rows), tuple(table.rows[row].input for row in rows[:SHOWN_ROWS]), 0, 0,
+        expected=_decoded(table, expected), consequence=consequence, ruling=str(decision or ""),
     )  # fmt: skip
 
 
-def _decoded(behaviour: Behaviour, outcome: int) -> Outcome | None:
-    found = wire.decode_outcome(behaviour.store.outcome(outcome))
+def _decoded(table: Table, outcome: int) -> Outcome | None:
+    found = wire.decode_outcome(table.record(outcome))
     return found if isinstance(found, Outcome) else None
 
 

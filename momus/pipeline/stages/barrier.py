@@ -4,7 +4,10 @@ from collections.abc import Sequence
 
 from momus import wire
 from momus.execute.pool import Failure
-from momus.pipeline.stages.confirming import Confirming
+from momus.pipeline.grading import Grading
+from momus.pipeline.stages.completing import complete
+from momus.pipeline.stages.confirming import keep_confirmed, settle
+from momus.pipeline.stages.filling import add_rows, fill_again
 from momus.search import Candidate, Confirmed, ShrinkUnit
 from momus.table import Origin
 
@@ -14,9 +17,8 @@ SHRUNK_AT_ONCE = 8
 class Barrier:
     """Takes the candidates of one round. `again` are the columns that were wrong only through being slow or stateful: hunt them anew."""
 
-    def __init__(self, confirming: Confirming, round_number: int):
-        self.confirming = confirming
-        self.grading = confirming.grading
+    def __init__(self, grading: Grading, round_number: int):
+        self.grading = grading
         self.round = round_number
         self.again: set[int] = set()
 
@@ -35,11 +37,11 @@ class Barrier:
             rows = self._shrink(chosen)
             made += rows
             waiting = {column for column, _ in pending}
-            grading.complete(rows, sorted(waiting | {one.column for one in chosen}))
+            complete(grading, rows, sorted(waiting | {one.column for one in chosen}))
             self._drop_covered(pending)
             grading.progress.advance(before - len(pending))
-        grading.complete(made)
-        self.confirming.settle()
+        complete(grading, made)
+        settle(self.grading)
 
     def _simplest(self, pending: dict[tuple[int, int], Candidate]) -> list[Candidate]:
         """Return the simplest candidates, each on an input of its own."""
@@ -69,24 +71,29 @@ class Barrier:
         return list(dict.fromkeys(rows))
 
     def _keep(self, one: Candidate, result: Confirmed) -> list[int]:
-        rows = self.grading.add_rows([(result.input, Origin(one.engine, one.column, self.round, one.seconds))])
-        self.grading.complete(rows, ())
-        self.confirming.keep(rows[0], result)
+        rows = add_rows(self.grading, [(result.input, Origin(one.engine, one.column, self.round, one.seconds))])
+        complete(self.grading, rows, ())
+        keep_confirmed(self.grading, rows[0], result)
         return rows
 
     def _take_back(self, one: Candidate) -> None:
         """Fresh processes at the full limit are right: the column is slow, or earlier calls changed this one."""
-        confirming = self.confirming
-        hanging = one.record[:1] == wire.TIMED_OUT
-        if confirming.make_slow(one.column) if hanging else confirming.grading.make_stateful(one.column):
+        column = self.grading.columns[one.column]
+        if one.record == wire.TIMED_OUT and not column.slow:
+            self.grading.mark(one.column, slow=True)
+            self.again.add(one.column)
+        elif one.record != wire.TIMED_OUT and not column.stateful:
+            fill_again(self.grading, one.column, stateful=True)
             self.again.add(one.column)
 
     def _drop_covered(self, pending: dict[tuple[int, int], Candidate]) -> None:
         """Drop the candidates whose column is wrong on a row that is at least as simple."""
-        behaviour = self.grading.behaviour
-        simplest = [behaviour.simplest_wrong(reference) for reference in range(len(self.grading.references))]
+        table = self.grading.table
+        simplest = [
+            table.simplest_wrong(reference, list(self.grading.columns)) for reference in range(len(self.grading.references))
+        ]
         for (column, reference), one in list(pending.items()):
             row = simplest[reference].get(column)
-            covered = row is not None and behaviour.order[row] <= self.grading.setting.order(one.input)
+            covered = row is not None and table.order[row] <= self.grading.setting.order(one.input)
             if covered or column in self.grading.failed:
                 del pending[column, reference]

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 
 from momus.execute.pool import Failure
 from momus.model import Input
+from momus.pipeline.grading import Grading
 from momus.pipeline.stages.barrier import Barrier
-from momus.pipeline.stages.confirming import Confirming
 from momus.search import Column, Hunted, HuntUnit, Share
 from momus.search.engines.portfolio import ROUND, Yield, plan
 from momus.table import Tried
@@ -38,7 +38,7 @@ class Rounds:
 
     def __init__(
         self,
-        confirming: Confirming,
+        grading: Grading,
         *,
         budget: Budget,
         seed: int,
@@ -47,8 +47,7 @@ class Rounds:
         size: int | None,
         solved: Container[int] = (),
     ):
-        self.confirming = confirming
-        self.grading = confirming.grading
+        self.grading = grading
         self.budget = budget
         self.seed = seed
         self.engines = engines
@@ -99,7 +98,7 @@ class Rounds:
         """Return the columns whose next round this is: all of them in the first, so that everyone gets a small counterexample."""
         had = self._had()
         grading = self.grading
-        columns = grading.columns.values() if round_number == 0 else self.confirming.open_columns()
+        columns = [grading.columns[column] for column in grading.submissions] if round_number == 0 else grading.open_columns()
         used = self.used()
         return [
             column
@@ -123,7 +122,7 @@ class Rounds:
     def _later(self, round_number: int) -> bool:
         """Return whether a column waits for a later round."""
         had = self._had()
-        return any(had.get(column.id, -1) >= round_number for column in self.confirming.open_columns())
+        return any(had.get(column.id, -1) >= round_number for column in self.grading.open_columns())
 
     def _shares(self, round_number: int, left: int) -> tuple[Share, ...]:
         """Return the plan of the round: made once and kept, so that a column that comes later gets the same."""
@@ -155,7 +154,7 @@ class Rounds:
         for tried in self.tried:
             if tried.round > 0:
                 inputs[tried.engine] += tried.inputs
-        for row in self.grading.behaviour.rows.values():
+        for row in self.grading.table.rows.values():
             if row.origin.round > 0:
                 refuted[row.origin.engine] += 1
         return {engine: Yield(inputs[engine], refuted[engine]) for engine in self.engines}
@@ -169,7 +168,7 @@ class Rounds:
             shares = self._shares(round_number, left)
             while columns:
                 hunted = self._hunt(round_number, columns, shares)
-                barrier = Barrier(self.confirming, round_number)
+                barrier = Barrier(self.grading, round_number)
                 barrier.take([candidate for one in hunted for candidate in one.candidates])
                 for one in hunted:
                     if one.column not in barrier.again:
@@ -196,7 +195,7 @@ class Rounds:
         found: list[Hunted] = []
         for column, hunted in zip(columns, grading.pool.map(units), strict=True):
             candidates = sum(len(one.candidates) for one in found)
-            grading.progress.advance(note=f"{len(self.confirming.refuted)} refuted, {candidates} to confirm")
+            grading.progress.advance(note=f"{len(self.grading.refuted)} refuted, {candidates} to confirm")
             if isinstance(hunted, Failure):
                 grading.failed[column.id] = hunted.reason
             elif hunted.rejection:
@@ -232,6 +231,6 @@ class Rounds:
 
     def _known(self) -> tuple[Input, ...]:
         """Return the simplest rows that count, for engines that look around them."""
-        behaviour = self.grading.behaviour
-        rows = behaviour.simplest_first(behaviour.counting)[:KNOWN_SHOWN]
-        return tuple(behaviour.rows[row].input for row in rows)
+        table = self.grading.table
+        rows = table.simplest_first(table.evidence)[:KNOWN_SHOWN]
+        return tuple(table.rows[row].input for row in rows)

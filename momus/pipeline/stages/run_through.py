@@ -10,8 +10,8 @@ from momus.domain.types import Sequence as ListType
 from momus.domain.types import Text
 from momus.execute.pool import Failure
 from momus.pipeline.bound import LEAST_LENGTH, Bound, run_words
+from momus.pipeline.grading import Grading
 from momus.pipeline.stages.barrier import Barrier
-from momus.pipeline.stages.confirming import Confirming
 from momus.search import Column, RanThrough, ThroughUnit
 
 PART = 50
@@ -58,15 +58,14 @@ class RunningThrough:
     `seconds` has by column what it took, now and in earlier runs: that is not there for anything else.
     """
 
-    def __init__(self, confirming: Confirming, plan_key: str, at_most: int, at_most_s: float | None):
-        self.confirming = confirming
-        self.grading = confirming.grading
+    def __init__(self, grading: Grading, plan_key: str, at_most: int, at_most_s: float | None):
+        self.grading = grading
         self.plan_key = plan_key
         self.at_most_s = at_most_s
         self.seconds: dict[int, float] = {}
         self.portions = tuple(_portions(self.grading.setting.domains, at_most))
         self.runs: dict[int, tuple[Run, ...]] = {}
-        for column in self.grading.columns:
+        for column in self.grading.submissions:
             kept = self.grading.store.recall(self._name(column))
             if kept is not None:
                 self.runs[column] = tuple(Run(Portion(*portion), *rest) for portion, *rest in kept)
@@ -80,7 +79,7 @@ class RunningThrough:
 
     def run(self) -> None:
         """Run through what was not run through before; what goes wrong there is confirmed and shrunk like anything else."""
-        waiting = [column for column in self.confirming.open_columns() if not self._is_done(column)]
+        waiting = [column for column in self.grading.open_columns() if not self._is_done(column)]
         if not waiting or not self.portions:
             return
         self.grading.progress.stage("running every input", len(waiting))
@@ -111,7 +110,7 @@ class RunningThrough:
         kept = tuple((tuple(vars(one.portion).values()), one.inputs, one.unanswered, one.doubt) for one in runs)
         self.grading.store.remember(self._name(column.id), kept)
         if candidates:
-            Barrier(self.confirming, 0).take(candidates)
+            Barrier(self.grading, 0).take(candidates)
 
     def _alive(self, column: Column) -> set[int]:
         return set(self.grading.alive_for(column.id))

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 
 from momus.execute.pool import Failure
 from momus.pipeline.bound import Bound, proved_words
+from momus.pipeline.grading import Grading
 from momus.pipeline.stages.barrier import Barrier
-from momus.pipeline.stages.confirming import Confirming
 from momus.results import Answer, Asking
 from momus.search import Column, Solved, SolveUnit
 from momus.search.solvers.base import UNANSWERED, Doubt, Finding, Found, Proof, Solver
@@ -35,15 +35,14 @@ class Place:
 class Solving:
     """What the solvers said, and what they have yet to be asked. `missing` names by column the solver that this machine lacks."""
 
-    def __init__(self, confirming: Confirming, plan_key: str, uses: Callable[[str], bool]):
-        self.confirming = confirming
-        self.grading = confirming.grading
+    def __init__(self, grading: Grading, plan_key: str, uses: Callable[[str], bool]):
+        self.grading = grading
         self.plan_key = plan_key
         self.uses = uses
         self.missing: dict[int, str] = {}
         self.known: dict[Place, Solved] = {}
         self._lacking: dict[str, bool] = {}
-        for column in self.grading.columns.values():
+        for column in [self.grading.columns[one] for one in self.grading.submissions]:
             for reference in range(len(self.grading.references)):
                 self._read(column, reference)
 
@@ -90,7 +89,7 @@ class Solving:
     ) -> Iterator[tuple[Place, SolveUnit]]:
         """Yield what to ask next: of each open column the first reference that accepts it still, with what is left of its time."""
         alive = self.grading.alive()
-        for column in self.confirming.open_columns():
+        for column in self.grading.open_columns():
             reference = alive[column.id][0]
             solver = self._solver(column, reference)
             if solver is None or settled(column.id):
@@ -115,7 +114,7 @@ class Solving:
             self.known[place] = joined(self.known.get(place), result)
             self.grading.store.remember(self._name(place), _packed(self.known[place]))
             candidates += result.candidates
-        Barrier(self.confirming, 0).take(candidates)
+        Barrier(self.grading, 0).take(candidates)
 
     # ---- what is read from it
 

@@ -12,10 +12,9 @@ from random import Random
 from momus import wire
 from momus.execute.pool import Failure
 from momus.model import Input, Kind, Outcome
-from momus.pipeline.stages.confirming import Confirming
+from momus.pipeline.grading import Grading
 from momus.results import Undefined
 from momus.search.work.undefined_behaviour import UndefinedUnit
-from momus.table import LAST_HOLE
 
 MOST_WATCHED = 200
 """How many inputs a program is watched on against which nothing is to be shown."""
@@ -38,9 +37,9 @@ Seen = Mapping[int, Sequence[Sight]]
 """By column what was seen, on simple rows first."""
 
 
-def undefined_behaviour(confirming: Confirming, *, search: bool) -> Seen:
+def undefined_behaviour(grading: Grading, *, search: bool) -> Seen:
     """Return what was seen; inputs that are still to be watched are watched first, unless nothing is to be searched."""
-    stage = _Stage(confirming)
+    stage = _Stage(grading)
     if search:
         stage.run()
     return {column: seen for column in stage.columns if (seen := stage.seen(column))}
@@ -57,15 +56,16 @@ class _Kept:
 class _Stage:
     """Watches the C programs of one run."""
 
-    def __init__(self, confirming: Confirming):
-        self.confirming = confirming
-        self.grading = confirming.grading
-        self.behaviour = self.grading.behaviour
-        self._programs = {one.id: one for one in (*self.grading.references, *self.grading.columns.values())}
+    def __init__(self, grading: Grading):
+        self.grading = grading
+        self.table = self.grading.table
+        self._programs = {
+            one.id: one for one in (*self.grading.references, *(self.grading.columns[one] for one in self.grading.submissions))
+        }
         self.columns = [
             one.id for one in self._programs.values() if one.program.language == "c" and one.id not in self.grading.failed
         ]
-        self._order = self.behaviour.simplest_first(self.behaviour.counting) if self.columns else []
+        self._order = self.table.simplest_first(self.table.evidence) if self.columns else []
         self._marks: dict[int, bytes] = {}
 
     def run(self) -> None:
@@ -84,8 +84,8 @@ class _Stage:
 
     def _wanted(self, column: int) -> tuple[list[int], Sequence[Input]]:
         """Return the rows and drawn inputs to watch: what is shown against the column and where it crashes; else the simplest, and some more."""
-        kept, confirming = self._kept(column), self.confirming
-        shown = [*confirming.refuted.get(column, ()), *confirming.flaky.get(column, ())[:1]]
+        kept, grading = self._kept(column), self.grading
+        shown = [*grading.refuted.get(column, ()), *grading.flaky.get(column, ())[:1]]
         drawn: Sequence[Input] = ()
         if shown:
             crashes = islice((row for row in self._order if self._died(row, column)), MOST_CRASHES)
@@ -99,7 +99,7 @@ class _Stage:
     @cached_property
     def _shown_against_others(self) -> list[int]:
         """Return the rows that refute somebody: there a reference has to be sound before all."""
-        shown = {row for rows in self.confirming.refuted.values() for row in rows}
+        shown = {row for rows in self.grading.refuted.values() for row in rows}
         return [row for row in self._order if row in shown]
 
     @cached_property
@@ -118,8 +118,8 @@ class _Stage:
 
     def _mark(self, row: int, column: int) -> bytes:
         """Return what the record of a cell begins with: it tells the kind of its outcome."""
-        outcome = self.behaviour.outcome(row, column)
-        if outcome <= LAST_HOLE:
+        outcome = self.table.outcome(row, column)
+        if outcome < 0:
             return wire.UNRUN
         if outcome not in self._marks:
             self._marks[outcome] = self.grading.store.outcome(outcome)[:1]
@@ -133,7 +133,7 @@ class _Stage:
 
     def _unit(self, column: int, rows: Sequence[int], drawn: Sequence[Input]) -> UndefinedUnit:
         died = frozenset(place for place, row in enumerate(rows) if self._died(row, column))
-        inputs = (*(self.behaviour.rows[row].input for row in rows), *drawn)
+        inputs = (*(self.table.rows[row].input for row in rows), *drawn)
         return UndefinedUnit(self._programs[column], inputs, died)
 
     def _kept(self, column: int) -> _Kept:
@@ -156,7 +156,7 @@ class _Stage:
     def seen(self, column: int) -> list[Sight]:
         """Return what is known of a column, on rows that count and on drawn inputs that are still in the domain."""
         kept = self._kept(column)
-        rows = self.behaviour.rows
+        rows = self.table.rows
         seen = [Sight(row, rows[row].input, told) for row in self._order if (told := kept.rows.get(row))]
         setting = self.grading.setting
         drawn = [(setting.order(input), input, told) for input, told in kept.drawn or () if setting.contains(input)]

@@ -12,10 +12,12 @@ from momus.exercise.given_tests import GivenTests
 from momus.model import Verdict
 from momus.options import Options
 from momus.pipeline.grade import COMPILED
-from momus.pipeline.grading import CASES_A_UNIT, HOLES
-from momus.pipeline.run import setting_of
+from momus.pipeline.grading import make_pool
+from momus.pipeline.stages.filling import CASES_A_UNIT
 from momus.pipeline.student_tests.boxed import REFERENCE
-from momus.search import Column, FillUnit, JudgeUnit, search_pool
+from momus.search import Column, FillUnit, JudgeUnit
+
+HOLES = (wire.UNRUN, wire.INEXPRESSIBLE)
 
 
 def failing_read(
@@ -27,7 +29,6 @@ def failing_read(
     options: Options,
 ) -> tuple[dict[str, dict[str, set[int]]], set[int]]:
     """Return by student and test the columns that fail it, since they do not do what the student expects; and the columns that cannot be run."""
-    setting = setting_of(exercise)
     tests = [(student, test) for student, given in read.items() for test in _counting(given)]
     inputs = {test.input.key: test.input for _, test in tests}
     failing: dict[str, dict[str, set[int]]] = {
@@ -35,7 +36,7 @@ def failing_read(
     }
     if not tests:
         return failing, set()
-    with search_pool(setting, folder / COMPILED, jobs=options.workers, unsafe=options.unsafe) as pool:
+    with make_pool(exercise, folder / COMPILED, options) as pool:
         units = [FillUnit(column, tuple(inputs.values()), reference=number == REFERENCE) for number, column in columns.items()]
         records = {}
         for number, filled in zip(columns, pool.map(units), strict=True):

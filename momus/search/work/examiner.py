@@ -11,6 +11,7 @@ from momus.execute import Batch, Filled, Runner
 from momus.judge import Judge, make_judge
 from momus.languages.base import Prepared
 from momus.model import Input, Kind, Limits, Outcome, Program, Value, Verdict
+from momus.search.work.scope import scope_inputs
 from momus.search.work.setting import Setting
 
 SOFT_FACTOR = 50
@@ -37,6 +38,7 @@ class Column:
     program: Program
     stateful: bool = False
     slow: bool = False
+    looping: bool = False
 
 
 @dataclass(frozen=True)
@@ -58,6 +60,8 @@ class Examiner:
         self._slowest_s = 0.0
         self._answers: OrderedDict[tuple[int, str], bytes] = OrderedDict()
         self._smallest: dict[str, tuple[Input, ...]] = {}
+        self._scope: tuple[Input, ...] = ()
+        self._scope_batches: dict[str, Batch] = {}
         self._expected: OrderedDict[int, tuple[Expected, ...]] = OrderedDict()
 
     def close(self) -> None:
@@ -119,6 +123,18 @@ class Examiner:
             listed = islice(self.setting.domains[entry].smallest_first(self.setting.hints), count)
             self._smallest[entry] = known = tuple(self.setting.input(entry, args) for args in listed)
         return known[:count]
+
+    def scope(self) -> tuple[Input, ...]:
+        """Return the inputs of the scope, kept: the same for every column."""
+        if not self._scope:
+            self._scope = tuple(input for input, _ in scope_inputs(self.setting))
+        return self._scope
+
+    def scope_batch(self, entry: str) -> Batch:
+        """Return the inputs of the scope for one entry, kept: their bytes, and what the references do, are the same for every column."""
+        if entry not in self._scope_batches:
+            self._scope_batches[entry] = Batch(entry, tuple(input for input in self.scope() if input.entry == entry))
+        return self._scope_batches[entry]
 
     def search_limits(self, column: Column, expected: Sequence[Expected]) -> Limits:
         """Return limits for the search: some tens of times what the references took, never above the exercise's own."""

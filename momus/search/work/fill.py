@@ -1,79 +1,133 @@
 """Fill a column's cells on given rows, and judge outcomes."""
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass
+
+import numpy as np
 
 from momus import wire
 from momus.errors import RejectedError
 from momus.execute import Batch
 from momus.model import Input, Program, Used, Verdict
 from momus.search.work.examiner import Column, Examiner
+from momus.search.work.likeness import likeness
 
 BELIEVED_TIMEOUTS = 3
+_SAY_NOTHING = (wire.TIMED_OUT, wire.UNRUN, wire.INEXPRESSIBLE)
+"""Records that say nothing of whether earlier calls change later ones."""
 
 
 @dataclass(frozen=True)
 class FillUnit:
-    """Rows to fill for one column. After `patience` confirmed time-outs the rest stays unrun; `reference` runs have the full limits at once."""
+    """Rows to fill for one column: `inputs`, or those of the `scope`, all of them or those at these `places`.
+
+    After `patience` time-outs the rest stays unrun; `reference` runs have the full limits at once.
+    """
 
     column: Column
-    inputs: tuple[Input, ...]
+    inputs: tuple[Input, ...] = ()
     patience: int = BELIEVED_TIMEOUTS
     reference: bool = False
+    scope: bool = False
+    places: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
 class FilledColumn:
-    """A record for each row asked for, in their order, and what each took; or why the program was rejected."""
+    """What a column did on each row asked for, in their order: `distinct` records, and which of them it was, as 32-bit numbers.
+
+    `used` has what was measured, by place. `stateful`: earlier calls were seen to change later ones. `rejection` tells why there is nothing.
+    """
 
     column: int
-    records: tuple[bytes, ...]
-    used: tuple[Used, ...] = ()
+    distinct: tuple[bytes, ...] = ()
+    which: bytes = b""
+    used: tuple[tuple[int, Used], ...] = ()
+    stateful: bool = False
     rejection: str = ""
 
+    @classmethod
+    def of(cls, column: int, records: Sequence[bytes], used: Sequence[Used], *, stateful: bool = False) -> "FilledColumn":
+        """Return a record for each row, and what it took, in this form: equal records travel once."""
+        numbers = {record: number for number, record in enumerate(dict.fromkeys(records))}
+        which = np.array([numbers[record] for record in records], np.int32).tobytes()
+        measured = tuple((place, one) for place, one in enumerate(used) if one != Used())
+        return cls(column, tuple(numbers), which, measured, stateful)
 
-BatchOf = Callable[[str, tuple[Input, ...]], Batch]
-"""Makes a batch of inputs of an entry, or finds one that was made before."""
+    @property
+    def records(self) -> list[bytes]:
+        """Return a record for each row."""
+        return [self.distinct[number] for number in np.frombuffer(self.which, np.int32).tolist()]
 
 
-def fill(examiner: Examiner, unit: FillUnit, batch_of: BatchOf = Batch) -> FilledColumn:
-    """Return what the column does on the rows; a time-out is confirmed at the full limit."""
-    records: list[bytes] = [wire.UNRUN] * len(unit.inputs)
-    used: list[Used] = [Used()] * len(unit.inputs)
+def fill(examiner: Examiner, unit: FillUnit) -> FilledColumn:
+    """Return what the column does on the rows. A time-out may be one of the search's limits only: whoever asks has it confirmed."""
+    inputs = _inputs(examiner, unit)
+    records: list[bytes] = [wire.UNRUN] * len(inputs)
+    used: list[Used] = [Used()] * len(inputs)
     patience = unit.patience
     try:
-        for entry in dict.fromkeys(input.entry for input in unit.inputs):
-            places = [place for place, input in enumerate(unit.inputs) if input.entry == entry]
+        for entry in dict.fromkeys(input.entry for input in inputs):
+            places = [place for place, input in enumerate(inputs) if input.entry == entry]
             while places and patience > 0:
-                batch = batch_of(entry, tuple(unit.inputs[place] for place in places))
+                batch = examiner.scope_batch(entry) if unit.scope else None
+                if batch is None or len(batch) != len(places):
+                    batch = Batch(entry, tuple(inputs[place] for place in places))
                 unrun, timeouts = _run_on(examiner, unit, batch, places, records, used, patience)
                 patience -= timeouts
                 if len(unrun) == len(places):
                     break
                 places = unrun
+        stateful = unit.scope and not unit.places and not unit.column.stateful and keeps_state(examiner, unit.column, records)
     except RejectedError as error:
-        return FilledColumn(unit.column.id, (), rejection=str(error))
-    return FilledColumn(unit.column.id, tuple(records), tuple(used))
+        return FilledColumn(unit.column.id, rejection=str(error))
+    return FilledColumn.of(unit.column.id, records, used, stateful=stateful)
+
+
+def _inputs(examiner: Examiner, unit: FillUnit) -> tuple[Input, ...]:
+    if not unit.scope:
+        return unit.inputs
+    scope = examiner.scope()
+    return tuple(scope[place] for place in unit.places) if unit.places else scope
+
+
+def keeps_state(examiner: Examiner, column: Column, records: Sequence[bytes]) -> bool:
+    """Return whether the column does something else twice in a process of its own than it did in the scope, after other calls.
+
+    It is asked about a few inputs on which it did not do what the reference does, and about the last.
+    """
+    scope = examiner.scope()
+    expected = [
+        record for entry in examiner.setting.domains for record in examiner.expected(examiner.scope_batch(entry))[0].records
+    ]
+    differing = [place for place, (got, right) in enumerate(zip(records, expected, strict=True)) if got != right]
+    asked = {*differing[len(differing) // 2 :][:1], *differing[-1:], len(records) - 1}
+    prepared, limits = examiner.prepared(column.program), examiner.usual_limits(column)
+    looked_at = examiner.setting.judge.looked_at
+    for place in sorted(place for place in asked if place >= 0 and records[place][:1] not in _SAY_NOTHING):
+        did = likeness(records[place], *looked_at)
+        batch = Batch(scope[place].entry, (scope[place],))
+        for _ in range(2):
+            [record] = examiner.run(prepared, batch, limits, fresh=True, capture=True).records
+            if record[:1] in _SAY_NOTHING or likeness(record, *looked_at) == did:
+                break
+        else:
+            return True
+    return False
 
 
 def _run_on(
     examiner: Examiner, unit: FillUnit, batch: Batch, places: list[int], records: list[bytes], used: list[Used], patience: int
 ) -> tuple[list[int], int]:
-    """Fill the rows at these places as far as they are reached; return those that were not, and the number of confirmed time-outs."""
+    """Fill the rows at these places as far as they are reached; return those that were not, and the number of time-outs."""
     prepared = examiner.prepared(unit.column.program)
     limits = examiner.full_limits() if unit.reference else examiner.usual_limits(unit.column)
     # Each row of the reference is what everybody is measured by: as the first call in a fresh process.
     fresh = unit.reference or unit.column.stateful
     filled = examiner.run(prepared, batch, limits, fresh=fresh, capture=True, timeouts=patience)
-    timeouts = 0
     for index, (place, record) in enumerate(zip(places, filled.records, strict=True)):
         records[place], used[place] = record, Used(cpu_s=filled.slow.get(index, 0.0))
-        if record[:1] == wire.TIMED_OUT and not unit.reference:
-            alone = examiner.run(
-                prepared, Batch(batch.entry, (unit.inputs[place],)), examiner.full_limits(), fresh=True, capture=True
-            )
-            records[place], used[place] = alone.records[0], alone.used
-        timeouts += records[place][:1] == wire.TIMED_OUT
+    timeouts = sum(record[:1] == wire.TIMED_OUT for record in filled.records)
     return [place for place in places if records[place][:1] == wire.UNRUN], timeouts
 
 

@@ -11,7 +11,6 @@ from momus.execute.counting import Count
 from momus.execute.pool import Pool
 from momus.model import Verdict
 from momus.results import Undefined
-from momus.search.work.ask import AskUnit, ask
 from momus.search.work.confirm import Confirmed, ConfirmUnit, ShrinkUnit, confirm_unit, shrink
 from momus.search.work.drawing import HuntUnit
 from momus.search.work.examiner import Examiner
@@ -28,10 +27,9 @@ from momus.search.work.fill import (
 )
 from momus.search.work.hunt import Hunt, Hunted
 from momus.search.work.many import Many, ManyUnit, many_unit
-from momus.search.work.poll import Poll, PollUnit
 from momus.search.work.reference_check import Probed, ProbeUnit, probe
 from momus.search.work.run_through import RanThrough, RunThrough, ThroughUnit
-from momus.search.work.scope import Scope, Scoped, ScopeUnit
+from momus.search.work.sample import Sampled, SampleUnit, sample
 from momus.search.work.setting import Setting
 from momus.search.work.solve import Solved, SolveUnit, solve
 from momus.search.work.ticks import TicksUnit, ticks
@@ -44,8 +42,6 @@ class Searcher:
     def __init__(self, setting: Setting, slot: int, cache: Path | None, *, unsafe: bool = False):
         self.examiner = Examiner(setting, Runner(slot, cache, unsafe=unsafe))
         self.hunt = Hunt(self.examiner)
-        self.poll = Poll(self.examiner)
-        self.scope = Scope(self.examiner)
         self.run_through = RunThrough(self.examiner)
 
     def close(self) -> None:
@@ -69,17 +65,15 @@ def _examined(perform: Callable[[Examiner, Any], Any], result: Any) -> Work:
 
 
 UNITS: Mapping[type, Work] = {
-    AskUnit: _examined(ask, tuple[bool | None, ...]),
     CompileUnit: _examined(compile_together, None),
     ConfirmUnit: _examined(confirm_unit, Confirmed),
     FillUnit: _examined(fill, FilledColumn),
     HuntUnit: Work(lambda searcher, unit: searcher.hunt.perform(unit), Hunted),
     JudgeUnit: _examined(judge, tuple[Verdict, ...]),
     ManyUnit: _examined(many_unit, Many),
-    PollUnit: Work(lambda searcher, unit: searcher.poll.perform(unit), tuple[int, ...]),
     PrepareUnit: _examined(prepare, str),
     ProbeUnit: _examined(probe, Probed),
-    ScopeUnit: Work(lambda searcher, unit: searcher.scope.perform(unit), Scoped),
+    SampleUnit: _examined(sample, Sampled),
     ShrinkUnit: _examined(shrink, Confirmed),
     SolveUnit: _examined(solve, Solved),
     ThroughUnit: Work(lambda searcher, unit: searcher.run_through.perform(unit), RanThrough),

@@ -1,22 +1,17 @@
-"""Finds the causes of failures: draws the inputs that `analyse.causes` wants to see, has them run, and keeps what was shown."""
+"""When a program fails, in words: a guess is made from what it did, and borne out by fresh inputs on both sides of it."""
 
 from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 
-import numpy as np
-
-from momus import __version__
+from momus import wire
 from momus.analyse.causes import FEW, INSIDE, Case, Side, is_shown, propose, rounded_bound
 from momus.analyse.clusters import Cluster
 from momus.analyse.conditions import Cause, Condition
-from momus.execute.pool import Failure, Pool
-from momus.exercise import Exercise
+from momus.analyse.features import Features
 from momus.model import Input
-from momus.pipeline.sampling import Sampler
-from momus.pipeline.stages.confirming import Confirming
-from momus.progress import Progress, Silent
-from momus.search import AskUnit, Column, Setting
-from momus.table import Store
+from momus.readings.base import Graded, Inputs
+from momus.readings.wants import Asking, Fails, sample
 
 SMALL_DOMAIN = 5_000
 SMALLEST, DRAWN, NEAR_ROWS, NEAR_FAILING = 150, 500, 200, 300
@@ -30,85 +25,86 @@ HOPELESS_AFTER, HOPELESS = 1_000, 8
 BISECTIONS = 80
 PROBES = 4
 LEAST_KNOWN = 0.3
+METHOD = 1
+"""Raise it when causes are looked for in another way: then those that are kept are looked for again."""
 
-Answers = tuple[bool | None, ...]
-Asking = Generator[tuple[Input, ...], Answers, "FoundCause | None"]
+Step = Generator[tuple[Input, ...], Fails, "KeptCause"]
 
 
 @dataclass(frozen=True)
-class FoundCause:
-    """When a program fails, in words, and how many fresh inputs on each side bore that out; `whole` if there are no others."""
+class KeptCause:
+    """When a program fails, in words, and how many fresh inputs on each side bore that out; `whole` if there are no others.
 
-    words: str
-    inside: int
-    outside: int
+    No words: nothing was shown.
+    """
+
+    words: str = ""
+    inside: int = 0
+    outside: int = 0
     whole: bool = False
 
 
-def find_causes(
-    store: Store,
-    pool: Pool,
-    setting: Setting,
-    failing: Mapping[int, Sequence[Input]],
-    columns: Mapping[int, Column],
-    *,
-    key: str,
-    ask: bool = True,
-    progress: Progress | None = None,
-) -> dict[int, FoundCause | None]:
-    """Return by column the cause of its failures, None where nothing was shown; `failing` has some inputs on which each is wrong.
+def explain_clusters(
+    graded: Graded, clusters: Sequence[Cluster], *, ask: bool = True, most: int = MOST_CLUSTERS
+) -> Asking[dict[int, KeptCause]]:
+    """Return by representative why its cluster fails, where that was shown, for the largest clusters; without `ask`, what is kept."""
+    wrong = [one for one in clusters if not one.is_right]
+    chosen = [one.representative for one in sorted(wrong, key=lambda one: -len(one.columns))[:most]]
+    rows = graded.table.failing(chosen)
+    failing = {column: [graded.table.rows[row].input for row in rows[column]] for column in chosen}
+    found = yield from find_causes(graded, failing, ask=ask)
+    return {column: cause for column, cause in found.items() if cause.words}
 
-    What was found is kept in the store under the key, which stands for everything that shapes the answer besides the column; without
-    `ask` only that is returned. A column draws the same inputs every time: no seed changes what is said of it.
+
+def find_causes(graded: Graded, failing: Mapping[int, Sequence[Input]], *, ask: bool = True) -> Asking[dict[int, KeptCause]]:
+    """Return by column the cause of its failures; `failing` has some inputs on which each is wrong.
+
+    What was found is kept; without `ask` only that is returned. A column draws the same inputs every time: no seed changes what is said of it.
     """
-    progress = progress or Silent()
-    found: dict[int, FoundCause | None] = {}
-    active: dict[int, Asking] = {}
+    store = graded.table.store
+    found: dict[int, KeptCause] = {}
+    active: dict[int, Step] = {}
     for column, inputs in failing.items():
-        kept = store.recall(f"cause {key} {column}")
+        kept = store.kept(KeptCause, _key(graded, column))
         if kept is not None:
-            found[column] = FoundCause(*kept) if kept else None
+            found[column] = kept
         elif inputs and ask:
-            active[column] = _Search(setting, columns[column], inputs, columns[column].key).run()
-    if active:
-        progress.stage("explaining", len(active))
-    answers: dict[int, Answers | Failure | None] = dict.fromkeys(active)
-    while answers:
+            active[column] = _cause(graded, column, inputs)
+    wanted: dict[int, tuple[Input, ...]] = {}
+    answers: Mapping[int, Fails] = {}
+    started = False
+    while active:
         wanted = {}
-        for column, answer in answers.items():
-            if isinstance(answer, Failure):
-                progress.advance()
+        for column, step in list(active.items()):
+            if started and column not in answers:
+                del active[column]
                 continue
             try:
-                wanted[column] = active[column].send(answer)
+                wanted[column] = step.send(answers[column]) if started else next(step)
             except StopIteration as ended:
-                found[column] = cause = ended.value
-                store.remember(f"cause {key} {column}", (cause.words, cause.inside, cause.outside, cause.whole) if cause else ())
-                progress.advance()
-        units = [AskUnit(columns[column], inputs) for column, inputs in wanted.items()]
-        answers = dict(zip(wanted, pool.map(units), strict=True))
-    return {column: found.get(column) for column in failing}
+                found[column] = ended.value
+                store.keep(ended.value, _key(graded, column))
+                del active[column]
+        started = True
+        answers = (yield from sample(wanted)) if wanted else {}
+    return found
 
 
-def explain_clusters(
-    confirming: Confirming, clusters: Sequence[Cluster], exercise: Exercise, *, ask: bool = True, most: int = MOST_CLUSTERS
-) -> dict[int, FoundCause]:
-    """Return by representative why its cluster fails, where that was shown, for the largest clusters; without `ask`, what is stored."""
-    grading, behaviour = confirming.grading, confirming.behaviour
-    wrong = [one for one in clusters if not one.is_right]
-    chosen = sorted(wrong, key=lambda one: -len(one.columns))[:most]
-    failing: dict[int, list[Input]] = {one.representative: [] for one in chosen}
-    places = dict(zip(failing, behaviour.places(failing), strict=True))
-    for row in behaviour.simplest_first(behaviour.counting):
-        by_all = np.logical_and.reduce([behaviour.wrong(row, reference) for reference in range(len(grading.references))])
-        for column, place in places.items():
-            if by_all[place]:
-                failing[column].append(behaviour.rows[row].input)
-    references = " ".join(reference.digest for reference in exercise.references)
-    key = f"{__version__} {exercise.domain_key} {exercise.judge_key} {references}"
-    store, pool, setting = confirming.store, grading.pool, grading.setting
-    found = find_causes(store, pool, setting, failing, grading.columns, key=key, ask=ask, progress=grading.progress)
-    return {column: cause for column, cause in found.items() if cause}
+def _cause(graded: Graded, column: int, failing: Sequence[Input]) -> Step:
+    """Look for the cause of the failures on the entry that most of them are on."""
+    inside = [input for input in failing if graded.contains(input)]
+    entries = [input.entry for input in inside]
+    if not entries:
+        return KeptCause()
+    entry = max(dict.fromkeys(entries), key=entries.count)
+    return (yield from _Search(graded, entry, column, inside).run())
+
+
+def _key(graded: Graded, column: int) -> str:
+    """Return a name for all that shapes the answer."""
+    references = tuple(reference.digest for reference in graded.references)
+    shaping = (METHOD, graded.domain_key, graded.table.judge_key, references, graded.program(column).digest)
+    return sha256(wire.encode(shaping)).hexdigest()[:32]
 
 
 @dataclass
@@ -137,28 +133,25 @@ class _Drawn:
 class _Search:
     """The search for one column's cause: a generator that yields inputs and is sent whether the program fails on each."""
 
-    def __init__(self, setting: Setting, column: Column, failing: Sequence[Input], seed: str):
-        entries = [input.entry for input in failing if setting.contains(input)]
-        self.entry = max(dict.fromkeys(entries), key=entries.count) if entries else ""
-        self.rows = [input for input in failing if input.entry == self.entry and setting.contains(input)][:MOST_ROWS]
-        self.several = len(setting.domains) > 1
-        self.sampler = Sampler(setting, self.entry, column.program, seed) if entries else None
+    def __init__(self, graded: Graded, entry: str, column: int, failing: Sequence[Input]):
+        self.entry = entry
+        self.rows = [input for input in failing if input.entry == entry][:MOST_ROWS]
+        self.several = len(graded.task.entries) > 1
+        self.sampler: Inputs = graded.sampler(entry, column)
         self.inputs: dict[str, Input] = {}
         self.failing: dict[str, bool] = {}
 
-    def run(self) -> Asking:
+    def run(self) -> Step:
         """Guess, draw fresh inputs on both sides of the guess, and guess again with those, until one is borne out or none is left."""
-        if self.sampler is None:
-            return None
         whole = yield from self._first_look()
         if len(self.failing) < LEAST_KNOWN * len(self.inputs):
             # It hardly ever ends: looking on would take minutes.
-            return None
+            return KeptCause()
         refuted: set[str] = set()
         for _ in range(ROUNDS):
             guess = next((cause for cause in propose(self._cases()) if cause.words not in refuted), None)
             if guess is None:
-                return None
+                return KeptCause()
             refuted.add(guess.words)
             for place, condition in tuple(guess.bounds()):
                 guess = yield from self._bisected(guess, place, condition)
@@ -171,10 +164,10 @@ class _Search:
                 inside, outside = yield from self._fresh(guess)
             if is_shown(guess, inside, outside):
                 words = f"{self.entry}: {guess.words}" if self.several else guess.words
-                return FoundCause(words, len(inside.failing), len(outside.failing), whole)
-        return None
+                return KeptCause(words, len(inside.failing), len(outside.failing), whole)
+        return KeptCause()
 
-    def _first_look(self) -> Generator[tuple[Input, ...], Answers, bool]:
+    def _first_look(self) -> Generator[tuple[Input, ...], Fails, bool]:
         """Run the known rows, small inputs, draws, and neighbours of what fails; return whether that was the whole domain."""
         everything = self.sampler.all_inputs(SMALL_DOMAIN)
         if everything is not None:
@@ -185,7 +178,7 @@ class _Search:
         yield from self._ask(self.sampler.near(self._failing_inputs(), NEAR_FAILING))
         return False
 
-    def _ask(self, inputs: Sequence[Input]) -> Generator[tuple[Input, ...], Answers, dict[str, bool]]:
+    def _ask(self, inputs: Sequence[Input]) -> Generator[tuple[Input, ...], Fails, dict[str, bool]]:
         """Run those that were not run before; return which of them fail, as far as it is known."""
         new = {input.key: input for input in inputs if input.key not in self.inputs}
         if not new:
@@ -196,7 +189,7 @@ class _Search:
         self.failing.update(known)
         return known
 
-    def _features(self, key: str) -> dict:
+    def _features(self, key: str) -> Features:
         return self.sampler.features(self.inputs[key])
 
     def _cases(self) -> list[Case]:
@@ -205,7 +198,7 @@ class _Search:
     def _failing_inputs(self) -> list[Input]:
         return [self.inputs[key] for key, fails in self.failing.items() if fails]
 
-    def _fresh(self, guess: Cause) -> Generator[tuple[Input, ...], Answers, tuple[Side, Side]]:
+    def _fresh(self, guess: Cause) -> Generator[tuple[Input, ...], Fails, tuple[Side, Side]]:
         """Return how fresh inputs fare on which the guess holds, and on which it does not.
 
         Half of each are neighbours of inputs inside or of failing ones, so that a guess that is only nearly right is found out.
@@ -232,7 +225,7 @@ class _Search:
                 break
         return drawn
 
-    def _bisected(self, guess: Cause, place: int, bound: Condition) -> Generator[tuple[Input, ...], Answers, Cause]:
+    def _bisected(self, guess: Cause, place: int, bound: Condition) -> Generator[tuple[Input, ...], Fails, Cause]:
         """Return the guess with its bound between the last number on which the program passes and the first on which it fails."""
         upwards = bound.relation == ">"
         others = Cause(guess.conditions[:place] + guess.conditions[place + 1 :])
@@ -246,7 +239,7 @@ class _Search:
             if not answers:
                 break
             for key, fails in answers.items():
-                value = self._features(key)[bound.feature]
+                value = int(self._features(key)[bound.feature])
                 if fails == upwards:
                     high = min(high, value) if value > low else high
                 else:

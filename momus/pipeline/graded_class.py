@@ -1,0 +1,84 @@
+"""The class as readings see it."""
+
+from collections.abc import Mapping, Sequence
+
+from momus.languages.base import Task
+from momus.model import Input, Outcome, Program
+from momus.pipeline.claims import Reader
+from momus.pipeline.fresh_inputs import Sampler
+from momus.pipeline.grading import Grading
+from momus.results import Evidence, Finding
+from momus.table import Table
+
+
+class GradedClass:
+    """What a reading may look at, of a class in the middle of its grading. See `momus.readings.base.Graded`."""
+
+    def __init__(self, grading: Grading, reader: Reader):
+        self._grading = grading
+        self._reader = reader
+
+    @property
+    def table(self) -> Table:
+        return self._grading.table
+
+    @property
+    def tests(self) -> Mapping[int, str]:
+        return self._grading.tests
+
+    @property
+    def names(self) -> Mapping[int, Sequence[str]]:
+        return self._grading.names
+
+    @property
+    def refuted(self) -> Mapping[int, tuple[int, ...]]:
+        return self._grading.refuted
+
+    @property
+    def scope(self) -> Sequence[int]:
+        return self._grading.scope
+
+    @property
+    def references(self) -> tuple[Program, ...]:
+        return self._grading.exercise.references
+
+    @property
+    def task(self) -> Task:
+        return self._grading.exercise.task
+
+    @property
+    def domain_key(self) -> str:
+        return self._grading.exercise.domain_key
+
+    @property
+    def domain_size(self) -> int | None:
+        return self._grading.domain_size
+
+    def comparable(self) -> list[int]:
+        return self._grading.comparable()
+
+    def unrefuted(self) -> list[int]:
+        return [column.id for column in self._grading.open_columns()]
+
+    def program(self, column: int) -> Program:
+        return self._grading.columns[column].program
+
+    def inside(self, rows: Sequence[int]) -> int:
+        rows_of = self._grading.table.rows
+        return sum(self._grading.setting.contains(rows_of[row].input) for row in rows)
+
+    def findings(self) -> tuple[Finding, ...]:
+        return self._reader.findings(self._grading.exercise.submissions)
+
+    def evidence(self, column: int, row: int) -> Evidence:
+        return self._reader.showing.on(column, row)
+
+    def expected(self, row: int, columns: Sequence[int] = ()) -> Outcome:
+        return self._reader.showing.expected(row, columns)
+
+    def sampler(self, entry: str, column: int) -> Sampler:
+        known = self._grading.columns[column]
+        return Sampler(self._grading.setting, entry, known.program, known.key)
+
+    def contains(self, input: Input) -> bool:
+        return self._grading.setting.contains(input)

@@ -1,0 +1,195 @@
+"""One pass over an exercise: registers the class, doubts the exercise, searches, reads, and doubts again."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from momus import wire
+from momus.errors import RequestError
+from momus.exercise import Exercise
+from momus.options import SOLVER_S, Options
+from momus.pipeline.claims import Reader
+from momus.pipeline.graded_class import GradedClass
+from momus.pipeline.grading import Grading, make_grading, make_pool
+from momus.pipeline.questions.doubts import Asked, about_disputes, about_tests
+from momus.pipeline.questions.rulings import Ruling
+from momus.pipeline.reference_check import check_references
+from momus.pipeline.register import register
+from momus.pipeline.serving import serve
+from momus.pipeline.stages.completing import complete
+from momus.pipeline.stages.confirming import read_confirmations, settle
+from momus.pipeline.stages.filling import add_rows, mark_references
+from momus.pipeline.stages.rounds import Budget, Rounds
+from momus.pipeline.stages.run_through import AT_MOST, AT_MOST_S, PART, RunningThrough
+from momus.pipeline.stages.solving import Solving
+from momus.pipeline.stages.undefined_behaviour import undefined_behaviour
+from momus.progress import Progress
+from momus.readings import READINGS, reading
+from momus.search import ENGINES, SOLVERS
+from momus.table import Origin, Store
+
+ENUMERATED_AT_MOST = 20_000
+
+Wishes = Mapping[str, Any]
+"""By reading the options that it is asked for with."""
+NO_WISHES: Wishes = MappingProxyType({})
+
+
+@dataclass(frozen=True)
+class Pass:
+    """What one pass over the class found, and the rows that were left out in it. `readings` has by name what each reading found."""
+
+    reader: Reader
+    asked: tuple[Asked, ...]
+    aside: frozenset[int]
+    readings: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class _Stages:
+    """What makes the table grow, and remembers how far it got."""
+
+    rounds: Rounds
+    through: RunningThrough
+    solving: Solving
+
+    def reader(self, grading: Grading, *, search: bool) -> Reader:
+        """Return what reads the claims as they are now."""
+        return Reader(grading, self.rounds, self.through, self.solving, undefined_behaviour(grading, search=search))
+
+
+def one_pass(
+    exercise: Exercise,
+    store: Store,
+    cache: Path,
+    options: Options,
+    progress: Progress,
+    rulings: Sequence[Ruling],
+    *,
+    search: bool,
+    wishes: Wishes,
+    supposed: Sequence[Asked] = (),
+) -> Pass:
+    """Grade the class under this exercise; `supposed` are questions of an earlier pass whose rows are set aside.
+
+    Without `search` what is there is read, and nothing is looked for but what the readings want.
+    """
+    plan_key = _plan_key(exercise, options)
+    with make_pool(exercise, cache, options) as pool:
+        registered = register(store, pool, exercise, progress)
+        grading = make_grading(exercise, options, store, pool, progress, registered, plan_key)
+        _add_tests(grading)
+        asked = check_references(store, pool, exercise, options.seed, plan_key, rulings)
+        complete(grading, grading.table.rows)
+        asked += about_tests(exercise, grading.table, grading.tests, rulings)
+        aside = _set_aside(grading, rulings, [*asked, *supposed])
+        read_confirmations(grading)
+        settle(grading)
+        stages = _stages(grading)
+        if search:
+            _search(grading, stages)
+        found = _read(grading, stages, wishes, search=search)
+        reader = stages.reader(grading, search=search)
+        if grading.tests:
+            asked += serve(grading, about_disputes(grading, _votes(grading, reader), rulings))
+        return Pass(reader, tuple(asked), aside, found)
+
+
+def _add_tests(grading: Grading) -> None:
+    """Take the instructor's tests in as rows that count by right."""
+    if not grading.options.use_tests or not grading.options.uses("corpus"):
+        return
+    table = grading.table
+    with grading.store.transaction():
+        for test in grading.exercise.tests:
+            [row] = add_rows(grading, [(test.input, Origin("corpus", test=test.id))])
+            grading.tests[row] = test.id
+            table.evidence.add(row)
+            if test.expected is not None:
+                table.expect(row, grading.store.outcome_ids([test.expected])[test.expected])
+    mark_references(grading, grading.tests)
+
+
+def _set_aside(grading: Grading, rulings: Sequence[Ruling], asked: Sequence[Asked]) -> frozenset[int]:
+    """Leave out the rows that were ruled outside, and those of open questions that fail nobody until they are answered; return them."""
+    keys = {key for ruling in rulings if ruling.decision != "in-domain" for key in ruling.rows}
+    aside = {row for one in asked for row in one.pending}
+    aside |= {row for row, stored in grading.table.rows.items() if stored.input.key in keys}
+    grading.table.set_aside(aside)
+    return frozenset(aside)
+
+
+def _stages(grading: Grading) -> _Stages:
+    options = grading.options
+    by_clock = options.goes_by_the_clock
+    seconds = AT_MOST_S if options.budget_s is None else options.budget_s / 4
+    solving = Solving(grading, grading.plan_key, options.uses)
+    through = RunningThrough(grading, grading.plan_key, AT_MOST if by_clock else PART, seconds if by_clock else None)
+    size = grading.domain_size
+    small = size is not None and size <= min(ENUMERATED_AT_MOST, options.budget_inputs or ENUMERATED_AT_MOST)
+    rounds = Rounds(
+        grading,
+        budget=Budget(options.budget_inputs, options.budget_s),
+        seed=options.seed,
+        engines=tuple(name for name in ENGINES if options.uses(name)),
+        plan_key=grading.plan_key,
+        size=size if small else None,
+        solved={column for column in grading.submissions if solving.asks(grading.columns[column])},
+    )
+    return _Stages(rounds, through, solving)
+
+
+def _search(grading: Grading, stages: _Stages) -> None:
+    """Search in rounds, then run through what is small, then ask the solvers about what is still open."""
+    options = grading.options
+    for name, solver in SOLVERS.items():
+        missing = solver.missing() if options.names(name) else ""
+        if missing:
+            raise RequestError(f"--engines {name}: {missing}")
+    stages.rounds.run()
+    if options.uses("exhaustive"):
+        stages.through.run()
+    budget_s, used = options.budget_s, stages.rounds.used()
+    seconds = {
+        column: SOLVER_S if budget_s is None else budget_s - used[column] - stages.through.seconds.get(column, 0.0)
+        for column in grading.submissions
+    }
+    stages.solving.run(seconds, stages.through.is_whole)
+
+
+def _read(grading: Grading, stages: _Stages, wishes: Wishes, *, search: bool) -> dict[str, Any]:
+    """Return by name what the readings found that are asked for, and those that are always read."""
+    found = {}
+    for name in READINGS:
+        one = reading(name)
+        options = wishes.get(name, one.quick)
+        if options is not None:
+            graded = GradedClass(grading, stages.reader(grading, search=search))
+            found[name] = serve(grading, one.read(graded, options))
+    return found
+
+
+def _votes(grading: Grading, reader: Reader) -> dict[int, int]:
+    """Return by column its votes: one a student and distinct program, among those that pass the instructor's suite."""
+    students: dict[int, set[str]] = defaultdict(set)
+    for submission in grading.exercise.submissions:
+        if submission.id in grading.registered.of:
+            students[grading.registered.of[submission.id]].add(submission.student)
+    return {
+        column: max(1, len(names - {""}))
+        for column, names in students.items()
+        if all(reader.passes(row, column) for row in grading.tests)
+    }
+
+
+def _plan_key(exercise: Exercise, options: Options) -> str:
+    """Return the identity of what shapes the search: how far it goes is not part of it, so that a larger budget goes on."""
+    hints = exercise.hints
+    references = tuple(reference.digest for reference in exercise.references)
+    known = (hints.ints, hints.floats, hints.strings, hints.values)
+    shaping = (options.seed, options.engines, exercise.domain_key, exercise.judge_key, references, known)
+    return sha256(wire.encode(shaping)).hexdigest()[:16]

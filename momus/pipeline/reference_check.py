@@ -1,0 +1,56 @@
+"""Looks at the references before anybody else is looked at: do they behave on their own domain, and does the judge accept them?"""
+
+from collections.abc import Sequence
+
+from momus.errors import BoxError, ExerciseError, Mistake, RejectedError
+from momus.execute.pool import Failure, Pool
+from momus.exercise import Exercise
+from momus.model import Input
+from momus.pipeline.questions.doubts import Asked, about_reference, about_unsteady
+from momus.pipeline.questions.rulings import Ruling
+from momus.search import Probed, ProbeUnit
+from momus.table import Store
+from momus.words import input_words
+
+ODD_SHARE = 0.9
+"""A reference that misbehaves on more of its domain than this cannot be graded by."""
+
+
+def check_references(
+    store: Store, pool: Pool, exercise: Exercise, seed: int, plan_key: str, rulings: Sequence[Ruling]
+) -> list[Asked]:
+    """Ask about a reference that misbehaves on its own domain; raise ExerciseError if it hardly ever behaves."""
+    result = store.kept(Probed, plan_key)
+    if result is None:
+        result = _probed(pool, exercise, seed)
+        store.keep(result, plan_key)
+    asked = about_reference(exercise, result.odd, result.odd_count, result.inputs, rulings)
+    if asked and result.odd_count > ODD_SHARE * result.inputs:
+        step = "correct the reference, or narrow the domain"
+        raise ExerciseError(Mistake(exercise.place, _files(exercise), asked[0].question.about, step))
+    if result.misjudged is not None:
+        raise ExerciseError(_judge_mistake(exercise, *result.misjudged))
+    return asked + about_unsteady(result.unsteady, rulings)
+
+
+def _probed(pool: Pool, exercise: Exercise, seed: int) -> Probed:
+    try:
+        result = next(iter(pool.map([ProbeUnit(seed)])))
+    except RejectedError as error:
+        raise ExerciseError(Mistake(exercise.place, _files(exercise), str(error), "correct what is wrong there")) from error
+    if isinstance(result, Failure):
+        raise BoxError(f"the reference could not be run: {result.reason}")
+    assert isinstance(result, Probed)
+    return result
+
+
+def _files(exercise: Exercise) -> str:
+    return ", ".join(exercise.reference_files)
+
+
+def _judge_mistake(exercise: Exercise, input: Input, said: str) -> Mistake:
+    """Return that the exercise's own judge does not accept what the reference does."""
+    shown = input_words(input, exercise.form, exercise.domains[input.entry].names)
+    rule = f"does not accept the reference's own answer on {shown}" + (f": {said}" if said else "")
+    judge = exercise.judge.source.sources[0][0] if exercise.judge.source else "judge"
+    return Mistake(f"{exercise.place}: judge", judge, rule, "mend the judge, or the reference")

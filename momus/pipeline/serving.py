@@ -1,0 +1,265 @@
+"""Serves what readings want: one loop for all of them."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from hashlib import sha256
+from typing import TypeVar
+
+import numpy as np
+
+from momus import wire
+from momus.analyse.clusters import Cluster, rows_telling_apart
+from momus.domain import Hints
+from momus.execute.pool import Failure
+from momus.languages import language
+from momus.model import Hole, Input, Program
+from momus.pipeline.grading import Grading
+from momus.pipeline.register import setting_key
+from momus.pipeline.stages.completing import complete, fill_scope, promote, take_in
+from momus.pipeline.stages.filling import PROBE, add_rows, mark_references
+from momus.readings.wants import Answer, Asking, Cells, Columns, Fails, Goal, Sample, Scope, Search, Searched, Shown, Want
+from momus.search import ENGINES, Column, HuntUnit, ManyUnit, PrepareUnit, SampleUnit, Share
+from momus.search.engines.base import Ground, generator_for
+from momus.search.engines.harvest import constants
+from momus.table import Known, Origin, Standing
+
+DIRECTED = 300
+"""Inputs that are drawn to split a cluster."""
+KNOWN_SHOWN = 20
+MANY_S = 10.0
+HUNTED = (Share("exhaustive", 500), Share("random", 500), Share("harvest", 500), Share("trace", 500))
+"""What is tried on a column that is to be refuted outside the rounds of the search."""
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class SplitTried:
+    """That a cluster was tried to be split; it is kept by the name of its columns."""
+
+    found: int
+
+
+@dataclass(frozen=True)
+class TogetherTried:
+    """That one input for many columns was looked for, and whether the clock ended it."""
+
+    hurried: bool
+
+
+@dataclass(frozen=True)
+class RefuteTried:
+    """The rows that were found for a column that is not of the class."""
+
+    rows: tuple[int, ...]
+
+
+def serve(grading: Grading, reading: Asking[T]) -> T:
+    """Return what a reading comes to; whatever it wants on the way is done."""
+    answer: Answer = None
+    while True:
+        try:
+            want = reading.send(answer)
+        except StopIteration as ended:
+            result: T = ended.value
+            return result
+        answer = _served(grading, want)
+
+
+def _served(grading: Grading, want: Want) -> Answer:
+    match want:
+        case Scope(columns):
+            fill_scope(grading, [column for column in columns if column not in grading.failed])
+        case Cells(rows, columns):
+            _fill_cells(grading, rows, columns)
+        case Columns(programs):
+            return _made(grading, want, programs)
+        case Shown(rows):
+            promote(grading, rows)
+        case Sample(inputs):
+            return _sampled(grading, inputs)
+        case Search(goal=Goal.SPLIT):
+            return _split(grading, want)
+        case Search(goal=Goal.TOGETHER):
+            return _together(grading, want)
+        case Search(goal=Goal.REFUTE):
+            return _refute(grading, want)
+    return None
+
+
+def _fill_cells(grading: Grading, rows: Sequence[int], columns: Sequence[int]) -> None:
+    """Fill cells; a program that loops is asked there too if its steps were spent before."""
+    rows = sorted(rows)
+    if not rows or not columns:
+        return
+    open_rows = [row for row in rows if (grading.table.outcomes([row], columns) == Hole.UNRUN).any()]
+    with grading.store.transaction():
+        for column in columns:
+            if grading.columns[column].looping:
+                spent = [row for row in open_rows if grading.table.outcome(row, column) == Hole.UNRUN]
+                grading.table.clear(column, spent)
+        complete(grading, rows, columns)
+
+
+def _made(grading: Grading, want: Columns, programs: Sequence[Program]) -> tuple[int | None, ...]:
+    """Return the columns that programs became; each is compiled and loaded once, and None stands for one that cannot be run."""
+    keys = [f"{want.role} {_key(grading, program)}" for program in programs]
+    new = {key: program for key, program in zip(keys, programs, strict=True) if grading.store.column_id(key) is None}
+    units = {key: PrepareUnit(Column(0, key, program)) for key, program in new.items() if program.language != PROBE}
+    if units:
+        grading.progress.stage("planting faults", len(units))
+    refused = set()
+    for key, reason in zip(units, grading.pool.map(units.values()), strict=True):
+        grading.progress.advance()
+        if isinstance(reason, Failure) or reason:
+            refused.add(key)
+    made: dict[str, Column] = {}
+    with grading.store.transaction():
+        for key, program in zip(keys, programs, strict=True):
+            if key not in refused and key not in made:
+                made[key] = Column(grading.store.column(key, role=want.role, program=program), key, program)
+    take_in(grading, made.values())
+    return tuple(made[key].id if key in made else None for key in keys)
+
+
+def _key(grading: Grading, program: Program) -> str:
+    if program.language == PROBE:
+        return program.digest
+    normal = language(program.language).normal_form(program)
+    return sha256(wire.encode((setting_key(grading.exercise, program.language), normal))).hexdigest()[:32]
+
+
+def _sampled(grading: Grading, inputs: Mapping[int, tuple[Input, ...]]) -> dict[int, Fails]:
+    """Return by column whether it fails on each of its inputs."""
+    units = [SampleUnit(grading.columns[column], many) for column, many in inputs.items()]
+    grading.progress.stage("explaining", len(units))
+    found = {}
+    for column, result in zip(inputs, grading.pool.map(units), strict=True):
+        grading.progress.advance()
+        if not isinstance(result, Failure) and not result.rejection:
+            found[column] = result.refused()
+    return found
+
+
+# ---- splitting clusters
+
+
+def _split(grading: Grading, want: Search) -> Searched:
+    """Look for rows that split these groups, each only once."""
+    groups = [group for group in want.groups if grading.store.kept(SplitTried, _name(group)) is None]
+    drawn = [_directed(grading, group) for group in groups]
+    units = [SampleUnit(grading.columns[column], inputs) for group, inputs in zip(groups, drawn, strict=True) for column in group]
+    grading.progress.stage("telling clusters apart", len(units))
+    results = iter(list(_advancing(grading, units)))
+    found: list[Input] = []
+    for group, inputs in zip(groups, drawn, strict=True):
+        sampled = [next(results) for _ in group]
+        usable = [at for at, one in enumerate(sampled) if not isinstance(one, Failure) and not one.rejection]
+        if len(usable) > 1:
+            order = sorted(range(len(inputs)), key=lambda place: grading.setting.order(inputs[place]))
+            classes = np.stack([sampled[at].tables()[0] for at in usable], axis=1)[order]
+            table = Known(np.array(order), np.array([group[at] for at in usable]), classes)
+            found += [inputs[place] for place in rows_telling_apart((Cluster(group, None, 0),), table)]
+    with grading.store.transaction():
+        rows = add_rows(grading, ((input, Origin("random")) for input in found))
+        complete(grading, rows)
+        for group in groups:
+            grading.store.keep(SplitTried(len(found)), _name(group))
+    return Searched(tuple(rows))
+
+
+def _advancing(grading: Grading, units: Sequence[SampleUnit]) -> Iterator:
+    for result in grading.pool.map(units):
+        grading.progress.advance()
+        yield result
+
+
+def _name(columns: Sequence[int]) -> str:
+    return sha256(wire.encode(tuple(sorted(columns)))).hexdigest()[:16]
+
+
+def _directed(grading: Grading, group: Sequence[int]) -> tuple[Input, ...]:
+    """Return inputs around the rows on which the group is wrong, with the constants of its two most different sources."""
+    table, setting = grading.table, grading.setting
+    pair = _most_different([grading.columns[column] for column in group])
+    literals = [language(column.program.language).literals(column.program) for column in pair]
+    hints = constants(*literals).merged(setting.hints)
+    wrong = [row for row in table.simplest_first(table.evidence) if table.wrong(row, 0, group[:1])[0]][:KNOWN_SHOWN]
+    inputs: dict[str, Input] = {}
+    for entry, domain in setting.domains.items():
+        known = tuple(table.rows[row].input.args for row in wrong if table.rows[row].input.entry == entry)
+        ground = Ground(domain, hints, Hints(), tuple(args for args in known if domain.contains(args)))
+        rng = generator_for(0, _name(group), "directed", 0, entry)
+        for many in ENGINES["random"].propose(ground, rng, DIRECTED // len(setting.domains), 0):
+            for args in many:
+                input = setting.input(entry, args)
+                inputs.setdefault(input.key, input)
+    return tuple(inputs.values())
+
+
+def _most_different(columns: Sequence[Column]) -> tuple[Column, Column]:
+    """Return the member whose source is least like the first one's, and the one that is least like that."""
+
+    def text(column: Column) -> str:
+        return str(language(column.program.language).normal_form(column.program))
+
+    def farthest(column: Column) -> Column:
+        mine = text(column)
+        return min(columns, key=lambda other: SequenceMatcher(None, mine, text(other), autojunk=False).quick_ratio())
+
+    one = farthest(columns[0])
+    return one, farthest(one)
+
+
+# ---- one input for many, and refuting columns that are not of the class
+
+
+def _together(grading: Grading, want: Search) -> Searched:
+    """Look for one row that refutes more of these columns than any known one; once for the same columns."""
+    (columns,) = want.groups
+    kept = grading.store.kept(TogetherTried, _name(columns))
+    if kept is not None:
+        return Searched(hurried=kept.hurried)
+    known = tuple(grading.table.rows[row].input for row in want.known)
+    grading.progress.stage("one test for many", 1)
+    programs = tuple(grading.columns[column].program for column in columns)
+    found = next(iter(grading.pool.map([ManyUnit(programs, MANY_S, known)])))
+    hurried = isinstance(found, Failure) or found.hurried
+    with grading.store.transaction():
+        grading.store.keep(TogetherTried(hurried), _name(columns))
+        if isinstance(found, Failure) or found.input is None or len(found.refuted) <= want.more:
+            return Searched(hurried=hurried)
+        rows = add_rows(grading, [(found.input, Origin("many"))])
+        complete(grading, rows)
+    return Searched(tuple(rows), hurried)
+
+
+def _refute(grading: Grading, want: Search) -> Searched:
+    """Look for inputs that refute columns which are not of the class; what is found is for comparison, and only these columns are run on it."""
+    (columns,) = want.groups
+    kept = {column: grading.store.kept(RefuteTried, str(column)) for column in columns}
+    new = [column for column in columns if kept[column] is None and column not in grading.failed]
+    everyone = tuple(range(len(grading.references)))
+    seed = grading.options.seed
+    units = [HuntUnit(grading.columns[column], 0, HUNTED, seed, everyone) for column in new]
+    rows = [row for one in kept.values() if one is not None for row in one.rows]
+    for row in rows:
+        if row not in grading.table.rows:
+            stored = grading.store.stored_row(row)
+            grading.table.add_row(stored, grading.setting.order(stored.input), counts=grading.setting.contains(stored.input))
+    mark_references(grading, rows)
+    if not units:
+        return Searched(tuple(rows))
+    grading.progress.stage("searching for planted faults", len(units))
+    with grading.store.transaction():
+        for column, hunted in zip(new, grading.pool.map(units), strict=True):
+            grading.progress.advance()
+            candidates = [] if isinstance(hunted, Failure) else hunted.candidates
+            found = add_rows(grading, ((one.input, Origin(one.engine, column)) for one in candidates), Standing.COMPARISON)
+            grading.store.keep(RefuteTried(tuple(found)), str(column))
+            complete(grading, found, [column])
+            rows += found
+        # Every one of them is asked about all that was found.
+        complete(grading, rows, new)
+    return Searched(tuple(dict.fromkeys(rows)))

@@ -1,0 +1,150 @@
+"""Completes the table: what is missing is run, what loops is told by steps, and what is there is judged.
+
+A program that times out is asked again in a fresh process, at the full limit of the clock. If it times out there too, it is refuted, and all
+its other cells are told by counted steps, which cost a hundredth of the time. So no program is limited by steps that the clock has not
+refuted, and it does not matter in which order cells are filled.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import numpy as np
+
+from momus import wire
+from momus.execute.pool import Failure
+from momus.pipeline.grading import Grading
+from momus.pipeline.stages.confirming import confirm_unit, keep_confirmed, settle
+from momus.pipeline.stages.filling import PROBE, fill, fill_again, fill_references, judge, keep, perform
+from momus.search import Column, ConfirmUnit, FillUnit, scope_inputs
+from momus.table import Origin, Standing
+
+MOST_TURNS = 4
+"""So often the rows are looked through for time-outs that nobody has confirmed: each turn settles one of a column."""
+
+
+def complete(grading: Grading, rows: Iterable[int], columns: Iterable[int] | None = None) -> None:
+    """Fill the cells that are missing on these rows, for the references and these columns or the class, and judge what is there."""
+    rows = sorted(rows)
+    columns = [column for column in (grading.submissions if columns is None else columns) if column not in grading.failed]
+    fill_references(grading, rows)
+    fill(grading, rows, columns)
+    judge(grading, rows)
+    _tell_loops(grading, rows, columns)
+
+
+def _tell_loops(grading: Grading, rows: Sequence[int], columns: Sequence[int]) -> None:
+    """Ask the programs that timed out on these rows again by the clock: those that loop are told by steps, the others are slow."""
+    for _ in range(MOST_TURNS):
+        units = dict(_timed_out(grading, rows, columns))
+        if not units:
+            return
+        for column in [column for column in units if column not in grading.registered.columns]:
+            # A planted fault is nobody's: it need not be refuted before it is told by steps.
+            fill_again(grading, column, looping=True)
+            del units[column]
+        results = list(grading.pool.map(unit for _, unit in units.values()))
+        for (column, (row, _)), result in zip(units.items(), results, strict=True):
+            if isinstance(result, Failure):
+                grading.failed[column] = result.reason
+                continue
+            keep_confirmed(grading, row, result)
+            if grading.columns[column].looping:
+                if column not in grading.refuted:
+                    grading.table.promote([row])
+            elif not grading.columns[column].slow:
+                fill_again(grading, column, slow=True)
+            elif result.right is not None:
+                grading.table.put(column, [row], [result.right])
+        fill(grading, rows, [column for column in columns if column not in grading.failed])
+        judge(grading, rows)
+
+
+def _timed_out(grading: Grading, rows: Sequence[int], columns: Sequence[int]) -> Iterator[tuple[int, tuple[int, ConfirmUnit]]]:
+    """Yield, for each column that is not known to loop, the simplest of these rows on which it timed out and should not have."""
+    timed_out = grading.store.outcome_ids([wire.TIMED_OUT])[wire.TIMED_OUT]
+    ordered = grading.table.simplest_first(rows)
+    waiting = [column for column in columns if not grading.columns[column].looping and column not in grading.failed]
+    if not ordered or not waiting:
+        return
+    found = grading.table.outcomes(ordered, waiting) == timed_out
+    for at in np.flatnonzero(found.any(axis=0)):
+        row = ordered[int(found[:, at].argmax())]
+        reference = next((one for one in range(len(grading.references)) if grading.table.expected(row, one) is not None), None)
+        if reference is not None:
+            yield waiting[at], (row, confirm_unit(grading, waiting[at], reference, row))
+
+
+def scope_rows(grading: Grading) -> list[int]:
+    """Return the rows of the scope, in its order; made where they are new."""
+    if not grading.scope:
+        with grading.store.transaction():
+            for input, engine in scope_inputs(grading.setting):
+                order = grading.setting.order(input)
+                grading.scope.append(grading.table.make_row(input, Origin(engine), order, Standing.COMPARISON, counts=True))
+    return grading.scope
+
+
+def fill_scope(grading: Grading, columns: Sequence[int]) -> None:
+    """Run columns on the whole scope, and judge what they did there."""
+    rows = scope_rows(grading)
+    with grading.store.transaction():
+        fill_references(grading, rows)
+        _fill_scope(grading, rows, [column for column in columns if not grading.columns[column].looping])
+        judge(grading, rows)
+        _tell_loops(grading, rows, columns)
+        for column in columns:
+            if grading.columns[column].looping and column not in grading.failed and grading.table.unfilled(rows, [column]):
+                _fill_scope(grading, _by_pattern(grading, rows, columns), [column])
+        judge(grading, rows)
+    grading.scoped.update(columns)
+
+
+def _fill_scope(grading: Grading, rows: Sequence[int], columns: Sequence[int]) -> None:
+    """Fill these rows of the scope for columns that were not run on all of them: running all costs little more than running some."""
+    missing = [column for column in grading.table.unfilled(rows, columns) if column not in grading.failed]
+    probes = [column for column in missing if grading.columns[column].program.language == PROBE]
+    fill(grading, rows, probes, compared=True)
+    place = {row: at for at, row in enumerate(grading.scope)}
+    places = () if rows == grading.scope else tuple(place[row] for row in rows)
+    units = {column: FillUnit(grading.columns[column], scope=True, places=places) for column in missing if column not in probes}
+    stateful = []
+    for column, result in perform(grading, units, "comparing on small inputs"):
+        if result.stateful:
+            stateful.append(column)
+        else:
+            keep(grading, column, rows, result, compared=True)
+    for column in stateful:
+        fill_again(grading, column, stateful=True)
+    if stateful:
+        _fill_scope(grading, rows, stateful)
+
+
+def _by_pattern(grading: Grading, rows: Sequence[int], columns: Sequence[int]) -> list[int]:
+    """Return the rows in the order in which a looping column is asked: first one for each pattern of what the others do, then simplest first.
+
+    It has a limited number of steps to spend on all of them.
+    """
+    others = [column for column in columns if not grading.columns[column].looping]
+    ordered = grading.table.simplest_first(rows)
+    if not others:
+        return ordered
+    _, first = np.unique(grading.table.classes(ordered, others, 0), axis=0, return_index=True)
+    leading = set(first.tolist())
+    return [ordered[at] for at in sorted(leading)] + [row for at, row in enumerate(ordered) if at not in leading]
+
+
+def promote(grading: Grading, rows: Iterable[int]) -> None:
+    """Make rows evidence, for the whole class, and confirm whom they refute. What is shown is confirmed by the clock."""
+    rows = sorted(rows)
+    with grading.store.transaction():
+        grading.table.promote(rows)
+        complete(grading, rows)
+    settle(grading)
+    if grading.scope and grading.scoped:
+        fill_scope(grading, sorted(grading.scoped - grading.failed.keys()))
+
+
+def take_in(grading: Grading, columns: Iterable[Column]) -> None:
+    """Take columns in that are not of the class: planted faults, probes."""
+    for column in columns:
+        grading.columns.setdefault(column.id, column)
+    grading.table.add_columns(grading.columns)

@@ -1,0 +1,123 @@
+"""Fills the cells of the table, and has them judged."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from momus import wire
+from momus.errors import BoxError
+from momus.execute.pool import Failure
+from momus.model import Hole, Input, Kind, Verdict
+from momus.pipeline.grading import Grading
+from momus.readings.probes import LANGUAGE as PROBE
+from momus.readings.probes import probe_record
+from momus.search import FilledColumn, FillUnit, JudgeUnit
+from momus.table import Case, Origin, Standing
+
+CASES_A_UNIT = 200
+FEW = 20
+"""Units that are done before a person would read of them: no stage of their own."""
+RELOADED = "it loaded before, and now: "
+
+
+def add_rows(grading: Grading, inputs: Iterable[tuple[Input, Origin]], standing: Standing = Standing.EVIDENCE) -> list[int]:
+    """Return the ids of the rows for these inputs, made where they are new; a row of the domain counts."""
+    rows = [
+        grading.table.make_row(input, origin, grading.setting.order(input), standing, counts=grading.setting.contains(input))
+        for input, origin in inputs
+    ]
+    if standing is Standing.EVIDENCE:
+        grading.table.promote(rows)
+    return list(dict.fromkeys(rows))
+
+
+def fill_references(grading: Grading, rows: Sequence[int]) -> None:
+    """Fill the references' cells on these rows, and note what they say."""
+    missing = grading.table.unfilled(rows, [reference.id for reference in grading.references])
+    units = [FillUnit(one, inputs_of(grading, missing[one.id]), reference=True) for one in grading.references if one.id in missing]
+    for unit, result in zip(units, grading.pool.map(units), strict=True):
+        if isinstance(result, Failure) or result.rejection:
+            why = result.reason if isinstance(result, Failure) else RELOADED + result.rejection
+            raise BoxError(f"the reference could not be run: {why}")
+        keep(grading, unit.column.id, missing[unit.column.id], result)
+    mark_references(grading, rows)
+
+
+def mark_references(grading: Grading, rows: Iterable[int]) -> None:
+    """Note which outcomes of the references say what is right, and which are exceptions."""
+    marks = {}
+    for outcome, record in grading.table.records(grading.table.unmarked(rows)).items():
+        decoded = wire.decode_outcome(record)
+        usable = not isinstance(decoded, Hole) and grading.setting.judge.expected_usable(decoded)
+        marks[outcome] = (usable, not isinstance(decoded, Hole) and decoded.kind is Kind.RAISED)
+    grading.table.mark_references(marks)
+
+
+def fill(grading: Grading, rows: Sequence[int], columns: Iterable[int], *, compared: bool = False) -> None:
+    """Fill the cells that nobody has asked about, on these rows, of these columns."""
+    missing = grading.table.unfilled(rows, columns)
+    for column in [column for column in missing if grading.columns[column].program.language == PROBE]:
+        program, asked = grading.columns[column].program, missing.pop(column)
+        records = [probe_record(program, grading.table.rows[row].input, grading.setting.task.form) for row in asked]
+        grading.table.put(column, asked, records, compared=compared)
+    units = {column: FillUnit(grading.columns[column], inputs_of(grading, asked)) for column, asked in missing.items()}
+    for column, result in perform(grading, units, "filling"):
+        keep(grading, column, missing[column], result, compared=compared)
+
+
+def perform(grading: Grading, units: Mapping[int, FillUnit], stage: str) -> Iterable[tuple[int, FilledColumn]]:
+    """Yield by column what its unit came to; note those that could not be run."""
+    shown = len(units) > FEW
+    if shown:
+        grading.progress.stage(stage, len(units))
+    for column, result in zip(units, grading.pool.map(units.values()), strict=True):
+        if shown:
+            grading.progress.advance()
+        if isinstance(result, Failure):
+            grading.failed[column] = result.reason
+        elif result.rejection:
+            grading.failed[column] = RELOADED + result.rejection
+        else:
+            yield column, result
+
+
+def keep(grading: Grading, column: int, rows: Sequence[int], filled: FilledColumn, *, compared: bool = False) -> None:
+    """Store what a column did on these rows."""
+    grading.table.put(column, rows, filled.records, {rows[place]: one for place, one in filled.used}, compared=compared)
+
+
+def inputs_of(grading: Grading, rows: Iterable[int]) -> tuple[Input, ...]:
+    """Return the inputs of rows."""
+    return tuple(grading.table.rows[row].input for row in rows)
+
+
+def judge(grading: Grading, rows: Iterable[int]) -> None:
+    """Have every case on these rows judged that was not before."""
+    judge_cases(grading, grading.table.unjudged(rows))
+
+
+def judge_cases(grading: Grading, cases: Mapping[Case, Input]) -> None:
+    """Have these cases judged, and keep the verdicts."""
+    records = grading.table.records({outcome for _, expected, got in cases for outcome in (expected, got)})
+    known = {case: input for case, input in cases.items() if case[1] in records and case[2] in records}
+    asked = [(input, records[expected], records[got]) for (_, expected, got), input in known.items()]
+    units = [JudgeUnit(tuple(asked[at : at + CASES_A_UNIT])) for at in range(0, len(asked), CASES_A_UNIT)]
+    verdicts: list[Verdict] = []
+    for result in grading.pool.map(units):
+        if isinstance(result, Failure):
+            raise BoxError(f"the judge could not be run: {result.reason}")
+        verdicts += result
+    grading.table.add_verdicts(dict(zip(known, verdicts, strict=True)))
+
+
+def fill_again(grading: Grading, column: int, **traits: bool) -> None:
+    """Note a trait of a column, and run it anew on all its rows of evidence, now that this is known. Rows for comparison wait."""
+    with grading.store.transaction():
+        grading.mark(column, **traits)
+        filled = grading.table.filled(column)
+        rows = [row for row in filled if row in grading.table.rows and row not in grading.table.comparison]
+        units = {column: FillUnit(grading.columns[column], inputs_of(grading, rows))} if rows else {}
+        for _, result in perform(grading, units, "filling"):
+            grading.table.clear(column, filled)
+            keep(grading, column, rows, result)
+        if not rows:
+            grading.table.clear(column, filled)
+        judge(grading, rows)

@@ -1,0 +1,116 @@
+"""What a reading is, and what it may look at."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from momus.analyse.features import Feature, Features
+from momus.languages.base import Task
+from momus.model import Input, Outcome, Program
+from momus.readings.wants import Asking
+from momus.results import Evidence, Finding
+from momus.table import Table
+
+
+class Inputs(Protocol):
+    """Fresh inputs of one entry, drawn in many ways; the same ones every time."""
+
+    def smallest(self, number: int) -> list[Input]: ...
+
+    def all_inputs(self, at_most: int) -> list[Input] | None: ...
+
+    def drawn(self, number: int) -> list[Input]: ...
+
+    def near(self, known: Sequence[Input], number: int) -> list[Input]: ...
+
+    def stream(self, known: Sequence[Input], number: int) -> Iterator[Input]: ...
+
+    def with_value(self, known: Sequence[Input], feature: Feature, value: int) -> list[Input]: ...
+
+    def features(self, input: Input) -> Features: ...
+
+
+class Graded(Protocol):
+    """A class that was graded, as a reading sees it. All of it is of the moment: what was wanted changes it.
+
+    `refuted` has by column the rows that refute it, `tests` the names of the instructor's tests by row, `names` the submissions of a column.
+    """
+
+    @property
+    def table(self) -> Table: ...
+
+    @property
+    def tests(self) -> Mapping[int, str]: ...
+
+    @property
+    def names(self) -> Mapping[int, Sequence[str]]: ...
+
+    @property
+    def refuted(self) -> Mapping[int, tuple[int, ...]]: ...
+
+    @property
+    def scope(self) -> Sequence[int]: ...
+
+    @property
+    def references(self) -> tuple[Program, ...]: ...
+
+    @property
+    def task(self) -> Task: ...
+
+    @property
+    def domain_key(self) -> str: ...
+
+    @property
+    def domain_size(self) -> int | None: ...
+
+    def comparable(self) -> list[int]:
+        """Return the columns that can be compared: all of the class but those that are flaky or could not be run."""
+
+    def unrefuted(self) -> list[int]:
+        """Return the columns that nothing refutes."""
+
+    def program(self, column: int) -> Program:
+        """Return the program of a column."""
+
+    def inside(self, rows: Sequence[int]) -> int:
+        """Return how many of these rows lie in the domain."""
+
+    def findings(self) -> tuple[Finding, ...]:
+        """Return what is known of each submission."""
+
+    def evidence(self, column: int, row: int) -> Evidence:
+        """Return what a column did on a row that it is wrong on, and what was expected."""
+
+    def expected(self, row: int, columns: Sequence[int] = ()) -> Outcome:
+        """Return what is right on a row, by a reference that finds one of these columns wrong there."""
+
+    def sampler(self, entry: str, column: int) -> Inputs:
+        """Return fresh inputs of an entry for a column."""
+
+    def contains(self, input: Input) -> bool:
+        """Return whether an input lies in the domain."""
+
+
+def names_of(graded: Graded, columns: Sequence[int]) -> list[str]:
+    """Return the submissions that have the programs of these columns."""
+    return [name for column in columns for name in graded.names.get(column, ())]
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A reading: its name, the options that it takes, and how it is read.
+
+    `options` is a frozen dataclass; each field's metadata has a `help` and, where only some words are allowed, `choices`. What `read` returns is
+    a dataclass, or a tuple of some: its words, its JSON and its part of the page are in `momus/report/readings/NAME.py`. `about` is what the
+    command says of itself after its summary. `always`: it is read after every grading, with the options `quick`.
+    """
+
+    name: str
+    options: type
+    read: Callable[[Graded, Any], Asking[Any]]
+    about: str
+    quick: Any = None
+
+    @property
+    def always(self) -> bool:
+        return self.quick is not None

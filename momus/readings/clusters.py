@@ -1,0 +1,74 @@
+"""Which submissions are wrong in the same way, and when.
+
+Not every pair is looked at: a cluster is what is left after all rows known so far. The scope splits them first; then the engines look for
+inputs that split each wrong cluster.
+"""
+
+from dataclasses import dataclass, field
+
+from momus.analyse.clusters import find_clusters, rows_telling_apart, want_splitting
+from momus.readings.base import Graded, Reading, names_of
+from momus.readings.causes import explain_clusters
+from momus.readings.wants import Asking, Goal, scope, search, shown
+from momus.results import ClusterFound
+
+TURNS = 2
+MOST_SPLIT = 60
+"""So many clusters, the largest first, are tried to be split in one turn."""
+
+
+@dataclass(frozen=True)
+class ClusterOptions:
+    """How far the clusters are looked into."""
+
+    split: bool = field(default=True, metadata={"help": "Look for inputs that tell apart those that still look alike."})
+
+
+def clusters(graded: Graded, options: ClusterOptions) -> Asking[tuple[ClusterFound, ...]]:
+    """Return the clusters, the right one first, then the largest; with the smallest counterexample of each, and why it fails."""
+    if options.split:
+        yield from _split(graded)
+    found = find_clusters(graded.table.view(graded.comparable()).best())
+    causes = yield from explain_clusters(graded, found, ask=options.split)
+    ordered = sorted(found, key=lambda one: (not one.is_right, -len(names_of(graded, one.columns)), one.columns[0]))
+    return tuple(
+        ClusterFound(
+            id=number,
+            members=tuple(names_of(graded, one.columns)),
+            evidence=graded.evidence(one.representative, one.row) if one.row is not None else None,
+            failing=one.failing,
+            cause=causes[one.representative].words if one.representative in causes else "",
+            holes=one.holes,
+            fits=one.fits,
+        )
+        for number, one in enumerate(ordered, 1)
+    )
+
+
+def _split(graded: Graded) -> Asking[None]:
+    """Look for rows that split the clusters further."""
+    columns = graded.comparable()
+    yield from scope(columns)
+    table = graded.table
+    found = find_clusters(table.view(columns).best())
+    compared = table.view(columns, table.comparison.intersection(graded.scope)).best()
+    yield from shown(rows_telling_apart(found, compared))
+    for _ in range(TURNS):
+        alike = want_splitting(find_clusters(table.view(columns).best()))[:MOST_SPLIT]
+        searched = yield from search(Goal.SPLIT, [one.columns for one in alike])
+        if not searched.rows:
+            break
+
+
+READING = Reading(
+    name="clusters",
+    options=ClusterOptions,
+    read=clusters,
+    about="""DIR is the folder that `momus grade` wrote. Inputs are looked for that tell apart those that still look alike.
+
+    \\b
+    Examples:
+      momus clusters momus-out/equi
+    """,
+    quick=ClusterOptions(split=False),
+)

@@ -1,0 +1,200 @@
+"""Ranks the class by the bugs that testing can tell apart.
+
+The scope, and the instructor's tests, decide which bugs there are, so that the seed of the search does not matter. A row that the search found
+joins where it refutes a submission that they do not.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+
+from momus.analyse.bitsets import pack
+from momus.analyse.bugs import Bugs, find_bugs
+from momus.analyse.order import Order, order_of
+from momus.analyse.ranking import Ranking, rank
+from momus.model import Claim, Hole
+from momus.options import PROBES
+from momus.readings.base import Graded, Reading, names_of
+from momus.readings.probes import probe
+from momus.readings.wants import Asking, cells, columns, scope, shown
+from momus.results import BugFound, Finding, OrderEdge, OrderNode, RankedSubmission, RankingFound
+from momus.table import Known, Role, View
+
+Named = Callable[[Sequence[int]], tuple[str, ...]]
+"""Gives columns their names."""
+
+MOST_TURNS = 40
+"""So often a looping program is asked about the tests of a ranking that it was not asked about before."""
+WHY_UNRANKED = {
+    Claim.FLAKY: "it does now this, now that",
+    Claim.REJECTED: "it cannot be run",
+    Claim.UNJUDGED: "most inputs do not fit its types",
+    Claim.ERROR: "Momus failed on it",
+}
+
+
+@dataclass(frozen=True)
+class RankingOptions:
+    """Who is ranked besides the class."""
+
+    probes: tuple[str, ...] = field(
+        default=(), metadata={"option": "--probe", "choices": PROBES, "help": "Let a program join that nobody handed in."}
+    )
+
+
+@dataclass(frozen=True)
+class _Ranked:
+    """The ranking of some columns, and the rows that decided. `unknown` columns have no place: so many of so many tests tell nothing of them."""
+
+    ranking: Ranking
+    deciding: Known
+    unknown: Mapping[int, tuple[int, int]]
+
+
+def ranking(graded: Graded, options: RankingOptions) -> Asking[RankingFound]:
+    """Return the class ranked; every bug's test is evidence afterwards."""
+    yield from scope(graded.comparable())
+    probes = yield from columns([probe(name) for name in options.probes], Role.PROBE)
+    named = {column: (f"({name})",) for column, name in zip(probes, options.probes, strict=True) if column is not None}
+    yield from scope(named)
+    yield from cells(graded.table.evidence, named)
+    ranked = yield from _ranked(graded, tuple(named))
+    rows = _simplest(ranked.ranking, _view(graded, ranked.ranking.columns).best())
+    yield from shown(rows.values())
+    found = replace(ranked.ranking.found, bugs=tuple(replace(bug, row=rows[bug.row]) for bug in ranked.ranking.found.bugs))
+    return _told(graded, replace(ranked, ranking=replace(ranked.ranking, found=found)), named)
+
+
+def _view(graded: Graded, chosen: Sequence[int]) -> View:
+    """Return all that is known of these columns, on evidence and on the scope."""
+    table = graded.table
+    return table.view(chosen, table.evidence | table.comparison.intersection(graded.scope))
+
+
+def _ranked(graded: Graded, probes: tuple[int, ...]) -> Asking[_Ranked]:
+    """Return the ranking. Programs that loop are asked about the tests until nothing is left open; who still has a hole there is left out."""
+    unknown: dict[int, tuple[int, int]] = {}
+    asked: set[tuple[int, int]] = set()
+    for _ in range(MOST_TURNS):
+        chosen = [*(column for column in graded.comparable() if column not in unknown), *probes]
+        view = _view(graded, chosen)
+        deciding = _deciding(graded, view)
+        made = rank(deciding)
+        tests = [bug.row for bug in made.found.bugs]
+        open_cells = _open(deciding, tests)
+        new = {cell for cell in open_cells if cell not in asked}
+        if new:
+            asked |= new
+            for column in sorted({column for _, column in new}):
+                yield from cells(sorted(row for row, other in new if other == column), [column])
+            continue
+        holes = {place.column: (place.holes, len(tests)) for place in made.places if place.holes and place.column not in probes}
+        if not holes:
+            break
+        # Whether these are better than others is not known; so they have no say in what the bugs of the others are either.
+        unknown |= holes
+    return _Ranked(replace(made, found=_counted(made.found, deciding)), deciding, unknown)
+
+
+def _open(deciding: Known, tests: Sequence[int]) -> list[tuple[int, int]]:
+    """Return the cells, rows with columns, of programs whose steps were spent before they came to one of these tests."""
+    places = np.flatnonzero(np.isin(deciding.rows, tests))
+    rows, chosen = np.nonzero(deciding.classes[places] == Hole.UNRUN)
+    return [(int(deciding.rows[places[row]]), int(deciding.columns[at])) for row, at in zip(rows, chosen, strict=True)]
+
+
+def _deciding(graded: Graded, view: View) -> Known:
+    """Return the rows that decide: of the scope and of the instructor, less those on which the reference raises; and those needed besides."""
+    known = view.best()
+    # Raising is never right here, so an input on which the reference raises has no right answer.
+    fixed = np.isin(known.rows, [*graded.scope, *graded.tests]) & ~view.raising
+    wrong = known.wrong
+    refuted = wrong[fixed].any(axis=0)
+    needed = np.zeros(len(known.rows), bool)
+    for place in np.flatnonzero(wrong[~view.raising].any(axis=0) & ~refuted):
+        needed[np.flatnonzero(wrong[:, place] & ~view.raising)[0]] = True
+    return known.of_rows(fixed | needed)
+
+
+def _counted(found: Bugs, deciding: Known) -> Bugs:
+    """Return the bugs with the number of inputs, and of sets seen once, counted over the columns that were run everywhere."""
+    whole = find_bugs(deciding.of_columns(~(deciding.classes == Hole.UNRUN).any(axis=0)))
+    return replace(found, rows=whole.rows, seen_once=whole.seen_once)
+
+
+def _simplest(made: Ranking, known: Known) -> dict[int, int]:
+    """Return for each bug's row the simplest one that fails the same columns, of all that are known: the search may have found a simpler one."""
+    whole = known.of_rows(np.asarray(~known.holes.any(axis=1)))
+    sets = [row.tobytes() for row in pack(whole.wrong)]
+    simplest = {failing: int(row) for failing, row in zip(reversed(sets), reversed(whole.rows), strict=True)}
+    members = np.array([np.isin(whole.columns, bug.columns) for bug in made.found.bugs], bool)
+    failing = [row.tobytes() for row in pack(members.reshape(len(made.found.bugs), len(whole.columns)))]
+    return {bug.row: simplest.get(one, bug.row) for bug, one in zip(made.found.bugs, failing, strict=True)}
+
+
+def _told(graded: Graded, ranked: _Ranked, probes: Mapping[int, Sequence[str]]) -> RankingFound:
+    """Return the ranking by names, and who is not in it."""
+
+    def named(chosen: Sequence[int]) -> tuple[str, ...]:
+        return tuple(name for column in chosen for name in probes.get(column) or names_of(graded, [column]))
+
+    found, order = ranked.ranking.found, order_of(ranked.ranking)
+    view = _view(graded, ranked.ranking.columns)
+    size = graded.domain_size
+    whole = size is not None and graded.inside(view.rows.tolist()) >= size
+    places = _places(ranked.ranking, named)
+    told = {place.id for place in places}
+    return RankingFound(
+        bugs=tuple(
+            BugFound(bug.row, graded.table.rows[bug.row].input, graded.expected(bug.row, bug.columns), named(bug.columns), bug.rows)
+            for bug in found.bugs
+        ),
+        places=places,
+        nodes=_nodes(order, named),
+        edges=tuple(OrderEdge(edge.better, edge.worse, edge.row, edge.others) for edge in order.edges),
+        inputs=found.rows,
+        sets=found.sets,
+        seen_once=found.seen_once,
+        unseen=0.0 if whole else found.unseen,
+        raising=int(view.raising.sum()),
+        unranked=tuple((one.id, _why_unranked(one, ranked.unknown)) for one in graded.findings() if one.id not in told),
+        whole=whole,
+        presumed=bool((ranked.deciding.classes == Hole.UNRUN).any()),
+    )
+
+
+def _nodes(order: Order, named: Named) -> tuple[OrderNode, ...]:
+    return tuple(OrderNode(named(node.columns), node.failing) for node in order.nodes)
+
+
+def _places(made: Ranking, named: Named) -> tuple[RankedSubmission, ...]:
+    """Return the places by submission: ranks count submissions, and several may have one program."""
+    places = [(name, place) for place in made.places for name in named([place.column])]
+    first: dict[int, int] = {}
+    for at, (_, place) in enumerate(places):
+        first.setdefault(place.score, at + 1)
+    return tuple(RankedSubmission(name, first[place.score], place.score, place.bugs) for name, place in places)
+
+
+def _why_unranked(finding: Finding, unknown: Mapping[int, tuple[int, int]]) -> str:
+    """Return why a submission has no place: what it does on some test is not known, so it is neither better nor worse than others."""
+    if finding.claim in WHY_UNRANKED or finding.column not in unknown:
+        return WHY_UNRANKED.get(finding.claim, "it was not run")
+    holes, tests = unknown[finding.column]
+    return f"{holes} of the {tests} tests could not be judged on it"
+
+
+READING = Reading(
+    name="ranking",
+    options=RankingOptions,
+    read=ranking,
+    about="""DIR is the folder that `momus grade` wrote. Every submission is run on the same small inputs, whatever the seed was; those that
+    fail together have a bug in common. Writes the order as order.dot and order.svg, and the ranking into results.json.
+
+    \\b
+    Examples:
+      momus rank momus-out/equi
+      momus rank momus-out/equi --probe identity --groups groups.csv
+    """,
+)

@@ -1,0 +1,91 @@
+"""The clusters in words, in JSON, and on the page."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from momus.legible import legible
+from momus.report.counterexamples import counterexample_json
+from momus.report.readings.words import LISTED, NAMED, names_line, number
+from momus.report.sentences import got_expected, input_line
+from momus.results import ClusterFound, Results
+
+Found = tuple[ClusterFound, ...]
+PLACE = 1
+"""Where it stands on the page."""
+
+
+@dataclass(frozen=True)
+class ShownCluster:
+    """A way to be wrong, in words."""
+
+    size: int
+    said: str
+    cause: str
+    names: str
+
+
+def shown_cluster(one: ClusterFound, results: Results) -> ShownCluster:
+    """Return a wrong cluster in words."""
+    return ShownCluster(
+        len(one.members), counterexample_line(one, results), legible(one.cause, lines=False), names_line(one.members, 3 * NAMED)
+    )
+
+
+def clusters_line(results: Results) -> str:
+    """Return how many clusters there are: `51 ways to be wrong among 633 submissions; 709 wrong on no kept input`."""
+    wrong = [one for one in results.clusters if one.evidence is not None]
+    right = sum(len(one.members) for one in results.clusters if one.evidence is None)
+    members = sum(len(one.members) for one in wrong)
+    return f"{number(len(wrong), 'way')} to be wrong among {number(members, 'submission')}; {right:,} wrong on no kept input"
+
+
+def lines(found: Found, results: Results, *, everything: bool = False) -> list[str]:
+    """Return the clusters, the right one first: `size<TAB>counterexample<TAB>cause<TAB>members`."""
+    shown = found if everything else found[:LISTED]
+    said = [clusters_line(results), *("\t".join(_cluster(one, results)) for one in shown)]
+    left = len(found) - len(shown)
+    return said + ([f"… {left:,} smaller ones: all with -v, and in results.json"] if left else [])
+
+
+def _cluster(one: ClusterFound, results: Results) -> list[str]:
+    what = "wrong on no kept input" if one.evidence is None else counterexample_line(one, results)
+    unsure = f"; {number(one.holes, 'answer')} not known" if one.holes else ""
+    unsure += f", so it may be any of {one.fits} others" if one.fits > 1 else ""
+    return [f"{len(one.members)}", what + unsure, one.cause, names_line(one.members)]
+
+
+def counterexample_line(one: ClusterFound, results: Results) -> str:
+    """Return the smallest counterexample of a wrong cluster, and what its members do there."""
+    assert one.evidence is not None
+    return f"{input_line(one.evidence.input, results)}: {got_expected(one.evidence, results)}"
+
+
+def to_json(found: Found | None, results: Results) -> dict[str, Any]:
+    """Return the clusters; those with no counterexample are wrong on no kept row."""
+    return {
+        "clusters": [
+            {
+                "id": one.id,
+                "size": len(one.members),
+                "members": list(one.members),
+                "counterexample": one.evidence and counterexample_json(one.evidence, results),
+                "cause": one.cause or None,
+                "failing": one.failing,
+                **({"unknown_cells": one.holes} if one.holes else {}),
+                **({"may_be_one_of": one.fits} if one.fits else {}),
+            }
+            for one in found or ()
+        ]
+    }
+
+
+def on_page(found: Found, results: Results) -> dict[str, Any]:
+    """Return what the page shows; nothing where everybody is wrong in a way of their own and nobody knows when."""
+    wrong = [one for one in found if one.evidence is not None]
+    if not any(len(one.members) > 1 or one.cause for one in wrong):
+        return {}
+    return {
+        "clusters": [shown_cluster(one, results) for one in wrong[:LISTED]],
+        "more_clusters": max(0, len(wrong) - LISTED),
+        "clusters_line": clusters_line(results),
+    }

@@ -1,0 +1,119 @@
+"""The ranking in words, in JSON, and on the page."""
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from momus.report.counterexamples import input_json
+from momus.report.drawing import small_picture
+from momus.report.readings.words import LISTED, LISTED_NAMES, NAMED, names_line, number, shown_test, test_line
+from momus.results import RankingFound, Results
+from momus.tagged import outcome_to_json
+
+PLACE = 2
+"""Where it stands on the page."""
+
+
+def ranking_line(ranking: RankingFound) -> str:
+    """Return how the ranking came about, and how far from complete it is."""
+    left_out = f"; {number(ranking.raising, 'input')} left out because the reference raises there" if ranking.raising else ""
+    if not ranking.places:
+        return "nobody to rank"
+    if not ranking.bugs:
+        return f"nobody fails on any of {ranking.inputs:,} inputs: all are equal{left_out}"
+    least = "at least " if ranking.presumed else ""
+    told = (
+        f"{number(len(ranking.bugs), 'bug')} from {least}{number(ranking.sets, 'failing set')} on {number(ranking.inputs, 'input')}"
+    )
+    if ranking.whole:
+        return f"{told}{left_out}; the domain has no others"
+    once = (
+        f"{number(ranking.seen_once, 'set')} seen once: another input shows a new one with a chance of about {ranking.unseen:.1%}"
+    )
+    return f"{told}; {once}{left_out}"
+
+
+@dataclass(frozen=True)
+class ShownScore:
+    """Those who pass the same number of tests, in words."""
+
+    rank: int
+    score: int
+    names: str
+
+
+def shown_scores(ranking: RankingFound, most: int) -> list[ShownScore]:
+    """Return the scores, best first, with the names of at most so many who have each."""
+    by_score: dict[int, list[str]] = {}
+    ranks: dict[int, int] = {}
+    for place in ranking.places:
+        by_score.setdefault(place.score, []).append(place.id)
+        ranks.setdefault(place.score, place.rank)
+    return [ShownScore(ranks[score], score, names_line(tuple(ids), most)) for score, ids in by_score.items()]
+
+
+def unranked_line(ranking: RankingFound, most: int) -> str:
+    """Return who is not in the ranking, and why; "" where everybody is."""
+    named = names_line(tuple(f"{name} ({why})" for name, why in ranking.unranked), most)
+    return f"not ranked: {named}" if named else ""
+
+
+def lines(found: RankingFound, results: Results, *, everything: bool = False) -> list[str]:
+    """Return the ranking: `rank<TAB>tests passed<TAB>submissions`, best first, then the tests and who is not ranked."""
+    most = len(results.findings) if everything else NAMED
+    said = [ranking_line(found)]
+    said += [f"{one.rank}\t{one.score} of {len(found.bugs)}\t{one.names}" for one in shown_scores(found, most)]
+    said += filter(None, [unranked_line(found, most)])
+    tests = found.bugs if everything else found.bugs[:LISTED]
+    if tests:
+        said.append("the tests, one for each bug, and how many fail them:")
+    said += [f"  {test_line(bug.input, bug.expected, results)}\t{len(bug.failing)}" for bug in tests]
+    left = len(found.bugs) - len(tests)
+    return said + ([f"  … {left:,} more: all with -v, and in results.json"] if left else [])
+
+
+def to_json(found: RankingFound | None, results: Results) -> dict[str, Any]:
+    """Return the bugs, the places and the partial order; empty lists where the class was not ranked. Nodes count from 1."""
+    return {"ranking": _ranking(found, results) if found is not None else {"bugs": [], "order": []}}
+
+
+def _ranking(ranking: RankingFound, results: Results) -> dict[str, Any]:
+    return {
+        "bugs": [
+            {
+                "row": bug.row,
+                "input": input_json(bug.input, results),
+                "expected": outcome_to_json(bug.expected),
+                "failing": list(bug.failing),
+                "inputs": bug.rows,
+            }
+            for bug in ranking.bugs
+        ],
+        "order": [[edge.better + 1, edge.worse + 1] for edge in ranking.edges],
+        "nodes": [
+            {"id": at, "members": list(node.members), "failing": list(node.failing)} for at, node in enumerate(ranking.nodes, 1)
+        ],
+        "told_apart_by": [{"row": edge.row, "others": edge.others} for edge in ranking.edges],
+        "places": [asdict(place) for place in ranking.places],
+        "not_ranked": [{"id": name, "reason": why} for name, why in ranking.unranked],
+        "inputs": ranking.inputs,
+        "failing_sets": ranking.sets,
+        "seen_once": ranking.seen_once,
+        "unseen": round(ranking.unseen, 6),
+        "reference_raises": ranking.raising,
+        "whole_domain": ranking.whole,
+        "loops_presumed": ranking.presumed,
+    }
+
+
+def on_page(found: RankingFound, results: Results) -> dict[str, Any]:
+    """Return what the page shows."""
+    return {
+        "ranking_line": ranking_line(found),
+        "scores": shown_scores(found, LISTED_NAMES),
+        "unranked": unranked_line(found, LISTED_NAMES),
+        "bugs": [shown_test(bug.input, bug.expected, len(bug.failing), results) for bug in found.bugs[:LISTED]],
+        "more_bugs": max(0, len(found.bugs) - LISTED),
+        "number": len(found.bugs),
+        "nodes": len(found.nodes),
+        "picture": small_picture(results),
+    }

@@ -1,0 +1,132 @@
+"""The chosen suites in words, in JSON, and on the page."""
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from momus.legible import legible
+from momus.report.counterexamples import input_json
+from momus.report.readings.words import NAMED, ShownTest, names_line, number, shown_test, test_line
+from momus.results import ChosenSuite, PlantedFound, Results, SuiteRow, SuitesFound
+from momus.tagged import outcome_to_json
+
+PLACE = 3
+"""Where it stands on the page."""
+
+
+def suite_line(suite: ChosenSuite) -> str:
+    """Return how good a suite is: `minimal: 4 tests refute all 78 wrong submissions that the instructor's tests accept; no suite over …`."""
+    past = "" if suite.alone else " that the instructor's tests accept"
+    if not suite.rows and not suite.missed:
+        return f"{suite.name}: no test is needed: there is no wrong submission{past}"
+    refuted = len({name for row in suite.rows for name in row.refutes})
+    whole = refuted + len(suite.missed)
+    share = f"{refuted:,} of {whole:,}" if suite.missed else "the only" if whole == 1 else f"all {whole:,}"
+    people = f"{share} wrong submission{'' if whole == 1 else 's'}" if whole else ""
+    faults = number(suite.faults, "planted fault") if suite.faults else ""
+    wrong = " and ".join(filter(None, [people, faults])) + past
+    proof = (
+        f"no suite over {suite.over} has fewer"
+        if len(suite.rows) == suite.at_least
+        else f"at least {suite.at_least} are needed over {suite.over}"
+    )
+    missed = f"; no one test refutes {names_line(suite.missed)}" if suite.missed else ""
+    many = "refutes" if len(suite.rows) == 1 else "refute"
+    hurried = "; the clock stopped the search, so another run may choose otherwise" if suite.hurried else ""
+    return f"{suite.name}: {number(len(suite.rows), 'test')} {many} {wrong}; {proof}{missed}{hurried}"
+
+
+def halves_line(suite: ChosenSuite) -> str:
+    """Return how well suites chosen in this way do on programs that they were not chosen for; nothing where that is not known."""
+    if (found := suite.held_out) is None:
+        return ""
+    return (
+        f"chosen for half of the {found.programs:,} wrong programs, such a suite ({found.tests:.1f} tests) refutes {found.share:.0%} "
+        f"of the other half: means of {found.halvings} halvings"
+    )
+
+
+def lines(found: SuitesFound, results: Results, *, everything: bool = False) -> list[str]:
+    """Return the chosen suites with their tests, and what planted faults say of them."""
+    said = []
+    for suite in found.suites:
+        said.append(suite_line(suite))
+        said += [f"  {test_line(row.input, row.expected, results)}\t{_refutes(row)}" for row in suite.rows]
+        said += filter(None, [halves_line(suite)])
+    return said + (planted_lines(found.planted, everything=everything) if found.planted else [])
+
+
+def _refutes(row: SuiteRow) -> str:
+    return f"refutes {len(row.refutes):,}" if row.refutes else "for planted faults"
+
+
+def planted_lines(planted: PlantedFound, *, everything: bool = False) -> list[str]:
+    """Return which share of planted faults the tests catch, what was left out, and the faults that no test catches."""
+    left_out = [
+        f"{number(planted.unrefuted, 'mutant')} that no input told from the reference" if planted.unrefuted else "",
+        f"{number(planted.rejected, 'mutant')} that could not be run" if planted.rejected else "",
+    ]
+    said = " and ".join(filter(None, left_out))
+    missed = planted.missed if everything else planted.missed[:NAMED]
+    lines = [planted.sentence + (f"; left out: {said}" if said else "")]
+    lines += [f"  caught by no test: {legible(one, lines=False)}" for one in missed]
+    left = len(planted.missed) - len(missed)
+    return lines + ([f"  … {left:,} more: in results.json"] if left else [])
+
+
+def to_json(found: SuitesFound | None, results: Results) -> dict[str, Any]:
+    """Return the chosen suites, and what planted faults say of the tests: `by_suites` has the number that each suite catches beside them."""
+    if found is None:
+        return {}
+    told: dict[str, Any] = {"suites": [_suite(one, results) for one in found.suites]}
+    if found.planted is not None:
+        told["planted"] = {**asdict(found.planted), "by_suites": dict(found.planted.by_suites)}
+    return told
+
+
+def _suite(one: ChosenSuite, results: Results) -> dict[str, Any]:
+    return {
+        "name": one.name,
+        "rows": [
+            {
+                "id": row.id,
+                "input": input_json(row.input, results),
+                "expected": outcome_to_json(row.expected),
+                "refutes": list(row.refutes),
+            }
+            for row in one.rows
+        ],
+        "at_least": one.at_least,
+        "minimal": len(one.rows) == one.at_least,
+        "over": one.over,
+        "missed": list(one.missed),
+        "alone": one.alone,
+        "planted_faults": one.faults,
+        "seconds": round(one.seconds, 3),
+        "hurried": one.hurried,
+        "held_out": asdict(one.held_out) if one.held_out else None,
+    }
+
+
+@dataclass(frozen=True)
+class ShownSuite:
+    """A chosen suite in words."""
+
+    line: str
+    folder: str
+    tests: tuple[ShownTest, ...]
+    on_others: str
+
+
+def on_page(found: SuitesFound, results: Results) -> dict[str, Any]:
+    """Return what the page shows."""
+    if not found.suites:
+        return {}
+    return {
+        "suites": [_shown_suite(one, results) for one in found.suites],
+        "planted": found.planted.sentence if found.planted else "",
+    }
+
+
+def _shown_suite(suite: ChosenSuite, results: Results) -> ShownSuite:
+    tests = tuple(shown_test(row.input, row.expected, len(row.refutes), results) for row in suite.rows)
+    return ShownSuite(suite_line(suite), f"suite-{suite.name}/", tests, halves_line(suite))

@@ -1,0 +1,45 @@
+"""Words that several readings share."""
+
+from dataclasses import dataclass
+
+from momus.legible import legible
+from momus.model import Input, Outcome
+from momus.report.sentences import did_line, expected_line, input_line
+from momus.results import Results
+
+LISTED = 40
+NAMED = 6
+LISTED_NAMES = 60
+"""How many submissions are named on the page where many share something."""
+WIDTH = 300
+"""How many characters of a value are shown on the page before it is cut."""
+
+
+def test_line(given: Input, expected: Outcome, results: Results) -> str:
+    """Return a test: `equi(A=[7], n=1): expected 0`."""
+    return f"{input_line(given, results)}: {expected_line(given, expected, results)}"
+
+
+def names_line(names: tuple[str, ...], most: int = NAMED) -> str:
+    """Return names one after the other, at most so many of them."""
+    shown = ", ".join(legible(name, lines=False) for name in names[:most])
+    return shown + (f" and {len(names) - most:,} more" if len(names) > most else "")
+
+
+def number(count: int, what: str) -> str:
+    """Return `1 word`, `2 words`."""
+    return f"{count:,} {what}{'' if count == 1 else 's'}"
+
+
+@dataclass(frozen=True)
+class ShownTest:
+    """A test of a suite or of the ranking in words; `count` says how many fail it."""
+
+    given: str
+    expected: str
+    count: int
+
+
+def shown_test(given: Input, expected: Outcome, count: int, results: Results) -> ShownTest:
+    """Return a test in words, for the page."""
+    return ShownTest(input_line(given, results, WIDTH), did_line(given, expected, results, WIDTH), count)

@@ -1,0 +1,36 @@
+"""When two wrong outcomes are the same: what the judge does not look at, and what an exception says, makes no difference."""
+
+from functools import lru_cache
+from hashlib import blake2b
+
+from momus import wire
+from momus.judge import Way, trimmed_lines
+from momus.model import Hole, Kind, Printed
+
+
+@lru_cache(maxsize=50_000)
+def likeness(record: bytes, printed: bool, arguments: bool, code: bool, way: Way) -> int:
+    """Return a number above zero that equal wrong outcomes share. The other arguments are what the judge looks at."""
+    outcome = wire.decode_outcome(record)
+    if isinstance(outcome, Hole):
+        raise ValueError(f"{outcome} is a hole, and like no outcome")
+    if outcome.kind is Kind.RAISED:
+        same = wire.encode((outcome.kind.value, outcome.error))
+    else:
+        told = _text(outcome.printed, way) if outcome.printed and (printed or outcome.kind is Kind.EXITED) else None
+        after, ended = outcome.after if arguments else None, outcome.code if code else None
+        same = wire.encode((outcome.kind.value, outcome.value, after, told, ended, outcome.error))
+    return int.from_bytes(blake2b(same, digest_size=4).digest()) % (2**31 - 1) + 1
+
+
+def _text(printed: Printed, way: Way) -> str:
+    """Return what was printed as the judge reads it; the hash of what is too long to be kept."""
+    if printed.digest:
+        return printed.digest
+    text = printed.text.decode("utf-8", "replace")
+    if way in (Way.TOKENS, Way.FLOAT):
+        return " ".join(text.split())
+    if way in (Way.LINES, Way.UNORDERED):
+        lines = trimmed_lines(text)
+        return "\n".join(sorted(lines) if way is Way.UNORDERED else lines)
+    return text

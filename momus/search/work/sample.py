@@ -1,0 +1,78 @@
+"""Ask a column about inputs that somebody wants to know of, without keeping any of it."""
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from momus import wire
+from momus.errors import RejectedError
+from momus.execute import Batch
+from momus.model import Hole, Input
+from momus.search.work.examiner import Column, Examiner
+from momus.search.work.likeness import likeness
+
+TIMEOUTS = 5
+"""So many time-outs of a column are waited for in a sample; what comes after them is a hole."""
+
+
+@dataclass(frozen=True)
+class SampleUnit:
+    """A column, and the inputs that it is asked about."""
+
+    column: Column
+    inputs: tuple[Input, ...]
+
+
+@dataclass(frozen=True)
+class Sampled:
+    """What a column did on each input of a sample: for each reference 32-bit numbers as the table has them.
+
+    0 where the reference accepts it, the code of a hole, else a number that equal wrong outcomes share. `rejection` tells why there is nothing.
+    """
+
+    column: int
+    classes: tuple[bytes, ...]
+    rejection: str = ""
+
+    def tables(self) -> tuple[npt.NDArray[np.int32], ...]:
+        """Return the numbers by reference."""
+        return tuple(np.frombuffer(one, np.int32) for one in self.classes)
+
+    def refused(self) -> tuple[bool | None, ...]:
+        """Return for each input whether no reference accepts what the column did; None where that is not known."""
+        if self.rejection:
+            return ()
+        tables = np.stack(self.tables())
+        known, wrong = (tables >= 0).all(axis=0), (tables > 0).all(axis=0)
+        return tuple(bool(wrong[at]) if known[at] else None for at in range(len(known)))
+
+
+def sample(examiner: Examiner, unit: SampleUnit) -> Sampled:
+    """Return what the column does on the inputs, judged by every reference."""
+    classes = [np.zeros(len(unit.inputs), np.int32) for _ in examiner.setting.references]
+    try:
+        for entry in dict.fromkeys(input.entry for input in unit.inputs):
+            _sample_entry(examiner, unit, entry, classes)
+    except RejectedError as error:
+        return Sampled(unit.column.id, (), str(error))
+    return Sampled(unit.column.id, tuple(mine.tobytes() for mine in classes))
+
+
+def _sample_entry(examiner: Examiner, unit: SampleUnit, entry: str, classes: list[npt.NDArray[np.int32]]) -> None:
+    places = [place for place, input in enumerate(unit.inputs) if input.entry == entry]
+    batch = Batch(entry, tuple(unit.inputs[place] for place in places))
+    expected = examiner.expected(batch)
+    limits = examiner.search_limits(unit.column, expected)
+    prepared = examiner.prepared(unit.column.program)
+    records = examiner.run(prepared, batch, limits, fresh=unit.column.stateful, capture=True, timeouts=TIMEOUTS).records
+    for mine, one in zip(classes, expected, strict=True):
+        for at in examiner.wrong(batch, records, one):
+            mine[places[at]] = likeness(records[at], *examiner.setting.judge.looked_at)
+        for at, (record, right) in enumerate(zip(records, one.records, strict=True)):
+            if record[:1] == wire.UNRUN:
+                mine[places[at]] = Hole.UNRUN
+            elif record[:1] == wire.INEXPRESSIBLE:
+                mine[places[at]] = Hole.INEXPRESSIBLE
+            elif right is None:
+                mine[places[at]] = Hole.UNDECIDED
