@@ -1,7 +1,10 @@
 """The constants of a program, from the tokens of its files."""
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Protocol
+
+from tree_sitter import Node
 
 from momus.languages.base import Literals
 
@@ -32,6 +35,28 @@ def literals_in(
         elif len(token.text) <= LONGEST_LITERAL:
             strings.update(dict.fromkeys(texts(token)))
         before = token.text
+    return Literals(tuple(ints), tuple(floats), tuple(strings))
+
+
+def constants_in(found: Iterable[Node], constants: Callable[[Node], Iterable[int | float | str]]) -> Literals:
+    """Return the numbers and texts that `constants` reads in the tokens, negative ones too."""
+    ints: dict[int, None] = {}
+    floats: dict[float, None] = {}
+    strings: dict[str, None] = {}
+    before = b""
+    for node in found:
+        content = node.text or b""
+        sign = -1 if before == b"-" else 1
+        # A number may be too large to be one.
+        with suppress(ValueError, OverflowError):
+            for value in constants(node) if len(content) <= LONGEST_LITERAL else ():
+                if isinstance(value, str):
+                    strings[value] = None
+                elif isinstance(value, int):
+                    ints[sign * value] = None
+                else:
+                    floats[sign * value] = None
+        before = content
     return Literals(tuple(ints), tuple(floats), tuple(strings))
 
 

@@ -27,6 +27,7 @@ GRAMMARS = {
 
 # The worst text of this length that is known takes a tenth of a second.
 _SURELY_QUICK_BYTES = 1 << 10
+_LONGEST_BYTES = 1 << 21
 _TRIAL_CPU_S = 2.0
 _TRIAL_BYTES = 1 << 29
 _UNREADABLE = b"\x01"
@@ -40,7 +41,7 @@ def _parser(language: str) -> Parser:
 def parse(language: str, source: bytes) -> Node:
     """Return the root of the source's syntax tree.
 
-    Text that is no program of the language gives a tree with ERROR nodes, text that cannot be parsed in reasonable time nothing else.
+    Text that is no program of the language gives a tree with ERROR nodes, text that is too long or takes too long gives one ERROR.
     """
     is_readable = len(source) <= _SURELY_QUICK_BYTES or _is_readable(language, source)
     return _parser(language).parse(source if is_readable else _UNREADABLE).root_node
@@ -49,6 +50,8 @@ def parse(language: str, source: bytes) -> Node:
 @lru_cache(maxsize=256)
 def _is_readable(language: str, source: bytes) -> bool:
     """Tell whether a child of this process parsed the text within its time and memory."""
+    if len(source) > _LONGEST_BYTES:
+        return False
     parser = _parser(language)
     child = os.fork()
     if child == 0:

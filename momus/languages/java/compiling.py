@@ -75,7 +75,7 @@ def _sources(program: Program, prelude: Program | None) -> tuple[tuple[str, byte
     given = [(path, content) for path, content in given if PurePosixPath(path).name != "module-info.java"] or given
     own = {PurePosixPath(path).name for path, _ in given}
     extra = [(path, content) for path, content in (prelude.sources if prelude else ()) if PurePosixPath(path).name not in own]
-    packages = {package_place(content.decode("utf-8", "replace"))[0] for _, content in given}
+    packages = {package_place(content)[0] for _, content in given}
     if len(packages) == 1 and packages != {""}:
         # What is given without a package is meant for whoever uses it.
         extra = [(path, _placed(content, *packages)) for path, content in extra]
@@ -84,13 +84,13 @@ def _sources(program: Program, prelude: Program | None) -> tuple[tuple[str, byte
 
 def _placed(content: bytes, package: str) -> bytes:
     """Return a source in a package, if it is in none."""
-    own, _ = package_place(content.decode("utf-8", "replace"))
+    own, _ = package_place(content)
     return content if own else f"package {package};".encode() + content
 
 
 def _can_be_moved(sources: Sequence[tuple[str, bytes]]) -> bool:
     """Return whether a program is the same inside another package: not where its files name packages of its own."""
-    packages = {package_place(content.decode("utf-8", "replace"))[0] for _, content in sources}
+    packages = {package_place(content)[0] for _, content in sources}
     if len(packages) > 1:
         return False
     (package,) = packages
@@ -100,10 +100,8 @@ def _can_be_moved(sources: Sequence[tuple[str, bytes]]) -> bool:
 
 def _moved(content: bytes, outer: str) -> bytes:
     """Return the source with its package inside the outer one; its lines stay where they are."""
-    text = content.decode("utf-8", "replace")
-    package, place = package_place(text)
-    changed = f"{text[:place]}{outer}.{text[place:]}" if package else f"package {outer};{text}"
-    return changed.encode()
+    package, place = package_place(content)
+    return b"%b%b.%b" % (content[:place], outer.encode(), content[place:]) if package else f"package {outer};".encode() + content
 
 
 def _results(run: ToolRun, count: int) -> list[Compiled] | None:

@@ -1,6 +1,5 @@
 """Java: compiled by javac, many programs at a time, and run in a JVM of its own by a driver of ours."""
 
-import re
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 
@@ -24,12 +23,9 @@ from momus.languages.java.compiling import Compiled, checked, compiled
 from momus.languages.java.jdk import jdk, runtime
 from momus.languages.java.types import domain_of
 from momus.languages.literals import joined
-from momus.model import Form, Program
+from momus.model import Program
 
 BRANCHES = "branches"
-_RAISED = re.compile(rb"\bthrow\s+new\s+(?:[a-z]\w*\.)*(\w+)")
-_PRINTS = re.compile(rb"\bSystem\s*\.\s*out\b")
-_READS = re.compile(rb"\bSystem\s*\.\s*in\b|\bFileDescriptor\s*\.\s*in\b")
 
 
 class Java(LanguageDefaults):
@@ -123,15 +119,15 @@ class Java(LanguageDefaults):
     def is_whole_program(self, program: Program) -> bool:
         """Return whether the source has a main method and reads standard input, or has nothing else to call."""
         functions = self.functions(program)
-        return "main" in functions and (any(_READS.search(content) for _, content in program.sources) or len(functions) == 1)
+        return "main" in functions and (_mentions(program, "System.in", "FileDescriptor.in") or len(functions) == 1)
 
     def raised(self, program: Program) -> tuple[str, ...]:
         """Return the exceptions that the program throws by statements of its own."""
-        return tuple(dict.fromkeys(name.decode() for _, content in program.sources for name in _RAISED.findall(content)))
+        return tuple(dict.fromkeys(name for _, content in program.sources for name in source.thrown(content)))
 
     def prints(self, program: Program) -> bool:
         """Return whether the source prints."""
-        return any(_PRINTS.search(content) for _, content in program.sources)
+        return _mentions(program, "System.out", "FileDescriptor.out")
 
     def domains(self, signature: Signature) -> Mapping[str, str] | None:
         """Return a domain for each parameter by its type."""
@@ -143,29 +139,15 @@ class Java(LanguageDefaults):
         return Sample(Program("java", (("Sum.java", text),)), Entry("sum", ("items",), ("int[]",), "int"), ([1, 2, 39],), 42)
 
 
+def _mentions(program: Program, *names: str) -> bool:
+    return any(source.mentions(content, *names) for _, content in program.sources)
+
+
 def _prepared(one: Compiled, program: Program, task: Task, *, noted: str = "") -> Prepared | RejectedError:
     if one.mistakes:
         return RejectedError(one.mistakes)
     if not one.classes:
         return RejectedError(f"{program.sources[0][0]} defines no class")
-    if task.form is Form.FUNCTION:
-        missing = _missing(program, task)
-        if missing:
-            return RejectedError(missing)
     content = {"classes": one.classes, "observe": task.observe}
     payload = wire.encode(content | {noted: True} if noted else content)
     return Prepared("java", RUNTIME, payload, sha256(payload).hexdigest()[:32])
-
-
-def _missing(program: Program, task: Task) -> str:
-    """Return which of the methods the program does not define, "" for none."""
-    methods = [method for _, content in program.sources for method in source.declared(content).methods if method.result]
-    for entry in task.entries:
-        own = [method for method in methods if method.name == entry.name]
-        wanted = ", ".join(entry.names)
-        if not own:
-            return f"it does not define the method {entry.name}({wanted})"
-        if entry.names and all(len(method.names) != len(entry.names) for method in own):
-            has = f"{own[0].name}({', '.join(f'{kind} {name}' for kind, name in zip(own[0].types, own[0].names, strict=True))})"
-            return f"it defines {has}; it must have {len(entry.names)} parameter{'s' * (len(entry.names) != 1)}: {entry.name}({wanted})"
-    return ""

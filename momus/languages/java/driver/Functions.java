@@ -3,7 +3,9 @@ package momus.worker;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.Parameter;
 import java.util.List;
+import java.util.StringJoiner;
 
 /** Calls of one static method, or of a method on a new object each time. */
 final class Functions extends Calls {
@@ -44,9 +46,8 @@ final class Functions extends Calls {
             }
         }
         if (method == null) {
-            int has = named.get(0).getParameterCount();
-            String said = has + (has == 1 ? " parameter" : " parameters");
-            board.failLoad("", "its method " + job.entry + " has " + said + "; it must have " + count);
+            String must = "; it must have " + count + (count == 1 ? " parameter" : " parameters");
+            board.failLoad("", "it defines " + written(named.get(0)) + must);
         }
         if (!isUsable(method)) {
             String type = method.getDeclaringClass().getSimpleName();
@@ -59,6 +60,14 @@ final class Functions extends Calls {
         readings = Members.readings(method);
         arguments = new Object[count];
         wereTexts = new boolean[count];
+    }
+
+    private static String written(Method method) {
+        StringJoiner parameters = new StringJoiner(", ", "(", ")");
+        for (Parameter one : method.getParameters()) {
+            parameters.add(one.getType().getSimpleName() + " " + one.getName());
+        }
+        return method.getReturnType().getSimpleName() + " " + method.getName() + parameters;
     }
 
     private static boolean isUsable(Method method) {
