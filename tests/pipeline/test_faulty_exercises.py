@@ -56,6 +56,16 @@ def test_a_reference_that_loops_on_the_smallest_inputs_is_a_question(tmp_path):
     assert claims == {"plain": "unrefuted", "wrong": "refuted"}
 
 
+def test_inputs_on_which_the_reference_does_not_end_are_not_counted_as_tried(tmp_path):
+    loops = "def f(n):\n    while n > 20:\n        pass\n    return n\n"
+    settings = SETTINGS.replace("int(-9, 9)", "int(0, 10**6)")
+    folder = write_exercise(tmp_path / "e", settings, loops, {"plain": PLAIN, "wrong": "def f(n):\n    return n + (n == 19)\n"})
+    results = grade(folder, options=Options(inputs=200, jobs=1, out=tmp_path / "out"))
+    plain, wrong = results.findings
+    assert (str(plain.claim), str(wrong.claim), wrong.evidence.input.args) == ("unrefuted", "refuted", (19,))
+    assert 21 <= plain.tried < 60
+
+
 def test_a_reference_that_raises_on_its_whole_domain(tmp_path):
     said = "e/exercise.toml: reference.py: the reference raises IndexError on 19 of 19 inputs of its own domain"
     assert told(tmp_path, "def f(n):\n    return [][n]\n").startswith(said)

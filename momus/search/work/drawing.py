@@ -8,10 +8,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, repeat
 
+from momus import wire
 from momus.domain import Hints
 from momus.execute import Batch, split_traced
 from momus.languages import language
-from momus.languages.base import RUNTIME
+from momus.languages.base import RUNTIME, Prepared
 from momus.model import Input
 from momus.search.engines import ENGINES
 from momus.search.engines.base import Args, Engine, Ground, Proposals, generator_for
@@ -185,22 +186,29 @@ class Drawing:
         return Ground(domain, setting.hints, constants(*literals).merged(setting.hints), known)
 
     def _records(self, unit: HuntUnit, batch: Batch) -> Sequence[bytes]:
-        column = unit.column
-        limits = self.examiner.search_limits(column, self.examiner.expected(batch))
-        return self.examiner.run(self.examiner.prepared(column.program), batch, limits, fresh=column.stateful).records
+        return self._run(unit.column, self.examiner.prepared(unit.column.program), batch)
+
+    def _run(self, column: Column, prepared: Prepared, batch: Batch) -> list[bytes]:
+        """Return what a program of the column does; where no reference ends it is not run, since nothing could be judged there."""
+        expected = self.examiner.expected(batch)
+        limits = self.examiner.search_limits(column, expected)
+        endless = frozenset.intersection(*(one.endless for one in expected))
+        if not endless:
+            return self.examiner.run(prepared, batch, limits, fresh=column.stateful).records
+        places = [at for at in range(len(batch)) if at not in endless]
+        part = Batch(batch.entry, tuple(batch.inputs[at] for at in places))
+        found = dict(zip(places, self.examiner.run(prepared, part, limits, fresh=column.stateful).records, strict=True))
+        return [found.get(at, wire.UNRUN) for at in range(len(batch))]
 
     def _traced_records(self, unit: HuntUnit, batch: Batch) -> tuple[list[bytes], list]:
         """Return the plain records, and the comparisons made on each input.
 
         Rewritten code is slower and could differ: where it is wrong, what counts is what the program does as it was handed in.
         """
-        column = unit.column
-        expected = self.examiner.expected(batch)
-        limits = self.examiner.search_limits(column, expected)
-        traced = self.examiner.prepared(column.program, traced=True)
-        parts = [split_traced(record) for record in self.examiner.run(traced, batch, limits, fresh=column.stateful).records]
+        traced = self.examiner.prepared(unit.column.program, traced=True)
+        parts = [split_traced(record) for record in self._run(unit.column, traced, batch)]
         records = [record for record, _ in parts]
-        if any(self.examiner.wrong(batch, records, one) for one in expected):
+        if any(self.examiner.wrong(batch, records, one) for one in self.examiner.expected(batch)):
             records = list(self._records(unit, batch))
         return records, [comparisons for _, comparisons in parts]
 

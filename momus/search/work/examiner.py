@@ -43,10 +43,14 @@ class Column:
 
 @dataclass(frozen=True)
 class Expected:
-    """What one reference did on a batch: a record an input, None where it says nothing about the right answer; seconds for one input."""
+    """What one reference did on a batch: a record an input, None where it says nothing about the right answer; seconds for one input.
+
+    `endless` are the places of the inputs on which it timed out, or was not run after too many time-outs.
+    """
 
     records: tuple[bytes | None, ...]
     cpu_s: float
+    endless: frozenset[int] = frozenset()
 
 
 class Examiner:
@@ -98,7 +102,8 @@ class Examiner:
         except RejectedError as error:
             raise self._blamed(reference, error) from None
         usable = tuple(record if self.judge.expected_usable(record) else None for record in filled.records)
-        expected = Expected(usable, filled.used.cpu_s / max(1, len(batch.inputs)))
+        endless = frozenset(at for at, record in enumerate(filled.records) if record in (wire.TIMED_OUT, wire.UNRUN))
+        expected = Expected(usable, filled.used.cpu_s / max(1, len(batch.inputs)), endless)
         self._slowest_s = max(self._slowest_s, expected.cpu_s)
         return expected
 
