@@ -1,14 +1,18 @@
-"""The slips that a C or Java source allows, found in its tokens, statements and declarations."""
+"""The slips that a source in C, C++ or Java allows, found in its syntax tree. The three call most kinds of nodes the same."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+
+from tree_sitter import Node
 
 from momus.languages.base import Task
 from momus.languages.c.source import number
+from momus.languages.cpp.types import declarators
+from momus.languages.syntax import nodes, parse, text
 from momus.model import Form
-from momus.mutate.c_statements import Function, Statement, Variable, functions
-from momus.mutate.c_tokens import Tokens, UnreadableError
-from momus.mutate.c_width import widths
+from momus.mutate.c_variables import BLOCKS, FUNCTIONS, Variable, Variables, source
+from momus.mutate.c_width import declared_widths, widths
 from momus.mutate.edits import Edit, Operator
 
 _NEGATED = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
@@ -24,224 +28,262 @@ _SIMILAR = {"min": "max", "max": "min", "toUpperCase": "toLowerCase", "toLowerCa
             "isalnum": "isalpha", "toupper": "tolower", "tolower": "toupper", "isupper": "islower", "islower": "isupper",
             "isLetter": "isLetterOrDigit", "isDigit": "isLetterOrDigit", "floor": "ceil", "ceil": "floor", "fmax": "fmin",
             "fmin": "fmax", "strcmp": "strcasecmp", "indexOf": "lastIndexOf", "lastIndexOf": "indexOf", "startsWith": "endsWith",
-            "endsWith": "startsWith"}  # fmt: skip
+            "endsWith": "startsWith", "lower_bound": "upper_bound", "upper_bound": "lower_bound", "front": "back", "back": "front"}  # fmt: skip
+_SYMMETRIC = ("min", "max", "fmin", "fmax")
+_STREAMS = ("cin", "cout", "cerr", "clog")
 _NUMERIC = frozenset("int long short char byte unsigned float double size_t int32_t int64_t uint32_t uint64_t bool".split())
+_SIGNED = ("binary_expression", "assignment_expression", "unary_expression")
+_CALLS = ("call_expression", "method_invocation")
+_LOOPS = ("for_statement", "for_range_loop", "enhanced_for_statement", "while_statement")
+_REMOVED = ("expression_statement", "break_statement", "continue_statement", "throw_statement")
+_NOT_COUNTED = ("true", "false", "null", "this", "update_expression", "comma_expression", "argument_list", "initializer_list")
+# Nodes in which nothing is computed, or nothing that the program does.
+_LEFT_ALONE = ("comment", "string_literal", "char_literal", "type_descriptor", "template_argument_list", "type_arguments",
+               "struct_specifier", "class_specifier", "union_specifier", "enum_specifier", "attribute_specifier", "generic_type",
+               "parameter_list", "formal_parameters", "lambda_capture_specifier", "preproc_def", "preproc_function_def",
+               "preproc_call", "preproc_include")  # fmt: skip
+_SUFFIX = re.compile(r"(?:_\w*|[A-Za-z]*)\Z")
 _MOST_ALIKE = 2
+_DEEPEST_STREAM = 64
+_LONGEST = 1000
+"""Expressions of more bytes are not written again, so that a source makes no more text than it has times this."""
 
 
 @dataclass(frozen=True)
 class _Reading:
-    """One function of the source, with the tokens that no slip may touch: types, and the steps of for loops."""
+    """One function of a source."""
 
     content: bytes
-    tokens: Tokens
-    function: Function
-    types: frozenset[int]
-    steps: frozenset[int]
+    language: str
+    function: Node
+    variables: Variables
 
-    def text(self, start: int, end: int) -> str:
-        """Return the source from one token to before another."""
-        return self.content[self.tokens[start].start : self.tokens[end - 1].end].decode("latin-1")
+    def edit(self, first: Node, last: Node, changed: bytes, operator: Operator, after: bytes | None = None) -> Edit:
+        """Return that the text from one node to the end of another becomes this; `after` is how that is shown."""
+        before = _shown(self.content[first.start_byte : min(last.end_byte, first.start_byte + _LONGEST)])
+        after = changed if after is None else after
+        return Edit(first.start_byte, last.end_byte, changed, operator, _line(first), before, _shown(after))
 
-    def edit(
-        self, start: int, end: int, text: str, operator: Operator, before: str | None = None, after: str | None = None
-    ) -> Edit:
-        shown = self.text(start, end) if before is None else before
-        first, last = self.tokens[start], self.tokens[end - 1]
-        content = text.encode("latin-1")
-        return Edit(first.start, last.end, content, operator, first.line, shown, text if after is None else after)
 
-    def added(self, index: int, text: str, operator: Operator) -> Edit:
-        """Return that a text is put before a token."""
-        token = self.tokens[index]
-        return Edit(token.start, token.start, text.encode("latin-1"), operator, token.line, "", text.strip())
+def _shown(content: bytes) -> str:
+    return content.decode("utf-8", "replace")
+
+
+def _is_long(node: Node) -> bool:
+    return node.end_byte - node.start_byte > _LONGEST
+
+
+def _line(node: Node) -> int:
+    return node.start_point[0] + 1
 
 
 def c_edits(content: bytes, task: Task | None = None) -> Iterator[Edit]:
-    """Yield the slips of a C source; none where it cannot be read."""
-    return _edits(content, task, java=False)
+    """Yield the slips of a C source."""
+    return _edits(content, task, "c")
+
+
+def cpp_edits(content: bytes, task: Task | None = None) -> Iterator[Edit]:
+    """Yield the slips of a C++ source."""
+    return _edits(content, task, "cpp")
 
 
 def java_edits(content: bytes, task: Task | None = None) -> Iterator[Edit]:
-    """Yield the slips of a Java source; none where it cannot be read."""
-    return _edits(content, task, java=True)
+    """Yield the slips of a Java source."""
+    return _edits(content, task, "java")
 
 
-def _edits(content: bytes, task: Task | None, java: bool) -> Iterator[Edit]:
+def _edits(content: bytes, task: Task | None, language: str) -> Iterator[Edit]:
     whole = task is not None and task.form is Form.PROGRAM
-    try:
-        tokens = Tokens.read(content)
-        found = list(functions(tokens))
-    except (UnreadableError, RecursionError):
-        return
-    for function in found:
-        if function.name == "main" and not whole:
+    end = 0
+    for node in nodes(parse(language, content)):
+        if node.start_byte < end:
             continue
-        types = {at for variable in function.variables for at in range(*variable.type_range)}
-        reading = _Reading(content, tokens, function, frozenset(types), frozenset(_steps(tokens, function)))
-        for index in range(function.opening + 1, function.closing):
-            if index not in types:
-                yield from _at_token(reading, index)
-        for statement in function.statements():
-            yield from _at_statement(reading, statement)
-        for variable in function.variables:
-            yield from _initial(reading, variable)
-        for place, end, text, after in widths(tokens, function, reading.text, java):
-            yield reading.edit(place, end, text, Operator.WIDTH, after=after)
+        end = _passed_over(node)
+        if node.type in FUNCTIONS and node.child_by_field_name("body"):
+            end = node.end_byte
+            if whole or _name(node) != "main":
+                yield from _in_function(_Reading(content, language, node, Variables(node)))
 
 
-def _steps(tokens: Tokens, function: Function) -> Iterator[int]:
-    for statement in function.statements():
-        if statement.kind == "for" and statement.header:
-            start, end = statement.header
-            signs = [at for at in range(start, end) if tokens.text(at) == ";"]
-            if len(signs) == 2:
-                yield from range(signs[1] + 1, end)
+def _name(function: Node) -> str:
+    named = function.child_by_field_name("name") or function.child_by_field_name("declarator")
+    return text(declarators(named)[-1]) if named else ""
 
 
-def _at_token(reading: _Reading, index: int) -> Iterator[Edit]:
-    token = reading.tokens[index]
-    if token.kind == "number":
-        yield from _constant(reading, index)
-    elif token.kind == "name":
-        yield from _variable(reading, index)
-        yield from _call(reading, index)
-    elif token.kind == "sign" and index not in reading.steps:
-        yield from _sign(reading, index)
-        if token.text == "[" and reading.tokens.is_operand_end(index - 1):
-            start, end = index + 1, reading.tokens.partner[index]
-            declared = any(variable.place == index - 1 for variable in reading.function.variables)
-            if not declared:
-                yield from _one_off(reading, start, end, Operator.SLICE)
+def _passed_over(node: Node) -> int:
+    """Return up to where the preprocessor alone reads from the beginning of a node on: a condition, and what `#if 0` leaves out."""
+    condition = node.child_by_field_name("condition") if node.type.startswith("preproc_") else None
+    if condition and text(condition) == "0":
+        other = node.child_by_field_name("alternative")
+        return other.start_byte if other else node.end_byte
+    return condition.end_byte if condition else 0
 
 
-def _sign(reading: _Reading, index: int) -> Iterator[Edit]:
-    sign = reading.tokens.text(index)
+def _in_function(reading: _Reading) -> Iterator[Edit]:
+    """Yield the slips of a function: those at each node, and those of its variables."""
+    kind, body = reading.function.child_by_field_name("type"), reading.function.child_by_field_name("body")
+    result, java = text(kind) if kind else "", reading.language == "java"
+    passed_over = step_end = 0
+    steps: set[int] = set()
+    names = {one.start for one in reading.variables.all}
+    after: dict[int, bytes] = {}
+    for node in nodes(body) if body else ():
+        if node.start_byte < passed_over:
+            continue
+        step_end = node.end_byte if node.id in steps else step_end
+        steps.update(one.id for one in node.children_by_field_name("update"))
+        named = [node.child_by_field_name(field) for field in ("function", "name", "field")]
+        names.update(one.start_byte for one in named if one and one.type == "identifier")
+        after.update(_returned_after(node))
+        for first, last, changed, shown in widths(node, java, result):
+            yield reading.edit(first, last, changed, Operator.WIDTH, shown)
+        passed_over = node.end_byte if node.type in _LEFT_ALONE else _passed_over(node)
+        if node.start_byte >= step_end:
+            yield from _sign(reading, node)
+            yield from _index(reading, node)
+            if node.type == "identifier" and node.start_byte not in names:
+                for other in reading.variables.alike(text(node), node.start_byte)[:_MOST_ALIKE]:
+                    yield reading.edit(node, node, other.encode(), Operator.VARIABLE)
+        yield from _constant(reading, node)
+        yield from _call(reading, node)
+        yield from _statement(reading, node, after)
+    for variable in reading.variables.all:
+        yield from _initial(reading, variable)
+        for first, last, changed, shown in declared_widths(variable, java):
+            yield reading.edit(first, last, changed, Operator.WIDTH, shown)
 
-    def becomes(other: str, operator: Operator) -> Edit:
-        return reading.edit(index, index + 1, other, operator)
 
-    if sign == "!":
-        yield reading.edit(index, index + 1, "", Operator.LOGICAL)
-    if not reading.tokens.joins(index) and sign not in ("++", "--"):
+def _returned_after(block: Node) -> dict[int, bytes]:
+    """Return by the loops of a block what is returned right after them."""
+    inner = [child for child in block.named_children if child.type != "comment"] if block.type in BLOCKS else []
+    pairs = zip(inner, inner[1:], strict=False)
+    returned = ((one, later) for one, later in pairs if later.type == "return_statement" and not _is_long(later))
+    return {one.id: source(later).rstrip(b";").rstrip() for one, later in returned}
+
+
+def _sign(reading: _Reading, node: Node) -> Iterator[Edit]:
+    sign = node.child_by_field_name("operator") if node.type in _SIGNED else None
+    if node.type == "update_expression":
+        sign = next((child for child in node.children if child.type in ("++", "--")), None)
+    written = text(sign) if sign else ""
+    if sign is None or (written in ("<<", ">>") and _is_stream(node)):
         return
-    if sign in _BOUNDARY:
-        yield becomes(_BOUNDARY[sign], Operator.BOUNDARY)
-    for table in (_NEGATED, _TURNED):
-        if sign in table:
-            yield becomes(table[sign], Operator.RELATIONAL)
-    for other in _OTHER_SIGN.get(sign, ()):
-        yield becomes(other, Operator.ARITHMETIC)
-    if sign in _LOGICAL:
-        yield becomes(_LOGICAL[sign], Operator.LOGICAL)
+    if node.type == "unary_expression":
+        if written == "!":
+            yield reading.edit(sign, sign, b"", Operator.LOGICAL)
+        return
+    others = [(table[written], Operator.RELATIONAL) for table in (_NEGATED, _TURNED) if written in table]
+    others += [(_BOUNDARY[written], Operator.BOUNDARY)] if written in _BOUNDARY else []
+    others += [(other, Operator.ARITHMETIC) for other in _OTHER_SIGN.get(written, ())]
+    others += [(_LOGICAL[written], Operator.LOGICAL)] if written in _LOGICAL else []
+    for other, operator in others:
+        yield reading.edit(sign, sign, other.encode(), operator)
 
 
-def _constant(reading: _Reading, index: int) -> Iterator[Edit]:
-    text = reading.tokens.text(index)
-    value = number(text)
+def _is_stream(node: Node) -> bool:
+    """Return whether what is shifted is a stream, which is printed to or read from."""
+    for _ in range(_DEEPEST_STREAM):
+        left = node.child_by_field_name("left")
+        if left is None:
+            break
+        node = left
+    return text(node).rpartition("::")[2] in _STREAMS
+
+
+def _constant(reading: _Reading, node: Node) -> Iterator[Edit]:
+    if node.type != "number_literal" and not node.type.endswith(("integer_literal", "point_literal")):
+        return
+    written = text(node).lstrip("+-")
+    value = number(written.replace("_", "") if reading.language == "java" else written)
     if value is None:
         return
-    suffix = text[len(text.rstrip("uUlLfFdD")) :] if text[:2] not in ("0x", "0X") else ""
+    start = node.end_byte - len(written.encode())
+    suffix = _SUFFIX.search(written) if written[:2] not in ("0x", "0X") else None
     for other in (value + 1, value - 1):
-        written = f"{other}{suffix}" if other >= 0 else f"({other}{suffix})"
-        yield reading.edit(index, index + 1, written, Operator.CONSTANT, after=str(other))
+        changed = f"{other}{suffix[0] if suffix else ''}"
+        changed = changed if other >= 0 else f"({changed})"
+        yield Edit(start, node.end_byte, changed.encode(), Operator.CONSTANT, _line(node), written, str(other))
 
 
-def _variable(reading: _Reading, index: int) -> Iterator[Edit]:
-    """Yield variables of the same type in place of one, those declared last first."""
-    tokens = reading.tokens
-    if tokens.text(index - 1) in (".", "->") or tokens.text(index + 1) == "(" or index in reading.steps:
+def _call(reading: _Reading, node: Node) -> Iterator[Edit]:
+    """Yield a similar function for the one that is called, and arguments in another order."""
+    called = node.child_by_field_name("name") or node.child_by_field_name("function") if node.type in _CALLS else None
+    while called and (inner := called.child_by_field_name("name") or called.child_by_field_name("field")):
+        called = inner
+    name = text(called) if called else ""
+    if called and name in _SIMILAR:
+        yield reading.edit(called, called, _SIMILAR[name].encode(), Operator.CALL)
+    listed = node.child_by_field_name("arguments") or node.child_by_field_name("value")
+    if listed is None or listed.type != "argument_list" or name in _SYMMETRIC or _is_long(listed):
         return
-    known = [variable for variable in reading.function.variables if variable.place < index < variable.scope_end]
-    meant = next((variable for variable in reversed(known) if variable.name == tokens.text(index)), None)
-    if meant is None:
-        return
-    others = dict.fromkeys(other.name for other in reversed(known) if other.type == meant.type and other.name != meant.name)
-    for name in list(others)[:_MOST_ALIKE]:
-        yield reading.edit(index, index + 1, name, Operator.VARIABLE)
+    arguments = [child for child in listed.named_children if child.type != "comment"]
+    for first, second in zip(arguments, arguments[1:], strict=False):
+        if source(first) != source(second):
+            yield reading.edit(first, second, b"%s, %s" % (source(second), source(first)), Operator.ARGUMENTS)
 
 
-def _call(reading: _Reading, index: int) -> Iterator[Edit]:
-    tokens = reading.tokens
-    name = tokens.text(index)
-    if tokens.text(index + 1) != "(" or name in ("if", "for", "while", "switch", "return", "sizeof"):
-        return
-    if name in _SIMILAR:
-        yield reading.edit(index, index + 1, _SIMILAR[name], Operator.CALL)
-    parts = tokens.parts(index + 2, tokens.partner[index + 1])
-    for first, second in zip(parts, parts[1:], strict=False):
-        if first[0] == first[1] or second[0] == second[1] or name in ("min", "max", "fmin", "fmax"):
-            continue
-        before, after = reading.text(*first), reading.text(*second)
-        if before != after:
-            yield reading.edit(first[0], second[1], f"{after}, {before}", Operator.ARGUMENTS)
+def _index(reading: _Reading, node: Node) -> Iterator[Edit]:
+    index = node.child_by_field_name("index") if node.type in ("subscript_expression", "array_access") else None
+    if node.type == "subscript_argument_list" and node.named_child_count == 1:
+        index = node.named_children[0]
+    if index:
+        yield from _one_off(reading, index, Operator.SLICE)
 
 
-def _at_statement(reading: _Reading, statement: Statement) -> Iterator[Edit]:
-    tokens = reading.tokens
-    if statement.kind in ("simple", "break", "continue", "throw") or statement.kind == "if" and len(statement.inner) == 1:
-        yield reading.edit(statement.start, statement.end, ";", Operator.REMOVED, after="")
-    if statement.kind == "if" and statement.header:
-        start, end = statement.header
-        if not any(tokens.text(at) in _NEGATED for at in range(start, end)):
-            yield reading.edit(start, end, f"!({reading.text(start, end)})", Operator.LOGICAL)
-    if statement.kind in ("for", "while"):
-        yield from _loop(reading, statement)
-        yield from _early(reading, statement)
+def _statement(reading: _Reading, node: Node, after: Mapping[int, bytes]) -> Iterator[Edit]:
+    is_if = node.type == "if_statement"
+    if (node.type in _REMOVED and node.children[0].type != ";") or (is_if and not node.child_by_field_name("alternative")):
+        yield reading.edit(node, node, b";", Operator.REMOVED, b"")
+    condition = node.child_by_field_name("condition")
+    if is_if and condition and not _is_long(condition) and not any(one.type in _NEGATED for one in nodes(condition)):
+        inner = condition.child_by_field_name("value") or next(iter(condition.named_children), condition)
+        yield reading.edit(inner, inner, b"!(%s)" % source(inner), Operator.LOGICAL)
+    if node.type in _LOOPS:
+        yield from _bounds(reading, node)
+        yield from _early(reading, node, after.get(node.id, b"break"))
 
 
-def _loop(reading: _Reading, statement: Statement) -> Iterator[Edit]:
+def _bounds(reading: _Reading, loop: Node) -> Iterator[Edit]:
     """Yield bounds that are one off: the last operand of a comparison in the loop's condition, and the first value of its variable."""
-    tokens = reading.tokens
-    if not statement.header:
-        return
-    start, end = statement.header
-    signs = [at for at in range(start, end) if tokens.text(at) == ";"]
-    if statement.kind == "for" and len(signs) == 2:
-        equals = next((at for at in range(start, signs[0]) if tokens.text(at) == "="), None)
-        if equals is not None:
-            yield from _one_off(reading, equals + 1, signs[0], Operator.LOOP)
-        start, end = signs[0] + 1, signs[1]
-    elif statement.kind == "for":
-        return
-    compared = [at for at in range(start, end) if tokens.text(at) in _BOUNDARY and tokens.joins(at)]
-    for at in compared:
-        last = next((stop for stop in range(at, end) if tokens.text(stop) in ("&&", "||", ")")), end)
-        yield from _one_off(reading, at + 1, last, Operator.LOOP)
+    begun = loop.child_by_field_name("initializer") or loop.child_by_field_name("init")
+    condition = loop.child_by_field_name("condition")
+    if begun:
+        first = begun.child_by_field_name("declarator") or begun
+        value = first.child_by_field_name("value") or first.child_by_field_name("right")
+        if value and len(begun.children_by_field_name("declarator")) <= 1:
+            yield from _one_off(reading, value, Operator.LOOP)
+    for one in nodes(condition) if condition else ():
+        sign, bound = one.child_by_field_name("operator"), one.child_by_field_name("right")
+        if one.type == "binary_expression" and sign and bound and text(sign) in _BOUNDARY:
+            yield from _one_off(reading, bound, Operator.LOOP)
 
 
-def _one_off(reading: _Reading, start: int, end: int, operator: Operator) -> Iterator[Edit]:
+def _one_off(reading: _Reading, node: Node, operator: Operator) -> Iterator[Edit]:
     """Yield one more and one less than an expression; a constant is left to the constants."""
-    if start >= end or "," in (reading.tokens.text(at) for at in range(start, end)):
+    if node.type.endswith("literal") or node.type in _NOT_COUNTED or _is_long(node):
         return
-    if end - start == 1 and reading.tokens[start].kind != "name" or reading.tokens.text(end - 1) in ("++", "--"):
-        return
-    text = reading.text(start, end)
-    plain = all(reading.tokens.text(at) not in ("?", "<<", ">>", "&", "|", "^", "<", ">") for at in range(start, end))
-    text = text if plain else f"({text})"
-    yield reading.edit(start, end, f"{text} + 1", operator)
-    yield reading.edit(start, end, f"{text} - 1", operator)
+    is_plain = all(one.type not in ("?", "<<", ">>", "&", "|", "^", "<", ">") for one in nodes(node))
+    written = source(node) if is_plain else b"(%s)" % source(node)
+    yield reading.edit(node, node, written + b" + 1", operator)
+    yield reading.edit(node, node, written + b" - 1", operator)
 
 
-def _early(reading: _Reading, statement: Statement) -> Iterator[Edit]:
+def _early(reading: _Reading, loop: Node, ending: bytes) -> Iterator[Edit]:
     """Yield that the loop ends after its first round: by what is returned after it, or by a break."""
-    body = statement.inner[0]
-    if body.kind != "block" or body.inner and body.inner[-1].kind in ("return", "break"):
+    body = loop.child_by_field_name("body")
+    inner = [child for child in body.named_children if child.type != "comment"] if body and body.type in BLOCKS else None
+    if body is None or inner is None or (inner and inner[-1].type in ("return_statement", "break_statement")):
         return
-    if reading.tokens.text(statement.end) == "return":
-        end = next(at for at in range(statement.end, reading.function.closing + 1) if reading.tokens.text(at) in (";", "}"))
-        text = reading.text(statement.end, end)
-    else:
-        text = "break"
-    yield reading.added(body.end - 1, f"{text}; ", Operator.EARLY)
+    closing = body.children[-1]
+    added = b"%s; " % ending
+    yield Edit(closing.start_byte, closing.start_byte, added, Operator.EARLY, _line(closing), "", _shown(added).strip())
 
 
 def _initial(reading: _Reading, variable: Variable) -> Iterator[Edit]:
     """Yield another first value for a number: a constant is left to the constants."""
-    if variable.value is None or "*" in variable.type or not set(variable.type.split()) & _NUMERIC:
-        return
-    start, end = variable.value
-    kinds = [reading.tokens[at].kind for at in range(start, end)]
-    if end - start > 1 or kinds[0] == "name":
-        for other in ("0", "1"):
-            yield reading.edit(start, end, other, Operator.INITIAL)
+    value = variable.value
+    is_number = "*" not in variable.type and set(variable.type.split()) & _NUMERIC
+    is_constant = value is not None and value.type.endswith("literal") and not text(value).startswith("-")
+    if value and is_number and not is_constant and value.type not in _NOT_COUNTED:
+        for other in (b"0", b"1"):
+            yield reading.edit(value, value, other, Operator.INITIAL)

@@ -1,47 +1,62 @@
 """Integers that are too narrow, or have the wrong sign: the slip that only large inputs show."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from momus.mutate.c_statements import Function
-from momus.mutate.c_tokens import Tokens
+from tree_sitter import Node
+
+from momus.languages.syntax import nodes, text
+from momus.mutate.c_variables import Variable, source
 
 _WIDE = frozenset(("int64_t", "size_t", "ssize_t", "uint64_t", "intptr_t", "ptrdiff_t", "uintptr_t"))
 _WORDS = frozenset(("int", "long", "short", "char", "unsigned", "signed")) | _WIDE | {"int32_t", "uint32_t", "int16_t", "uint16_t"}
+_LONGEST = 1000
 _NARROWER = {"long": "int", "int": "short"}
 
-Change = tuple[int, int, str, str]
-"""From token, to before token, the new text, and how it is shown."""
+Change = tuple[Node, Node, bytes, bytes]
+"""From a node to the end of another, the new text, and how it is shown."""
 
 
-def widths(tokens: Tokens, function: Function, text: Callable[[int, int], str], java: bool) -> Iterator[Change]:
-    """Yield the changes of types of local variables, of casts and of the suffixes of constants; in Java of values too."""
-    declared = set()
-    for variable in function.variables:
-        first, last = variable.type_range
-        if variable.is_parameter or first in declared:
-            continue
-        declared.add(first)
-        if java:
-            wide = tokens.text(last - 1)
-            if variable.value and wide in _NARROWER:
-                value = text(*variable.value)
-                narrow = _NARROWER[wide]
-                yield last - 1, variable.value[1], f"{narrow} {variable.name} = ({narrow}) ({value})", f"{narrow} {variable.name}"
-        else:
-            words = [at for at in range(first, last) if tokens.text(at) in _WORDS]
-            if words and words == list(range(words[0], words[-1] + 1)):
-                for other in _others(text(words[0], words[-1] + 1)):
-                    yield words[0], words[-1] + 1, other, other
-    yield from _casts_and_suffixes(tokens, function, java)
-    if java and function.result == "long":
-        for statement in function.statements():
-            if statement.kind == "return" and statement.end - statement.start > 2:
-                value = text(statement.start + 1, statement.end - 1)
-                yield statement.start + 1, statement.end - 1, f"(int) ({value})", f"(int) ({value})"
+def declared_widths(variable: Variable, java: bool) -> Iterator[Change]:
+    """Yield the other widths of a local variable; in Java its first value is cast to them."""
+    specifier, value = variable.declaration.child_by_field_name("type"), variable.value
+    if specifier is None or variable.is_parameter or not variable.is_first:
+        return
+    wide = " ".join(text(specifier).split())
+    if java:
+        if value and wide in _NARROWER and value.end_byte - value.start_byte <= _LONGEST:
+            narrow = _NARROWER[wide].encode()
+            shown = b"%s %s" % (narrow, variable.name.encode())
+            yield specifier, value, b"%s = (%s) (%s)" % (shown, narrow, source(value)), shown
+    elif set(wide.split()) <= _WORDS:
+        for other in _others(set(wide.split())):
+            yield specifier, specifier, other.encode(), other.encode()
 
 
-def _others(written: str) -> tuple[str, ...]:
-    words = set(written.split())
+def widths(node: Node, java: bool, result: str) -> Iterator[Change]:
+    """Yield that a cast, the suffix of a constant or, in Java, a returned value is an int's; `result` is what the function returns."""
+    if node.type == "cast_expression":
+        kind = node.child_by_field_name("type")
+        closing = next((child for child in node.children if child.type == ")"), None)
+        if kind and closing and _is_wide(kind):
+            yield node.children[0], closing, b"(int)", b"(int)"
+    elif node.type == "template_function" and text(node).startswith("static_cast"):
+        yield from ((one, one, b"int", b"int") for one in nodes(node) if one.type == "type_descriptor" and _is_wide(one))
+    elif node.type.endswith("literal") and text(node)[-1:] in ("l", "L"):
+        digits = text(node).rstrip("uUlL")
+        if digits.isdecimal() and len(digits) <= 10 and int(digits) < 2**31:
+            yield node, node, digits.encode(), digits.encode()
+    elif java and node.type == "return_statement" and result == "long" and node.named_children:
+        value = node.named_children[0]
+        narrow = b"(int) (%s)" % source(value)
+        yield value, value, narrow, narrow
+
+
+def _is_wide(kind: Node) -> bool:
+    words = set(text(kind).split())
+    return words <= _WORDS and bool(words & (_WIDE | {"long"}))
+
+
+def _others(words: set[str]) -> tuple[str, ...]:
     if "char" in words:
         return ()
     if words & {"unsigned", "uint32_t", "size_t", "uint64_t"}:
@@ -49,16 +64,3 @@ def _others(written: str) -> tuple[str, ...]:
     if words & _WIDE or "long" in words:
         return ("int",)
     return ("short", "unsigned") if words <= {"int", "signed", "int32_t"} else ("signed char",)
-
-
-def _casts_and_suffixes(tokens: Tokens, function: Function, java: bool) -> Iterator[Change]:
-    for index in range(function.opening + 1, function.closing):
-        token = tokens[index]
-        if token.text == "(" and tokens.is_cast(index):
-            inner = [tokens.text(at) for at in range(index + 1, tokens.partner[index])]
-            if set(inner) <= _WORDS and set(inner) & (_WIDE | {"long"}):
-                yield index, tokens.partner[index] + 1, "(int)", "(int)"
-        elif token.kind == "number" and token.text[-1] in "lL" and not token.text.startswith(("0x", "0X")):
-            digits = token.text.rstrip("uUlL")
-            if int(digits or "0") < 2**31:
-                yield index, index + 1, digits, digits

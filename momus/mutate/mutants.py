@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from momus.languages import LANGUAGES
 from momus.languages.base import Task
 from momus.model import Program
-from momus.mutate.c_like import c_edits, java_edits
+from momus.mutate.c_like import c_edits, cpp_edits, java_edits
 from momus.mutate.edits import Edit, Operator, changed
 from momus.mutate.python import python_edits
 
-_READERS = {"python": python_edits, "c": c_edits, "cpp": c_edits, "java": java_edits}
+_READERS = {"python": python_edits, "c": c_edits, "cpp": cpp_edits, "java": java_edits}
 
 
 @dataclass(frozen=True)

@@ -69,12 +69,40 @@ public class Solution {
 }
 """
 
+CPP = b"""#include <bits/stdc++.h>
+using namespace std;
+template <class T> struct Box { T held; bool full() const { return held > 0; } };
+class Solution {
+    int limit = 3;
+public:
+    long long best(const vector<int> &v, int k, int n) {
+        long long total = 0;
+        map<int, vector<int>> seen;
+        int first = v[0], last = v.size() - 1;
+        for (auto x : v) { total += static_cast<long long>(x) * k; }
+        for (int i = 0; i < n; i++) {
+            if (v[i] < k && !seen.count(i)) total = max(total, (long long) v[i]);
+            else cout << (first << 1) << pow(first, last) << endl;
+        }
+        auto far = lower_bound(v.begin(), v.end(), 1'000);
+        if (far == v.end()) throw runtime_error("far");
+        return total;
+    }
+};
+#if 0
+int left_out(int a) { return a < 1; }
+#elif LIMIT > 3
+int counted(int a) { return a + 1; }
+#endif
+int main() { return 0 < 1; }
+"""
+
 
 def program(name: str, content: bytes) -> Program:
     return Program(name, ((f"main.{name}", content),))
 
 
-SOURCES = {"python": PYTHON, "c": C, "java": JAVA}
+SOURCES = {"python": PYTHON, "c": C, "cpp": CPP, "java": JAVA}
 
 
 def descriptions(name: str, content: bytes) -> list[str]:
@@ -131,6 +159,21 @@ def test_no_two_mutants_have_the_same_normal_form():
         ("c", "line 6: `long long` became `int`"),
         ("c", "line 10: `(long long)` became `(int)`"),
         ("c", "line 4: `>` became `>=`"),
+        ("cpp", "line 3: `>` became `>=`"),
+        ("cpp", "line 13: `&&` became `||`"),
+        ("cpp", "line 12: `n` became `n - 1`"),
+        ("cpp", "line 13: `i` became `i + 1`"),
+        ("cpp", "line 10: `v.size() - 1` became `0`"),
+        ("cpp", "line 11: `break;` was added"),
+        ("cpp", "line 13: `max` became `min`"),
+        ("cpp", "line 14: `<<` became `>>`"),
+        ("cpp", "line 14: `first, last` became `last, first`"),
+        ("cpp", "line 16: `lower_bound` became `upper_bound`"),
+        ("cpp", "line 16: `1'000` became `1001`"),
+        ("cpp", 'line 17: `throw runtime_error("far");` was removed'),
+        ("cpp", "line 8: `long long` became `int`"),
+        ("cpp", "line 11: `long long` became `int`"),
+        ("cpp", "line 24: `+` became `-`"),
         ("java", "line 7: `a.length` became `a.length - 1`"),
         ("java", "line 9: `(long)` became `(int)`"),
         ("java", "line 14: `sum + best` became `(int) (sum + best)`"),
@@ -147,6 +190,7 @@ def test_what_is_not_run_is_left_alone():
     lines = {name: {mutant.line for mutant in mutants(program(name, source))} for name, source in SOURCES.items()}
     assert not lines["python"] & {1, 2, 6, 19, 20}
     assert not lines["c"] & {1, 2, 3, 16}
+    assert not lines["cpp"] & {1, 2, 5, 22, 23, 26}
     assert not lines["java"] & {1, 16}
 
 
@@ -158,6 +202,11 @@ def test_a_program_that_is_run_as_it_is_has_its_main_part_changed():
 
 def test_type_arguments_are_no_comparisons():
     assert not [told for told in descriptions("java", JAVA) if told.startswith("line 6: ") and "<" in told]
+    assert not [told for told in descriptions("cpp", CPP) if told.startswith(("line 9: ", "line 7: "))]
+
+
+def test_what_is_printed_to_a_stream_is_not_shifted_the_other_way():
+    assert descriptions("cpp", CPP).count("line 14: `<<` became `>>`") == 1
 
 
 def test_every_python_mutant_can_be_parsed():
@@ -172,6 +221,21 @@ def test_all_c_mutants_compile(tmp_path):
         files[-1].write_bytes(mutant.program.main)
     compiled = subprocess.run(["gcc", "-fsyntax-only", "-w", *files], capture_output=True, text=True)
     assert compiled.returncode == 0, compiled.stderr
+
+
+@pytest.mark.slow
+def test_most_cpp_mutants_compile(tmp_path):
+    made = mutants(program("cpp", CPP))
+    # One file with all of them, each in a namespace of its own: the library is read once.
+    lines = ["#include <bits/stdc++.h>", "using namespace std;"]
+    for index, mutant in enumerate(made):
+        body = mutant.program.main.decode().split("using namespace std;\n")[1]
+        lines += [f"namespace m{index} {{", f'#line 1 "m{index}"', body, "}"]
+    whole = tmp_path / "all.cpp"
+    whole.write_text("\n".join(lines))
+    told = subprocess.run(["g++", "-fsyntax-only", "-w", "-fmax-errors=0", whole], capture_output=True, text=True).stderr
+    broken = {line.split(":")[0] for line in told.splitlines() if ": error:" in line}
+    assert len(broken) <= len(made) // 10, told
 
 
 def test_most_java_mutants_compile(tmp_path):
@@ -205,7 +269,8 @@ def test_a_few_of_many_are_taken_from_all_kinds():
 
 
 @pytest.mark.parametrize(
-    "name, content", [("python", b"def f(:"), ("c", b"int f( { ]"), ("java", b"class {"), ("haskell", b"f x = x")]
+    "name, content",
+    [("python", b"def f(:"), ("c", b"int f( { ]"), ("cpp", b"int f( { ]"), ("java", b"class {"), ("haskell", b"f x = x")],
 )
 def test_a_source_that_cannot_be_read_has_no_mutants(name, content):
     assert mutants(program(name, content)) == ()
