@@ -66,7 +66,7 @@ READING = Reading(
     read=clusters,
     about="""DIR is the folder that `momus grade` wrote. Inputs are looked for that tell apart those that still look alike.
 
-    \\b
+    \b
     Examples:
       momus clusters momus-out/equi
     """,

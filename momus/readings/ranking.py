@@ -192,7 +192,7 @@ READING = Reading(
     about="""DIR is the folder that `momus grade` wrote. Every submission is run on the same small inputs, whatever the seed was; those that
     fail together have a bug in common. Writes the order as order.dot and order.svg, and the ranking into results.json.
 
-    \\b
+    \b
     Examples:
       momus rank momus-out/equi
       momus rank momus-out/equi --probe identity --groups groups.csv

@@ -198,7 +198,7 @@ READING = Reading(
     about="""DIR is the folder that `momus grade` wrote. Beside this minimal suite a future-proof one is written, which also catches
     planted faults: suite-minimal/ and suite-future-proof/, each a folder of tests. Set points in points.toml there.
 
-    \\b
+    \b
     Examples:
       momus suite momus-out/equi
       momus suite momus-out/equi --alone
