@@ -1,3 +1,3 @@
 """Momus grades programs by trying to refute them."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
