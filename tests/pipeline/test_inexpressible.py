@@ -7,7 +7,7 @@ import pytest
 from momus import pipeline
 from momus.cli.main import run
 from momus.pipeline import Options, grade
-from momus.report.readings import ranking_lines
+from momus.report.readings import reading_lines
 from momus.report.summary import summary_lines
 from tests.wishes import RANK
 
@@ -96,7 +96,7 @@ def test_a_program_without_a_place_has_no_say_in_the_places_of_others(tmp_path):
     assert [(bug.input.args, bug.failing) for bug in ranking.bugs] == [((5,), ("five",)), ((100,), ("large",))]
     assert [(place.id, place.rank, place.score) for place in ranking.places] == [("five", 1, 1), ("large", 1, 1)]
     assert ranking.unranked == (("narrow", "1 of the 3 tests could not be judged on it"),)
-    assert "not ranked: narrow (1 of the 3 tests could not be judged on it)" in ranking_lines(results, everything=True)
+    assert "not ranked: narrow (1 of the 3 tests could not be judged on it)" in reading_lines("ranking", results, everything=True)
 
 
 def test_a_check_that_could_not_judge_ends_as_one_without_a_verdict(large, capsys):
