@@ -79,7 +79,7 @@ def build_of(form: Form, variant: str, sources: Iterable[bytes] = (), gcc: int =
     if variant in _FOLLOWED:
         return Build(
             (*_RUNTIME[form], _FOLLOWED[variant]),
-            (*_RUNTIME_FLAGS, "-DMOMUS_TRACED=1"),
+            (*_RUNTIME_FLAGS, "-DMOMUS_TRACED=1", f"-DMOMUS_COUNTED={int(variant == COUNTED)}"),
             ("-O0", "-fsanitize-coverage=trace-pc"),
             _wrap(_WRAPPED[form]),
         )

@@ -49,6 +49,8 @@ class C(LanguageDefaults):
     companions = (".h",)
     can_trace = True
     can_count = True
+    # 1.6 ms. What is deep in its stack when it has taken them is left to the clock: runaway recursion fills 64 MB first.
+    enough_steps = 1_000_000
     counts_lengths = True
 
     def normal_form(self, program: Program) -> bytes:

@@ -38,6 +38,8 @@ class Cpp(LanguageDefaults):
     companions = HEADER_SUFFIXES
     can_trace = True
     can_count = True
+    # As in C.
+    enough_steps = 1_000_000
     counts_lengths = True
 
     def normal_form(self, program: Program) -> bytes:

@@ -67,9 +67,15 @@ void momus_open(int argc, char **argv) {
         _exit(WORKER_BROKEN);
     if (momus_job.stop > count)
         momus_job.stop = count;
-    for (uint64_t index = 0; index < momus_job.start; index++)
-        at = momus_skip(at);
+    uint64_t start = momus_job.start;
+    momus_job.start = 0;
     momus_job.inputs = at;
+    momus_skip_to(start);
+}
+
+void momus_skip_to(uint64_t index) {
+    for (; momus_job.start < index; momus_job.start++)
+        momus_job.inputs = momus_skip(momus_job.inputs);
 }
 
 static void commit(uint64_t done) {

@@ -44,6 +44,9 @@ extern int momus_overflow;
 /* Read the arguments, map inputs and board, close their descriptors. Ends the process where they are missing. */
 void momus_open(int argc, char **argv);
 
+/* Begin with this input, which lies after the first one to run. */
+void momus_skip_to(uint64_t index);
+
 /* Tell that the submission cannot be used, for a reason told to its author, and end. */
 _Noreturn void momus_load_failed(const char *reason);
 

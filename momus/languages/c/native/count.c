@@ -1,7 +1,13 @@
 /* How many ticks a submission takes: gcc's -fsanitize-coverage=trace-pc calls at each piece of code that is entered, and the run of an
-   input ends after as many as the board allows. Stands in the place of the log of comparisons. */
+   input ends after as many as the board allows. Stands in the place of the log of comparisons.
+
+   Where functions are stopped, a child runs them, and another goes on after each stop: what a call leaves behind that was not finished
+   touches no other, and a fork costs little beside what it takes to start the executable. */
 #define _GNU_SOURCE
+#include <errno.h>
+#include <signal.h>
 #include <sys/mman.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "board.h"
@@ -10,8 +16,14 @@
 
 enum { ENDED = 70 };
 
+/* A call that lies deeper in the stack than this when its ticks are over may be on its way to overflow it, which is no endless loop. */
+static const uintptr_t DEEP_BYTES = 1 << 20;
+/* In the place of the ticks where nothing can be told. */
+static const uint64_t UNTOLD = UINT64_MAX;
+
 struct count {
-    uint64_t ticks, most;
+    uint64_t ticks, most, bound;
+    uintptr_t bottom;
     int is_over;
 };
 
@@ -27,7 +39,8 @@ void momus_trace_share(void) {
 }
 
 void momus_trace_begin(void) {
-    *count = (struct count){0, momus_board->most_ticks ? momus_board->most_ticks : UINT64_MAX, 0};
+    /* The first tick is over the bound, and tells where the stack begins. */
+    *count = (struct count){.most = momus_board->most_ticks ? momus_board->most_ticks : UINT64_MAX};
     is_counting = 1;
 }
 
@@ -35,24 +48,61 @@ void momus_trace_end(void) {
     is_counting = 0;
 }
 
-/* End the run of this input: in a child for its parent to tell, else here. */
-static __attribute__((noinline)) void end(void) {
-    count->ticks = count->most;
-    count->is_over = 1;
+/* End the run of this input: in the child of a program for its parent to tell, else here. */
+static void end(int is_deep) {
+    count->ticks = is_deep ? UNTOLD : count->most;
+    count->is_over = !is_deep;
     is_counting = 0;
+    if (is_forked && is_deep)
+        raise(SIGSEGV);
     if (is_forked)
         _exit(ENDED);
     uint64_t index = momus_board->heartbeat;
     momus_only_tag('^');
     momus_put_open('(', 2);
-    momus_trace_close_record(momus_open_bytes());
+    uint8_t *opened = momus_open_bytes();
+    momus_put_byte('*');
+    momus_put_i32(SIGSEGV);
+    momus_trace_close_record(opened);
     momus_end_record(index);
     momus_go_on_anew(index + 1);
 }
 
+static __attribute__((noinline)) void look(void) {
+    uintptr_t here = (uintptr_t)__builtin_frame_address(0);
+    if (!count->bound) {
+        count->bottom = here;
+        count->bound = count->most;
+    }
+    if (count->ticks > count->bound)
+        end(count->bottom - here > DEEP_BYTES);
+}
+
 void __sanitizer_cov_trace_pc(void) {
-    if (is_counting && __builtin_expect(++count->ticks > count->most, 0))
-        end();
+    if (is_counting && __builtin_expect(++count->ticks > count->bound, 0))
+        look();
+}
+
+void momus_trace_fork(void) {
+    while (momus_board->most_ticks) {
+        int status = 0;
+        pid_t child = fork();
+        if (child <= 0)
+            return;
+        momus_board->child = child;
+        while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+        }
+        momus_board->child = 0;
+        uint64_t next = momus_board->done;
+        int goes_on = WIFEXITED(status) && momus_board->state == MOMUS_BOARD_FULL && next > momus_job.start && next < momus_job.stop;
+        if (!goes_on) {
+            if (WIFSIGNALED(status))
+                raise(WTERMSIG(status));
+            _exit(WEXITSTATUS(status));
+        }
+        momus_board->state = MOMUS_RUNNING;
+        momus_skip_to(next);
+    }
 }
 
 uint8_t *momus_trace_open_record(void) {

@@ -31,4 +31,11 @@ static inline uint8_t *momus_trace_open_record(void) { return NULL; }
 static inline void momus_trace_close_record(uint8_t *opened) { (void)opened; }
 #endif
 
+#if MOMUS_COUNTED
+/* Return in a child, which runs the inputs; after one that is stopped return in another, which begins with the next. */
+void momus_trace_fork(void);
+#else
+static inline void momus_trace_fork(void) {}
+#endif
+
 #endif

@@ -82,6 +82,7 @@ int __wrap_main(int argc, char **argv) {
     momus_keep_printed();
     momus_board->state = MOMUS_RUNNING;
     momus_confine_all();
+    momus_trace_fork();
     momus_confine();
     run(entry, momus_job.inputs);
     momus_finish();
