@@ -7,22 +7,36 @@ import ast
 import functools
 import itertools
 import sys
+import threading
 import types
 from collections.abc import Callable
 
+from momus.languages.python.kept_state import KeptState
 from momus.languages.python.rewriting import rewritten
 
 _TICK, _END = "__momus_tick__", "__momus_end__"
 _ROOM_FRAMES = 100
+_DEEP_FRAMES = 2000
+"""A call that is deeper than this when its ticks are over may be runaway recursion under a limit of its own, which is no endless loop."""
+_MOST_CAUGHT = 100
+"""A submission that catches what stops it, so many times, ends with its process."""
+UNTOLD = -1
+"""In the place of the ticks where nothing can be told."""
+
+
+class Stopped(BaseException):
+    """Leaves a call that has taken all its ticks."""
 
 
 class _Ticks:
     """The ticks since the last time. All that happens at a tick happens in C: it costs little, and no other thread comes between."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.modules: list[dict] = []
         self.most = 0
         self.over: Callable[[], None] = sys.exit
+        self.kept: KeptState | None = None
+        self.recursion_limit = 0
         self.begin()
 
     def begin(self) -> None:
@@ -30,14 +44,32 @@ class _Ticks:
         self.tick = functools.partial(next, itertools.islice(self.counter, self.most), 0) if self.most else self.counter.__next__
         for names in self.modules:
             self.add_names(names)
+        if self.recursion_limit:
+            sys.setrecursionlimit(self.recursion_limit)
+        self.ends = self.recursion_limit = 0
+        self.is_deep = False
 
     def add_names(self, names: dict) -> None:
         names[_TICK], names[_END] = self.tick, self.end
 
     def end(self) -> None:
         # Whatever a program catches that comes of this, at its next tick it is here again.
+        if not self.ends:
+            self.recursion_limit = sys.getrecursionlimit()
         sys.setrecursionlimit(sys.getrecursionlimit() + _ROOM_FRAMES)
+        self.ends += 1
+        if self.ends == 1:
+            self.is_deep = _is_deep()
+        if self.ends < _MOST_CAUGHT and threading.active_count() == 1 and self.kept and self.kept.is_unchanged():
+            raise Stopped
         self.over()
+
+
+def _is_deep() -> bool:
+    frame, count = sys._getframe(1), 0
+    while frame and count <= _DEEP_FRAMES:
+        frame, count = frame.f_back, count + 1
+    return count > _DEEP_FRAMES
 
 
 _ticks = _Ticks()
@@ -47,6 +79,16 @@ def stop_after(most: int, over: Callable[[], None]) -> None:
     """Count anew, and call `over`, which ends the process, at the tick after so many; 0 for never."""
     _ticks.most, _ticks.over = most, over
     _ticks.begin()
+
+
+def leave_calls() -> None:
+    """Leave a call whose ticks are over by Stopped, without the end of the process, where later calls see nothing of it."""
+    _ticks.kept = KeptState(_ticks.modules)
+
+
+def stopped_after() -> int:
+    """Return the ticks after which the call at hand was stopped, UNTOLD where it may be no endless loop; 0 if it was not."""
+    return (UNTOLD if _ticks.is_deep else _ticks.most) if _ticks.ends else 0
 
 
 def taken() -> list[int]:

@@ -22,7 +22,7 @@ BRANCHES = "branches"
 WORKER_MODULE = "momus.languages.python.worker"
 WORKER_HELPERS = tuple(
     f"momus.languages.python.{part}"
-    for part in ("branches", "counting", "loading", "output", "program", "rewriting", "tracing", "values")
+    for part in ("branches", "counting", "kept_state", "loading", "output", "program", "rewriting", "tracing", "values")
 )
 
 
@@ -33,6 +33,8 @@ class Python(LanguageDefaults):
     suffixes = (".py",)
     can_trace = True
     can_count = True
+    # 2 ms. Recursion ends after 1,000 calls; under a limit of its own it is left to the clock.
+    enough_steps = 50_000
 
     def normal_form(self, program: Program) -> bytes:
         """Return the syntax trees without positions, comments and docstrings; the bytes themselves of what cannot be parsed."""

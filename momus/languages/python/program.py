@@ -55,7 +55,7 @@ def run(request: dict, inputs: list, program: dict, board: Board, confine) -> No
         child = os.fork()
         if child == 0:
             if most and program["traced"] == "counted":
-                counting.stop_after(most, lambda: _leave(notes, [OVER]))
+                counting.stop_after(most, lambda: _leave(notes, [OVER if counting.stopped_after() == most else counting.UNTOLD]))
             _be_the_program(code, program, (path, *argv), (given, kept), note, notes, board, confine)
         board.header[boards.CHILD] = child
         _, status = os.waitpid(child, 0)

@@ -75,6 +75,7 @@ def work(request: dict, inputs: list, program_file: int, board_file: int, confin
         if program["traced"] == "counted":
             request["exact"] = request["stop"]
             counting.stop_after(board.header[boards.MOST_TICKS], lambda: _end_as_too_slow(board))
+            counting.leave_calls()
         answer = _answered_call(call, request, RECORDERS[program["traced"]], printed)
         _record_each(answer, chosen, request, board)
     board.finish(boards.FINISHED)
@@ -138,7 +139,7 @@ def _record_each(answer, chosen, request: dict, board: Board) -> None:
 
 def _end_as_too_slow(board: Board) -> None:
     """Write that the input at hand has taken all the ticks there are, and have the next one run in a fresh process."""
-    board.commit([counted_out(board.header[boards.MOST_TICKS])], board.header[boards.HEARTBEAT] + 1)
+    board.commit([counted_out(counting.stopped_after())], board.header[boards.HEARTBEAT] + 1)
     board.finish(boards.FULL)
 
 
@@ -162,7 +163,9 @@ def _answered_call(call, request: dict, recorder, printed: Captured | None):
     def traced_answer(arguments: tuple) -> bytes:
         recorder.taken()
         record = answer(arguments)
-        return b"^" + marshal.dumps((record, recorder.taken()), 2)
+        stopped = counting.stopped_after() if recorder is counting else 0
+        notes = recorder.taken()
+        return counted_out(stopped) if stopped else b"^" + marshal.dumps((record, notes), 2)
 
     return traced_answer if recorder else answer
 
@@ -177,7 +180,7 @@ def _object_call(module, program: dict, entry: str):
     def attempt(action, *arguments) -> bytes:
         try:
             return written(action(*arguments))
-        except MemoryError:
+        except (MemoryError, counting.Stopped):
             raise
         except BaseException as error:
             return marshal.dumps((..., "raised", error_parts(error)[0]), 2)
