@@ -159,7 +159,7 @@ def test_the_ticks_of_java_are_its_calls_and_rounds(runner):
 @pytest.mark.parametrize("source", SOURCES, ids=lambda one: one.language)
 def test_what_does_not_end_is_stopped_after_its_ticks(runner, source):
     for entry in source.endless:
-        most = 3000 if entry == "recurs" else MOST
+        most = 900 if entry == "recurs" else MOST
         stopped = Count(most, ended=False)
         assert counted(runner, source, entry, 1, 2, most=most) == [stopped, stopped], entry
     # Others of the same process lose nothing.

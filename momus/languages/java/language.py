@@ -35,6 +35,8 @@ class Java(LanguageDefaults):
     suffixes = (".java",)
     together = 300
     can_count = True
+    # 2 ms. The smallest frames fill the stack of 16 MB after 260,000 calls.
+    enough_steps = 1_000_000
 
     def normal_form(self, program: Program) -> bytes:
         """Return the tokens of all files; the name of a file says nothing about what it does."""

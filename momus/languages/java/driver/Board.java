@@ -94,7 +94,7 @@ final class Board {
     /** Say that the input at hand has taken all its ticks, and have the next one run in a fresh process. */
     void endAsTooSlow() {
         begin();
-        records.put('%');
+        Ticks.putStopped(records);
         end(index);
         leave(index + 1);
     }

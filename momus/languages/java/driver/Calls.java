@@ -7,13 +7,15 @@ import java.lang.reflect.InvocationTargetException;
 
 /** All inputs one after the other in one process, each a call or several. */
 abstract class Calls implements Exits.Way {
-    final Members members;
+    Members members;
     final Job job;
     final Board board;
     final Output out;
     private final Printed printed;
     private final Thread worker = Thread.currentThread();
     private long index;
+    private final int threads = Thread.activeCount();
+    int parameters;
     private boolean hasExited;
     private int exitCode;
 
@@ -27,7 +29,11 @@ abstract class Calls implements Exits.Way {
         System.setErr(new PrintStream(OutputStream.nullOutputStream()));
         System.setIn(java.io.InputStream.nullInputStream());
         Exits.way = this;
+        Ticks.caller = worker;
     }
+
+    /** Find what is to be called among the members, and have its class loaded; where that cannot be, say so and end. */
+    abstract void load();
 
     /** Read the arguments of the next input; throw Inexpressible where one does not fit its type. */
     abstract void read(Wire inputs) throws Inexpressible;
@@ -39,6 +45,8 @@ abstract class Calls implements Exits.Way {
     abstract void after();
 
     void run(Wire inputs) throws IOException {
+        parameters = inputs.count();
+        load();
         board.state(Board.RUNNING);
         for (index = job.start; index < job.stop; index++) {
             board.heartbeat(index);
@@ -57,8 +65,17 @@ abstract class Calls implements Exits.Way {
                 answer();
             } catch (OutOfMemoryError full) {
                 outOfMemory();
+            } catch (Ticks.Stopped unwound) {
+                // What it was stopped for is known.
+            }
+            if (Ticks.areOver()) {
+                board.begin();
+                Ticks.putStopped(out);
             }
             board.end(index);
+            if (Ticks.areOver()) {
+                forget();
+            }
         }
     }
 
@@ -129,6 +146,18 @@ abstract class Calls implements Exits.Way {
 
     private void closeBytes(int opened) {
         out.setRaw(opened - 4, out.length() - opened);
+    }
+
+    /** Have no other call see what the one that was stopped has left unfinished, in static fields or in threads. */
+    private void forget() {
+        if (Thread.activeCount() > threads) {
+            board.leave(index + 1);
+        }
+        Ticks.begin();
+        if (members.haveState()) {
+            members = members.anew();
+            load();
+        }
     }
 
     /** Write that the memory is used up. Where what filled it is still there, the next input starts afresh. */

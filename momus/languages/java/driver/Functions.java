@@ -20,9 +20,11 @@ final class Functions extends Calls {
     }
 
     @Override
-    void run(Wire inputs) throws java.io.IOException {
+    void load() {
+        method = null;
+        constructor = null;
         try {
-            choose(inputs.count());
+            choose(parameters);
             // What the class does when it is loaded belongs to loading it.
             Class.forName(method.getDeclaringClass().getName(), true, method.getDeclaringClass().getClassLoader());
         } catch (ExceptionInInitializerError error) {
@@ -32,7 +34,6 @@ final class Functions extends Calls {
         } catch (Throwable error) {
             board.failLoad(Worker.name(error), Worker.message(error));
         }
-        super.run(inputs);
     }
 
     private void choose(int count) {

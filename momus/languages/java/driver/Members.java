@@ -2,6 +2,7 @@ package momus.worker;
 
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
+import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
@@ -13,9 +14,11 @@ import java.util.function.Predicate;
 /** The classes of a program, and what is looked for in them. */
 final class Members {
     private final List<Class<?>> classes = new ArrayList<>();
+    private final Map<String, byte[]> content;
 
     /** Load the classes, without running anything of theirs; those at the top level come first. */
     Members(Map<String, byte[]> content) {
+        this.content = content;
         Submission loader = new Submission(content);
         for (boolean nested : new boolean[] {false, true}) {
             for (String name : content.keySet()) {
@@ -28,6 +31,29 @@ final class Members {
                 }
             }
         }
+    }
+
+    /** Return the same classes, loaded anew: nothing static is left of what they did. */
+    Members anew() {
+        return new Members(content);
+    }
+
+    /** Return whether the classes could keep something from one call to the next: a static field that can be set, or changed inside. */
+    boolean haveState() {
+        for (Class<?> type : classes) {
+            try {
+                for (Field field : type.getDeclaredFields()) {
+                    boolean isFixed = Modifier.isFinal(field.getModifiers())
+                        && (field.getType().isPrimitive() || field.getType() == String.class || field.isEnumConstant());
+                    if (Modifier.isStatic(field.getModifiers()) && !isFixed && !field.isSynthetic()) {
+                        return true;
+                    }
+                }
+            } catch (LinkageError unusable) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Return the class of a name, without regard to its package. */

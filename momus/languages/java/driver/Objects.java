@@ -29,7 +29,9 @@ final class Objects extends Calls {
     }
 
     @Override
-    void run(Wire inputs) throws java.io.IOException {
+    void load() {
+        methods.clear();
+        readings.clear();
         try {
             type = members.named(job.entry);
             if (type == null) {
@@ -41,7 +43,6 @@ final class Objects extends Calls {
         } catch (Throwable error) {
             board.failLoad(Worker.name(error), Worker.message(error));
         }
-        super.run(inputs);
     }
 
     @Override
@@ -126,7 +127,10 @@ final class Objects extends Calls {
         } catch (NoSuchMethodError | IllegalArgumentException error) {
             raised = error;
         }
-        if (raised instanceof OutOfMemoryError || raised instanceof Exits.Called || raised instanceof Printed.Flood) {
+        if (raised instanceof OutOfMemoryError
+            || raised instanceof Exits.Called
+            || raised instanceof Printed.Flood
+            || raised instanceof Ticks.Stopped) {
             throw raised;
         }
         out.cut(begun);

@@ -2,13 +2,30 @@ package momus.worker;
 
 /** How many ticks a program takes, as its classes count them where they were compiled to; the run of an input ends after the most. */
 public final class Ticks {
+    /** What a call is unwound by that has taken all its ticks. */
+    static final class Stopped extends Error {
+        Stopped() {
+            super("", null, false, false);
+        }
+    }
+
+    /** A call that lies deeper than this when its ticks are over may be on its way to overflow the stack, which is no endless loop. */
+    private static final int DEEP_FRAMES = 1000;
+    /** A program that catches what stops it, so many times, ends with its process. */
+    private static final int MOST_CAUGHT = 100;
+    /** In the place of the ticks where nothing can be told. */
+    private static final long UNTOLD = -1;
+
     /** Whether the classes count. */
     static boolean areCounted;
+    /** The thread whose calls are unwound when they are stopped; null where the process has to end. */
+    static Thread caller;
     private static Board board;
     private static boolean isWhole;
     private static long taken, bound = Long.MAX_VALUE, most = Long.MAX_VALUE;
     private static long takenBefore;
-    private static int pauses;
+    private static int pauses, thrown;
+    private static boolean isOver, isDeep;
 
     private Ticks() {}
 
@@ -24,12 +41,23 @@ public final class Ticks {
     static void begin() {
         taken = 0;
         bound = most;
-        pauses = 0;
+        pauses = thrown = 0;
+        isOver = isDeep = false;
+    }
+
+    /** Return whether the input at hand has taken all its ticks. */
+    static boolean areOver() {
+        return isOver;
+    }
+
+    /** Write the record of an input that was stopped. */
+    static void putStopped(Output out) {
+        out.put(isDeep ? '#' : '%');
     }
 
     /** Write the count so far. */
     static void put(Output out) {
-        out.putLong(taken);
+        out.putLong(isDeep ? UNTOLD : taken);
     }
 
     public static void tick() {
@@ -39,8 +67,15 @@ public final class Ticks {
     }
 
     private static synchronized void end() {
+        // Whatever a program catches, at its next tick it is here again.
         taken = most;
-        // Nothing of the program may go on, whatever it would catch.
+        if (!isOver) {
+            isDeep = new Throwable().getStackTrace().length > DEEP_FRAMES;
+            isOver = true;
+        }
+        if (Thread.currentThread() == caller && thrown++ < MOST_CAUGHT) {
+            throw new Stopped();
+        }
         board.endAsTooSlow();
     }
 
