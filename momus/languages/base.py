@@ -187,6 +187,8 @@ class LanguageDefaults:
     """Whether `prepare` knows what to do with `traced`."""
     can_count = False
     """Whether `prepare_as` knows the build COUNTED: its records tell how many ticks a run took, and the limit of ticks ends one."""
+    enough_steps = 0
+    """Steps within which nearly every call ends: about 2 ms of counting. More than runaway recursion takes to fill the stack. 0: not counted."""
     counts_lengths = False
     """Whether an array in this language does not know its length, so that functions take it as a parameter of its own."""
     throwing: re.Pattern[bytes] | None = None

@@ -16,6 +16,7 @@ from momus.search.work.scope import scope_inputs
 from momus.search.work.searcher import UNITS, Searcher, search_pool
 from momus.search.work.setting import Setting
 from momus.search.work.solve import Solved, SolveUnit
+from momus.search.work.step_limits import PURSES
 from momus.search.work.ticks import TicksUnit
 
 __all__ = [
@@ -33,6 +34,7 @@ __all__ = [
     "Hunted",
     "JudgeUnit",
     "ManyUnit",
+    "PURSES",
     "PrepareUnit",
     "ProbeUnit",
     "Probed",

@@ -30,7 +30,8 @@ MISFIT = wire.encode_outcome(
 class Column:
     """A distinct program of the class.
 
-    `stateful`: earlier calls change later ones, so every input gets a fresh process; `slow`: it needs the full limit in the search too.
+    `stateful`: earlier calls change later ones, so every input gets a fresh process; `slow`: it needs the full limit in the search too;
+    `looping`: a time-out by the clock has refuted it, so others may be told by its steps.
     """
 
     id: int
@@ -54,13 +55,18 @@ class Expected:
 
 
 class Examiner:
-    """One process's means to run, compare and judge; closed at the end. `steady` has by column's key whether it does the same again."""
+    """One process's means to run, compare and judge; closed at the end.
+
+    `steady` has by column's key whether it does the same again, `reference_steps` by program and input the steps of references, None for
+    too many.
+    """
 
     def __init__(self, setting: Setting, runner: Runner):
         self.setting = setting
         self.runner = runner
         self.judge: Judge = make_judge(setting.judge, runner)
         self.steady: dict[str, bool] = {}
+        self.reference_steps: dict[tuple[str, str], int | None] = {}
         self._slowest_s = 0.0
         self._answers: OrderedDict[tuple[int, str], bytes] = OrderedDict()
         self._smallest: dict[str, tuple[Input, ...]] = {}

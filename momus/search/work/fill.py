@@ -11,6 +11,7 @@ from momus.execute import Batch
 from momus.model import Input, Program, Used, Verdict
 from momus.search.work.examiner import Column, Examiner
 from momus.search.work.likeness import likeness
+from momus.search.work.step_limits import CLOCKED_TIMEOUTS, told_by_steps
 
 BELIEVED_TIMEOUTS = 3
 _SAY_NOTHING = (wire.TIMED_OUT, wire.UNRUN, wire.INEXPRESSIBLE)
@@ -22,6 +23,8 @@ class FillUnit:
     """Rows to fill for one column: `inputs`, or those of the `scope`, all of them or those at these `places`.
 
     After `patience` time-outs the rest stays unrun; `reference` runs have the full limits at once.
+    A looping column is stopped by its steps, where they can be counted, until the `purse` is empty, and the rest stays unrun: these are the
+    steps that all its stopped inputs may take together, None for what PURSES has for its language. The clock stops it CLOCKED_TIMEOUTS times.
     """
 
     column: Column
@@ -30,6 +33,7 @@ class FillUnit:
     reference: bool = False
     scope: bool = False
     places: tuple[int, ...] = ()
+    purse: int | None = None
 
 
 @dataclass(frozen=True)
@@ -61,16 +65,24 @@ class FilledColumn:
 
 
 def fill(examiner: Examiner, unit: FillUnit) -> FilledColumn:
-    """Return what the column does on the rows. A time-out may be one of the search's limits only: whoever asks has it confirmed."""
+    """Return what the column does on the rows. A time-out may be one of the search's limits only: whoever asks has it confirmed.
+
+    That of a looping column needs none: its steps told it, or the full limits.
+    """
     inputs = _inputs(examiner, unit)
     records: list[bytes] = [wire.UNRUN] * len(inputs)
     used: list[Used] = [Used()] * len(inputs)
-    patience = unit.patience
+    patience, wanted = unit.patience, list(range(len(inputs)))
+    if unit.column.looping and not unit.reference:
+        told = told_by_steps(examiner, unit.column, inputs, unit.purse)
+        for place, limit in told.exceeded.items():
+            records[place], used[place] = wire.TIMED_OUT, Used(ticks=-limit)
+        patience, wanted = CLOCKED_TIMEOUTS, told.undecided
     try:
-        for entry in dict.fromkeys(input.entry for input in inputs):
-            places = [place for place, input in enumerate(inputs) if input.entry == entry]
+        for entry in dict.fromkeys(inputs[place].entry for place in wanted):
+            places = [place for place in wanted if inputs[place].entry == entry]
             while places and patience > 0:
-                batch = examiner.scope_batch(entry) if unit.scope else None
+                batch = examiner.scope_batch(entry) if unit.scope and not unit.places else None
                 if batch is None or len(batch) != len(places):
                     batch = Batch(entry, tuple(inputs[place] for place in places))
                 unrun, timeouts = _run_on(examiner, unit, batch, places, records, used, patience)
@@ -121,7 +133,7 @@ def _run_on(
 ) -> tuple[list[int], int]:
     """Fill the rows at these places as far as they are reached; return those that were not, and the number of time-outs."""
     prepared = examiner.prepared(unit.column.program)
-    limits = examiner.full_limits() if unit.reference else examiner.usual_limits(unit.column)
+    limits = examiner.full_limits() if unit.reference or unit.column.looping else examiner.usual_limits(unit.column)
     # Each row of the reference is what everybody is measured by: as the first call in a fresh process.
     fresh = unit.reference or unit.column.stateful
     filled = examiner.run(prepared, batch, limits, fresh=fresh, capture=True, timeouts=patience)

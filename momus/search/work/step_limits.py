@@ -1,0 +1,141 @@
+"""Which inputs a looping program does not end on, told by its steps where they can be counted, before the clock is asked.
+
+A time-out by the clock costs the whole limit, and a program that loops on one input mostly loops on many. So one that the clock has already
+refuted is run in the build that counts its steps (`momus.execute.counting`), for some thousandths of a second an input. Where it needs more
+steps than its limit it is taken not to end. Where it ends within the limit, the plain build is asked what it does: the build that counts may
+do something else.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from momus import wire
+from momus.errors import MissingToolError, RejectedError
+from momus.execute import Batch
+from momus.execute.counting import Count, split_counted
+from momus.languages import LANGUAGES, language
+from momus.languages.base import COUNTED
+from momus.model import Input, Limits
+from momus.search.work.examiner import Column, Examiner
+from momus.search.work.reference_steps import reference_steps
+
+MULTIPLE = 100
+"""A program may take this many times the steps of the reference."""
+PURSES: Mapping[str, int] = {name: 500 * one.enough_steps for name, one in LANGUAGES.items()}
+"""The steps that a unit may spend on inputs that reach their limit, by language: about a second of counting."""
+CLOCKED_TIMEOUTS = 20
+"""After this many time-outs by the clock the rest of a unit stays unrun."""
+CLOCKED_COUNTS = 3
+"""After this many counted runs that the clock ended, steps tell nothing more in a unit: the program sleeps, or works in a library."""
+LEAST_CPU_S = 1.0
+"""The CPU time that a counted run has at least: far more than its steps take, so that a busy machine decides nothing."""
+
+
+@dataclass
+class Told:
+    """`exceeded` has the limit of each input that needs more steps, by its place; `undecided` are the places to ask the plain build about.
+
+    Places in neither were not reached before the purse was empty.
+    """
+
+    exceeded: dict[int, int] = field(default_factory=dict)
+    undecided: list[int] = field(default_factory=list)
+
+
+def told_by_steps(examiner: Examiner, column: Column, inputs: Sequence[Input], purse: int | None = None) -> Told:
+    """Return on which inputs the column needs more steps than its limit: the inputs in their order, until the purse is empty."""
+    enough = language(column.program.language).enough_steps
+    left = PURSES[column.program.language] if purse is None else purse
+    counter = _Counter(examiner, column, enough)
+    told = Told()
+    at = 0
+    while at < len(inputs) and (left >= enough or not counter.is_telling):
+        # As many as the purse is enough for if none of them ends.
+        stop = min(len(inputs), at + left // enough) if counter.is_telling else len(inputs)
+        exceeded = counter.exceeded({place: inputs[place] for place in range(at, stop)})
+        told.exceeded |= exceeded
+        told.undecided += [place for place in range(at, stop) if place not in exceeded]
+        left -= sum(exceeded.values())
+        at = stop
+    return told
+
+
+class _Counter:
+    """Counts the steps of one column, as long as that is telling."""
+
+    def __init__(self, examiner: Examiner, column: Column, enough: int):
+        self.is_telling = enough > 0
+        self._examiner = examiner
+        self._column = column
+        self._enough = enough
+        self._clocked = 0
+
+    def exceeded(self, inputs: Mapping[int, Input]) -> dict[int, int]:
+        """Return the limit of each input that needs more steps."""
+        counts = self._counts(inputs, self._enough)
+        limits = self._limits({place: inputs[place] for place, count in counts.items() if not count.ended})
+        found = {place: limit for place, limit in limits.items() if limit == self._enough}
+        bounds = {place: _bound(self._enough, limit) for place, limit in limits.items() if limit > self._enough}
+        for bound in sorted(set(bounds.values())):
+            counts = self._counts({place: inputs[place] for place, own in bounds.items() if own == bound}, bound)
+            found |= {place: limits[place] for place, count in counts.items() if not count.ended or count.ticks > limits[place]}
+        return found
+
+    def _limits(self, inputs: Mapping[int, Input]) -> dict[int, int]:
+        """Return the limit on each input, by its place; none where a reference takes so many steps that the clock has to decide."""
+        limits = dict.fromkeys(inputs, self._enough)
+        for reference in self._examiner.setting.references:
+            if reference.language == self._column.program.language and limits:
+                bounds = _counted_limits(self._examiner, self._enough)
+                told = reference_steps(self._examiner, reference, [inputs[place] for place in limits], bounds)
+                limits = {
+                    place: max(limit, MULTIPLE * steps)
+                    for (place, limit), steps in zip(limits.items(), told, strict=True)
+                    if steps is not None
+                }
+        return limits
+
+    def _counts(self, inputs: Mapping[int, Input], most: int) -> dict[int, Count]:
+        """Return the steps on each input of which they tell something, stopped after the `most`."""
+        found: dict[int, Count] = {}
+        for entry in dict.fromkeys(one.entry for one in inputs.values()):
+            found |= self._counts_of(entry, {place: one for place, one in inputs.items() if one.entry == entry}, most)
+        return found
+
+    def _counts_of(self, entry: str, inputs: Mapping[int, Input], most: int) -> dict[int, Count]:
+        found: dict[int, Count] = {}
+        waiting = list(inputs)
+        while waiting and self.is_telling:
+            records = self._records(Batch(entry, tuple(inputs[place] for place in waiting)), most)
+            self._clocked += sum(record == wire.TIMED_OUT for record in records)
+            self.is_telling = bool(records) and self._clocked < CLOCKED_COUNTS
+            for place, record in zip(waiting, records, strict=False):
+                count = split_counted(record)[1]
+                if count is not None:
+                    found[place] = count
+            # Those that a busy machine did not get to; one at least was reached.
+            waiting = [place for place, record in zip(waiting, records, strict=False) if record == wire.UNRUN][: len(waiting) - 1]
+        return found
+
+    def _records(self, batch: Batch, most: int) -> list[bytes]:
+        """Return what the build that counts does; nothing where there is no such build."""
+        runner, task = self._examiner.runner, self._examiner.setting.task
+        try:
+            prepared = runner.prepare_as(self._column.program, task, COUNTED)
+            run = runner.run_fresh if self._column.stateful else runner.run
+            left = CLOCKED_COUNTS - self._clocked
+            return run(prepared, batch, _counted_limits(self._examiner, most), stop_after_timeouts=left).records
+        except (RejectedError, MissingToolError):
+            return []
+
+
+def _bound(enough: int, limit: int) -> int:
+    """Return a bound that limits of about the same size have in common: so that few runs do for many limits."""
+    while enough < limit:
+        enough *= 2
+    return enough
+
+
+def _counted_limits(examiner: Examiner, most: int) -> Limits:
+    full = examiner.full_limits()
+    return replace(full, cpu_s=max(full.cpu_s, LEAST_CPU_S), ticks=most)
