@@ -29,14 +29,24 @@ _BROKEN = (wire.OUT_OF_MEMORY, wire.CRASHED)
 class Runner:
     """Runs programs in boxes of its own, which start when first needed. One for each process; a context manager.
 
-    `slot` keeps the boxes of processes that run side by side apart. Use it in the thread that made it: its boxes end with that thread.
+    `slot` keeps the boxes of processes that run side by side apart. `also` is a worker that programs may name besides the usual one.
+    Use it in the thread that made it: its boxes end with that thread.
     """
 
-    def __init__(self, slot: int = 0, cache: Path | None = None, tier: Tier | None = None, *, unsafe: bool = False):
-        workers = {python.WORKER: python.WORKER_MODULE}
+    def __init__(
+        self,
+        slot: int = 0,
+        cache: Path | None = None,
+        tier: Tier | None = None,
+        *,
+        unsafe: bool = False,
+        also: Worker | None = None,
+    ):
+        workers = {python.WORKER: python.WORKER_MODULE} | ({also.name: also.module} if also else {})
+        helpers = (*python.WORKER_HELPERS, *(also.helpers if also else ()))
 
         def runs() -> Box:
-            return Box(Profile.RUN, 3 * slot, workers, python.WORKER_HELPERS, tier, unsafe)
+            return Box(Profile.RUN, 3 * slot, workers, helpers, tier, unsafe, also.interpreter() if also else None)
 
         self._cache = PreparedCache(cache)
         self._control = Control(self.compile, self._filled)

@@ -30,10 +30,10 @@ for module in list(sys.modules.values()):
 
 @cache
 def interpreter_with(distribution: str, *names: str) -> Interpreter | str:
-    """Return an interpreter for a box that also sees these modules of a distribution and all that they import, or why there is none.
+    """Return an interpreter for a box that also sees these modules and all that they import, or why there is none.
 
-    What is compiled in a package fits one version of Python: the box gets the usual interpreter if that has it, else the one
-    that Momus itself runs on.
+    `distribution` names what they come with, with spaces between several. What is compiled in a package fits one version of Python:
+    the box gets the usual interpreter if that has it, else the one that Momus itself runs on.
     """
     try:
         folders = _folders(names)
@@ -65,7 +65,8 @@ def _folders(names: tuple[str, ...]) -> tuple[Path, ...]:
 
 def readable_copy(distribution: str, names: tuple[str, ...], copies: Path) -> Path:
     """Return a folder below `copies` with the modules and all that they import, which everybody can read; made when first asked for."""
-    target = copies / f"{distribution}-{version(distribution)}-{sys.implementation.cache_tag}"
+    versions = [f"{one}-{version(one)}" for one in distribution.split()]
+    target = copies / "-".join([*versions, sys.implementation.cache_tag])
     if target.is_dir():
         return target
     copies.mkdir(parents=True, exist_ok=True)

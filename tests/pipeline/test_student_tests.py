@@ -69,6 +69,17 @@ class Largest(unittest.TestCase):
     def test_last(self):
         self.assertEqual(largest(self.values), 7)
 """,
+    "test_property.py": """\
+from hypothesis import given
+from hypothesis import strategies as st
+from largest import largest
+
+
+@given(st.lists(st.integers(-9, 9), min_size=1, max_size=4))
+def test_no_item_is_larger(values):
+    assert largest(values) in values
+    assert all(largest(values) >= value for value in values)
+""",
     "list.json": '[{"input": [[1, 2]], "expected": 2}, {"input": [[]], "expected": 0}]',
     "test_endless.py": """\
 def test_never():
@@ -135,12 +146,18 @@ def test_tests_with_loops_and_fixtures_are_run_in_the_box(found):
     clever = suite(found, "clever")
     assert clever.was_run and clever.tests == 4
     assert clever.score == 1.0
-    assert clever.unsound == ("TestMore.test_wrong_idea",)
+    assert clever.unsound == ("TestMore::test_wrong_idea",)
 
 
 def test_unittest_classes_are_run(found):
     unit = suite(found, "unit")
     assert unit.was_run and unit.tests == 1 and len(unit.detected) == 2 and not unit.unsound
+
+
+def test_a_property_in_hypothesis_detects_every_wrong_program(found):
+    written = suite(found, "property")
+    assert (written.was_run, written.tests, written.score) == (True, 1, 1.0)
+    assert written.unsound == written.doubtful == ()
 
 
 def test_inputs_outside_the_domain_are_left_out_and_counted(found):
@@ -150,7 +167,10 @@ def test_inputs_outside_the_domain_are_left_out_and_counted(found):
 
 def test_a_suite_that_cannot_be_run_says_why(found):
     broken = suite(found, "broken")
-    assert broken.score == 0 and broken.problem.startswith("could not be run: ")
+    assert broken.score == 0
+    assert broken.problem == (
+        "could not be run: test_broken.py: ModuleNotFoundError: No module named 'nothing.like'; 'nothing' is not a package"
+    )
 
 
 def test_tests_that_do_not_end_are_unsound_and_one_that_is_not_reached_is_only_counted(found):
@@ -174,7 +194,7 @@ def test_code_for_a_reference_in_another_language_says_what_it_needs(tmp_path):
 
 def test_the_lines_tell_the_best_first(found):
     lines = found.lines()
-    assert lines[0] == "largest: 8 suites against 3 ways to be wrong"
+    assert lines[0] == "largest: 9 suites against 3 ways to be wrong"
     assert lines[1] == "1.00\tgood\tdetects 3 of 3 with 2 tests"
     assert any(
         line.startswith("1.00\tclever\tdetects 3 of 3 with 3 tests; calls a right program wrong: TestMore") for line in lines

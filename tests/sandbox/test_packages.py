@@ -1,11 +1,16 @@
 """Packages for a box: found where they are, or copied to where the box's user can read them."""
 
 import subprocess
+import tempfile
+from importlib.metadata import version
+from pathlib import Path
 
 import pytest
 
+from momus.pipeline.student_tests.boxed import WORKER
 from momus.sandbox import packages, tiers
-from momus.sandbox.tiers import Interpreter
+from momus.sandbox.box import Box
+from momus.sandbox.tiers import Interpreter, Profile
 
 NAMES = ("crosshair.core_and_libs", "z3", "_crosshair_tracers")
 
@@ -31,6 +36,18 @@ def test_a_copy_has_all_that_is_imported_and_all_can_read_it(tmp_path):
     before = copy.stat().st_mtime_ns
     assert packages.readable_copy("crosshair-tool", NAMES, tmp_path) == copy
     assert copy.stat().st_mtime_ns == before
+
+
+@pytest.mark.slow
+def test_a_copy_of_pytest_and_hypothesis_has_all_that_a_box_for_tests_needs():
+    # The folder of pytest's own is closed to the box's user.
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder).chmod(0o755)
+        copy = packages.readable_copy(WORKER.distribution, WORKER.imported, Path(folder))
+        assert copy.name.startswith(f"pytest-{version('pytest')}-hypothesis-{version('hypothesis')}-")
+        python = Interpreter(WORKER.interpreter().path, (str(copy),), (str(copy),))
+        # When it answers it has run a property, and has come to look for tests.
+        Box(Profile.RUN, 0, {WORKER.name: WORKER.module}, WORKER.helpers, python=python).close()
 
 
 def test_a_package_that_cannot_be_imported_is_not_copied_in_part(tmp_path, monkeypatch):

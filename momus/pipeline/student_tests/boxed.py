@@ -1,23 +1,32 @@
-"""Runs students' test files as they are, in the box, against one program of each cluster: both are strangers'."""
+"""Runs students' test files as they are, with pytest in the box, against one program of each cluster: both are strangers'."""
 
-from collections.abc import Mapping, Set
-from dataclasses import dataclass
+import marshal
+import re
+from collections.abc import Callable, Mapping, Set
+from dataclasses import dataclass, replace
 from functools import partial
+from hashlib import sha256
 from pathlib import Path
 
 from momus import wire
 from momus.errors import RejectedError
 from momus.execute import Batch, Runner
 from momus.execute.pool import Failure, Pool
+from momus.execute.solving import Worker
 from momus.exercise import Exercise
-from momus.languages.base import Entry, Prepared, Task
-from momus.languages.python import pytest_shim, tests_in_box
-from momus.model import Form, Input, Kind, Limits, Outcome, Program
+from momus.languages.base import Prepared
+from momus.model import Input, Kind, Limits, Outcome, Program
 from momus.options import Options
 from momus.progress import Progress
 from momus.search import Column
 
-ENTRY = "momus_run_test"
+WORKER = Worker(
+    "tests",
+    "momus.languages.python.tests_worker",
+    "pytest hypothesis",
+    ("pytest", "packaging.version", "hypothesis.strategies", "_hypothesis_pytestplugin"),
+)
+ENTRY = "test"
 REFERENCE = 0
 """The number of the first reference among the columns."""
 TIMEOUTS = 3
@@ -26,6 +35,8 @@ HARMLESS = ("passed", "skipped", UNRUN)
 """How a test may end on a program without telling that the program is wrong."""
 
 LARGEST = 1 << 20
+TIMES = 5
+"""A test with Hypothesis calls the program some hundred times: it has so many times what the exercise gives a call."""
 
 
 @dataclass(frozen=True)
@@ -41,19 +52,19 @@ class TestRun:
 
 @dataclass(frozen=True)
 class _Unit:
-    """A program with tests in it, and the numbers of those to run; None asks for their names.
+    """A program with tests beside it, and the numbers of those to run; None asks for their names.
 
     `right`: a test that fails is run once more, as the first of its process, since what an earlier one left behind does not make it unsound.
     """
 
-    program: Program
+    prepared: Prepared
     tests: tuple[int, ...] | None
     right: bool = False
 
 
 @dataclass(frozen=True)
 class _Ran:
-    """What each test did, "passed", "skipped" or why it failed; or the names of the tests; or why nothing can be run."""
+    """What each test did, "passed", "skipped", "failed" or how it ended the process; or the names of the tests; or why nothing can be run."""
 
     ended: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
@@ -61,25 +72,23 @@ class _Ran:
 
 
 class _Tester:
-    """Runs a program with tests in it; closed at the end."""
+    """Runs tests against a program; closed at the end."""
 
     def __init__(self, exercise_limits: Limits, unsafe: bool, slot: int):
         self.limits = exercise_limits
-        self.runner = Runner(slot, None, unsafe=unsafe)
+        self.runner = Runner(slot, None, unsafe=unsafe, also=WORKER)
 
     def close(self) -> None:
         self.runner.close()
 
     def perform(self, unit: _Unit) -> _Ran:
-        task = Task(Form.FUNCTION, (Entry(ENTRY, ("number",)),))
         numbers = (-1,) if unit.tests is None else unit.tests
         try:
-            prepared = self.runner.prepare(unit.program, task)
-            outcomes = self._outcomes(prepared, numbers)
+            outcomes = self._outcomes(unit.prepared, numbers)
             ended = tuple(map(_ended, outcomes)) if unit.tests is not None else ()
             if unit.right:
                 ended = tuple(
-                    said if said in HARMLESS else _ended(*self._outcomes(prepared, (number,)))
+                    said if said in HARMLESS else _ended(*self._outcomes(unit.prepared, (number,)))
                     for number, said in zip(numbers, ended, strict=True)
                 )
         except RejectedError as error:
@@ -87,13 +96,16 @@ class _Tester:
         if unit.tests is not None:
             return _Ran(ended=ended)
         names = wire.decode(outcomes[0].value) if isinstance(outcomes[0], Outcome) and outcomes[0].kind is Kind.RETURNED else None
-        listed = isinstance(names, list) and all(isinstance(name, str) for name in names)
-        return _Ran(names=tuple(names)) if listed else _Ran(problem="its tests cannot be listed")
+        if isinstance(names, list) and all(isinstance(name, str) for name in names):
+            return _Ran(names=tuple(names))
+        return _Ran(problem="its tests cannot be listed")
 
     def _outcomes(self, prepared: Prepared, numbers: tuple[int, ...]) -> list[object]:
         """Return what the tests of these numbers did, one after the other in one process."""
         batch = Batch(ENTRY, tuple(Input(ENTRY, (number,)) for number in numbers))
-        filled = self.runner.run(prepared, batch, self.limits, stop_after_timeouts=TIMEOUTS)
+        calls_often = any(b"hypothesis" in content for _, content in prepared.data)
+        limits = replace(self.limits, cpu_s=TIMES * self.limits.cpu_s) if calls_often else self.limits
+        filled = self.runner.run(prepared, batch, limits, stop_after_timeouts=TIMEOUTS)
         return [filled.outcome(place) for place in range(len(numbers))]
 
 
@@ -120,32 +132,32 @@ def run_tests(
     start = partial(_Tester, exercise.limits, options.unsafe)
     found: dict[str, TestRun] = {}
     with Pool(options.workers, start, {_Unit: _Ran}) as pool:
-        references = [_together(exercise, columns[REFERENCE].program, path) for path in suites.values()]
-        listed = list(pool.map(_Unit(program, None) for program in references))
-        everything = [() if isinstance(one, Failure) else tuple(range(len(one.names))) for one in listed]
-        passed = list(pool.map(_Unit(program, tests, right=True) for program, tests in zip(references, everything, strict=True)))
+        references = [_together(exercise, columns[REFERENCE].program, path, options.seed) for path in suites.values()]
+        listed = _performed(pool, [_Unit(prepared, None) for prepared in references])
+        units = [_Unit(one, tuple(range(len(ran.names))), right=True) for one, ran in zip(references, listed, strict=True)]
+        passed = _performed(pool, units)
         progress.stage("running tests", len(suites))
         for (student, path), names, ran in zip(suites.items(), listed, passed, strict=True):
-            found[student] = _run(pool, exercise, path, columns, wrong, names, ran)
+            found[student] = _run(pool, partial(_together, exercise, path=path, seed=options.seed), columns, wrong, names, ran)
             progress.advance()
     return found
 
 
+def _performed(pool: Pool, units: list[_Unit]) -> list[_Ran]:
+    return [_Ran(problem=one.reason) if isinstance(one, Failure) else one for one in pool.map(units)]
+
+
 def _run(
     pool: Pool,
-    exercise: Exercise,
-    path: Path,
+    with_tests: Callable[[Program], Prepared],
     columns: Mapping[int, Column],
     wrong: Set[int],
-    listed: _Ran | Failure,
-    by_reference: _Ran | Failure,
+    listed: _Ran,
+    by_reference: _Ran,
 ) -> TestRun:
     """Return what became of one suite. A test that the reference was not seen to pass detects nothing, and is not run any more."""
-    for one in (listed, by_reference):
-        if reason := one.reason if isinstance(one, Failure) else one.problem:
-            return TestRun({}, f"could not be run: {reason}")
-    if not listed.names:
-        return TestRun({}, "could not be run: it has no test")
+    if problem := listed.problem or by_reference.problem or ("" if listed.names else "it has no test"):
+        return TestRun({}, f"could not be run: {problem}")
     names, ended = listed.names, by_reference.ended
     unreached = sum(said == UNRUN for said in ended)
     failing: dict[str, set[int]] = {
@@ -153,10 +165,10 @@ def _run(
     }
     sound = tuple(number for number, said in enumerate(ended) if said == "passed")
     others = {number: one for number, one in columns.items() if number != REFERENCE and one.program.language == "python"}
-    units = [_Unit(_together(exercise, column.program, path), sound, number not in wrong) for number, column in others.items()]
+    units = [_Unit(with_tests(column.program), sound, number not in wrong) for number, column in others.items()]
     tried = {REFERENCE}
-    for number, ran in zip(others, pool.map(units), strict=True):
-        if isinstance(ran, Failure) or ran.problem:
+    for number, ran in zip(others, _performed(pool, units), strict=True):
+        if ran.problem:
             continue
         tried.add(number)
         for test, said in zip(sound, ran.ended, strict=False):
@@ -166,15 +178,31 @@ def _run(
     return TestRun(failing, problem, frozenset(columns.keys() - tried))
 
 
-def _together(exercise: Exercise, program: Program, path: Path) -> Program:
-    """Return one program made of the runner, the stand-in for pytest, the submission and the tests."""
-    files = sorted(path.rglob("*.py")) if path.is_dir() else [path]
-    tests = [(file.stem, file.name, file.read_bytes()[:LARGEST]) for file in files if not file.name.startswith(".")]
-    ordered = sorted(tests, key=lambda one: "test" in one[0])
-    prelude = [*exercise.prelude.sources] if exercise.prelude else []
-    entries = [entry.name for entry in exercise.task.entries]
-    asked = f"\nmomus_collect({program.sources[0]!r}, {prelude!r}, {ordered!r}, {entries!r})\n"
-    runner = Path(tests_in_box.__file__).read_bytes() + asked.encode("utf-8", "backslashreplace")
-    others = [(name, content) for name, content in program.sources[1:]]
-    shim = ("pytest.py", Path(pytest_shim.__file__).read_bytes())
-    return Program("python", (("momus_tests.py", runner), shim, *others))
+def _together(exercise: Exercise, program: Program, path: Path, seed: int) -> Prepared:
+    """Return the program and the tests as the worker takes them; the files of the tests lie beside the exercise's data."""
+    tests = _test_files(path)
+    asked = {
+        "sources": list(program.sources),
+        "prelude": list(exercise.prelude.sources) if exercise.prelude else [],
+        "entries": [entry.name for entry in exercise.task.entries],
+        "files": [name for name in tests if Path(name).name not in ("conftest.py", "__init__.py")],
+        "seed": seed,
+    }
+    payload = marshal.dumps(asked, 2)
+    data = tuple((dict(exercise.task.data) | tests).items())
+    return Prepared("python", WORKER.name, payload, sha256(payload).hexdigest()[:32], data=data)
+
+
+def _test_files(path: Path) -> dict[str, bytes]:
+    """Return the Python files of a suite by the path that they get in the box: one that can be imported, and that hides no other module."""
+    if path.is_file():
+        return {f"test_{_plain(path.stem.removeprefix('test_'))}.py": path.read_bytes()[:LARGEST]}
+    files = [file for file in sorted(path.rglob("*.py")) if not file.name.startswith(".")]
+    paths = [file.relative_to(path).with_suffix("") for file in files]
+    return {
+        f"{'/'.join(map(_plain, inside.parts))}.py": file.read_bytes()[:LARGEST] for inside, file in zip(paths, files, strict=True)
+    }
+
+
+def _plain(name: str) -> str:
+    return re.sub(r"[^\w-]", "_", name)
