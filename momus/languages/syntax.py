@@ -100,6 +100,11 @@ def leaves(root: Node, whole: Collection[str] = ()) -> Iterator[Node]:
     return (node for node in nodes(root, whole) if _is_leaf(node, whole) and not _is_comment(node))
 
 
+def words(root: Node, texts: Collection[str]) -> str:
+    """Return the code below a node as one line, with a blank before and after every token, without comments and nodes of the `texts` types."""
+    return " ".join(["", *(text(node) for node in leaves(root, texts) if node.type not in texts), ""])
+
+
 def _is_leaf(node: Node, whole: Collection[str]) -> bool:
     return node.child_count == 0 or node.type in whole
 

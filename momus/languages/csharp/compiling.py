@@ -8,6 +8,7 @@ from momus import wire
 from momus.errors import RejectedError, UnexplainedError
 from momus.languages.base import RunTool, ToolRun
 from momus.languages.checking import check_sources
+from momus.languages.csharp.source import declarations
 from momus.languages.csharp.toolchain import COMPILE_MB, COMPILE_S, compiler, stack_library, started
 from momus.model import Form, Program
 
@@ -22,7 +23,6 @@ _NEEDS = {
     "System": rb"\b(Stack|Queue|Sorted\w+|LinkedList\w*|Regex|RegularExpressions|Stopwatch|Diagnostics|Uri|Net|ISet|HashSet)\b",
     "System.Numerics": rb"\b(Numerics|BigInteger|Complex)\b",
 }
-_HAS_CLASS = re.compile(rb"\b(class|struct|interface|enum)\s+\w")
 
 
 def _refused(program: Program) -> RejectedError | None:
@@ -65,9 +65,11 @@ def compiled(
 def _laid_out(folder: str, program: Program, prelude: Program | None) -> dict[str, bytes]:
     """Return the files of a program in a folder of its own, named so that a message can be told by its number."""
     sources = [content for path, content in program.sources if path.endswith(".cs") or content is program.main]
-    if not _HAS_CLASS.search(program.main):
+    known = declarations(program.main)
+    if known.methods and not known.classes:
         # A method alone, as some exercises ask for it.
-        sources[0] = b"public class Program { " + sources[0] + b"\n}\n"
+        usings, rest = program.main[: known.usings_end], program.main[known.usings_end :]
+        sources[0] = b"%b public class Program { %b\n}\n" % (usings, rest)
     if prelude:
         sources += [content for path, content in prelude.sources if path.endswith(".cs")]
     return {f"{folder}/{number}.cs": content for number, content in enumerate(sources)}

@@ -1,7 +1,6 @@
 """C#: compiled by Mono's compiler, many submissions in one run, and run by a driver of ours in Mono."""
 
 import marshal
-import re
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 
@@ -9,7 +8,7 @@ from momus.errors import RejectedError
 from momus.languages.base import RUNTIME, Entry, LanguageDefaults, Literals, Prepared, Runtime, RunTool, Sample, Signature, Task
 from momus.languages.csharp import source as cs_source
 from momus.languages.csharp import toolchain
-from momus.languages.csharp.compiling import LONGEST_SOURCE_BYTES, compiled
+from momus.languages.csharp.compiling import compiled
 from momus.languages.csharp.domains import domain_of
 from momus.languages.csharp.source import Method, declarations
 from momus.languages.literals import joined
@@ -18,8 +17,6 @@ from momus.model import Program
 
 # So many are compiled in one run: what one submission breaks is compiled again without it.
 _TOGETHER = 50
-_PRINTS = re.compile(rb"\bConsole\s*\.\s*(?:Write|Out|OpenStandardOutput)")
-_THROWS = re.compile(rb"\bthrow\s+new\s+(?:\w+\.)*(\w+)")
 
 
 class CSharp(LanguageDefaults):
@@ -28,12 +25,10 @@ class CSharp(LanguageDefaults):
     name = "csharp"
     suffixes = (".cs",)
     together = _TOGETHER
-    throwing = _THROWS
-    printing = _PRINTS
 
     def normal_form(self, program: Program) -> bytes:
         """Return the tokens of all files."""
-        return b"\0".join(_normal_form(content) for _, content in program.sources)
+        return b"\0".join(cs_source.normal_form(content) for _, content in program.sources)
 
     def tools(self, task: Task) -> str:
         """Return the compiler and the runtime with their version."""
@@ -41,7 +36,7 @@ class CSharp(LanguageDefaults):
 
     def literals(self, program: Program) -> Literals:
         """Return the constants in the files of a program."""
-        return joined(cs_source.literals(content) for _, content in program.sources if len(content) <= LONGEST_SOURCE_BYTES)
+        return joined(cs_source.literals(content) for _, content in program.sources)
 
     def signature(self, program: Program, entry: str) -> Signature | None:
         """Return how the program declares a method; a class may be named before a dot."""
@@ -52,14 +47,22 @@ class CSharp(LanguageDefaults):
         return Signature(entry, names, tuple(f"{one.passed} {one.type}".strip() for one in method.parameters), method.result)
 
     def functions(self, program: Program) -> tuple[str, ...]:
-        """Return the names of the methods that the program defines, public ones first; constructors and operators are none."""
-        methods = [one for one in _declared(program) if one.result and not one.result.endswith("operator")]
+        """Return the names of the methods that the program defines, the public ones where there are some; constructors are none."""
+        methods = [one for one in _declared(program) if one.result]
         public = [one.name for one in methods if one.is_public]
         return tuple(dict.fromkeys(public or [one.name for one in methods]))
 
     def is_whole_program(self, program: Program) -> bool:
         """Return whether the source has a Main method."""
         return any(one.name == "Main" and one.is_static for one in _declared(program))
+
+    def raised(self, program: Program) -> tuple[str, ...]:
+        """Return the exceptions that the program throws by statements of its own."""
+        return tuple(dict.fromkeys(name for _, content in program.sources for name in cs_source.thrown(content)))
+
+    def prints(self, program: Program) -> bool:
+        """Return whether the source prints."""
+        return any(cs_source.prints(content) for _, content in program.sources)
 
     def domains(self, signature: Signature) -> Mapping[str, str] | None:
         """Return a domain for each parameter by its declared type; None where the types do not tell."""
@@ -101,8 +104,7 @@ def _outputs(entry: Entry) -> tuple[int, ...]:
 
 
 def _declared(program: Program) -> list[Method]:
-    texts = [content for path, content in program.sources if len(content) <= LONGEST_SOURCE_BYTES]
-    return [method for text in texts for method in declarations(text).methods]
+    return [method for _, content in program.sources for method in declarations(content).methods]
 
 
 def _method(program: Program, entry: str) -> Method | None:
@@ -110,7 +112,3 @@ def _method(program: Program, entry: str) -> Method | None:
     *owner, name = entry.split(".")
     known = [one for one in _declared(program) if one.result and (not owner or one.owner == owner[-1])]
     return min(named(known, name, lambda one: one.name), key=lambda one: (not one.is_public, not one.is_static), default=None)
-
-
-def _normal_form(content: bytes) -> bytes:
-    return cs_source.normal_form(content) if len(content) <= LONGEST_SOURCE_BYTES else content

@@ -1,51 +1,28 @@
-"""The tokens of C# source, its constants, its classes and methods.
-
-Enough of the grammar to say what a student's file declares; the compiler and reflection decide about types.
-"""
+"""C# source as far as it has to be read: what is declared, which constants stand there, what it throws and prints."""
 
 import re
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
 
+from tree_sitter import Node
+
+from momus.languages import syntax
 from momus.languages.base import Literals
-from momus.languages.c import source as c_source
-from momus.languages.c.cursor import CLOSING, Cursor
-from momus.languages.c.source import Token
+from momus.languages.csharp.conditions import compiled
+from momus.languages.literals import constants_in
+from momus.languages.syntax import leaves, nodes, parse, text, words
 
-_VERBATIM = re.compile(rb'(?:@\$|\$@|@)"((?:[^"]|"")*)"')
-_NUMBER = re.compile(rb"\b(\d[\d_]*(?:\.\d[\d_]*)?(?:[eE][+-]?\d+)?)([mMdD]?)\b")
-_MODIFIERS = {
-    *("public", "private", "protected", "internal", "static", "virtual", "override", "abstract", "sealed", "readonly", "unsafe"),
-    *("extern", "partial", "async", "new", "const", "volatile"),
-}
-_PASSED = {"ref", "out", "in", "params", "this"}
-_TYPE_KEYWORDS = {"class", "struct", "interface", "record"}
-_NO_METHOD = {"if", "while", "for", "foreach", "switch", "return", "lock", "using", "catch", "typeof", "nameof", "default"}
-
-
-def plain(source: bytes) -> bytes:
-    """Return the source with verbatim strings as plain ones and numbers as C writes them."""
-    source = source.removeprefix(b"\xef\xbb\xbf")
-    source = _VERBATIM.sub(lambda found: b'"' + _escaped(found[1].replace(b'""', b'"')) + b'"', source)
-    return _NUMBER.sub(lambda found: found[1].replace(b"_", b""), source)
-
-
-def _escaped(content: bytes) -> bytes:
-    return content.replace(b"\\", b"\\\\").replace(b'"', b'\\"').replace(b"\r", b"\\r").replace(b"\n", b"\\n")
-
-
-def tokens(source: bytes) -> list[Token]:
-    """Return the tokens without blanks, comments and preprocessor lines."""
-    return [one for one in c_source.tokens(plain(source)) if one.kind != "directive"]
-
-
-def normal_form(source: bytes) -> bytes:
-    """Return bytes that are equal for sources equal up to blanks and comments."""
-    return c_source.normal_form(plain(source))
-
-
-def literals(source: bytes) -> Literals:
-    """Return the constants in the source."""
-    return c_source.literals(plain(source))
+_TYPES = frozenset(f"{kind}_declaration" for kind in ("class", "struct", "interface", "enum", "record"))
+_METHODS = frozenset({"method_declaration", "constructor_declaration", "local_function_statement"})
+_INSIDE = frozenset({"block", "arrow_expression_clause", "variable_declaration", "accessor_list", "attribute_list"})
+"""What lies in these can be called by nobody else."""
+_APART = frozenset({"argument_list", "lambda_expression", "anonymous_method_expression", "block", "throw_expression"})
+"""What lies in these is not what a statement throws."""
+_PLAIN_TEXTS = frozenset({"string_literal", "verbatim_string_literal", "raw_string_literal", "character_literal"})
+_TEXTS = _PLAIN_TEXTS | {"interpolated_string_expression"}
+_ESCAPES = {"0": "\0", "a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
+_PRINTS = re.compile(r" Console \. (?:Write\w*|Out|OpenStandardOutput) | using static System \. Console ;")
 
 
 @dataclass(frozen=True)
@@ -69,145 +46,126 @@ class Method:
     is_public: bool
 
 
-@dataclass
+@dataclass(frozen=True)
 class Declarations:
-    """What a file declares."""
+    """What a file declares, and the byte after the last of its `using` lines."""
 
-    classes: list[str] = field(default_factory=list)
-    methods: list[Method] = field(default_factory=list)
-
-
-def declarations(source: bytes) -> Declarations:
-    """Return the classes and methods of a file; methods that stand in no class count, too."""
-    declared = Declarations()
-    _Scanner(tokens(source), declared).block("")
-    return declared
+    classes: tuple[str, ...]
+    methods: tuple[Method, ...]
+    usings_end: int
 
 
-class _Scanner(Cursor):
-    """Reads members one after the other."""
-
-    def __init__(self, found: list[Token], declared: Declarations):
-        super().__init__(found)
-        self.declared = declared
-
-    def block(self, owner: str) -> None:
-        """Read members up to the closing bracket."""
-        while self.at < len(self.tokens):
-            if self.text() == "}":
-                self.at += 1
-                return
-            if self.text() == "[":
-                self.skip_group()
-            elif self.text() == ";":
-                self.at += 1
-            else:
-                self.member(owner)
-
-    def member(self, owner: str) -> None:
-        begin = self.at
-        group: tuple[int, int] | None = None
-        while self.at < len(self.tokens):
-            text = self.text()
-            if text == "(":
-                start = self.at
-                self.skip_group()
-                if group is None and self.names_method(begin, start):
-                    group = (start, self.at)
-            elif text == "{":
-                self.body(begin, group, owner)
-                return
-            elif text in (";", "}") or (text == "=" and self.text(1) == ">") or (text == "=" and group is None):
-                if text != "}":
-                    self.skip_value()
-                break
-            elif text == "[":
-                self.skip_group()
-            else:
-                self.at += 1
-        if group and owner is not None:
-            self.add(begin, group, owner)
-
-    def names_method(self, begin: int, start: int) -> bool:
-        before = self.tokens[start - 1]
-        return start > begin and (before.kind == "name" and before.text not in _NO_METHOD or before.text == ">")
-
-    def skip_value(self) -> None:
-        while self.at < len(self.tokens) and self.text() != ";":
-            if self.text() in CLOSING:
-                self.skip_group()
-            elif self.text() == "}":
-                return
-            else:
-                self.at += 1
-        self.at += 1
-
-    def body(self, begin: int, group: tuple[int, int] | None, owner: str) -> None:
-        head = [one.text for one in self.tokens[begin : self.at]]
-        keyword = next((word for word in head if word in _TYPE_KEYWORDS), "")
-        if "namespace" in head:
-            self.at += 1
-            self.block(owner)
-        elif keyword and group is None:
-            name = head[head.index(keyword) + 1] if head.index(keyword) + 1 < len(head) else ""
-            self.declared.classes.append(name)
-            self.at += 1
-            self.block(name)
-        else:
-            self.skip_group()
-            if group:
-                self.add(begin, group, owner)
-            elif self.text() == "=":
-                self.skip_value()
-
-    def add(self, begin: int, group: tuple[int, int], owner: str) -> None:
-        name_at = group[0] - 1
-        if self.tokens[name_at].text == ">":
-            depth = 0
-            while name_at > begin:
-                depth += (self.tokens[name_at].text == ">") - (self.tokens[name_at].text == "<")
-                name_at -= 1
-                if depth == 0:
-                    break
-        head = [one for one in self.tokens[begin:name_at] if one.text not in _MODIFIERS]
-        words = {one.text for one in self.tokens[begin:name_at]}
-        found = Method(
-            self.tokens[name_at].text,
-            owner,
-            parameters(self.tokens[group[0] + 1 : group[1] - 1]),
-            written(head),
-            "static" in words,
-            "public" in words,
-        )
-        if found.result or found.name == owner:
-            self.declared.methods.append(found)
+def _tree(content: bytes) -> Node:
+    return parse("csharp", compiled(content))
 
 
-def parameters(found: list[Token]) -> tuple[Parameter, ...]:
-    """Return the parameters between the brackets of a method."""
-    pieces: list[list[Token]] = [[]]
-    depth = 0
-    for token in found:
-        depth += (token.text in "([{<") - (token.text in ")]}>") - 2 * (token.text == ">>")
-        if token.text == "," and depth == 0:
-            pieces.append([])
-        else:
-            pieces[-1].append(token)
-    known = []
-    for piece in pieces:
-        passed = next((one.text for one in piece if one.text in ("ref", "out")), "")
-        piece = [one for one in piece if one.text not in _PASSED]
-        end = next((at for at, one in enumerate(piece) if one.text == "="), len(piece))
-        if end >= 2:
-            known.append(Parameter(piece[end - 1].text, written(piece[: end - 1]), passed))
-    return tuple(known)
+def normal_form(content: bytes) -> bytes:
+    """Return bytes that are equal for sources equal up to blanks and comments."""
+    return syntax.normal_form("csharp", content, _TEXTS)
 
 
-def written(found: list[Token]) -> str:
-    """Return tokens of a type as people write it: Dictionary<string, int[]>."""
-    text = ""
-    for token in found:
-        if text and (text[-1].isalnum() or text[-1] in "_>]?") and token.kind == "name":
-            text += " "
-        text += token.text + (" " if token.text == "," else "")
-    return text.replace(", ]", ",]").replace("[, ", "[,")
+@lru_cache(maxsize=64)
+def declarations(content: bytes) -> Declarations:
+    """Return the types of a file and the methods with a body; methods that stand in no class count, too."""
+    owners: list[tuple[int, str]] = []
+    classes: list[str] = []
+    methods: list[Method] = []
+    usings_end = 0
+    for node in nodes(_tree(content), closed=_INSIDE):
+        while owners and owners[-1][0] <= node.start_byte:
+            owners.pop()
+        if node.type in _TYPES:
+            classes.append(_name(node))
+            owners.append((node.end_byte, classes[-1]))
+        elif node.type in _METHODS and _can_be_called(node):
+            methods.append(_method(node, owners[-1][1] if owners else ""))
+        elif node.type == "using_directive" and not owners:
+            usings_end = node.end_byte
+    return Declarations(tuple(classes), tuple(methods), usings_end)
+
+
+def _can_be_called(node: Node) -> bool:
+    """Tell whether a method has a body and is no other's, as that of an interface is that is named before it."""
+    return node.child_by_field_name("body") is not None and all(one.type != "explicit_interface_specifier" for one in node.children)
+
+
+def _method(node: Node, owner: str) -> Method:
+    result = node.child_by_field_name("returns") or node.child_by_field_name("type")
+    modifiers = {text(one) for one in node.children if one.type == "modifier"}
+    listed = node.child_by_field_name("parameters")
+    taken = [one for one in listed.children if one.type == "parameter"] if listed else []
+    if listed and listed.child_by_field_name("name"):
+        # What `params` takes has no node of its own.
+        taken.append(listed)
+    written = _written(result) if result else ""
+    return Method(_name(node), owner, tuple(map(_parameter, taken)), written, "static" in modifiers, "public" in modifiers)
+
+
+def _parameter(node: Node) -> Parameter:
+    type_ = node.child_by_field_name("type")
+    passed = next((text(one) for one in node.children if one.type == "modifier" and text(one) in ("ref", "out")), "")
+    return Parameter(_name(node), _written(type_) if type_ else "", passed)
+
+
+def _name(node: Node) -> str:
+    """Return the name that a node declares, as reflection tells it."""
+    name = node.child_by_field_name("name")
+    return _unescaped(text(name).removeprefix("@")) if name else ""
+
+
+def _written(type_: Node) -> str:
+    """Return a type as people write it: Dictionary<string, int[]>."""
+    written = ""
+    for leaf in leaves(type_):
+        is_apart = leaf.type == "identifier" and re.search(r"[\w>\]?)]\Z", written)
+        written += " " * bool(is_apart) + text(leaf) + " " * (text(leaf) in (",", "ref"))
+    return written.replace(", ]", ",]").replace("[, ", "[,")
+
+
+def literals(content: bytes) -> Literals:
+    """Return the numbers and texts that stand in the source, negative ones too."""
+    return constants_in(leaves(_tree(content), _PLAIN_TEXTS), _constants)
+
+
+def _constants(node: Node) -> Iterator[int | float | str]:
+    written = text(node)
+    if node.type == "integer_literal":
+        yield int(written.replace("_", "").lower().rstrip("ul"), 0) if written[:2].lower() in ("0x", "0b") else _decimal(written)
+    elif node.type == "real_literal":
+        yield float(written.replace("_", "").lower().rstrip("fdm"))
+    elif node.type == "verbatim_string_literal":
+        yield written[2:-1].replace('""', '"')
+    elif node.type == "string_content":
+        yield _unescaped(written.replace("{{", "{").replace("}}", "}").replace('""', '"'))
+    elif node.type in ("string_literal", "character_literal"):
+        yield _unescaped(written[1:-1])
+
+
+def _decimal(written: str) -> int:
+    return int(written.replace("_", "").lower().rstrip("ul"))
+
+
+def _unescaped(written: str) -> str:
+    def replaced(match: re.Match[str]) -> str:
+        code = match[1]
+        if len(code) > 1:
+            value = int(code[1:], 16)
+            return chr(value) if value < 0x110000 else ""
+        return _ESCAPES.get(code, code)
+
+    return re.sub(r"\\(x[0-9a-fA-F]{1,4}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|.)", replaced, written, flags=re.DOTALL)
+
+
+def thrown(content: bytes) -> Iterator[str]:
+    """Yield the names of the exceptions that are made where the source throws."""
+    for place in nodes(_tree(content)):
+        if place.type in ("throw_statement", "throw_expression") and place.named_children:
+            for made in nodes(place.named_children[0], closed=_APART):
+                kind = made.child_by_field_name("type") if made.type == "object_creation_expression" else None
+                if kind:
+                    yield _written(kind).partition("<")[0].split(".")[-1]
+
+
+def prints(content: bytes) -> bool:
+    """Tell whether the source prints."""
+    return bool(_PRINTS.search(words(_tree(content), _PLAIN_TEXTS)))

@@ -10,7 +10,7 @@ from tree_sitter import Node
 from momus.languages import syntax
 from momus.languages.base import Literals
 from momus.languages.literals import constants_in
-from momus.languages.syntax import leaves, nodes, parse, text
+from momus.languages.syntax import leaves, nodes, parse, text, words
 
 _TYPES = frozenset(f"{kind}_declaration" for kind in ("class", "interface", "enum", "record", "annotation_type"))
 _METHODS = frozenset({"method_declaration", "constructor_declaration", "compact_constructor_declaration"})
@@ -109,11 +109,11 @@ def _field(node: Node, field: str) -> str:
 def _method(node: Node, owner: str, name: str) -> Method:
     parameters = node.child_by_field_name("parameters")
     taken = [one for one in parameters.children if one.type in ("formal_parameter", "spread_parameter")] if parameters else []
-    words = {text(word) for one in node.children if one.type == "modifiers" for word in one.children}
-    if node.type == "method_declaration" and node.child_by_field_name("body") is None and "native" not in words:
-        words.add("abstract")
+    modifiers = {text(word) for one in node.children if one.type == "modifiers" for word in one.children}
+    if node.type == "method_declaration" and node.child_by_field_name("body") is None and "native" not in modifiers:
+        modifiers.add("abstract")
     kinds, names = tuple(map(_type, taken)), tuple(map(_name, taken))
-    return Method(owner, name, _type(node), kinds, names, frozenset(words))
+    return Method(owner, name, _type(node), kinds, names, frozenset(modifiers))
 
 
 def _type(node: Node) -> str:
@@ -129,8 +129,8 @@ def _name(parameter: Node) -> str:
 
 def _spelt(type_: Node) -> str:
     """Return a type as people write it."""
-    words = [text(node) for node in nodes(type_, closed=_ANNOTATIONS) if node.child_count == 0 and not node.is_extra]
-    return "".join({",": ", ", "extends": " extends ", "super": " super "}.get(word, word) for word in words)
+    spelt = [text(node) for node in nodes(type_, closed=_ANNOTATIONS) if node.child_count == 0 and not node.is_extra]
+    return "".join({",": ", ", "extends": " extends ", "super": " super "}.get(word, word) for word in spelt)
 
 
 def literals(content: bytes) -> Literals:
@@ -188,5 +188,5 @@ def thrown(content: bytes) -> Iterator[str]:
 
 def mentions(content: bytes, *names: str) -> bool:
     """Tell whether one of the names, such as System.out, stands in the code."""
-    words = " ".join(text(node) for node in leaves(_tree(content), _TEXTS) if node.type not in _TEXTS)
-    return any(f" {name.replace('.', ' . ')} " in f" {words} " for name in names)
+    code = words(_tree(content), _TEXTS)
+    return any(f" {name.replace('.', ' . ')} " in code for name in names)
