@@ -249,9 +249,14 @@ KINDS = {
 }
 
 
+def allowed(value: str | list[str]) -> list[str]:
+    """Return what expected.toml allows, where it may be one thing or several."""
+    return value if isinstance(value, list) else [value]
+
+
 @dataclass(frozen=True)
 class Graded:
-    """What became of a class, and what it left behind."""
+    """What became of a class, how long it took, and what it left behind."""
 
     findings: dict[str, Finding]
     seconds: float
