@@ -11,10 +11,10 @@ import time
 import numpy as np
 
 from momus.analyse.clusters import find_clusters
-from momus.table import Known
 from momus.analyse.order import order_of
 from momus.analyse.ranking import rank
 from momus.analyse.suite import choose_suite
+from momus.table import Known
 
 SUBMISSIONS, ROWS, BUGS = 10_000, 2_000, 150
 MOST_BUGS = 4
