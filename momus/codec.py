@@ -209,6 +209,8 @@ def _union(kinds: tuple[Any, ...]) -> Column:
         if kind not in names:
             fitting = [name for origin, name in origins if origin is kind]
             fitting += [name for origin, name in origins if origin is Any or issubclass(kind, origin)]
+            # As everywhere in Python, a whole number may stand where a float is wanted.
+            fitting += [name for origin, name in origins if origin is float and issubclass(kind, int)]
             check(bool(fitting), f"one of {', '.join(columns)}", kind)
             names[kind] = fitting[0]
         return names[kind]

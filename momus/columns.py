@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from operator import index
+from pathlib import Path
 from reprlib import repr as shortened
 from types import NoneType
 from typing import Any
@@ -142,6 +143,13 @@ def parts_of(plain: Plain, count: int) -> tuple[Plain, ...]:
 
 
 BYTES = _joined(bytes, b"")
+_TEXTS = _joined(str, "")
+
+
+def _pack_paths(values: Sequence[Path]) -> Plain:
+    for one in values:
+        check(isinstance(one, Path), "a path", one)
+    return _TEXTS.pack([*map(str, values)])
 
 
 def _pack_arrays(values: Sequence[Any]) -> Plain:
@@ -180,7 +188,8 @@ SIMPLE: dict[Any, Column] = {
     bool: Column(_pack_bools, _unpack_bools),
     NoneType: Column(_pack_nones, unpack_nones),
     None: Column(_pack_nones, unpack_nones),
-    str: _joined(str, ""),
+    str: _TEXTS,
     bytes: BYTES,
+    Path: Column(_pack_paths, lambda plain: [*map(Path, _TEXTS.unpack(plain))]),
     Any: Column(_pack_values, _unpack_values),
 }

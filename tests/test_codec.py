@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, StrEnum
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -59,6 +60,7 @@ class Drawing:
     said: Sequence[Verdict] = ()
     empty: Nothing = Nothing()
     size: int | str | tuple[int, ...] | Mapping[str, int] | None = None
+    folder: Path | None = None
 
 
 SHAPES = st.builds(Circle, st.floats(allow_nan=False)) | st.builds(Square, st.integers(), st.text()) | st.just(Nothing())
@@ -82,6 +84,7 @@ DRAWINGS = st.builds(
     st.just(Nothing()),
     st.none() | st.integers() | st.text(max_size=2) | st.lists(st.integers(), max_size=2).map(tuple)
     | st.dictionaries(st.text(max_size=1), st.integers(), max_size=2),
+    st.none() | st.text(max_size=3).map(Path),
 )  # fmt: skip
 
 
@@ -166,6 +169,13 @@ def test_what_does_not_fit_is_told_with_its_place(kind, plain, said):
 def test_a_value_that_does_not_fit_its_type_is_not_written(value, kind, said):
     with pytest.raises(CodecError, match=said):
         encode(value, kind)
+
+
+def test_a_whole_number_may_stand_where_a_float_is_wanted():
+    for kind in (float, float | None, tuple[float, ...]):
+        value = (3,) if kind == tuple[float, ...] else 3
+        assert repr(decode(kind, encode(value, kind))) == repr((3.0,) if isinstance(value, tuple) else 3.0)
+    assert repr(decode(float | int, encode(3, float | int))) == "3"
 
 
 def test_a_type_that_cannot_be_written_is_a_mistake_of_the_programmer():
