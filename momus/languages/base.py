@@ -96,6 +96,9 @@ class Prepared:
     names: tuple[tuple[str, str], ...] = ()
 
 
+WORKERS = 1
+"""Raise it when a worker changes, or what is compiled or written for one: outcomes and programs that were kept before are then made anew."""
+
 EXEC, RUNTIME = "exec", "runtime"
 COUNTED = "counted"
 """The build that counts its ticks, in every language that can."""
