@@ -15,7 +15,7 @@ from momus.pipeline.passes import NO_WISHES, Pass, Wishes, one_pass
 from momus.pipeline.questions.doubts import Asked, with_answered
 from momus.pipeline.questions.narrowing import narrow, under_rulings
 from momus.pipeline.questions.rulings import read_rulings
-from momus.pipeline.request import remember_request, remember_templates
+from momus.pipeline.request import Templates, keep_request
 from momus.pipeline.test_expressions import evaluator
 from momus.progress import Progress, Silent
 from momus.readings import READINGS, reading
@@ -45,7 +45,7 @@ def grade(
     out = options.out or Path("momus-out") / exercise.name
     out.mkdir(parents=True, exist_ok=True)
     with Store.open(out / STORE) as store:
-        remember_request(store, path, submissions, options)
+        keep_request(store, path, submissions, options)
         results = grade_exercise(exercise, store, out / COMPILED, options, progress)
     results = write_folder(results, out)
     progress.finished()
@@ -90,7 +90,7 @@ def grade_exercise(
         passed = passing(narrowed, search=search and turn < MOST_PASSES - 1, supposed=asked)
         known = {one.question.id for one in asked}
         asked += [one for one in passed.asked if one.question.id not in known]
-    remember_templates(store, [one.template for one in asked])
+    store.keep(Templates(tuple(one.template for one in asked)))
     questions = with_answered([one.question for one in asked], rulings)
     return _results(exercise, narrowed, passed, questions, options, time.monotonic() - started)
 

@@ -1,12 +1,11 @@
 """What a store was graded with, kept in it, so that it can be read again by its folder alone."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from momus.errors import RequestError
 from momus.options import Options
-from momus.pipeline.questions.rulings import Decision, Ruling
+from momus.pipeline.questions.rulings import Ruling
 from momus.table import Store
 
 
@@ -19,32 +18,32 @@ class Request:
     options: Options
 
 
-def remember_request(store: Store, exercise: Path, submissions: Path | None, options: Options) -> None:
-    """Keep what was asked for."""
-    settings = (options.budget_s, options.inputs, options.seed, options.use_tests, options.engines, options.unsafe)
-    store.remember("request", (str(exercise.resolve()), str(submissions.resolve()) if submissions else None, settings))
+@dataclass(frozen=True)
+class Templates:
+    """The ruling that an answer to each open question would write."""
+
+    rulings: tuple[Ruling, ...]
 
 
-def recall_request(store: Store, folder: Path) -> Request:
+def keep_request(store: Store, exercise: Path, submissions: Path | None, options: Options) -> None:
+    """Keep what was asked for, but for what belongs to one call: the folder, and how fast and how thoroughly it is worked on."""
+    lasting = replace(options, jobs=None, out=None, thorough=False)
+    store.keep(Request(exercise.resolve(), submissions.resolve() if submissions else None, lasting))
+
+
+def kept_request(store: Store, folder: Path) -> Request:
     """Return what was asked for; raise RequestError where nothing was graded into the folder."""
-    kept = store.recall("request")
+    kept = store.kept(Request)
     if kept is None:
         raise RequestError(f"{folder}: nothing was graded there; run: momus grade EXERCISE --out {folder}")
-    exercise, submissions, (budget_s, inputs, seed, use_tests, engines, unsafe) = kept
-    options = Options(budget_s, inputs, seed, use_tests=use_tests, engines=engines, unsafe=unsafe, out=folder)
-    return Request(Path(exercise), Path(submissions) if submissions else None, options)
+    return replace(kept, options=replace(kept.options, out=folder))
 
 
-def remember_templates(store: Store, templates: Sequence[Ruling]) -> None:
-    """Keep the ruling that an answer to each question would write."""
-    store.remember("questions", tuple((one.question, one.about, one.entry, one.holds, one.rows, one.raises) for one in templates))
-
-
-def recall_template(store: Store, question: str) -> Ruling:
+def kept_template(store: Store, question: str) -> Ruling:
     """Return the ruling to write for a question; raise RequestError for one that was not asked."""
-    asked = {kept[0]: kept for kept in store.recall("questions", ())}
+    kept = store.kept(Templates)
+    asked = {one.question: one for one in kept.rulings} if kept else {}
     if question not in asked:
         known = ", ".join(asked) or "none"
         raise RequestError(f"there is no question {question!r}; those asked are: {known}")
-    name, about, entry, holds, rows, raises = asked[question]
-    return Ruling(name, Decision.OUTSIDE, about, entry, holds, tuple(rows), tuple(raises))
+    return asked[question]

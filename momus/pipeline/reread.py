@@ -10,7 +10,7 @@ from momus.pipeline.grade import COMPILED, STORE, grade_exercise, read_exercise
 from momus.pipeline.groups import compare
 from momus.pipeline.passes import NO_WISHES, Wishes
 from momus.pipeline.questions.rulings import Decision, add_ruling, read_rulings
-from momus.pipeline.request import Request, recall_request, recall_template
+from momus.pipeline.request import Request, kept_request, kept_template
 from momus.progress import Progress, Silent
 from momus.readings.clusters import ClusterOptions
 from momus.report import write_folder
@@ -21,7 +21,7 @@ from momus.table import Store
 def show(folder: Path, submission: str) -> Results:
     """Return what is known about one submission, named by its id, its file or its student."""
     with _store(folder) as store:
-        results = _read(store, folder, recall_request(store, folder))
+        results = _read(store, folder, kept_request(store, folder))
     found = [one for one in results.findings if submission in (one.id, one.file, Path(one.file).name)]
     found = found or [one for one in results.findings if submission == one.student]
     if len(found) != 1:
@@ -40,10 +40,10 @@ def rule(folder: Path, question: str, decision: str) -> Results:
     A question that was answered before may be answered otherwise.
     """
     with _store(folder) as store:
-        request = recall_request(store, folder)
+        request = kept_request(store, folder)
         exercise = request.exercise if request.exercise.is_dir() else request.exercise.parent
         answered = {one.question: one for one in read_rulings(exercise)}
-        template = answered.get(question) or recall_template(store, question)
+        template = answered.get(question) or kept_template(store, question)
         add_ruling(exercise, replace(template, decision=Decision(decision)))
         results = _read(store, folder, request)
     return write_folder(results, folder)
@@ -63,7 +63,7 @@ def read(
     `groups` and `grades` are CSV files to compare the ranking with.
     """
     with _store(folder) as store:
-        request = recall_request(store, folder)
+        request = kept_request(store, folder)
         request = replace(request, options=replace(request.options, jobs=jobs))
         results = _read(store, folder, request, wishes, progress)
     if results.ranking is not None and (groups or grades):
@@ -74,7 +74,7 @@ def read(
 def graded(folder: Path, progress: Progress | None = None) -> tuple[Exercise, Results, Options]:
     """Return the exercise that was graded into a folder, its results with clusters split as far as can be, and the options of that run."""
     with _store(folder) as store:
-        request = recall_request(store, folder)
+        request = kept_request(store, folder)
         exercise = read_exercise(request.exercise, request.submissions, request.options)
         results = _read(store, folder, request, {"clusters": ClusterOptions()}, progress)
     return exercise, results, request.options

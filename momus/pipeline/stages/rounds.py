@@ -30,6 +30,20 @@ class Budget:
     seconds: float | None = None
 
 
+@dataclass(frozen=True)
+class RoundPlan:
+    """What every column gets in a round."""
+
+    shares: tuple[Share, ...]
+
+
+@dataclass(frozen=True)
+class Inexpressible:
+    """How many inputs of the search could not be given to a column."""
+
+    inputs: int
+
+
 class Rounds:
     """Runs rounds until each open column has had its budget. `size` is the number of inputs in the domain, where that is known and small.
 
@@ -129,16 +143,16 @@ class Rounds:
         planned = self._planned(round_number)
         if not planned:
             planned = self._plan(round_number, min(left, self._size()))
-            kept = tuple((share.engine, share.count, share.offset, share.whole) for share in planned)
-            self.grading.store.remember(self._plan_name(round_number), kept)
+            self.grading.store.keep(RoundPlan(planned), self._round_key(round_number))
         return planned
 
     def _planned(self, round_number: int) -> tuple[Share, ...]:
         """Return the plan of a round that was begun before, else nothing."""
-        return tuple(Share(*share) for share in self.grading.store.recall(self._plan_name(round_number), ()))
+        kept = self.grading.store.kept(RoundPlan, self._round_key(round_number))
+        return kept.shares if kept else ()
 
-    def _plan_name(self, round_number: int) -> str:
-        return f"plan {self.plan_key} {round_number}"
+    def _round_key(self, round_number: int) -> str:
+        return f"{self.plan_key} {round_number}"
 
     def _plan(self, round_number: int, size: int) -> tuple[Share, ...]:
         earlier = [share for before in range(round_number) for share in self._planned(before)]
@@ -220,14 +234,12 @@ class Rounds:
         self.grading.store.add_tried(tried)
         self.tried += tried
         if inexpressible := sum(one.inexpressible for one in spent):
-            self.grading.store.remember(self._inexpressible_name(column), self.inexpressible(column) + inexpressible)
+            self.grading.store.keep(Inexpressible(self.inexpressible(column) + inexpressible), f"{self.plan_key} {column}")
 
     def inexpressible(self, column: int) -> int:
         """Return how many inputs of the search could not be given to a column, because its types cannot hold them."""
-        return self.grading.store.recall(self._inexpressible_name(column), 0)
-
-    def _inexpressible_name(self, column: int) -> str:
-        return f"inexpressible {self.plan_key} {column}"
+        kept = self.grading.store.kept(Inexpressible, f"{self.plan_key} {column}")
+        return kept.inputs if kept else 0
 
     def _known(self) -> tuple[Input, ...]:
         """Return the simplest rows that count, for engines that look around them."""

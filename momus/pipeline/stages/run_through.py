@@ -52,6 +52,14 @@ class Run:
         )
 
 
+@dataclass(frozen=True)
+class ThroughColumn:
+    """What running a column through each portion came to, and how long it took."""
+
+    runs: tuple[Run, ...]
+    seconds: float
+
+
 class RunningThrough:
     """Does so for every open column, once for each plan; `at_most` is how many inputs a portion may have, and `at_most_s` how long they may take.
 
@@ -66,16 +74,9 @@ class RunningThrough:
         self.portions = tuple(_portions(self.grading.setting.domains, at_most))
         self.runs: dict[int, tuple[Run, ...]] = {}
         for column in self.grading.submissions:
-            kept = self.grading.store.recall(self._name(column))
+            kept = self.grading.store.kept(ThroughColumn, f"{plan_key} {column}")
             if kept is not None:
-                self.runs[column] = tuple(Run(Portion(*portion), *rest) for portion, *rest in kept)
-                self.seconds[column] = self.grading.store.recall(self._seconds_name(column), 0.0)
-
-    def _name(self, column: int) -> str:
-        return f"through {self.plan_key} {column}"
-
-    def _seconds_name(self, column: int) -> str:
-        return f"through seconds {self.plan_key} {column}"
+                self.runs[column], self.seconds[column] = kept.runs, kept.seconds
 
     def run(self) -> None:
         """Run through what was not run through before; what goes wrong there is confirmed and shrunk like anything else."""
@@ -88,7 +89,8 @@ class RunningThrough:
             with self.grading.store.transaction():
                 self._run(column)
                 self.seconds[column.id] = self.seconds.get(column.id, 0.0) + time.monotonic() - started
-                self.grading.store.remember(self._seconds_name(column.id), self.seconds[column.id])
+                done = ThroughColumn(self.runs[column.id], self.seconds[column.id])
+                self.grading.store.keep(done, f"{self.plan_key} {column.id}")
             self.grading.progress.advance()
 
     def _is_done(self, column: Column) -> bool:
@@ -107,8 +109,6 @@ class RunningThrough:
             candidates += found
             runs.append(Run(portion, sum(one.inputs for one in made), sum(one.unanswered for one in made), doubt))
         self.runs[column.id] = tuple(runs)
-        kept = tuple((tuple(vars(one.portion).values()), one.inputs, one.unanswered, one.doubt) for one in runs)
-        self.grading.store.remember(self._name(column.id), kept)
         if candidates:
             Barrier(self.grading, 0).take(candidates)
 

@@ -16,7 +16,6 @@ from momus.search import Column, Solved, SolveUnit
 from momus.search.solvers.base import UNANSWERED, Doubt, Finding, Found, Proof, Solver
 from momus.search.work.program_pairs import solver_reading
 from momus.search.work.solve import MODEL_DIFFERS
-from momus.table import Store
 
 WAVE = 4
 """Units for each process between two points at which the answers are stored."""
@@ -52,7 +51,7 @@ class Solving:
         if solver is None:
             return
         place = Place(column.id, reference, solver.name)
-        kept = _recalled(self.grading.store, self._name(place), place)
+        kept = self.grading.store.kept(Solved, self._key(place))
         if kept is not None:
             self.known[place] = kept
         elif self.uses(solver.name) and self._lacks(solver):
@@ -63,8 +62,8 @@ class Solving:
             self._lacking[solver.name] = bool(solver.missing())
         return self._lacking[solver.name]
 
-    def _name(self, place: Place) -> str:
-        return f"solved {self.plan_key} {place.column} {place.solver} {place.reference}"
+    def _key(self, place: Place) -> str:
+        return f"{self.plan_key} {place.column} {place.solver} {place.reference}"
 
     def asks(self, column: Column) -> bool:
         """Return whether a solver will be asked about a column that stays open."""
@@ -112,7 +111,7 @@ class Solving:
                 error = Finding(Found.ERROR, {}, 0.0, reason=f"it could not be asked: {result.reason.strip().splitlines()[-1]}")
                 result = Solved(place.column, place.reference, place.solver, unit.seconds, (("", error),))
             self.known[place] = joined(self.known.get(place), result)
-            self.grading.store.remember(self._name(place), _packed(self.known[place]))
+            self.grading.store.keep(replace(self.known[place], candidates=()), self._key(place))
             candidates += result.candidates
         Barrier(self.grading, 0).take(candidates)
 
@@ -193,29 +192,3 @@ def joined(before: Solved | None, after: Solved) -> Solved:
             proofs[entry] = one
     listed = tuple((entry, one) for (entry, _, _), one in answers.items())
     return replace(after, seconds=before.seconds + after.seconds, answers=listed, proofs=tuple(proofs.items()))
-
-
-def _packed(solved: Solved) -> tuple:
-    answers = tuple((entry, one.found.value, one.question, one.seconds, one.args, one.reason) for entry, one in solved.answers)
-    proofs = tuple(
-        (entry, one.reason) if isinstance(one, Doubt) else (entry, one.engine, one.bound, one.whole, one.seconds, one.most)
-        for entry, one in solved.proofs
-    )
-    return (solved.seconds, answers, proofs)
-
-
-def _recalled(store: Store, name: str, place: Place) -> Solved | None:
-    kept = store.recall(name)
-    if kept is None:
-        return None
-    seconds, answers, proofs = kept
-    return Solved(
-        place.column,
-        place.reference,
-        place.solver,
-        seconds,
-        tuple(
-            (entry, Finding(Found(found), dict(sizes), took, args, reason)) for entry, found, sizes, took, args, reason in answers
-        ),
-        tuple((entry, Doubt(*rest) if len(rest) == 1 else Proof(*rest)) for entry, *rest in proofs),
-    )

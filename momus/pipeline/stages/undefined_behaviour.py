@@ -4,7 +4,7 @@ It changes no claim. What was seen is kept in the store by column, so that nothi
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
 from random import Random
@@ -46,11 +46,11 @@ def undefined_behaviour(grading: Grading, *, search: bool) -> Seen:
 
 
 @dataclass(frozen=True)
-class _Kept:
-    """What the store has of a column: by row what was seen there, and the drawn inputs on which something was; None before any was drawn."""
+class Watched:
+    """What was seen of a column: by row, and the drawn inputs on which something was; None before any was drawn."""
 
-    rows: Mapping[int, Undefined | None]
-    drawn: Sequence[tuple[Input, Undefined]] | None = None
+    rows: Mapping[int, Undefined | None] = field(default_factory=dict)
+    drawn: tuple[tuple[Input, Undefined], ...] | None = None
 
 
 class _Stage:
@@ -136,22 +136,16 @@ class _Stage:
         inputs = (*(self.table.rows[row].input for row in rows), *drawn)
         return UndefinedUnit(self._programs[column], inputs, died)
 
-    def _kept(self, column: int) -> _Kept:
-        rows, drawn = self.grading.store.recall(f"undefined {column}", ((), None))
-        return _Kept(
-            {row: Undefined(*told) if told else None for row, told in rows},
-            None if drawn is None else [(Input(*input), Undefined(*told)) for input, told in drawn],
-        )
+    def _kept(self, column: int) -> Watched:
+        return self.grading.store.kept(Watched, str(column)) or Watched()
 
     def _keep(self, column: int, rows: Sequence[int], drawn: Sequence[Input], seen: Sequence[Undefined | None]) -> None:
         kept = self._kept(column)
         of_rows = {**kept.rows, **dict(zip(rows, seen[: len(rows)], strict=True))}
         of_drawn = kept.drawn
         if drawn:
-            of_drawn = [(input, told) for input, told in zip(drawn, seen[len(rows) :], strict=True) if told]
-        packed_rows = tuple((row, told and _packed(told)) for row, told in sorted(of_rows.items()))
-        packed_drawn = None if of_drawn is None else tuple((_packed_input(input), _packed(told)) for input, told in of_drawn)
-        self.grading.store.remember(f"undefined {column}", (packed_rows, packed_drawn))
+            of_drawn = tuple((input, told) for input, told in zip(drawn, seen[len(rows) :], strict=True) if told)
+        self.grading.store.keep(Watched(of_rows, of_drawn), str(column))
 
     def seen(self, column: int) -> list[Sight]:
         """Return what is known of a column, on rows that count and on drawn inputs that are still in the domain."""
@@ -161,11 +155,3 @@ class _Stage:
         setting = self.grading.setting
         drawn = [(setting.order(input), input, told) for input, told in kept.drawn or () if setting.contains(input)]
         return seen + [Sight(None, input, told) for _, input, told in sorted(drawn, key=lambda one: one[0])]
-
-
-def _packed(told: Undefined) -> tuple:
-    return (told.what, told.line, told.file)
-
-
-def _packed_input(input: Input) -> tuple:
-    return (input.entry, input.args, input.text, input.argv, input.choices)
