@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
@@ -88,6 +88,11 @@ DRAWINGS = st.builds(
 )  # fmt: skip
 
 
+# Drawings take long to draw on a busy machine.
+PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+@PATIENT
 @given(DRAWINGS)
 def test_every_record_comes_back(drawing):
     back = decode(Drawing, encode(drawing))
@@ -97,11 +102,13 @@ def test_every_record_comes_back(drawing):
     assert repr(replace(back, **unordered)) == repr(replace(drawing, **unordered))
 
 
+@PATIENT
 @given(DRAWINGS)
 def test_equal_records_have_equal_bytes(drawing):
     assert encode(decode(Drawing, encode(drawing))) == encode(drawing)
 
 
+@PATIENT
 @given(DRAWINGS, st.data())
 def test_damaged_bytes_are_a_record_or_an_error(drawing, data):
     written = bytearray(encode(drawing))
@@ -114,6 +121,7 @@ def test_damaged_bytes_are_a_record_or_an_error(drawing, data):
             pass
 
 
+@PATIENT
 @given(VALUES | st.binary(max_size=60))
 def test_any_value_is_a_record_or_an_error(value):
     for kind in (Drawing, tuple[Square, ...], Outcome, int | None, Input, Mapping[Any, int], NDArray[np.int32]):

@@ -5,9 +5,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import TypeVar
 
-from momus import codec, wire
+from momus import codec
 from momus.errors import StoreError
-from momus.model import Value
 from momus.table.blocks import Blocks
 from momus.table.database import Database
 from momus.table.history import History
@@ -68,12 +67,3 @@ class Store(Registry, Blocks, Judgements, History):
         except codec.CodecError as error:
             step = "move it away, or give another --out"
             raise StoreError(f"{self.db.path}: the record {kind.__name__} {key!r} cannot be read: {error}; {step}") from None
-
-    def remember(self, key: str, value: Value) -> None:
-        """Keep a small value by name: the marks of finished stages, the setting of the last run."""
-        self.db.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (key, wire.encode(value)))
-
-    def recall(self, key: str, default: Value = None) -> Value:
-        """Return the value kept by that name."""
-        found = self.db.one("SELECT value FROM meta WHERE key = ?", (key,))
-        return default if found is None else wire.decode(found[0])

@@ -97,13 +97,6 @@ def test_submissions_handed_in_again_under_a_name_are_kept_beside_the_old(store)
     assert store.submissions() == [("anna", "d1", "a.py"), ("anna", "d2", "a.py")]
 
 
-def test_small_values_are_remembered_by_name(store):
-    store.remember("stage", ("tests", 3))
-    store.remember("stage", ("tests", 4))
-    assert store.recall("stage") == ("tests", 4)
-    assert store.recall("nothing", 7) == 7
-
-
 @dataclass(frozen=True)
 class Mark:
     stage: str
