@@ -6,7 +6,7 @@ from momus.languages.base import Signature
 from momus.languages.c.conditions import macros
 from momus.languages.cpp.declarations import declarations
 from momus.languages.cpp.language import Cpp
-from momus.languages.cpp.records import links
+from momus.languages.cpp.records import own_links
 from momus.model import Program
 
 CPP = Cpp()
@@ -70,7 +70,7 @@ def test_what_is_declared_is_told_apart():
     assert [one.name for one in found.functions] == ["main"]
     node = found.classes["Node"]
     assert [(one.name, one.type) for one in node.fields] == [("val", "int"), ("extra", "int"), ("prev", "Node*"), ("next", "Node*")]
-    assert links(node) == (3, 2)
+    assert own_links(node) == (3, 2)
     assert [len(one.parameters) for one in node.constructors] == [1]
     assert found.classes["Deep"].bases == ("Node",) and found.classes["Deep"].has_private_fields
     assert found.classes["Box"].is_template

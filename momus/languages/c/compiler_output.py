@@ -33,7 +33,7 @@ def unfinished(run: ToolRun) -> RejectedError | None:
 
 
 def unlinked(
-    said: str, undefined: Iterable[str], twice: re.Match | None, listed: Callable[[list[str]], str]
+    said: str, undefined: Iterable[str], twice: re.Match[str] | None, listed: Callable[[list[str]], str]
 ) -> RejectedError | None:
     """Return why the linker refused, if it did: for the names that nothing defines, or for one that is defined twice."""
     missing = list(dict.fromkeys(name.removeprefix("__real_").removeprefix("__wrap_") for name in undefined))

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from tree_sitter import Node
 
@@ -39,6 +40,7 @@ class Declarations:
         return CType(type_.kind, type_.name, self.resolved(type_.of, depth + 1), type_.size, type_.parameters)
 
 
+@lru_cache(maxsize=32)
 def declarations(source: bytes) -> Declarations:
     """Return the functions that the source defines, its types and its global names."""
     reader = _Reader()

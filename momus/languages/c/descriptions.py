@@ -4,10 +4,8 @@ import re
 from dataclasses import dataclass, field, replace
 
 from momus.languages.c.declarations import Declarations
+from momus.languages.c.links import links
 from momus.languages.c.types import CType, Declared, array_sizes, is_void, standard_spelling, written
-
-_LINKS = re.compile(r"next|nxt|link|tail|rest|following|successor", re.IGNORECASE)
-_BACK_LINKS = re.compile(r"prev|prior|back|before", re.IGNORECASE)
 
 
 @dataclass
@@ -85,17 +83,9 @@ class Descriptions:
 
     def links(self, type_: CType, fields: tuple[Declared, ...]) -> tuple[int, int]:
         """Return which fields lead to the next and the previous node of a linked list; -1 for none."""
-        own = [
-            index
-            for index, one in enumerate(fields)
-            if (pointed := self.declared.resolved(one.type)).kind == "pointer" and pointed.of == type_
-        ]
-        back = next((index for index in own if _BACK_LINKS.search(fields[index].name)), -1)
-        ahead = [index for index in own if index != back]
-        named = next((index for index in ahead if _LINKS.search(fields[index].name)), -1)
-        if named >= 0 and len(own) <= 2:
-            return named, back
-        return (ahead[0], back) if len(own) == 1 and ahead else (-1, -1)
+        types = [self.declared.resolved(one.type) for one in fields]
+        own = [at for at, one in enumerate(types) if one.kind == "pointer" and one.of == type_]
+        return links([one.name for one in fields], own)
 
 
 def _quoted(text: str) -> str:

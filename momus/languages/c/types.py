@@ -1,6 +1,6 @@
 """The types of C, as far as Momus has to know them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 _FIXED = {
     "bool": "_Bool",
@@ -26,7 +26,7 @@ class CType:
 
     kind: str
     name: str = ""
-    of: "CType | None" = None
+    of: "CType" = field(default=None)  # type: ignore[assignment]  # Only base and struct have none.
     size: str = ""
     parameters: tuple["Declared", ...] = ()
 
@@ -49,7 +49,6 @@ def written(type_: CType, inner: str = "") -> str:
     """Return the type as C writes it, around a declarator."""
     if type_.kind in ("base", "struct"):
         return f"{type_.name} {inner}".rstrip()
-    assert type_.of is not None
     if type_.kind == "pointer":
         return written(type_.of, f"(*{inner})" if type_.of.kind in ("array", "function") else f"*{inner}")
     if type_.kind == "array":

@@ -90,12 +90,12 @@ def tells_of_a_pattern(event: Event) -> bool:
     return event.kind == "wild-address" or any(number in event.said for number in _PATTERN)
 
 
-def event_of(notes: Sequence[tuple]) -> Event | None:
+def event_of(notes: Sequence[tuple[object, ...]]) -> Event | None:
     """Return the event among the notes of a sanitised run; None where there is none, or no honest one."""
     for note in notes:
         match note:
             case (int(line), "undefined", str(kind), (str(said), str(file), *frames)) if all(type(one) is int for one in frames):
-                return Event(kind, said, file, max(0, line), tuple(frames))
+                return Event(kind, said, file, max(0, line), tuple(one for one in frames if isinstance(one, int)))
     return None
 
 

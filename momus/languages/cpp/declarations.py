@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from tree_sitter import Node
 
@@ -94,6 +95,7 @@ class Declarations:
         return []
 
 
+@lru_cache(maxsize=32)
 def declarations(source: bytes) -> Declarations:
     """Return what the source declares outside of function bodies."""
     declared = Declarations()

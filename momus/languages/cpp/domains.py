@@ -80,8 +80,9 @@ def _domain(base: str) -> str | None:
     generic = re.fullmatch(r"(\w+)<(.+)>", base)
     if generic is None:
         return None
-    inner = [_domain(_base(piece)) for piece in _pieces(generic[2])]
-    if None in inner:
+    pieces = _pieces(generic[2])
+    inner = [found for piece in pieces if (found := _domain(_base(piece)))]
+    if len(inner) < len(pieces):
         return None
     kind = generic[1]
     if kind in _LISTS:

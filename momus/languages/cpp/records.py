@@ -3,10 +3,9 @@
 import re
 from collections.abc import Iterable
 
+from momus.languages.c.links import links
 from momus.languages.cpp.declarations import Class, Declarations
 
-_LINKS = re.compile(r"next|nxt|link|tail|rest|following|successor", re.IGNORECASE)
-_BACK_LINKS = re.compile(r"prev|prior|back|before", re.IGNORECASE)
 _NAME = re.compile(r"[A-Za-z_]\w*")
 
 
@@ -24,7 +23,7 @@ def record_lines(mentioned: Iterable[str], declared: Declarations) -> list[str]:
 
 
 def _lines(known: Class) -> list[str]:
-    forward, back = links(known)
+    forward, back = own_links(known)
     visits = " ".join(f'visit("{one.name}", &{known.path}::{one.name});' for one in known.fields)
     return [
         f"namespace momus {{ template <> struct fields<{known.path}> {{",
@@ -36,13 +35,7 @@ def _lines(known: Class) -> list[str]:
     ]
 
 
-def links(known: Class) -> tuple[int, int]:
+def own_links(known: Class) -> tuple[int, int]:
     """Return which fields lead to the next and the previous node of a linked list; -1 for none."""
     pointer = re.compile(rf"(?:struct )?(?:\w+::)*{re.escape(known.name)}\s*\*")
-    own = [at for at, one in enumerate(known.fields) if pointer.fullmatch(one.type)]
-    back = next((at for at in own if _BACK_LINKS.search(known.fields[at].name)), -1)
-    ahead = [at for at in own if at != back]
-    named = next((at for at in ahead if _LINKS.search(known.fields[at].name)), -1)
-    if named >= 0 and len(own) <= 2:
-        return named, back
-    return (ahead[0], back) if len(own) == 1 and ahead else (-1, -1)
+    return links([one.name for one in known.fields], [at for at, one in enumerate(known.fields) if pointer.fullmatch(one.type)])
