@@ -15,7 +15,6 @@ from momus.model import Form, Input, Limits, Program
 from momus.results import Undefined
 from momus.search import (
     UNITS,
-    AskUnit,
     Column,
     CompileUnit,
     ConfirmUnit,
@@ -23,10 +22,9 @@ from momus.search import (
     HuntUnit,
     JudgeUnit,
     ManyUnit,
-    PollUnit,
     PrepareUnit,
     ProbeUnit,
-    ScopeUnit,
+    SampleUnit,
     Searcher,
     Setting,
     Share,
@@ -55,17 +53,15 @@ BOTH = (NEGATIVE, POSITIVE)
 MINUS_ONE, ZERO = b"i\xff\xff\xff\xff", b"i\0\0\0\0"
 
 EVERY = [
-    AskUnit(COLUMN, BOTH),
     CompileUnit((WRONG, UNDEFINED)),
     ConfirmUnit(COLUMN, 0, NEGATIVE, seen=ZERO),
     FillUnit(COLUMN, BOTH, patience=2),
     HuntUnit(COLUMN, 0, (Share("exhaustive", 40, whole=True), Share("random", 40)), 7, (0,), BOTH, 20.0),
     JudgeUnit(((NEGATIVE, MINUS_ONE, ZERO), (POSITIVE, ZERO, ZERO))),
     ManyUnit((WRONG,), 0.0, BOTH),
-    PollUnit(COLUMN, 7),
     PrepareUnit(COLUMN),
     ProbeUnit(7),
-    ScopeUnit(COLUMN, inputs=BOTH),
+    SampleUnit(COLUMN, BOTH),
     ShrinkUnit(COLUMN, 0, Input("largest", ([-9, -8, -7], 3)), ZERO),
     SolveUnit(COLUMN, 0, "cbmc", 20.0, frozenset({("largest", (("A", 2),))})),
     ThroughUnit(COLUMN, "largest", 1, 0, 5, (0,)),
@@ -99,26 +95,22 @@ def test_a_unit_and_its_result_come_back_whole(unit, searcher):
 def _is_no_empty_result(unit, result):
     """Assert that the result has something in its nested fields: an empty one would come back whatever is wrong."""
     match unit:
-        case AskUnit():
-            assert result == (True, False)
         case ConfirmUnit() | ShrinkUnit():
             assert (result.state, result.input) == ("confirmed", NEGATIVE)
         case FillUnit():
-            assert ZERO in result.records[0] and len(result.records) == len(result.used) == 2
+            assert ZERO in result.distinct[0] and len(result.distinct) == 2 and len(result.which) == 8
         case HuntUnit():
             assert result.spent and result.candidates[0].input == NEGATIVE
         case JudgeUnit():
             assert [verdict.accepted for verdict in result] == [False, True] and result[0].explanation
         case ManyUnit():
             assert (result.input, result.refuted) == (NEGATIVE, (0,))
-        case PollUnit():
-            assert result
         case PrepareUnit():
             assert result == ""
         case ProbeUnit():
             assert result.inputs > 100
-        case ScopeUnit():
-            assert len(result.classes[0]) == 8
+        case SampleUnit():
+            assert result.refused() == (True, False)
         case SolveUnit():
             assert result.answers and result.candidates
         case ThroughUnit():
