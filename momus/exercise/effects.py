@@ -7,9 +7,9 @@ import ast
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from momus.exercise.guess import function_named
 from momus.languages import language
 from momus.languages.base import Entry
+from momus.languages.python.source import function_named
 from momus.model import Form, Program
 
 
@@ -39,7 +39,7 @@ def effects_of(reference: Program, form: Form, entries: Iterable[Entry]) -> Effe
 def _returns_nothing(reference: Program, entry: Entry) -> bool:
     if reference.language != "python":
         return entry.result == "void" and not entry.outputs
-    function = function_named(reference, entry.name) if reference.language == "python" else None
+    function = function_named(reference, entry.name)
     return function is not None and not any(_gives_value(node) for node in _own_nodes(function))
 
 

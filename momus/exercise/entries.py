@@ -5,10 +5,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from momus.exercise.gathered import Gathered
-from momus.exercise.guess import class_named, functions_defined, guess_entries, is_whole_program
+from momus.exercise.guess import guess_entries
 from momus.exercise.guess_class import guess_class
 from momus.languages import language
 from momus.languages.base import Entry, Signature
+from momus.languages.python.source import class_named
 from momus.model import Form, Program
 
 
@@ -33,7 +34,7 @@ def form_of(gathered: Gathered, reference: Program) -> Form:
         return Form.PROGRAM
     if read.class_name:
         return Form.OBJECT
-    if read.function or read.functions or read.inputs or not is_whole_program(reference):
+    if read.function or read.functions or read.inputs or not language(reference.language).is_whole_program(reference):
         return Form.FUNCTION
     gathered.guesses.append("programs from standard input to standard output: the reference is one")
     return Form.PROGRAM
@@ -58,7 +59,7 @@ def guessed_entries(gathered: Gathered, reference: Program, called: Sequence[str
     if not entries:
         gathered.wrong("function", "", "the reference defines no function", "name the function, or add program = true")
     elif inputs and len(entries) > 1:
-        listed = ", ".join(functions_defined(reference))
+        listed = ", ".join(language(reference.language).functions(reference))
         gathered.wrong("function", "", f"is missing, and the reference defines {listed}", "say which one submissions must define")
     else:
         gathered.guesses.append(f"the exercise is about {', '.join(entries)}: {why}")
@@ -68,7 +69,7 @@ def guessed_entries(gathered: Gathered, reference: Program, called: Sequence[str
 def _with_parameters(reference: Program, names: tuple[str, ...]) -> tuple[str, ...]:
     """Return the only function that has these parameters, if it is the only one."""
     known = language(reference.language)
-    found = [(name, known.signature(reference, name)) for name in functions_defined(reference)]
+    found = [(name, known.signature(reference, name)) for name in language(reference.language).functions(reference)]
     fitting = [name for name, signature in found if signature and signature.names == names]
     return tuple(fitting) if len(fitting) == 1 else ()
 
@@ -83,7 +84,7 @@ def signatures_of(gathered: Gathered, references: Sequence[Program], form: Form,
         for entry in entries:
             signature = find(gathered, program, entry)
             if signature is None:
-                defined = ", ".join(functions_defined(program)) or "no function"
+                defined = ", ".join(language(program.language).functions(program)) or "no function"
                 step = "correct the name, or the reference"
                 gathered.wrong(kind, entry, f"{file} does not define it; it defines {defined}", step)
             else:

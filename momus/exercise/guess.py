@@ -1,7 +1,6 @@
 """The domain of an exercise that does not give one: from types, from the tests' values, from what the reference does."""
 
 import ast
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -10,7 +9,7 @@ from momus.exercise.shapes import ANY, Shape, narrowed, related, shape_of, text_
 from momus.exercise.usage import shape_of_use, with_letters
 from momus.languages import language
 from momus.languages.base import Signature
-from momus.languages.c.declarations import declarations
+from momus.languages.python.source import function_named
 from momus.model import Program, Value
 from momus.words import counted
 
@@ -113,101 +112,16 @@ def _from_types(program: Program, signature: Signature, calls: Sequence[tuple[Va
     return Guessed(found, tuple(reasons))
 
 
-def function_named(program: Program, name: str) -> ast.FunctionDef | None:
-    """Return the definition of a Python function at the top of the main file."""
-    return next((node for node in _top_level(program) if isinstance(node, ast.FunctionDef) and node.name == name), None)
-
-
-def class_named(program: Program, name: str) -> ast.ClassDef | None:
-    """Return the definition of a Python class at the top of the main file."""
-    return next((node for node in _top_level(program) if isinstance(node, ast.ClassDef) and node.name == name), None)
-
-
-def _top_level(program: Program) -> list[ast.stmt]:
-    try:
-        return ast.parse(program.main).body
-    except (SyntaxError, ValueError):
-        return []
-
-
-_C_COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'", re.DOTALL)
-
-
-def functions_defined(program: Program) -> list[str]:
-    """Return the names of the functions that a program defines, in order."""
-    if program.language == "python":
-        return [node.name for node in _top_level(program) if isinstance(node, ast.FunctionDef)]
-    if program.language == "c":
-        return list(declarations(program.main).functions)
-    return list(language(program.language).functions(program))
-
-
 def guess_entries(program: Program, called: Sequence[str]) -> tuple[tuple[str, ...], str]:
     """Return the functions that the exercise is about, and why: those the tests call, else those that no other one calls."""
-    defined = [name for name in functions_defined(program) if name != "main"]
+    known = language(program.language)
+    defined = [name for name in known.functions(program) if name != "main"]
     tested = [name for name in defined if name in called]
     if tested:
         return tuple(tested), f"the tests call {', '.join(tested)}"
     public = [name for name in defined if not name.startswith("_")] or defined
     if len(public) == 1:
         return tuple(public), f"{public[0]} is the only function"
-    used = _called_by_others(program, public)
+    used = known.called_by_others(program)
     free = [name for name in public if name not in used] or public
     return tuple(free), f"no other function calls {', '.join(free)}"
-
-
-def _called_by_others(program: Program, names: Sequence[str]) -> set[str]:
-    if program.language == "python":
-        return {
-            inner.id
-            for node in _top_level(program)
-            if isinstance(node, ast.FunctionDef)
-            for inner in ast.walk(node)
-            if isinstance(inner, ast.Name) and inner.id in names and inner.id != node.name
-        }
-    text = _C_COMMENT.sub(" ", program.main.decode("utf-8", "replace"))
-    return {name for name in names if len(re.findall(rf"\b{name}\s*\(", text)) > 1 and not _only_itself(text, name)}
-
-
-def _only_itself(text: str, name: str) -> bool:
-    """Return whether every call of a C function stands in its own body."""
-    start = re.search(rf"\b{name}\s*\([^;{{}}]*\)\s*\{{", text)
-    if start is None:
-        return False
-    depth, end = 0, len(text)
-    for at in range(start.end() - 1, len(text)):
-        depth += (text[at] == "{") - (text[at] == "}")
-        if depth == 0:
-            end = at
-            break
-    outside = text[: start.start()] + text[end:]
-    return not re.search(rf"\b{name}\s*\([^;]*\)\s*[^{{\s]", outside)
-
-
-def is_whole_program(program: Program) -> bool:
-    """Return whether a program is run from standard input to standard output, not called."""
-    if program.language == "python":
-        calls = [node for node in ast.walk(ast.parse(program.main)) if isinstance(node, ast.Call)]
-        reads = any(isinstance(call.func, ast.Name) and call.func.id == "input" for call in calls) or b"sys.stdin" in program.main
-        return reads and not any(
-            isinstance(node, ast.FunctionDef) for node in _top_level(program) if getattr(node, "name", "") != "main"
-        )
-    if program.language == "c":
-        return "main" in functions_defined(program)
-    return language(program.language).is_whole_program(program)
-
-
-def raised_by(programs: Sequence[Program]) -> tuple[str, ...]:
-    """Return the exceptions that programs raise by statements of their own: those are behaviour."""
-    found: dict[str, None] = {}
-    for program in programs:
-        if program.language != "python":
-            found |= dict.fromkeys(language(program.language).raised(program))
-            continue
-        for node in (inner for top in _top_level(program) for inner in ast.walk(top)):
-            if isinstance(node, ast.Raise) and node.exc is not None:
-                called = node.exc.func if isinstance(node.exc, ast.Call) else node.exc
-                name = called.id if isinstance(called, ast.Name) else called.attr if isinstance(called, ast.Attribute) else ""
-                if name[:1].isupper():
-                    found[name] = None
-    return tuple(found)

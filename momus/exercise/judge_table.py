@@ -5,11 +5,11 @@ from collections.abc import Mapping
 
 from momus.errors import Mistake
 from momus.exercise.effects import Effects
-from momus.exercise.guess import function_named
 from momus.exercise.programs import UnreadableError, read_program
 from momus.exercise.sources import syntax_fault
 from momus.exercise.toml_file import ExerciseFile
 from momus.judge import JudgeSettings, Way
+from momus.languages.python.source import function_named
 from momus.model import Form, Program
 
 _CHECKER_SUFFIXES = {".cpp": "cpp", ".cc": "cpp", ".cxx": "cpp", ".c": "c", ".py": "python"}

@@ -12,7 +12,6 @@ from momus.exercise.effects import Effects, effects_of
 from momus.exercise.entries import entry_of, form_of, given_entries, guess_class_of, guessed_entries, signatures_of
 from momus.exercise.exercise import Evaluate, Exercise
 from momus.exercise.gathered import Gathered
-from momus.exercise.guess import functions_defined, raised_by
 from momus.exercise.judge_table import judge_settings
 from momus.exercise.keys import domain_key, prelude_key
 from momus.exercise.locate import SUBMISSIONS, locate
@@ -21,6 +20,7 @@ from momus.exercise.submissions import Found, find_submissions
 from momus.exercise.tests import Known, find_values, read_suite, rows
 from momus.exercise.written_tests import Suite, Wanted
 from momus.judge import Way
+from momus.languages import language
 from momus.languages.base import Signature, Task
 from momus.model import Form, Program
 
@@ -43,7 +43,9 @@ def load_exercise(
     read, form, written = gathered.read, understood.form, understood.written
     domains = parsed_domains(gathered, form, written, understood.signatures)
     check_sizes(gathered, form, written, domains, understood.references[0])
-    raises = tuple(dict.fromkeys((*read.raises, *raised_by(understood.references))))
+    raises = tuple(
+        dict.fromkeys((*read.raises, *(name for one in understood.references for name in language(one.language).raised(one))))
+    )
     names = {entry: domain.names for entry, domain in domains.items()}
     task = _task(gathered, understood)
     effects = _effects(gathered, understood, task)
@@ -124,7 +126,9 @@ def _is_mixed(reference: Program, found: Found) -> bool:
 
 def _suite(gathered: Gathered, form: Form, entries: tuple[str, ...], reference: Program) -> Suite:
     """Return the tests as written."""
-    wanted = Wanted(entries or tuple(functions_defined(reference)), tuple(gathered.read.methods), form is Form.PROGRAM)
+    wanted = Wanted(
+        entries or tuple(language(reference.language).functions(reference)), tuple(gathered.read.methods), form is Form.PROGRAM
+    )
     suite = read_suite(gathered.read.folder, gathered.read.tests, gathered.read.place, wanted)
     _take_over(gathered, suite)
     return suite

@@ -221,6 +221,10 @@ class LanguageDefaults:
         """Return the names of the functions that the program defines and that an exercise may be about, in order."""
         return ()
 
+    def called_by_others(self, program: Program) -> set[str]:
+        """Return the functions that other functions of the program call, where the source tells."""
+        return set()
+
     def is_whole_program(self, program: Program) -> bool:
         """Return whether the source is a program from standard input to standard output."""
         return False

@@ -137,3 +137,14 @@ def text(node: Node) -> str:
 def _content(node: Node) -> bytes:
     # Only trees that were edited are without their text.
     return node.text or b""
+
+
+def called_by_others(language: str, source: bytes) -> set[str]:
+    """Return the names that are called within a definition of another name, in C and C++."""
+    found = set()
+    for definition in nodes(parse(language, source)):
+        if definition.type == "function_definition":
+            own = next((text(node) for node in nodes(definition) if node.type == "identifier"), "")
+            called = (node.child_by_field_name("function") for node in nodes(definition) if node.type == "call_expression")
+            found |= {text(node) for node in called if node is not None and node.type == "identifier"} - {own}
+    return found

@@ -20,6 +20,7 @@ from momus.languages.c.messages import rejected
 from momus.languages.c.types import decayed
 from momus.languages.checking import check_sources
 from momus.languages.literals import joined
+from momus.languages.syntax import called_by_others
 from momus.model import Form, Program
 
 # What plain `gcc file.c -lm` does: students' programs are compared with how they behaved for their authors, also where they
@@ -85,6 +86,14 @@ class C(LanguageDefaults):
     def functions(self, program: Program) -> tuple[str, ...]:
         """Return the names of the functions that the program defines, in order."""
         return tuple(_declared(program, None).functions)
+
+    def called_by_others(self, program: Program) -> set[str]:
+        """Return the functions that another function of the main file calls."""
+        return called_by_others("c", program.main)
+
+    def is_whole_program(self, program: Program) -> bool:
+        """Return whether the source has a main function."""
+        return "main" in self.functions(program)
 
     def prints(self, program: Program) -> bool:
         """Return whether the main file names a function that prints."""

@@ -21,7 +21,7 @@ from momus.languages.cpp.files import HEADER_SUFFIXES, SUFFIXES, includes_whole_
 from momus.languages.cpp.harness import UnseenError, functions_named, unit
 from momus.languages.cpp.messages import rejected
 from momus.languages.literals import joined
-from momus.languages.syntax import nodes, text
+from momus.languages.syntax import called_by_others, nodes, text
 from momus.model import Form, Program
 
 # What plain `g++ file.cpp` does: students' programs are compared with how they behaved for their authors.
@@ -73,6 +73,10 @@ class Cpp(LanguageDefaults):
         methods = [f.name for one in own for f in one.functions if f.is_public and f.name != one.name]
         found = free if [name for name in free if name != "main"] else [*free, *methods]
         return tuple(dict.fromkeys(name for name in found if not name.startswith("operator")))
+
+    def called_by_others(self, program: Program) -> set[str]:
+        """Return the functions that another function of the main file calls."""
+        return called_by_others("cpp", program.main)
 
     def is_whole_program(self, program: Program) -> bool:
         """Return whether the source has a main function."""

@@ -12,6 +12,7 @@ from hashlib import sha256
 from momus.errors import RejectedError
 from momus.languages.base import COUNTED, Entry, LanguageDefaults, Literals, Prepared, RunTool, Sample, Signature, Task
 from momus.languages.literals import LONGEST_LITERAL
+from momus.languages.python import source
 from momus.model import Program
 from momus.sandbox import tiers
 
@@ -49,6 +50,22 @@ class Python(LanguageDefaults):
             # The name of a single file says nothing about what it does.
             parts = [("", parts[0][1])]
         return b"python\0" + marshal.dumps(parts, 2)
+
+    def functions(self, program: Program) -> tuple[str, ...]:
+        """Return the names of the functions at the top of the main file, in order."""
+        return source.functions(program)
+
+    def called_by_others(self, program: Program) -> set[str]:
+        """Return the functions that another function names."""
+        return source.called_by_others(program)
+
+    def is_whole_program(self, program: Program) -> bool:
+        """Return whether the source reads standard input and defines no function but `main`."""
+        return source.is_whole_program(program)
+
+    def raised(self, program: Program) -> tuple[str, ...]:
+        """Return the exceptions that the program raises by statements of its own."""
+        return source.raised(program)
 
     def tools(self, task: Task) -> str:
         """Return the interpreter in the box with its version."""

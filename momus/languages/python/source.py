@@ -1,0 +1,65 @@
+"""What the source of a Python program defines, read from its syntax tree."""
+
+import ast
+from collections.abc import Iterator
+
+from momus.model import Program
+
+
+def top_level(program: Program) -> list[ast.stmt]:
+    """Return the statements of the main file; none where it is no Python."""
+    try:
+        return ast.parse(program.main).body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return []
+
+
+def function_named(program: Program, name: str) -> ast.FunctionDef | None:
+    """Return the definition of a function at the top of the main file."""
+    return next((node for node in _functions(program) if node.name == name), None)
+
+
+def class_named(program: Program, name: str) -> ast.ClassDef | None:
+    """Return the definition of a class at the top of the main file."""
+    return next((node for node in top_level(program) if isinstance(node, ast.ClassDef) and node.name == name), None)
+
+
+def functions(program: Program) -> tuple[str, ...]:
+    """Return the names of the functions at the top of the main file, in order."""
+    return tuple(node.name for node in _functions(program))
+
+
+def called_by_others(program: Program) -> set[str]:
+    """Return the functions that another function names."""
+    names = set(functions(program))
+    return {
+        inner.id
+        for node in _functions(program)
+        for inner in ast.walk(node)
+        if isinstance(inner, ast.Name) and inner.id in names and inner.id != node.name
+    }
+
+
+def is_whole_program(program: Program) -> bool:
+    """Return whether the source reads standard input and defines no function but `main`."""
+    calls = [inner for node in top_level(program) for inner in ast.walk(node) if isinstance(inner, ast.Call)]
+    reads = any(isinstance(call.func, ast.Name) and call.func.id == "input" for call in calls) or b"sys.stdin" in program.main
+    return reads and not any(name != "main" for name in functions(program))
+
+
+def raised(program: Program) -> tuple[str, ...]:
+    """Return the exceptions that the program raises by statements of its own."""
+    return tuple(dict.fromkeys(_raised(program)))
+
+
+def _raised(program: Program) -> Iterator[str]:
+    for node in (inner for top in top_level(program) for inner in ast.walk(top)):
+        if isinstance(node, ast.Raise) and node.exc is not None:
+            called = node.exc.func if isinstance(node.exc, ast.Call) else node.exc
+            name = called.id if isinstance(called, ast.Name) else called.attr if isinstance(called, ast.Attribute) else ""
+            if name[:1].isupper():
+                yield name
+
+
+def _functions(program: Program) -> list[ast.FunctionDef]:
+    return [node for node in top_level(program) if isinstance(node, ast.FunctionDef)]
