@@ -15,6 +15,7 @@ from momus.table import Case, Origin, Standing
 CASES_A_UNIT = 200
 FEW = 20
 """Units that are done before a person would read of them: no stage of their own."""
+ALL_STEPS = 2**62
 RELOADED = "it loaded before, and now: "
 
 
@@ -58,9 +59,14 @@ def fill(grading: Grading, rows: Sequence[int], columns: Iterable[int], *, compa
         program, asked = grading.columns[column].program, missing.pop(column)
         records = [probe_record(program, grading.table.rows[row].input, grading.setting.task.form) for row in asked]
         grading.table.put(column, asked, records, compared=compared)
-    units = {column: FillUnit(grading.columns[column], inputs_of(grading, asked)) for column, asked in missing.items()}
+    units = {column: _unit(grading, column, asked) for column, asked in missing.items()}
     for column, result in perform(grading, units, "filling"):
         keep(grading, column, missing[column], result, compared=compared)
+
+
+def _unit(grading: Grading, column: int, rows: Sequence[int]) -> FillUnit:
+    """Return the unit that fills rows which somebody asked for by name: a looping program may spend as many steps there as it needs."""
+    return FillUnit(grading.columns[column], inputs_of(grading, rows), purse=ALL_STEPS)
 
 
 def perform(grading: Grading, units: Mapping[int, FillUnit], stage: str) -> Iterable[tuple[int, FilledColumn]]:
@@ -114,7 +120,7 @@ def fill_again(grading: Grading, column: int, **traits: bool) -> None:
         grading.mark(column, **traits)
         filled = grading.table.filled(column)
         rows = [row for row in filled if row in grading.table.rows and row not in grading.table.comparison]
-        units = {column: FillUnit(grading.columns[column], inputs_of(grading, rows))} if rows else {}
+        units = {column: _unit(grading, column, rows)} if rows else {}
         for _, result in perform(grading, units, "filling"):
             grading.table.clear(column, filled)
             keep(grading, column, rows, result)
