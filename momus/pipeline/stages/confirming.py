@@ -102,18 +102,18 @@ def belief(grading: Grading, row: int, column: int, reference: int) -> Belief | 
 
 
 def keep_confirmed(grading: Grading, row: int, result: Confirmed) -> None:
-    """Keep what fresh processes did on a row. A program that timed out there is told by steps everywhere from now on."""
+    """Keep what fresh processes did on a row. A program that timed out there is told by steps everywhere else from now on."""
     records = tuple(record for record in (result.wrong, result.right) if record is not None)
     with grading.store.transaction():
         grading.store.add_confirmations([Confirmation(row, result.column, result.state, records, result.seconds)])
         if result.state == Belief.CONFIRMED and result.wrong is not None:
+            if result.wrong == wire.TIMED_OUT and not grading.columns[result.column].looping:
+                fill_again(grading, result.column, looping=True)
             # What fresh processes did at the full limits is the cell.
             own, of_reference = result.ticks
             grading.table.put(result.column, [row], [result.wrong], {row: Used(ticks=own)})
             grading.store.measure(grading.references[result.reference].id, [(row, Used(ticks=of_reference))])
     _take(grading, {(row, result.column): records})
-    if result.state == Belief.CONFIRMED and result.wrong == wire.TIMED_OUT and not grading.columns[result.column].looping:
-        fill_again(grading, result.column, looping=True)
 
 
 def _take(grading: Grading, seen: Mapping[tuple[int, int], Sequence[bytes]]) -> None:
