@@ -17,7 +17,6 @@ from momus.search.work.searcher import UNITS, Searcher, search_pool
 from momus.search.work.setting import Setting
 from momus.search.work.solve import Solved, SolveUnit
 from momus.search.work.step_limits import PURSES
-from momus.search.work.ticks import TicksUnit
 
 __all__ = [
     "BELIEVED_TIMEOUTS",
@@ -49,7 +48,6 @@ __all__ = [
     "SolveUnit",
     "Solved",
     "ThroughUnit",
-    "TicksUnit",
     "UNITS",
     "likeness",
     "scope_inputs",

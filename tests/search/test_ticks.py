@@ -1,4 +1,4 @@
-"""Ticks over batches of inputs, and time-outs that are looked at again because of them."""
+"""Ticks beside those of the reference, and time-outs that are looked at again because of them."""
 
 import time
 from pathlib import Path
@@ -10,16 +10,18 @@ from momus.domain import NO_HINTS, parse_domain
 from momus.execute import Runner
 from momus.execute.counting import Count
 from momus.judge import JudgeSettings
+from momus.languages import language
 from momus.languages.base import Entry, Task
 from momus.model import Form, Input, Limits, Program
-from momus.search import Column, Searcher
+from momus.search import Column
 from momus.search.work.confirm import confirm
 from momus.search.work.examiner import Examiner
 from momus.search.work.setting import Setting
-from momus.search.work.ticks import MOST, Compared, TicksUnit, compared, ticks
+from momus.search.work.ticks import Compared, compared
 
 REFERENCE = "def f(n):\n    for i in range(n): pass\n    return n\n"
 SUFFIXES = {"c": ".c", "python": ".py"}
+ENOUGH = language("python").enough_steps
 
 
 def program(text, language="python"):
@@ -48,29 +50,18 @@ def column(text, language="python"):
 
 
 def test_how_ticks_grow_with_the_input_tells_a_square_from_a_line(examiner):
-    inputs = tuple(Input("f", (n,)) for n in (10, 20, 40))
-    line = program(f"{REFERENCE}def g(n):\n    return n\n")
-    square = program("def f(n):\n    for i in range(n):\n        for j in range(n): pass\n    return n\ndef g(n): return n\n")
-    for fresh in (True, False):
-        assert [one.ticks for one in ticks(examiner, TicksUnit(line, inputs, fresh=fresh))] == [11, 21, 41]
-        assert [one.ticks for one in ticks(examiner, TicksUnit(square, inputs, fresh=fresh))] == [111, 421, 1641]
-
-
-def test_inputs_of_several_functions_are_told_in_their_order(tmp_path):
-    searcher = Searcher(SETTING, 83, tmp_path)
-    try:
-        unit = TicksUnit(SETTING.references[0], (Input("g", (3,)), Input("f", (3,)), Input("g", (4,))))
-        assert searcher.perform(unit) == (Count(1), Count(4), Count(1))
-    finally:
-        searcher.close()
+    square = column("def f(n):\n    for i in range(n):\n        for j in range(n): pass\n    return n\n")
+    told = [compared(examiner, square, Input("f", (n,)), 0) for n in (10, 20, 40)]
+    assert [one.reference.ticks for one in told] == [11, 21, 41]
+    assert [one.own.ticks for one in told] == [111, 421, 1641]
 
 
 def test_an_endless_program_is_compared_with_the_reference_of_its_language_only(examiner):
     given = Input("f", (5,))
     endless = column("def f(n):\n    while True: n += 1\n")
-    assert compared(examiner, endless, given, 0) == Compared(Count(MOST, ended=False), Count(6))
+    assert compared(examiner, endless, given, 0) == Compared(Count(ENOUGH, ended=False), Count(6))
     in_c = column("int f(int n) { while (n) n = n; return n; } int g(int n) { return n; }", "c")
-    assert compared(examiner, in_c, given, 0) == Compared(Count(MOST, ended=False), None)
+    assert compared(examiner, in_c, given, 0) == Compared(Count(language("c").enough_steps, ended=False), None)
 
 
 def test_little_is_what_ends_and_does_not_much_more_than_the_reference():
@@ -84,7 +75,7 @@ def test_little_is_what_ends_and_does_not_much_more_than_the_reference():
 
 def test_a_time_out_tells_its_ticks(examiner):
     told = confirm(examiner, column("def f(n):\n    while n > 1: pass\n    return n\n"), Input("f", (2,)), 0)
-    assert (told.state, told.wrong, told.ticks) == ("confirmed", wire.TIMED_OUT, (-MOST, 3))
+    assert (told.state, told.wrong, told.ticks) == ("confirmed", wire.TIMED_OUT, (-ENOUGH, 3))
     quick = confirm(examiner, column("def f(n):\n    return n + 1\n"), Input("f", (2,)), 0)
     assert (quick.state, quick.ticks) == ("confirmed", (0, 0))
 

@@ -8,7 +8,6 @@ import pytest
 
 from momus.codec import CodecError, decode, encode
 from momus.domain import NO_HINTS, parse_domain
-from momus.execute.counting import Count
 from momus.judge import JudgeSettings
 from momus.languages.base import Entry, Task
 from momus.model import Form, Input, Limits, Program
@@ -31,7 +30,6 @@ from momus.search import (
     ShrinkUnit,
     SolveUnit,
     ThroughUnit,
-    TicksUnit,
 )
 from momus.search.work.undefined_behaviour import UndefinedUnit
 
@@ -65,7 +63,6 @@ EVERY = [
     ShrinkUnit(COLUMN, 0, Input("largest", ([-9, -8, -7], 3)), ZERO),
     SolveUnit(COLUMN, 0, "cbmc", 20.0, frozenset({("largest", (("A", 2),))})),
     ThroughUnit(COLUMN, "largest", 1, 0, 5, (0,)),
-    TicksUnit(REFERENCE, BOTH, 1000),
     UndefinedUnit(Column(8, UNDEFINED.digest, UNDEFINED), BOTH, frozenset({1})),
 ]
 
@@ -115,8 +112,6 @@ def _is_no_empty_result(unit, result):
             assert result.answers and result.candidates
         case ThroughUnit():
             assert result.inputs == 5 and result.candidates
-        case TicksUnit():
-            assert result[0] == Count(result[0].ticks) and result[0].ticks > 0
         case UndefinedUnit():
             assert isinstance(result[0], Undefined)
 

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from momus.execute import Runner
-from momus.execute.counting import Count
 from momus.execute.pool import Pool
 from momus.model import Verdict
 from momus.results import Undefined
@@ -32,7 +31,6 @@ from momus.search.work.run_through import RanThrough, RunThrough, ThroughUnit
 from momus.search.work.sample import Sampled, SampleUnit, sample
 from momus.search.work.setting import Setting
 from momus.search.work.solve import Solved, SolveUnit, solve
-from momus.search.work.ticks import TicksUnit, ticks
 from momus.search.work.undefined_behaviour import UndefinedUnit, watch
 
 
@@ -77,7 +75,6 @@ UNITS: Mapping[type, Work] = {
     ShrinkUnit: _examined(shrink, Confirmed),
     SolveUnit: _examined(solve, Solved),
     ThroughUnit: Work(lambda searcher, unit: searcher.run_through.perform(unit), RanThrough),
-    TicksUnit: _examined(ticks, tuple[Count | None, ...]),
     UndefinedUnit: _examined(watch, tuple[Undefined | None, ...]),
 }
 
