@@ -1,182 +1,180 @@
 """What stands at the top of a JavaScript file: functions, classes with their methods, what is exported."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from momus.languages.javascript.source import Token, closed, text_of, tokens
+from tree_sitter import Node
 
-_ACCESS = frozenset({"static", "async", "get", "set", "*"})
+from momus.languages.javascript.source import tree, unescaped
+from momus.languages.syntax import text
+
+_FUNCTIONS = frozenset(
+    {"function_declaration", "generator_function_declaration", "function_expression", "generator_function", "arrow_function"}
+)
+_CLASSES = frozenset({"class_declaration", "class"})
+_NAMES = frozenset({"identifier", "shorthand_property_identifier_pattern"})
+_MODULE = frozenset({"exports", "module.exports", "this", "globalThis", "global"})
+_PARAMETER = re.compile(r"@param\s*\{([^{}]*)\}\s*\[?([\w$]+)")
+_RESULT = re.compile(r"@returns?\s*\{([^{}]*)\}")
 
 
 @dataclass(frozen=True)
 class Function:
-    """A function: its parameters as far as they are needed and at most (None: any number), and what the comment above says of types."""
+    """A function: its class, "" at the top, the names of its parameters, and what the comment above says of types."""
 
     name: str
     owner: str
     names: tuple[str, ...]
-    needed: int
-    most: int | None
     types: tuple[str, ...]
     result: str
 
 
 @dataclass(frozen=True)
 class Declared:
-    """The functions and classes of a file, in order."""
+    """The functions and classes of a file in order, and all names that it binds at its top."""
 
     functions: tuple[Function, ...] = ()
     classes: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
 
 
 @lru_cache(maxsize=64)
 def declared(content: bytes) -> Declared:
-    """Return what a file declares at its top, read by tokens alone: broken files give what can be seen."""
-    text = text_of(content)
-    scan = _Scan(text, tokens(text))
-    scan.top()
-    return Declared(tuple(scan.functions), tuple(dict.fromkeys(scan.classes)))
+    """Return what a file declares at its top; of a broken file, what can be seen."""
+    found = _Found()
+    comment = ""
+    for node in tree(content).children:
+        if node.type == "comment":
+            comment = text(node)
+        elif node.is_named:
+            for statement in _exported(node):
+                found.statement(statement, comment)
+            comment = ""
+    return Declared(tuple(found.functions), tuple(dict.fromkeys(found.classes)), tuple(dict.fromkeys(found.names)))
 
 
-class _Scan:
-    def __init__(self, text: str, found: Sequence[Token]):
-        self.text, self.found = text, found
+def _exported(node: Node) -> Iterator[Node]:
+    """Yield the statement, or what it exports."""
+    if node.type != "export_statement":
+        yield node
+        return
+    yield from filter(None, (node.child_by_field_name(field) for field in ("declaration", "value")))
+
+
+def bound(declaration: Node) -> list[str]:
+    """Return the names that a declaration, or the pattern in one, binds."""
+    names, waiting = [], [declaration]
+    while waiting:
+        node = waiting.pop()
+        inside = next(filter(None, map(node.child_by_field_name, ("name", "left", "value"))), None)
+        if node.type in _NAMES:
+            names.append(_named(node))
+        elif node.type in ("lexical_declaration", "variable_declaration", "object_pattern", "array_pattern", "rest_pattern"):
+            waiting += reversed(node.named_children)
+        elif inside:
+            waiting.append(inside)
+    return names
+
+
+class _Found:
+    def __init__(self) -> None:
         self.functions: list[Function] = []
         self.classes: list[str] = []
+        self.names: list[str] = []
 
-    def word(self, at: int) -> str:
-        return self.found[at].text if 0 <= at < len(self.found) else ""
-
-    def top(self) -> None:
-        at = 0
-        while at < len(self.found):
-            word = self.word(at)
-            if word == "function":
-                name_at = at + 2 if self.word(at + 1) == "*" else at + 1
-                at = self.function(self.word(name_at), "", name_at + 1, at)
-            elif word == "class":
-                at = self.class_(at + 1, "")
-            elif word in ("const", "let", "var") or word == "," and self.word(at + 2) == "=":
-                at = self.assigned(self.word(at + 1), at + 2, at)
-            elif word == "exports" and self.word(at + 1) == "." and self.word(at + 3) == "=":
-                at = self.assigned(self.word(at + 2), at + 3, at)
-            elif word == "exports" and self.word(at + 1) == "=" and self.word(at + 2) == "{":
-                at = self.members(at + 2, "")
-            elif word == "prototype" and self.word(at - 1) == "." and self.word(at + 3) == "=":
-                at = self.assigned(self.word(at + 2), at + 3, at, self.word(at - 2))
-            elif word in ("(", "[", "{"):
-                at = closed(self.found, at) + 1
-            else:
-                at += 1
-
-    def assigned(self, name: str, at: int, begin: int, owner: str = "") -> int:
-        """Read `= function (…)`, `= (…) =>`, `= x =>` or `= class`; the place after what was understood."""
-        if self.word(at) != "=":
-            return at
-        at += 1
-        if self.word(at) == "async":
-            at += 1
-        if self.word(at) == "class":
-            return self.class_(at + 1, name)
-        if self.word(at) == "function":
-            while at < len(self.found) and self.word(at) != "(":
-                at += 1
-            return self.function(name, owner, at, begin)
-        if self.word(at) == "(" and self.word(closed(self.found, at) + 1) == "=>":
-            return self.function(name, owner, at, begin)
-        if self.word(at + 1) == "=>":
-            self.add(name, owner, [[self.found[at]]], begin)
-            return at + 2
-        return at
-
-    def function(self, name: str, owner: str, at: int, begin: int) -> int:
-        """Read the parameters at a place, and skip the body if one follows."""
-        if self.word(at) != "(" or not name:
-            return at
-        end = closed(self.found, at)
-        self.add(name, owner, _parts(self.found[at + 1 : end]), begin)
-        after = end + 2 if self.word(end + 1) == "=>" else end + 1
-        return closed(self.found, after) + 1 if self.word(after) == "{" else after
-
-    def class_(self, at: int, name: str) -> int:
-        if self.word(at) not in ("{", "extends"):
-            name = self.word(at)
-        if name:
-            self.classes.append(name)
-        while at < len(self.found) and self.word(at) != "{":
-            at = closed(self.found, at) + 1 if self.word(at) in ("(", "[") else at + 1
-        return self.members(at, name or "class")
-
-    def members(self, at: int, owner: str) -> int:
-        """Read the methods of a class or an object; the place after its closing bracket."""
-        end = closed(self.found, at)
-        at += 1
-        while at < end:
-            begin = at
-            while self.word(at) in _ACCESS and self.word(at + 1) not in ("(", "=", ":", ";"):
-                at += 1
-            if self.word(at + 1) == "(":
-                at = self.function(self.word(at), owner, at + 1, begin)
-            elif self.word(at + 1) in ("=", ":"):
-                at = self.field(at, owner, begin)
-            elif self.word(at) in ("(", "[", "{"):
-                at = closed(self.found, at) + 1
-            else:
-                at += 1
-        return end + 1
-
-    def field(self, at: int, owner: str, begin: int) -> int:
-        """Read `name = (…) => …` of a class or `name: function …` of an object."""
-        place = at + 2
-        if self.word(place) == "async":
-            place += 1
-        if self.word(place) == "function":
-            return self.function(self.word(at), owner, place + 1 if self.word(place + 1) == "(" else place + 2, begin)
-        if self.word(place) == "(" and self.word(closed(self.found, place) + 1) == "=>":
-            return self.function(self.word(at), owner, place, begin)
-        return place
-
-    def add(self, name: str, owner: str, parts: list[list[Token]], begin: int) -> None:
-        if name.startswith("#"):
-            return
-        names, needed, rest = [], 0, False
-        for number, part in enumerate(parts):
-            rest |= part[0].text == "..."
-            plain = part[1] if part[0].text == "..." and len(part) > 1 else part[0]
-            names.append(plain.text if plain.kind == "word" else f"p{number}")
-            if not rest and all(token.text != "=" for token in part):
-                needed = number + 1
-        told = _told(self.text, self.found[begin].at)
-        types = tuple(told.get(one, "") for one in names)
-        self.functions.append(Function(name, owner, tuple(names), needed, None if rest else len(names), types, told.get("", "")))
-
-
-def _parts(found: Sequence[Token]) -> list[list[Token]]:
-    """Return the tokens between commas that stand in no brackets."""
-    parts: list[list[Token]] = [[]]
-    depth = 0
-    for token in found:
-        if token.kind == "sign":
-            depth += (token.text in "([{") - (token.text in ")]}")
-        if token.text == "," and depth == 0:
-            parts.append([])
+    def statement(self, node: Node, comment: str) -> None:
+        self.names += bound(node)
+        if node.type in ("lexical_declaration", "variable_declaration"):
+            for one in node.named_children:
+                name = one.child_by_field_name("name")
+                self.value(_named(name) if name else "", one.child_by_field_name("value"), comment)
+        elif node.type == "expression_statement":
+            self.assignment(node.named_children[0], comment)
         else:
-            parts[-1].append(token)
-    return [part for part in parts if part]
+            name = node.child_by_field_name("name")
+            self.value(_named(name) if name else "", node, comment)
+
+    def assignment(self, node: Node, comment: str) -> None:
+        """Note `x = …`, `exports.x = …`, `module.exports = …` and `C.prototype.x = …`, also several in a row."""
+        targets: list[Node] = []
+        while node.type == "assignment_expression":
+            left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
+            if left is None or right is None:
+                return
+            targets.append(left)
+            node = right
+        for target in targets:
+            if target.type == "identifier":
+                self.names.append(_named(target))
+            whole, last = (
+                target.child_by_field_name("object"),
+                target.child_by_field_name("property") or target.child_by_field_name("index"),
+            )
+            owner, name = _path(whole) if whole else "", _named(last or target)
+            if _path(target) in _MODULE:
+                self.members(node, "")
+            if owner.endswith(".prototype"):
+                self.value(name, node, comment, owner.removesuffix(".prototype"))
+            elif not owner or owner in _MODULE:
+                self.value(name, node, comment)
+
+    def value(self, name: str, node: Node | None, comment: str, owner: str = "") -> None:
+        """Note a function or a class that has this name."""
+        while node and node.type == "parenthesized_expression" and node.named_children:
+            node = node.named_children[-1]
+        if node and node.type in _FUNCTIONS and name:
+            self.add(name, owner, node, comment)
+        elif node and node.type in _CLASSES:
+            own = node.child_by_field_name("name")
+            self.classes += filter(None, [name or (text(own) if own else "")])
+            body = node.child_by_field_name("body")
+            if body:
+                self.members(body, name or "class")
+
+    def members(self, body: Node, owner: str) -> None:
+        """Note the methods of a class or an object."""
+        comment = ""
+        for node in body.named_children if body.type in ("class_body", "object") else ():
+            if node.type == "comment":
+                comment = text(node)
+                continue
+            name = node.child_by_field_name("name") or node.child_by_field_name("property") or node.child_by_field_name("key")
+            if name and node.type == "method_definition":
+                self.add(_named(name), owner, node, comment)
+            elif name and node.type in ("field_definition", "pair"):
+                self.value(_named(name), node.child_by_field_name("value"), comment, owner)
+            comment = ""
+
+    def add(self, name: str, owner: str, node: Node, comment: str) -> None:
+        alone, listed = node.child_by_field_name("parameter"), node.child_by_field_name("parameters")
+        taken = [alone] if alone else [one for one in listed.named_children if one.type != "comment"] if listed else []
+        names = tuple(_parameter(at, one) for at, one in enumerate(taken))
+        told = {one: type_.strip() for type_, one in _PARAMETER.findall(comment)} if comment.startswith("/**") else {}
+        result = _RESULT.search(comment) if comment.startswith("/**") else None
+        if not name.startswith("#"):
+            types = tuple(told.get(one, "") for one in names)
+            self.functions.append(Function(name, owner, names, types, result[1].strip() if result else ""))
 
 
-_PARAMETER = re.compile(r"@param\s*\{([^{}]*)\}\s*\[?([\w$]+)")
-_RESULT = re.compile(r"@returns?\s*\{([^{}]*)\}")
+def _path(node: Node) -> str:
+    return "".join(text(node).split())
 
 
-def _told(text: str, at: int) -> dict[str, str]:
-    """Return the types that the comment just before a place gives, by parameter; that of the result under ""."""
-    before = re.sub(r"(?:\b(?:export|default|async|static|const|let|var|module)\b|\.|\s)+\Z", "", text[:at])
-    if not before.endswith("*/"):
-        return {}
-    comment = before[before.rfind("/**") :]
-    told = {name: type_.strip() for type_, name in _PARAMETER.findall(comment)}
-    result = _RESULT.search(comment)
-    return told | ({"": result[1].strip()} if result else {})
+def _named(node: Node) -> str:
+    """Return the name that a node gives, "" for one that is computed."""
+    if node.type == "computed_property_name":
+        node = node.named_children[0] if node.named_children else node
+    if node.type == "string":
+        return unescaped(text(node)[1:-1])
+    return unescaped(text(node)) if "identifier" in node.type else ""
+
+
+def _parameter(at: int, node: Node) -> str:
+    """Return the name of a parameter; a pattern gets one by its number."""
+    if node.type == "rest_pattern" and node.named_children:
+        node = node.named_children[0]
+    elif node.type == "assignment_pattern":
+        node = node.child_by_field_name("left") or node
+    return _named(node) or f"p{at}"

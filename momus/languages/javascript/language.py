@@ -10,7 +10,7 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from momus.errors import MissingToolError, RejectedError
+from momus.errors import MissingToolError
 from momus.languages.base import RUNTIME, Entry, LanguageDefaults, Literals, Prepared, Runtime, RunTool, Sample, Signature, Task
 from momus.languages.checking import check_sources
 from momus.languages.javascript import source
@@ -19,18 +19,14 @@ from momus.languages.javascript.domains import domain_of
 from momus.languages.javascript.modules import as_script
 from momus.languages.literals import joined
 from momus.languages.naming import named, plain
-from momus.model import Form, Program
+from momus.languages.syntax import nodes, text
+from momus.model import Program
 
 LONGEST_SOURCE_BYTES = 1 << 19
 _DRIVER = Path(__file__).parent / "driver"
 _OVERHEAD_MB = 64
 _ADDRESS_SPACE_MB = 8192
 _SCRIPTS = (".js", ".mjs", ".cjs")
-_PRINTS = re.compile(rb"\bconsole\s*\.\s*(?:log|info|table|dir)\b|\bprocess\s*\.\s*stdout\b")
-_READS = re.compile(
-    rb"\bprocess\s*\.\s*stdin\b|\b(?:readFileSync|readSync|createReadStream)\s*\(\s*(?:0\b|['\"]/dev/stdin)|\breadline\b"
-)
-_THROWS = re.compile(rb"\bthrow\s+new\s+([A-Za-z_$][\w$]*)")
 _NODE_WORDS = ("val", "value", "data", "item", "key", "element", "head")
 _LINK_WORDS = ("next", "nxt", "link", "tail", "rest")
 
@@ -41,12 +37,10 @@ class JavaScript(LanguageDefaults):
     name = "javascript"
     suffixes = _SCRIPTS
     companions = (".json",)
-    throwing = _THROWS
-    printing = _PRINTS
 
     def normal_form(self, program: Program) -> bytes:
         """Return the tokens of all files."""
-        return b"\0".join(_normal_form(content) for _, content in program.sources)
+        return b"\0".join(source.normal_form(content) if path.endswith(_SCRIPTS) else content for path, content in program.sources)
 
     def tools(self, task: Task) -> str:
         """Return Node with its version."""
@@ -54,7 +48,7 @@ class JavaScript(LanguageDefaults):
 
     def literals(self, program: Program) -> Literals:
         """Return the constants in the files of a program."""
-        return joined(source.literals(content) for _, content in program.sources if len(content) <= LONGEST_SOURCE_BYTES)
+        return joined(map(source.literals, _texts(program)))
 
     def signature(self, program: Program, entry: str) -> Signature | None:
         """Return the parameters of a function, with the types that a comment in the manner of JSDoc gives; "" for the others."""
@@ -69,7 +63,15 @@ class JavaScript(LanguageDefaults):
 
     def is_whole_program(self, program: Program) -> bool:
         """Return whether the source reads standard input."""
-        return bool(_READS.search(program.main))
+        return source.reads(program.main)
+
+    def raised(self, program: Program) -> tuple[str, ...]:
+        """Return the exceptions that the program throws by statements of its own."""
+        return tuple(dict.fromkeys(name for content in _texts(program) for name in source.thrown(content)))
+
+    def prints(self, program: Program) -> bool:
+        """Return whether the source prints."""
+        return any(map(source.prints, _texts(program)))
 
     def domains(self, signature: Signature) -> Mapping[str, str] | None:
         """Return a domain for each parameter by the type that its comment gives."""
@@ -104,14 +106,11 @@ class JavaScript(LanguageDefaults):
         """Return the sources with what is asked of them. Raises RejectedError for what Node need not see."""
         _node()
         check_sources(program.sources, "JavaScript", LONGEST_SOURCE_BYTES)
-        if task.form is Form.FUNCTION:
-            for entry in task.entries:
-                _check_parameters(program, entry)
         told = {
             "sources": _scripts(program),
             "prelude": _scripts(task.prelude) if task.prelude else [],
             "entries": [_entry(program, entry) for entry in task.entries],
-            "names": {entry.name: function.name for entry in task.entries if (function := _function(program, entry.name))},
+            "names": {entry.name: name for entry in task.entries if (name := _own_name(program, entry.name))},
             "methods": [{"name": entry.name} for entry in task.methods],
             "mentioned": sorted({entry.name for entry in task.methods if _mentions(program, entry.name)}),
             "observe": list(task.observe),
@@ -143,7 +142,7 @@ def _driver() -> tuple[tuple[str, bytes], ...]:
 
 
 def _texts(program: Program) -> list[bytes]:
-    return [content for path, content in program.sources if path.endswith(_SCRIPTS) and len(content) <= LONGEST_SOURCE_BYTES]
+    return [content for path, content in program.sources if path.endswith(_SCRIPTS)]
 
 
 def _scripts(program: Program) -> list[tuple[str, str]]:
@@ -154,23 +153,7 @@ def _scripts(program: Program) -> list[tuple[str, str]]:
     ]
 
 
-def _normal_form(content: bytes) -> bytes:
-    return source.normal_form(content) if len(content) <= LONGEST_SOURCE_BYTES else content
-
-
-def _check_parameters(program: Program, entry: Entry) -> None:
-    """Raise RejectedError for a function that cannot be called with what the exercise gives."""
-    function = _function(program, entry.name)
-    count = len(entry.names)
-    if function is None or function.needed <= count and (function.most is None or count <= function.most):
-        return
-    if count > function.needed and b"arguments" in program.main:
-        return
-    wanted = f"{count} parameter{'s' * (count != 1)}: {entry.name}({', '.join(entry.names)})"
-    raise RejectedError(f"it defines {function.name}({', '.join(function.names)}); it must have {wanted}")
-
-
-def _entry(program: Program, entry: Entry) -> dict:
+def _entry(program: Program, entry: Entry) -> dict[str, object]:
     function = _function(program, entry.name)
     types = entry.types or (function.types if function else ())
     return {
@@ -199,6 +182,13 @@ def _function(program: Program, entry: str) -> Function | None:
     return min(named(known, name, lambda one: one.name), key=lambda one: bool(one.owner), default=None)
 
 
+def _own_name(program: Program, entry: str) -> str | None:
+    """Return what the program calls a function: by its declaration, or by any other name at its top."""
+    function = _function(program, entry)
+    others = (name for content in _texts(program) for name in declared(content).names)
+    return function.name if function else next(iter(named(others, entry)), None)
+
+
 def _mentions(program: Program, name: str) -> bool:
     """Return whether a method may be made by an assignment that the reader of declarations does not see."""
     return any(plain(name).encode() in content.lower().replace(b"_", b"") for content in _texts(program))
@@ -207,12 +197,12 @@ def _mentions(program: Program, name: str) -> bool:
 def _node_names(program: Program, prelude: Program | None) -> dict[str, str]:
     """Return the class of list nodes and the names of their two fields, as the source uses them."""
     texts = _texts(program) + (_texts(prelude) if prelude else [])
-    words = set(re.findall(rb"\.\s*([A-Za-z_$][\w$]*)", b"\n".join(texts)))
+    words = {text(node) for content in texts for node in nodes(source.tree(content)) if node.type == "property_identifier"}
     classes = [name for content in texts for name in declared(content).classes]
     classes += [one.name for content in texts for one in declared(content).functions if not one.owner and one.name[:1].isupper()]
     named = sorted((name for name in classes if "node" in name.lower()), key=len)
     return {
         "name": named[0] if named else "",
-        "item": next((word for word in _NODE_WORDS if word.encode() in words), "val"),
-        "next": next((word for word in _LINK_WORDS if word.encode() in words), "next"),
+        "item": next((word for word in _NODE_WORDS if word in words), "val"),
+        "next": next((word for word in _LINK_WORDS if word in words), "next"),
     }

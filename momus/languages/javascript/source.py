@@ -1,178 +1,102 @@
-"""JavaScript source as far as it has to be read: tokens, constants, what stands at its top."""
+"""JavaScript source as far as it has to be read: its constants, what it throws, prints and reads."""
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Iterator
 
+from tree_sitter import Node
+
+from momus.languages import syntax
 from momus.languages.base import Literals
-from momus.languages.literals import literals_in
+from momus.languages.literals import constants_in
+from momus.languages.syntax import leaves, nodes, parse, text
 
-_TOKEN = re.compile(
-    r"""
-    (?P<space>[^\S\n\r\u2028\u2029]+|//[^\n\r\u2028\u2029]*|/\*.*?(?:\*/|\Z)|\A\#![^\n]*)
-    |(?P<line>[\n\r\u2028\u2029]+)
-    |(?P<text>"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?)
-    |(?P<number>0[xX][0-9a-fA-F_]+n?|0[bB][01_]+n?|0[oO][0-7_]+n?|(?:[0-9][0-9_]*\.?[0-9_]*|\.[0-9][0-9_]*)(?:[eE][+-]?[0-9_]+)?n?)
-    |(?P<word>\#?(?:[^\W\d]|\$)[\w$]*)
-    |(?P<sign>>>>=|\.\.\.|===|!==|\*\*=|<<=|>>=|>>>|&&=|\|\|=|\?\?=|=>|\+\+|--|&&|\|\||\?\?|\?\.(?![0-9])|\*\*|[=!<>+\-*/&|^%]=|<<|>>|.)
-    """,
-    re.VERBOSE | re.DOTALL,
-)
-_REGEX = re.compile(r"/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\[\n])+/\w*")
-_BEFORE_REGEX = frozenset("return typeof case in of instanceof new delete void throw do else yield await".split())
+_TEXTS = frozenset({"string", "template_string", "regex"})
+_APART = frozenset({"arguments", "arrow_function", "function_expression", "class", "statement_block"})
+"""What lies in these is not what a statement throws."""
 _ESCAPES = {"n": "\n", "t": "\t", "b": "\b", "r": "\r", "f": "\f", "v": "\v", "0": "\0", "\n": ""}
-# No statement ends by a new line after these, or before those.
-_OPEN_ENDS = frozenset("{ ( [ ; , . ? : = => + - * / % & | ^ ! ~ < > && || ?? == === != !== <= >= += -= *= /=".split())
-_CONTINUING = frozenset(") ] ; , . ?. : ? = => * / % & | ^ && || ?? == === != !== <= >= += -= *= /=".split())
+_PRINTS = re.compile(r" console \. (?:log|info|table|dir) | process \. stdout ")
+_READS = re.compile(
+    r" (?:readFileSync|readSync|createReadStream) \( 0 | ['\"](?:/dev/stdin|(?:node:)?readline(?:/promises)?)['\"] "
+)
 
 
-@dataclass(frozen=True)
-class Token:
-    """A piece of the source: "word", "number", "text", "template", "regex" or "sign"; where it begins; whether a line ends before it."""
-
-    kind: str
-    text: str
-    at: int
-    new_line: bool = False
-
-
-def text_of(content: bytes) -> str:
-    """Return the source as text."""
-    return content.decode("utf-8", "replace").removeprefix("\ufeff")
-
-
-@lru_cache(maxsize=64)
-def tokens(text: str) -> tuple[Token, ...]:
-    """Return the tokens without blanks and comments."""
-    found: list[Token] = []
-    at, new_line = 0, False
-    while at < len(text):
-        kind, end = _next(text, at, found[-1] if found else None)
-        if kind in ("space", "line"):
-            new_line |= kind == "line" or "\n" in text[at:end]
-        else:
-            found.append(Token(kind, text[at:end], at, new_line))
-            new_line = False
-        at = end
-    return tuple(found)
-
-
-def _next(text: str, at: int, before: Token | None) -> tuple[str, int]:
-    if text[at] == "`":
-        return "template", _template_end(text, at + 1)
-    if text[at] == "/" and text[at + 1 : at + 2] not in ("/", "*") and _begins_value(before):
-        regex = _REGEX.match(text, at)
-        if regex:
-            return "regex", regex.end()
-    match = _TOKEN.match(text, at)
-    return match.lastgroup, match.end()
-
-
-def _begins_value(before: Token | None) -> bool:
-    """Return whether a value may stand after this token, so that a slash begins a regular expression."""
-    if before is None or before.kind == "word":
-        return before is None or before.text in _BEFORE_REGEX
-    return before.kind == "sign" and before.text not in (")", "]", "}", "++", "--")
-
-
-def _template_end(text: str, at: int) -> int:
-    """Return where a template ends that began before this place; `${` opens code, which may hold templates."""
-    while at < len(text):
-        if text[at] == "\\":
-            at += 2
-        elif text[at] == "`":
-            return at + 1
-        elif text.startswith("${", at):
-            at = _code_end(text, at + 2)
-        else:
-            at += 1
-    return len(text)
-
-
-def _code_end(text: str, at: int) -> int:
-    depth, before = 1, None
-    while at < len(text) and depth:
-        kind, end = _next(text, at, before)
-        piece = text[at:end]
-        depth += (piece == "{") - (piece == "}")
-        if kind not in ("space", "line"):
-            before = Token(kind, piece, at)
-        at = end
-    return at
-
-
-def _template_pieces(template: str) -> list[str]:
-    """Return what stands in a template besides code."""
-    pieces, begin, at = [], 1, 1
-    while at < len(template) - 1:
-        if template.startswith("${", at):
-            pieces.append(template[begin:at])
-            begin = at = _code_end(template, at + 2)
-        else:
-            at += 2 if template[at] == "\\" else 1
-    return [*pieces, template[begin:-1]]
+def tree(content: bytes) -> Node:
+    """Return the root of the source's tree."""
+    return parse("javascript", content)
 
 
 def normal_form(content: bytes) -> bytes:
-    """Return the tokens one a line; a new line counts where it may end a statement."""
-    parts = []
-    before = ";"
-    for token in tokens(text_of(content)):
-        if token.new_line and before not in _OPEN_ENDS and token.text not in _CONTINUING:
-            parts.append("")
-        parts.append(token.text)
-        before = token.text
-    return "\n".join(parts).encode("utf-8", "surrogatepass")
+    """Return bytes that are equal for sources equal up to formatting; a new line counts where it ends a statement."""
+    # A comment in the manner of HTML may begin where the parser sees signs, or the other way round.
+    if b"<!--" in content or b"-->" in content:
+        return content
+    return syntax.normal_form("javascript", content, _TEXTS)
 
 
 def literals(content: bytes) -> Literals:
     """Return the numbers and texts that stand in the source, negative ones too."""
-    return literals_in(tokens(text_of(content)), number, _texts)
+    found = nodes(tree(content), closed={"string", "regex"})
+    return constants_in((node for node in found if node.child_count == 0 or node.type in _TEXTS), _constants)
 
 
-def _texts(token: Token) -> list[str]:
-    if token.kind == "text":
-        return [unescaped(token.text[1:-1])]
-    return [unescaped(piece) for piece in _template_pieces(token.text)] if token.kind == "template" else []
+def _constants(node: Node) -> Iterator[int | float | str]:
+    if node.type == "number":
+        yield number(text(node))
+    elif node.type == "string":
+        yield unescaped(text(node)[1:-1])
+    elif node.type == "template_string":
+        pieces = "".join(text(one) if one.type in ("string_fragment", "escape_sequence") else "\0" for one in node.children[1:-1])
+        yield from map(unescaped, pieces.split("\0"))
 
 
-def number(text: str) -> int | float | None:
+def number(written: str) -> int | float:
     """Return the value of a number; whole ones are integers, as they are in the language."""
-    plain = text.replace("_", "").lower()
-    try:
-        if re.match(r"0[xob]", plain):
-            return int(plain.rstrip("n"), 0)
-        if re.fullmatch(r"\d+n?", plain):
-            return int(plain.rstrip("n"))
-        value = float(plain)
-        return int(value) if value.is_integer() and abs(value) < 2**53 else value
-    except (ValueError, OverflowError):
-        return None
+    plain = written.replace("_", "").lower()
+    if re.fullmatch(r"0[0-7]+", plain):
+        return int(plain, 8)
+    if re.match(r"0[xob]", plain):
+        return int(plain.rstrip("n"), 0)
+    if re.fullmatch(r"\d+n?", plain):
+        return int(plain.rstrip("n"))
+    value = float(plain)
+    return int(value) if value.is_integer() and abs(value) < 2**53 else value
 
 
-def unescaped(text: str) -> str:
-    """Return what stands between the quotes as the text it is."""
+def unescaped(written: str) -> str:
+    """Return what stands between the quotes, or a name, as the text it is."""
 
-    def replaced(match: re.Match) -> str:
+    def replaced(match: re.Match[str]) -> str:
         code = match[1]
         if code[0] in "ux" and len(code) > 1:
             value = int(code[1:].strip("{}"), 16)
             return chr(value) if value < 0x110000 else code
         return _ESCAPES.get(code, code)
 
-    return re.sub(r"\\(u\{[0-9a-fA-F]+\}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|.)", replaced, text, flags=re.DOTALL)
+    return re.sub(r"\\(u\{[0-9a-fA-F]{1,8}\}|u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|.)", replaced, written, flags=re.DOTALL)
 
 
-_CLOSING = {"(": ")", "[": "]", "{": "}"}
+def thrown(content: bytes) -> Iterator[str]:
+    """Yield the names of the exceptions that are made where the source throws."""
+    for statement in nodes(tree(content)):
+        if statement.type == "throw_statement" and statement.named_children:
+            for made in nodes(statement.named_children[0], closed=_APART):
+                kind = made.child_by_field_name("constructor") if made.type == "new_expression" else None
+                if kind:
+                    yield text(kind).split(".")[-1].strip()
 
 
-def closed(found: Sequence[Token], at: int) -> int:
-    """Return the place of the bracket that closes the one at this place; the last place where none does."""
-    depth = 0
-    for place in range(at, len(found)):
-        if found[place].kind == "sign":
-            depth += (found[place].text in _CLOSING) - (found[place].text in _CLOSING.values())
-            if depth == 0:
-                return place
-    return len(found) - 1
+def _code(content: bytes) -> str:
+    """Return the tokens with a blank before and after each, without comments, templates and regular expressions."""
+    left_out = ("regex", "string_fragment", "escape_sequence")
+    return " ".join(["", *(text(node) for node in leaves(tree(content), {"string", "regex"}) if node.type not in left_out), ""])
+
+
+def prints(content: bytes) -> bool:
+    """Tell whether the source prints."""
+    return bool(_PRINTS.search(_code(content)))
+
+
+def reads(content: bytes) -> bool:
+    """Tell whether the source reads standard input."""
+    code = _code(content)
+    return " stdin " in code and "process" in code or bool(_READS.search(code))

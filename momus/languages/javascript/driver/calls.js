@@ -31,13 +31,14 @@ function memberOf(value, name) {
 function found(realm, payload, entry) {
   const { name, count } = entry;
   const own = payload.names[name] ?? name;
+  const exported = realm.module.exports;
   // What every script finds, such as `escape`, is no work of the submission's unless it says so.
-  const isGiven = realm.given.has(own) && !(name in payload.names);
-  const candidates = [isGiven ? undefined : realm.named(own), realm.module.exports?.[own], realm.module.exports];
-  for (const one of candidates) {
+  const isOwn = (one) => !realm.given.has(one) || (one === own && name in payload.names);
+  const candidates = [own, name].flatMap((one) => [isOwn(one) ? realm.named(one) : undefined, exported?.[one]]);
+  for (const one of [...candidates, exported, exported?.default]) {
     if (typeof one === 'function' && !isClass(one)) return { call: one, receiver: () => undefined };
   }
-  for (const maker of [...payload.classes.map((one) => realm.named(one)), realm.module.exports, ...Object.values(Object(realm.module.exports))]) {
+  for (const maker of [...payload.classes.map((one) => realm.named(one)), exported, ...Object.values(Object(exported))]) {
     if (maker === null || (typeof maker !== 'function' && typeof maker !== 'object')) continue;
     const fixed = memberOf(maker, own);
     if (fixed && typeof maker[fixed] === 'function') return { call: maker[fixed], receiver: () => maker };
@@ -172,7 +173,7 @@ class Objects extends Calls {
     super(job, realm, payload, printed);
     const { entry } = job;
     const exported = realm.module.exports;
-    this.maker = [realm.named(entry), exported?.[entry], exported, ...payload.classes.filter((one) => plain(one) === plain(entry)).map((one) => realm.named(one))].find((one) => typeof one === 'function');
+    this.maker = [realm.named(entry), exported?.[entry], exported, exported?.default, ...payload.classes.filter((one) => plain(one) === plain(entry)).map((one) => realm.named(one))].find((one) => typeof one === 'function');
     if (!this.maker) throw new Missing(`it does not define the class ${entry}`);
     for (const { name } of payload.methods) {
       if (this.maker.prototype && !memberOf(this.maker.prototype, name) && isClass(this.maker) && !payload.mentioned.includes(name)) {
