@@ -5,12 +5,14 @@ import json
 import sys
 from pathlib import Path
 
-from bench import c_function, class_search, csharp_class, help, java_class, python_list10, runtime_class, stdin_c, ticks
+from bench import c_function, class_search, codec, csharp_class, help, java_class, python_list10, runtime_class, stdin_c, ticks
 
 ROOT = Path(__file__).resolve().parent.parent
 
 GOALS = {
     ("help", "cpu_s"): ("<=", 0.15),
+    ("codec_slower", "hunt_unit"): ("<=", 5),
+    ("codec_slower", "filled_column"): ("<=", 1.5),
     ("python_list10", "vs_bare"): (">=", 1 / 4),
     ("python_list10", "vs_evalplus"): (">=", 8),
     ("python_list10", "vs_process"): (">=", 5000),
@@ -44,6 +46,11 @@ def main() -> int:
 
     help_s = help.measure()
     print(f"momus --help, seconds of processor time\n  {help_s:.3f}", flush=True)
+    records = codec.measure()
+    print(
+        "typed records, times the time of pickle\n  " + ", ".join(f"{name} {ratio:.2f}" for name, ratio in records.items()),
+        flush=True,
+    )
     python = shown("a Python function of ten integers, calls a second", python_list10.measure(build))
     c = shown("a C function of ten integers, calls a second", c_function.measure())
     stdin = shown("a C program from stdin to stdout, tests a second", stdin_c.measure())
@@ -67,6 +74,7 @@ def main() -> int:
 
     figures = {
         "help": {"cpu_s": help_s},
+        "codec_slower": records,
         "python_list10": {
             "vs_bare": python["worker"] / python["bare"],
             "vs_evalplus": python["worker"] / python["evalplus"],
