@@ -32,6 +32,7 @@ from momus.columns import (
     pack_ints,
     parts_of,
     read,
+    refused,
     unpack_nones,
 )
 from momus.errors import MomusError
@@ -184,7 +185,8 @@ def _unpack_fields(columns: Mapping[str, Column], parts: Sequence[Plain]) -> lis
     for (name, column), part in zip(columns.items(), parts, strict=False):
         try:
             places.append(column.unpack(part))
-            check(len(places[-1]) == len(places[0]), f"{len(places[0])} values", places[-1])
+            if len(places[-1]) != len(places[0]):
+                raise refused(f"{len(places[0])} values", places[-1])
         except CodecError as error:
             raise error.within(name) from None
     return places
@@ -204,6 +206,7 @@ def _union(kinds: tuple[Any, ...]) -> Column:
         raise TypeError(f"{len(kinds)} types in one union")
     origins = [(get_origin(kind) or kind, _name(kind)) for kind in kinds]
     names: dict[type, str] = {}
+    one_of = f"one of {', '.join(columns)}"
 
     def name_of(kind: type) -> str:
         if kind not in names:
@@ -211,7 +214,7 @@ def _union(kinds: tuple[Any, ...]) -> Column:
             fitting += [name for origin, name in origins if origin is Any or issubclass(kind, origin)]
             # As everywhere in Python, a whole number may stand where a float is wanted.
             fitting += [name for origin, name in origins if origin is float and issubclass(kind, int)]
-            check(bool(fitting), f"one of {', '.join(columns)}", kind)
+            check(bool(fitting), one_of, kind)
             names[kind] = fitting[0]
         return names[kind]
 
@@ -229,13 +232,15 @@ def _union(kinds: tuple[Any, ...]) -> Column:
         found = []
         for number, group in enumerate(groups):
             name, part = parts_of(group, 2)
-            check(type(name) is str and name in columns, f"one of {', '.join(columns)}", name)
+            check(type(name) is str and name in columns, one_of, name)
             try:
                 found.append(columns[name].unpack(part))
             except CodecError as error:
                 raise error.within(name) from None
-            check(which.count(number) == len(found[-1]), f"{which.count(number)} of {name}", len(found[-1]))
-        check(max(which, default=-1) < len(found), f"{len(found)} types", which)
+            if which.count(number) != len(found[-1]):
+                raise refused(f"{which.count(number)} of {name}", len(found[-1]))
+        if max(which, default=-1) >= len(found):
+            raise refused(f"{len(found)} types", which)
         if len(found) == 1:
             return found[0]
         values = [iter(group) for group in found]
@@ -259,6 +264,7 @@ def _records(kind: Any) -> Column:
     columns = {field.name: _column(hints[field.name]) for field in own}
     # With a second name the getter always returns a tuple.
     getter = attrgetter(*columns, "__class__")
+    so_many = f"1 to {len(own)} fields"
 
     def pack(values: Sequence[Any]) -> Plain:
         check_types(values, kind.__name__, kind)
@@ -266,7 +272,7 @@ def _records(kind: Any) -> Column:
         return _pack_fields(columns, places)
 
     def unpack(plain: Plain) -> Sequence[Any]:
-        check(type(plain) is tuple and 0 < len(plain) <= len(own), f"1 to {len(own)} fields", plain)
+        check(type(plain) is tuple and 0 < len(plain) <= len(own), so_many, plain)
         places = _unpack_fields(columns, plain)
         places += [_defaults(field, len(places[0])) for field in own[len(plain) :]]
         try:

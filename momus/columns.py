@@ -4,7 +4,7 @@ Numbers stand one behind the other, texts and bytes as their lengths and all of 
 """
 
 from array import array
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 from operator import index
@@ -43,12 +43,18 @@ class Column:
     unpack: Callable[[Plain], Sequence[Any]]
 
 
+def refused(wanted: str, got: object) -> CodecError:
+    return CodecError(f"wanted {wanted}, got {shortened(got)}")
+
+
 def check(holds: bool, wanted: str, got: object) -> None:
     if not holds:
-        raise CodecError(f"wanted {wanted}, got {shortened(got)}")
+        raise refused(wanted, got)
 
 
-def check_types(values: Iterable[Any], wanted: str, *kinds: type) -> None:
+def check_types(values: Sequence[Any], wanted: str, *kinds: type) -> None:
+    if len(values) == 1 and type(values[0]) in kinds:
+        return
     odd = {*map(type, values)}.difference(kinds)
     if odd:
         raise CodecError(f"wanted {wanted}, got {', '.join(sorted(kind.__name__ for kind in odd))}")
@@ -132,14 +138,16 @@ def cut(lengths: Plain, whole: Any) -> list[Any]:
     counts = unpack_ints(lengths)
     if len(counts) == 1 and counts[0] == len(whole):
         return [whole]
-    check(min(counts, default=0) >= 0 and sum(counts) == len(whole), f"lengths of pieces of {len(whole)}", counts)
+    if min(counts, default=0) < 0 or sum(counts) != len(whole):
+        raise refused(f"lengths of pieces of {len(whole)}", counts)
     return [whole[begin:end] for begin, end in pairwise(accumulate(counts, initial=0))]
 
 
 def parts_of(plain: Plain, count: int) -> tuple[Plain, ...]:
     """Return the parts of a plain value that must have so many."""
-    check(type(plain) is tuple and len(plain) == count, f"{count} parts", plain)
-    return tuple(plain)
+    if type(plain) is not tuple or len(plain) != count:
+        raise refused(f"{count} parts", plain)
+    return plain
 
 
 BYTES = _joined(bytes, b"")

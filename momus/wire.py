@@ -117,6 +117,8 @@ def _value(data: bytes, at: int, depth: int) -> tuple[Value, int]:
     at += 1
     if code == 0x69:  # i
         return _number(data, at)[0], at + 4
+    if code == 0x73:  # s
+        return _piece(data, at)
     if code == 0x5B:  # [
         return _items(data, at, depth)
     if code == 0x28:  # (
@@ -131,8 +133,6 @@ def _value(data: bytes, at: int, depth: int) -> tuple[Value, int]:
         return _double(data, at)[0], at + 8
     if code == 0x6C:  # l
         return _long(data, at)
-    if code == 0x73:  # s
-        return _piece(data, at)
     if code == 0x7B:  # {
         return _dictionary(data, at, depth)
     if code in (0x3C, 0x3E):  # < >
