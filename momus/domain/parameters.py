@@ -17,7 +17,7 @@ from momus.domain.joint import Joint
 from momus.domain.joint_listing import Listing
 from momus.domain.joint_search import JointSearch
 from momus.domain.mutating import mutated
-from momus.domain.parts import known_checker, places, with_part
+from momus.domain.parts import Place, known_checker, places, with_part
 from momus.domain.resolving import Resolver
 from momus.domain.shrinking import shrink
 from momus.domain.types import Type
@@ -28,6 +28,7 @@ SMALL = 20_000
 _SHARE_DRAWS = 2_000
 _MOST_TRIES = 20_000
 _SEARCH_TRIES = 200
+_MOST_KEPT, _MOST_PLACES = 100, 1000
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,7 @@ class ParameterDomain(Domain):
         self._plain = self._static and not self.where
         self._checks = [known_checker(kind.static) for kind in self.kinds] if self._static else []
         self._raw_search = JointSearch(self.names, self.kinds)
+        self._known_places: dict[int, tuple[Args, dict[int, Type], list[tuple[int, Place]]]] = {}
 
     def __reduce__(self):
         return ParameterDomain, (self.parameters, self.where, self.place)
@@ -152,21 +154,22 @@ class ParameterDomain(Domain):
 
     # Parameters made by generators: their choices stand one behind the other, each with its length before it
 
+    @cached_property
     def _generated(self) -> list[int]:
         return [i for i, parameter in enumerate(self.parameters) if hasattr(parameter.declared, "generator")]
 
     def choices_of(self, args: Args) -> tuple[int, ...] | None:
         made: list[int] = []
-        for i in self._generated():
+        for i in self._generated:
             choices = self.parameters[i].declared.generator.choices_of(args[i])
             if choices is None:
                 return None
             made += [len(choices), *choices]
-        return tuple(made) if self._generated() else None
+        return tuple(made) if self._generated else None
 
     def remember(self, args: Args, choices: tuple[int, ...]) -> bool:
         at = 0
-        for i in self._generated():
+        for i in self._generated:
             end = at + 1 + choices[at] if at < len(choices) else at
             self.parameters[i].declared.generator.replay(tuple(choices[at + 1 : end]))
             at = end
@@ -291,8 +294,7 @@ class ParameterDomain(Domain):
     # Neighbours
 
     def mutate(self, args: Args, rng: Random, hints: Hints = NO_HINTS) -> Args:
-        kinds = self.free_types(args)
-        found = [(i, place) for i, kind in kinds.items() for place in places(kind, args[i])]
+        kinds, found = self._places_in(args)
         if not found:
             return self.search(rng, hints)
         others = [place for _, place in found]
@@ -306,6 +308,19 @@ class ParameterDomain(Domain):
             if made is not None and made != args:
                 return made
         return args
+
+    def _places_in(self, args: Args) -> tuple[dict[int, Type], list[tuple[int, Place]]]:
+        """Return the types of the parameters, and the places at which they can be changed; kept, since an input gets many neighbours."""
+        known = self._known_places.get(id(args))
+        if known is not None:
+            return known[1:]
+        kinds = self.free_types(args)
+        found = [(i, place) for i, kind in kinds.items() for place in places(kind, args[i])]
+        if len(found) <= _MOST_PLACES:
+            if len(self._known_places) >= _MOST_KEPT:
+                self._known_places.clear()
+            self._known_places[id(args)] = (args, kinds, found)  # keeping the arguments keeps their id taken
+        return kinds, found
 
     def shrink(self, args: Args, first_failing: FirstFailing) -> Args:
         return shrink(self, args, first_failing)

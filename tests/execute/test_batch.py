@@ -33,6 +33,23 @@ def test_programs_get_text_and_arguments():
     assert marshal.loads(batch.wire) == [(b"3\n", ("-v",))]
 
 
+def test_joined_batches_are_the_bytes_of_one():
+    inputs = tuple(Input("f", (n, [n] * n)) for n in range(5))
+    joined = Batch.joined([Batch("f", inputs[:2]), Batch("f", ()), Batch("f", inputs[2:])])
+    assert joined.inputs == inputs and joined.wire == Batch("f", inputs).wire and not joined.tagged
+
+
+def test_joined_batches_are_tagged_where_one_of_them_is():
+    plain, tagged = Batch("f", (Input("f", (1,)),)), Batch("f", (Input("f", ({2},)),))
+    joined = Batch.joined([plain, tagged])
+    assert joined.tagged and joined.wire == Batch("f", plain.inputs + tagged.inputs).wire
+
+
+def test_one_batch_alone_is_not_joined():
+    batch = Batch("f", (Input("f", (1,)),))
+    assert Batch.joined([Batch("f", ()), batch]) is batch
+
+
 def test_batches_are_told_apart_by_number():
     assert Batch("f", ()).id != Batch("f", ()).id
 
@@ -54,6 +71,18 @@ def test_a_traced_record_comes_apart():
     assert split_traced(traced) == (wire.encode(5), [(1, "Eq", 2, 3)])
     assert outcome_of(traced).value == wire.encode(5)
     assert split_traced(wire.encode(5)) == (wire.encode(5), [])
+
+
+def test_a_traced_record_without_comparisons_comes_apart():
+    for plain in (wire.encode(5), wire.encode([]), b"!" + marshal.dumps(("E", "", None, None), 2)):
+        assert split_traced(b"^" + marshal.dumps((plain, []), 2)) == (plain, [])
+
+
+def test_a_traced_record_whose_length_is_forged_is_a_crash():
+    crash = wire.encode_outcome(Outcome(Kind.CRASHED))
+    honest_one = b"^" + marshal.dumps((wire.encode(5), []), 2)
+    for forged in (honest_one[:7] + b"\xff\0\0\0" + honest_one[11:], honest_one[:7] + b"\1\0\0\0" + honest_one[11:]):
+        assert split_traced(forged) == (crash, [])
 
 
 def test_a_forged_traced_record_is_a_crash_without_comparisons():

@@ -115,3 +115,14 @@ def test_comparisons_in_the_methods_of_a_class_are_told():
     f = traced("class Pile:\n    def add(self, x):\n        return x == 7\ndef f(x):\n    return Pile().add(x)\n")
     assert f(3) is False
     assert notes() == [("Eq", 3, 7)]
+
+
+def test_only_comparisons_that_come_closer_than_any_before_lead_on():
+    f = traced("def f(x): return x == 10")
+    python_tracing._closest.clear()
+
+    def led(x: int) -> list[tuple]:
+        f(x)
+        return [note[2:] for note in python_tracing.closer()]
+
+    assert [led(x) for x in (3, 1, 8, 8, 10, 10, 12, 11)] == [[(3, 10)], [], [(8, 10)], [], [(10, 10)], [], [], [(11, 10)]]

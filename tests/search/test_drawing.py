@@ -1,5 +1,6 @@
-"""The inputs of a round, drawn by the engines and run in batches: few at first, or all together where a process is slow to start."""
+"""The inputs of a round: drawn once for all columns on the same ground, and run in as few batches as can be."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ from momus.domain import NO_HINTS, parse_domain
 from momus.execute import Runner
 from momus.judge import JudgeSettings
 from momus.languages.base import Entry, Task
-from momus.model import Form, Limits, Program
+from momus.model import Form, Input, Limits, Program
 from momus.search import Column, HuntUnit, Share
 from momus.search.work.drawing import Drawing
 from momus.search.work.examiner import Examiner
@@ -24,17 +25,44 @@ def program(text: str) -> Program:
     return Program("javascript", (("main.js", text.encode()),))
 
 
-@pytest.fixture(scope="module")
-def examiner():
+def python(text: str) -> Program:
+    return Program("python", (("main.py", text.encode()),))
+
+
+def setting_with(reference: Program) -> Setting:
     domain = parse_domain({"x": "int(-10000000, 10000000)"}, [], "inputs", Path("."))
     task = Task(Form.FUNCTION, (Entry("f", ("x",)),))
-    setting = Setting(task, (program(RIGHT),), {"f": domain}, NO_HINTS, Limits(), JudgeSettings())
+    return Setting(task, (reference,), {"f": domain}, NO_HINTS, Limits(), JudgeSettings())
+
+
+@pytest.fixture(scope="module")
+def examiner():
     with Runner() as runner:
-        yield Examiner(setting, runner)
+        yield Examiner(setting_with(program(RIGHT)), runner)
+
+
+@pytest.fixture(scope="module")
+def python_examiner():
+    with Runner() as runner:
+        yield Examiner(setting_with(python("def f(x): return x")), runner)
 
 
 def unit(text: str, round_number: int, shares: tuple[Share, ...]) -> HuntUnit:
     return HuntUnit(Column(1, text, program(text)), round_number, shares, seed=0, alive=(0,))
+
+
+def python_unit(text: str, shares: tuple[Share, ...]) -> HuntUnit:
+    return HuntUnit(Column(1, text, python(text)), 1, shares, seed=0, alive=(0,))
+
+
+def inputs_of(drawing: Drawing, asked: HuntUnit, *engines: str) -> list[tuple]:
+    """Return the values of what these engines proposed."""
+    return [
+        one.args
+        for drawn, _ in drawing.tried(asked)
+        for one, engine in zip(drawn.batch.inputs, drawn.engines, strict=True)
+        if engine in engines
+    ]
 
 
 def test_a_runtime_gets_the_smallest_inputs_first_and_then_all_others_at_once(examiner):
@@ -48,6 +76,57 @@ def test_two_columns_of_the_first_round_share_their_batches(examiner):
     drawing = Drawing(examiner)
     one, other = ([drawn.batch.id for drawn, _ in drawing.tried(unit(RIGHT + end, 0, FIRST))] for end in (";", ";;"))
     assert one == other
+
+
+def test_columns_whose_sources_hold_the_same_constants_share_their_batches_in_later_rounds(examiner):
+    drawing = Drawing(examiner)
+    one, other = ([drawn.batch.id for drawn, _ in drawing.tried(unit(RIGHT + end, 1, LATER))] for end in (";", ";;"))
+    assert one == other
+
+
+def test_a_column_with_other_constants_gets_the_same_random_inputs_and_a_harvest_of_its_own(examiner):
+    drawing = Drawing(examiner)
+    plain, other = unit(RIGHT + ";", 1, LATER), unit(RIGHT + "; 4321", 1, LATER)
+    assert inputs_of(drawing, plain, "exhaustive", "random") == inputs_of(drawing, other, "exhaustive", "random")
+    assert (4321,) in inputs_of(drawing, other, "harvest")
+    assert (4321,) not in inputs_of(drawing, plain, "harvest")
+
+
+def test_what_a_column_gets_does_not_depend_on_who_came_before_it(examiner):
+    asked = unit(RIGHT + "; 4321", 1, LATER)
+    after_another = Drawing(examiner)
+    list(after_another.tried(unit(RIGHT + ";", 1, LATER)))
+    engines = ("exhaustive", "random", "harvest")
+    assert inputs_of(after_another, asked, *engines) == inputs_of(Drawing(examiner), asked, *engines)
+
+
+def test_rows_that_became_known_are_looked_around_by_the_next_column(examiner):
+    drawing, asked = Drawing(examiner), unit(RIGHT + ";", 1, (Share("random", 200),))
+    far = replace(asked, known=(Input("f", (7_654_321,)),))
+    assert not [x for (x,) in inputs_of(drawing, asked, "random") if abs(x - 7_654_321) <= 2]
+    assert [x for (x,) in inputs_of(drawing, far, "random") if abs(x - 7_654_321) <= 2]
+
+
+def test_constants_of_the_reference_are_among_the_random_inputs():
+    with Runner() as runner:
+        drawing = Drawing(Examiner(setting_with(program(RIGHT + "; 4321")), runner))
+        assert (4321,) in inputs_of(drawing, unit(RIGHT, 1, (Share("random", 200),)), "random")
+
+
+def test_comparisons_lead_a_column_on_from_the_inputs_that_all_share(python_examiner):
+    """No number in the source is near: only the operands of the comparison are."""
+    wrong = python_unit("def f(x): return -x if x == int('1231230') else x", (Share("trace", 400),))
+    first, led = ([one.args for one in drawn.batch.inputs] for drawn, _ in Drawing(python_examiner).tried(wrong))
+    assert (len(first), len(led)) == (250, 150)
+    assert (1231230,) not in first
+    assert (1231230,) in led
+
+
+def test_the_first_inputs_of_a_climb_are_drawn_once(python_examiner):
+    drawing, shares = Drawing(python_examiner), (Share("trace", 300),)
+    texts = ("def f(x): return x if x > 5 else x", "def f(x):\n    return x if x < 5 else x")
+    (first, *_), (again, *_) = ([drawn.batch.id for drawn, _ in drawing.tried(python_unit(text, shares))] for text in texts)
+    assert first == again
 
 
 def test_later_rounds_are_one_batch_and_each_engine_is_told_what_it_used(examiner):

@@ -5,6 +5,7 @@ Runs inside the box: standard library only.
 """
 
 import ast
+import math
 import operator
 import types
 
@@ -25,6 +26,7 @@ _OPERATORS = {
 # A dictionary keeps the order and drops repeats; no place in the code may fill the log, because what matters may come after a loop.
 notes: dict[tuple, None] = {}
 _at_site: dict[int, int] = {}
+_closest: dict[tuple[int, bool], float] = {}
 
 
 def _note(site: int, operation: str, left, right) -> None:
@@ -42,6 +44,32 @@ def taken() -> list[tuple]:
     notes.clear()
     _at_site.clear()
     return found
+
+
+def closer() -> list[tuple]:
+    """Return the notes since the last time whose sides came closer to each other than any at their place did before: only those lead on."""
+    told = []
+    for note in taken():
+        site, _, left, right = note
+        apart, went = distance(left, right), (site, left == right)
+        if apart is not None and (went not in _closest or apart < _closest[went]):
+            _closest[went] = apart
+            told.append(note)
+    return told
+
+
+def distance(left, right) -> float | None:
+    """Return how far two operands are from being equal; None where that means nothing."""
+    if type(left) in (int, bool, float) and type(right) in (int, bool, float):
+        try:
+            apart = float(abs(left - right))
+        except OverflowError:
+            return math.inf
+        return math.inf if math.isnan(apart) else apart
+    if type(left) is str and type(right) is str:
+        differing = sum(abs(ord(a) - ord(b)) for a, b in zip(left, right, strict=False))
+        return 1000.0 * abs(len(left) - len(right)) + differing
+    return None
 
 
 def _compare(site, operation, left, right):

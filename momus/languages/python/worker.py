@@ -17,6 +17,7 @@ from _sitebuiltins import Quitter, _Helper
 
 from momus.languages.python import counting
 from momus.languages.python import program as python_program
+from momus.languages.python import tracing as python_tracing
 from momus.languages.python.loading import RECORDERS, load, reason
 from momus.languages.python.output import FLOODED, OUT_OF_MEMORY, Board, Captured, counted_out, frames_below
 from momus.languages.python.values import Reviver, error_parts, written
@@ -164,7 +165,7 @@ def _answered_call(call, request: dict, recorder, printed: Captured | None):
         recorder.taken()
         record = answer(arguments)
         stopped = counting.stopped_after() if recorder is counting else 0
-        notes = recorder.taken()
+        notes = python_tracing.closer() if recorder is python_tracing else recorder.taken()
         return counted_out(stopped) if stopped else b"^" + marshal.dumps((record, notes), 2)
 
     return traced_answer if recorder else answer

@@ -1,27 +1,35 @@
 """What an engine is: a source of inputs, asked for a number of them in a round.
 
-An engine is a generator function: it yields lists of argument tuples and may receive, for each list, the comparisons that the
-submission made on each of them. It draws only on its Ground and its random generator, so that the same seed, column, engine and round
-give the same inputs wherever and whenever they are asked for.
+An engine draws only on its Ground and its random generator, so that the same seed, ground, engine and round give the same inputs wherever
+and whenever they are asked for. Columns on the same ground share what was drawn: it is made and run on the reference once for all of them.
 """
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from hashlib import sha256
 from random import Random
+from typing import Protocol
 
 from momus.domain import Domain, Hints
 from momus.model import Value
 
 Args = tuple[Value, ...]
 Comparison = tuple[int, str, Value, Value]
-Feedback = list[list[Comparison]] | None
-Proposals = Generator[list[Args], Feedback, None]
+Proposals = Iterator[list[Args]]
+
+
+class Reads(Enum):
+    """Whose text an engine draws with, besides the exercise's own hints."""
+
+    EXERCISE = "exercise"
+    REFERENCES = "references"
+    COLUMN = "column"
 
 
 @dataclass(frozen=True)
 class Ground:
-    """What engines may know about one entry of the exercise and one column."""
+    """What engines may know about one entry: its domain, hints, constants that stand in programs, and rows that refuted others."""
 
     domain: Domain
     hints: Hints
@@ -29,21 +37,27 @@ class Ground:
     known: tuple[Args, ...] = ()
 
 
+class Climb(Protocol):
+    """Inputs for one column alone, led by the comparisons that it makes."""
+
+    def learn(self, batch: Sequence[Args], comparisons: Sequence[Sequence[Comparison]]) -> None:
+        """Take in what the column compared on each of these inputs."""
+
+    def next_inputs(self, count: int) -> list[Args]:
+        """Return so many inputs to try next."""
+
+
 @dataclass(frozen=True)
 class Engine:
-    """A way of proposing inputs. `shared`: the same for every column in a round; `traced`: wants the comparisons made."""
+    """A way of proposing inputs. One that can `climb` proposes only its first inputs; what the column compares on them leads to the others."""
 
     name: str
     propose: Callable[[Ground, Random, int, int], Proposals]
-    shared_until: int = 0
-    traced: bool = False
-
-    def shared(self, round_number: int) -> bool:
-        """Return whether all columns get the same inputs in this round."""
-        return round_number < self.shared_until
+    reads: Reads
+    climb: Callable[[Ground, Random], Climb] | None = None
 
 
-def generator_for(seed: int, column: str, engine: str, round_number: int, entry: str) -> Random:
-    """Return the random generator of one engine in one round for one column ("" for all)."""
-    name = f"{seed}\0{column}\0{engine}\0{round_number}\0{entry}"
+def generator_for(seed: int, owner: str, engine: str, round_number: int, entry: str) -> Random:
+    """Return the random generator of one engine in one round, for one column or one ground ("" for what all columns share)."""
+    name = f"{seed}\0{owner}\0{engine}\0{round_number}\0{entry}"
     return Random(sha256(name.encode()).digest())

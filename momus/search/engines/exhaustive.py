@@ -3,7 +3,7 @@
 from itertools import islice
 from random import Random
 
-from momus.search.engines.base import Engine, Ground, Proposals
+from momus.search.engines.base import Engine, Ground, Proposals, Reads
 
 
 def propose(ground: Ground, rng: Random, count: int, offset: int) -> Proposals:
@@ -11,4 +11,4 @@ def propose(ground: Ground, rng: Random, count: int, offset: int) -> Proposals:
     yield list(islice(ground.domain.smallest_first(ground.hints), offset, offset + count))
 
 
-ENGINE = Engine("exhaustive", propose, shared_until=1_000_000)
+ENGINE = Engine("exhaustive", propose, Reads.EXERCISE)

@@ -7,7 +7,7 @@ from random import Random
 from momus.domain import Hints
 from momus.languages.base import Literals
 from momus.model import Value
-from momus.search.engines.base import Args, Engine, Ground, Proposals
+from momus.search.engines.base import Args, Engine, Ground, Proposals, Reads
 
 MOST_COMBINED = 12
 
@@ -64,4 +64,4 @@ def _with(value: Value, constant: int | float | str, rng: Random) -> Value:
     return value
 
 
-ENGINE = Engine("harvest", propose)
+ENGINE = Engine("harvest", propose, Reads.COLUMN)

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from momus.search.engines.base import Engine, Ground, Proposals
+from momus.search.engines.base import Engine, Ground, Proposals, Reads
 
 NEIGHBOURS = 0.2
 
@@ -18,4 +18,4 @@ def propose(ground: Ground, rng: Random, count: int, offset: int) -> Proposals:
     yield inputs
 
 
-ENGINE = Engine("random", propose, shared_until=1)
+ENGINE = Engine("random", propose, Reads.REFERENCES)

@@ -5,12 +5,13 @@ came closest is kept. The next inputs are these, with one side written in place 
 little to climb further down the distance; and fresh draws with the operands among the hints.
 """
 
-import math
+from collections.abc import Sequence
 from random import Random
 
 from momus.domain import Hints
+from momus.languages.python.tracing import distance
 from momus.model import Value
-from momus.search.engines.base import Args, Comparison, Engine, Ground, Proposals
+from momus.search.engines.base import Args, Comparison, Engine, Ground, Proposals, Reads
 
 BATCH = 250
 KEPT_OPERANDS = 120
@@ -19,17 +20,11 @@ WORD = 2**32
 
 
 def propose(ground: Ground, rng: Random, count: int, offset: int) -> Proposals:
-    """Yield batches of inputs, each made from what the comparisons on the batches before showed."""
-    climb = _Climb(ground, rng)
-    left = count
-    while left > 0:
-        batch = climb.next_inputs(min(BATCH, left))
-        comparisons = yield batch
-        climb.learn(batch, comparisons or [])
-        left -= len(batch)
+    """Yield the first inputs, drawn with the constants: what is compared on them leads to the others."""
+    yield [ground.domain.search(rng, ground.constants) for _ in range(min(BATCH, count))]
 
 
-class _Climb:
+class Climb:
     """What has been seen so far: operands, and the closest input to flipping each comparison."""
 
     def __init__(self, ground: Ground, rng: Random):
@@ -58,7 +53,7 @@ class _Climb:
                 inputs.append(domain.search(rng, hints))
         return inputs
 
-    def learn(self, batch: list[Args], comparisons: list[list[Comparison]]) -> None:
+    def learn(self, batch: Sequence[Args], comparisons: Sequence[Sequence[Comparison]]) -> None:
         """Keep what these inputs showed."""
         for args, seen in zip(batch, comparisons, strict=False):
             for site, _, left, right in seen:
@@ -78,20 +73,6 @@ class _Climb:
             self.operands.pop(next(iter(self.operands)))
 
 
-def distance(left: Value, right: Value) -> float | None:
-    """Return how far two operands are from being equal; None where that means nothing."""
-    if type(left) in (int, bool, float) and type(right) in (int, bool, float):
-        try:
-            apart = float(abs(left - right))
-        except OverflowError:
-            return math.inf
-        return math.inf if math.isnan(apart) else apart
-    if type(left) is str and type(right) is str:
-        differing = sum(abs(ord(a) - ord(b)) for a, b in zip(left, right, strict=False))
-        return 1000.0 * abs(len(left) - len(right)) + differing
-    return None
-
-
 def replaced(value: Value, old: Value, new: Value) -> Value:
     """Return the value with every part equal to `old` written as `new`; in a text, every occurrence of it."""
     if type(value) is type(old) and value == old:
@@ -105,4 +86,4 @@ def replaced(value: Value, old: Value, new: Value) -> Value:
     return value
 
 
-ENGINE = Engine("trace", propose, traced=True)
+ENGINE = Engine("trace", propose, Reads.COLUMN, Climb)

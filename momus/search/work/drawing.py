@@ -1,29 +1,29 @@
 """The inputs of a round for one column, in batches: drawn by the engines, run, and given back with what the column did on them.
 
-Most wrong programs fail on one of the first inputs, so the batches are small at first. Where a process of a language is slow to start, the
-engines' inputs are put together instead: then few processes are worth more than few inputs.
+To start a program costs as much as to run it on thousands of inputs, so all inputs that need no comparisons are one batch. In the first round
+the smallest hundred go ahead: most wrong programs fail on one of them.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain, repeat
+from itertools import chain
 
 from momus import wire
-from momus.domain import Hints
 from momus.execute import Batch, split_traced
 from momus.languages import language
-from momus.languages.base import RUNTIME, Prepared
+from momus.languages.base import Prepared
 from momus.model import Input
 from momus.search.engines import ENGINES
-from momus.search.engines.base import Args, Engine, Ground, Proposals, generator_for
-from momus.search.engines.harvest import constants
+from momus.search.engines.base import Args, Engine, generator_for
 from momus.search.work.examiner import Column, Examiner
+from momus.search.work.grounds import Grounds
 
 STATEFUL_SHARE = 20
-SLICES = (100, 400, 1000)
-"""How many shared inputs are run at once: few at first, because most wrong programs fail on one of them. The last repeats."""
-TOGETHER = 4000
-"""How many inputs are run at once where processes are slow to start."""
+FIRST = 100
+"""How many inputs go ahead of the others in the first round."""
+KEPT_BYTES = 16 << 20
+"""How much of what several columns share is kept, as it is written for workers."""
 UNTRACED = ENGINES["harvest"]
 """What takes the place of an engine that needs comparisons where a language does not tell them."""
 
@@ -74,29 +74,28 @@ class _Portion:
 
 
 class Drawing:
-    """Draws and runs; keeps the batches that all columns of a round share."""
+    """Draws and runs; keeps the batches of a round that columns share."""
 
     def __init__(self, examiner: Examiner):
         self.examiner = examiner
-        self._round = -1
-        self._kept: dict[tuple, list[Drawn]] = {}
+        self._grounds = Grounds(examiner.setting)
+        self._round: tuple[int, int, tuple[Input, ...]] = (-1, 0, ())
+        self._kept: OrderedDict[tuple, list[Drawn]] = OrderedDict()
+        self._kept_bytes = 0
 
     def tried(self, unit: HuntUnit) -> Iterator[tuple[Drawn, Sequence[bytes]]]:
         """Yield the batches of the round with what the column did on each input."""
-        if unit.round != self._round:
-            self._round, self._kept = unit.round, {}
+        if (unit.round, unit.seed, unit.known) != self._round:
+            self._round = (unit.round, unit.seed, unit.known)
+            self._kept.clear()
+            self._kept_bytes = 0
         portions = list(self._portions(unit))
-        if self.examiner.prepared(unit.column.program).worker == RUNTIME:
-            for entry in self.examiner.setting.domains:
-                for drawn in self._together(unit, entry, [portion for portion in portions if portion.entry == entry]):
-                    yield drawn, self._records(unit, drawn.batch)
-            return
-        for portion in portions:
-            if portion.engine.traced:
-                yield from self._traced(unit, portion)
-                continue
-            for drawn in self._batches(unit, portion):
+        for entry in self.examiner.setting.domains:
+            for drawn in self._together(unit, [one for one in portions if one.entry == entry and not one.engine.climb]):
                 yield drawn, self._records(unit, drawn.batch)
+        for portion in portions:
+            if portion.engine.climb:
+                yield from self._climbed(unit, portion)
 
     def _portions(self, unit: HuntUnit) -> Iterator[_Portion]:
         """Yield the shares parted evenly among the entries, or cut from their listings put one after the other."""
@@ -105,8 +104,8 @@ class Drawing:
         domains = self.examiner.setting.domains
         for share in unit.shares:
             engine = ENGINES[share.engine]
-            if engine.traced and not can_trace:
-                # Draws with the same constants, without asking after every few of them what was compared.
+            if engine.climb and not can_trace:
+                # Draws with the same constants, without asking what was compared.
                 engine = UNTRACED
             begin = 0
             for entry, domain in domains.items():
@@ -118,72 +117,64 @@ class Drawing:
                 if count > 0 or not share.whole:
                     yield _Portion(engine, share.engine, entry, max(1, count // fewer), offset)
 
-    def _together(self, unit: HuntUnit, entry: str, portions: Sequence[_Portion]) -> list[Drawn]:
-        """Return all inputs of an entry in as few batches as can be, in the first round the smallest before the others."""
-        shared = all(portion.engine.shared(unit.round) for portion in portions)
-        key = (entry, unit.seed, *((portion.engine.name, portion.count, portion.offset) for portion in portions))
-        if shared and key in self._kept:
-            return self._kept[key]
-        inputs: list[Input] = []
-        engines: list[str] = []
-        for portion in portions:
-            for drawn in self._batches(unit, portion):
-                inputs += drawn.batch.inputs
-                engines += drawn.engines
-        sizes = chain((SLICES[0],) if unit.round == 0 else (), repeat(TOGETHER))
-        made = [Drawn(Batch(entry, tuple(inputs[part])), tuple(engines[part])) for part in _parts(len(inputs), sizes)]
-        if shared:
-            self._kept[key] = made
-        return made
-
-    def _batches(self, unit: HuntUnit, portion: _Portion) -> Iterable[Drawn]:
-        """Return the batches of an engine that does not ask what was compared: those that all columns share, or the column's own."""
-        if portion.engine.shared(unit.round):
-            return self._shared(unit, portion)
-        return (self._drawn(portion, args) for args in self._proposals(unit, portion))
-
-    def _shared(self, unit: HuntUnit, portion: _Portion) -> list[Drawn]:
-        """Return the batches that all columns get in this round, made once in this process."""
-        key = (portion.entry, unit.seed, portion.engine.name, portion.count, portion.offset)
+    def _together(self, unit: HuntUnit, portions: Sequence[_Portion]) -> list[Drawn]:
+        """Return the inputs of an entry in as few batches as can be: the same to all columns on the same grounds."""
+        if not portions:
+            return []
+        key = tuple(self._key(unit, portion) for portion in portions)
         if key not in self._kept:
-            rng = generator_for(unit.seed, "", portion.engine.name, unit.round, portion.entry)
-            ground = Ground(self.examiner.setting.domains[portion.entry], self.examiner.setting.hints, Hints())
-            args = [one for many in portion.engine.propose(ground, rng, portion.count, portion.offset) for one in many]
-            parts = _parts(len(args), chain(SLICES, repeat(SLICES[-1])))
-            self._kept[key] = [self._drawn(portion, args[part]) for part in parts]
+            parts = [self._shared(unit, portion) for portion in portions]
+            if unit.round == 0:
+                parts = [*_cut(parts[0], FIRST), *parts[1:]]
+            ahead = parts[:1] if unit.round == 0 else []
+            self._keep(key, [one for one in (*ahead, _joined(parts[len(ahead) :])) if one.batch.inputs])
+        return self._kept_at(key)
+
+    def _key(self, unit: HuntUnit, portion: _Portion) -> tuple:
+        """Return what columns have in common for which an engine draws the same."""
+        name = self._grounds.name(portion.engine.reads, unit.column.program)
+        return (portion.stream, portion.engine.name, portion.entry, portion.count, portion.offset, name)
+
+    def _shared(self, unit: HuntUnit, portion: _Portion) -> Drawn:
+        """Return what an engine draws for all columns on the same ground, made once in this process."""
+        key = self._key(unit, portion)
+        if key not in self._kept:
+            engine, entry = portion.engine, portion.entry
+            rng = generator_for(unit.seed, key[-1], portion.stream, unit.round, entry)
+            ground = self._grounds.ground(engine.reads, unit.column.program, entry, unit.known)
+            args = [one for many in engine.propose(ground, rng, portion.count, portion.offset) for one in many]
+            self._keep(key, [self._drawn(portion, args)])
+        return self._kept_at(key)[0]
+
+    def _keep(self, key: tuple, made: list[Drawn]) -> None:
+        """Keep batches for the next column; let go of those that were used least lately."""
+        self._kept[key] = made
+        self._kept_bytes += _bytes_of(made)
+        while self._kept_bytes > KEPT_BYTES and len(self._kept) > 1:
+            self._kept_bytes -= _bytes_of(self._kept.popitem(last=False)[1])
+
+    def _kept_at(self, key: tuple) -> list[Drawn]:
+        self._kept.move_to_end(key)
         return self._kept[key]
 
-    def _proposals(self, unit: HuntUnit, portion: _Portion) -> Proposals:
-        """Return what an engine proposes for this column alone."""
-        rng = generator_for(unit.seed, unit.column.key, portion.stream, unit.round, portion.entry)
-        return portion.engine.propose(self._ground(unit, portion.entry), rng, portion.count, portion.offset)
-
-    def _traced(self, unit: HuntUnit, portion: _Portion) -> Iterator[tuple[Drawn, Sequence[bytes]]]:
-        """Yield the column's own batches with what it did; the engine gets the comparisons before it goes on."""
-        proposals = self._proposals(unit, portion)
-        feedback = None
+    def _climbed(self, unit: HuntUnit, portion: _Portion) -> Iterator[tuple[Drawn, Sequence[bytes]]]:
+        """Yield the batches of an engine with what the column did; it gets the comparisons before it goes on, for this column alone."""
+        engine, program = portion.engine, unit.column.program
+        ground = self._grounds.ground(engine.reads, program, portion.entry, unit.known)
+        climb = engine.climb(ground, generator_for(unit.seed, unit.column.key, portion.stream, unit.round, portion.entry))
+        left = portion.count
+        drawn = self._shared(unit, portion)
         while True:
-            try:
-                args = proposals.send(feedback)
-            except StopIteration:
-                return
-            if not args:
-                return
-            drawn = self._drawn(portion, args)
-            records, feedback = self._traced_records(unit, drawn.batch)
+            records, comparisons = self._traced_records(unit, drawn.batch)
             yield drawn, records
+            left -= len(drawn.batch)
+            if left <= 0:
+                return
+            climb.learn([one.args for one in drawn.batch.inputs], comparisons)
+            drawn = self._drawn(portion, climb.next_inputs(min(len(drawn.batch), left)))
 
     def _drawn(self, portion: _Portion, args: Sequence[Args]) -> Drawn:
         return Drawn(self.examiner.batch(portion.entry, args), (portion.engine.name,) * len(args))
-
-    def _ground(self, unit: HuntUnit, entry: str) -> Ground:
-        """Return what the engines may know of this entry and this column."""
-        setting = self.examiner.setting
-        programs = [*setting.references, unit.column.program]
-        literals = [language(program.language).literals(program) for program in programs]
-        domain = setting.domains[entry]
-        known = tuple(row.args for row in unit.known if row.entry == entry and domain.contains(row.args))
-        return Ground(domain, setting.hints, constants(*literals).merged(setting.hints), known)
 
     def _records(self, unit: HuntUnit, batch: Batch) -> Sequence[bytes]:
         return self._run(unit.column, self.examiner.prepared(unit.column.program), batch)
@@ -213,10 +204,16 @@ class Drawing:
         return records, [comparisons for _, comparisons in parts]
 
 
-def _parts(count: int, sizes: Iterator[int]) -> Iterator[slice]:
-    """Yield the places from 0 to the count, in parts of these sizes."""
-    at = 0
-    while at < count:
-        size = next(sizes)
-        yield slice(at, at + size)
-        at += size
+def _joined(parts: Sequence[Drawn]) -> Drawn:
+    """Return the batches of one entry as one."""
+    return Drawn(Batch.joined([one.batch for one in parts]), tuple(chain.from_iterable(one.engines for one in parts)))
+
+
+def _cut(drawn: Drawn, first: int) -> list[Drawn]:
+    """Return the first so many inputs of a batch, and the others."""
+    parts = (slice(first), slice(first, None))
+    return [Drawn(Batch(drawn.batch.entry, drawn.batch.inputs[part]), drawn.engines[part]) for part in parts]
+
+
+def _bytes_of(made: Sequence[Drawn]) -> int:
+    return sum(len(one.batch.wire) for one in made)

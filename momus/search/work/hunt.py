@@ -1,6 +1,7 @@
 """One round of search on one column: the engines' inputs are run, and the simplest on which it goes wrong come back."""
 
 import time
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -84,15 +85,15 @@ class Hunt:
 
 def _add_up(spent: dict[str, Spent], drawn: Drawn, records: Sequence[bytes], seconds: float) -> None:
     """Add what a batch used to what its engines had used before; they share its seconds by their inputs."""
-    for engine in dict.fromkeys(drawn.engines):
-        kinds = [record[:1] for record, name in zip(records, drawn.engines, strict=True) if name == engine]
+    kinds = Counter(zip(drawn.engines, (record[:1] for record in records), strict=True))
+    for engine, inputs in Counter(drawn.engines).items():
         before = spent.get(engine, Spent(engine, 0, 0.0))
-        inexpressible = kinds.count(wire.INEXPRESSIBLE)
+        inexpressible = kinds[engine, wire.INEXPRESSIBLE]
         spent[engine] = Spent(
             engine,
-            before.inputs + len(kinds) - kinds.count(wire.UNRUN) - inexpressible,
-            before.seconds + seconds * len(kinds) / len(records),
-            before.timeouts + kinds.count(wire.TIMED_OUT),
+            before.inputs + inputs - kinds[engine, wire.UNRUN] - inexpressible,
+            before.seconds + seconds * inputs / len(records),
+            before.timeouts + kinds[engine, wire.TIMED_OUT],
             before.inexpressible + inexpressible,
         )
 

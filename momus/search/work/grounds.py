@@ -1,0 +1,61 @@
+"""What the engines draw with in a round, and under which name: columns with the same name share what is drawn."""
+
+from collections.abc import Sequence
+from hashlib import sha256
+
+from momus import wire
+from momus.domain import Hints
+from momus.languages import language
+from momus.languages.base import Literals
+from momus.model import Input, Program
+from momus.search.engines.base import Ground, Reads
+from momus.search.engines.harvest import constants
+from momus.search.work.setting import Setting
+
+_MOST_KEPT = 10_000
+
+
+class Grounds:
+    """Makes the grounds of one exercise; keeps the constants of the programs that it has read, each set of constants once."""
+
+    def __init__(self, setting: Setting):
+        self.setting = setting
+        self._names: dict[str, str] = {}
+        self._constants: dict[str, Hints] = {}
+        self._literals = [_literals(program) for program in setting.references]
+        self._of_references = self._merged()
+
+    def name(self, reads: Reads, program: Program) -> str:
+        """Return what stands for the text that an engine draws with: "" where it is the same for all columns."""
+        return self._read(program) if reads is Reads.COLUMN else ""
+
+    def ground(self, reads: Reads, program: Program, entry: str, known: Sequence[Input]) -> Ground:
+        """Return what an engine may know of this entry and, where it reads it, of this program."""
+        hints, domain = self.setting.hints, self.setting.domains[entry]
+        if reads is Reads.EXERCISE:
+            return Ground(domain, hints, Hints())
+        if reads is Reads.COLUMN:
+            return Ground(domain, hints, self._constants[self._read(program)])
+        near = tuple(row.args for row in known if row.entry == entry and domain.contains(row.args))
+        return Ground(domain, self._of_references, Hints(), near)
+
+    def _read(self, program: Program) -> str:
+        """Return the name of the constants in the references and the program, having read it if need be."""
+        if program.digest not in self._names:
+            if len(self._names) >= _MOST_KEPT:
+                self._names.clear()
+                self._constants.clear()
+            found = self._merged(_literals(program))
+            written = wire.encode((found.ints, found.floats, found.strings))
+            name = sha256(written).hexdigest()
+            self._constants.setdefault(name, found)
+            self._names[program.digest] = name
+        return self._names[program.digest]
+
+    def _merged(self, *literals: Literals) -> Hints:
+        """Return the constants in the references and in these literals, and the exercise's hints."""
+        return constants(*self._literals, *literals).merged(self.setting.hints)
+
+
+def _literals(program: Program) -> Literals:
+    return language(program.language).literals(program)
