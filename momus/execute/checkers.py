@@ -3,7 +3,7 @@
 from momus.errors import MissingToolError
 from momus.sandbox import private_tools
 
-_PURPOSE = "it searches C programs for differences that running does not find"
+_PURPOSE = "it searches programs for differences that running does not find"
 
 
 def checker_path(name: str) -> str:

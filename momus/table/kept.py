@@ -71,7 +71,7 @@ class Confirmation:
 
 @dataclass(frozen=True)
 class Tried:
-    """What an engine tried on a column in one round. `plan` names the seed, the budget and whatever else shapes the search."""
+    """What an engine tried on a column in one round. `plan` names the seed and whatever else shapes the search; how far it goes is no part of it."""
 
     column: int
     engine: str

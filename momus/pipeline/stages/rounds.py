@@ -14,7 +14,7 @@ from momus.model import Input
 from momus.pipeline.grading import Grading
 from momus.pipeline.stages.barrier import Barrier
 from momus.search import Column, Hunted, HuntUnit, Share
-from momus.search.engines.portfolio import ROUND, Yield, plan
+from momus.search.work.round_plan import ROUND, Yield, plan
 from momus.table import Tried
 
 KNOWN_SHOWN = 40

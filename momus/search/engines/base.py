@@ -49,11 +49,17 @@ class Climb(Protocol):
 
 @dataclass(frozen=True)
 class Engine:
-    """A way of proposing inputs. One that can `climb` proposes only its first inputs; what the column compares on them leads to the others."""
+    """A way of proposing inputs. One that can `climb` proposes only its first inputs; what the column compares on them leads to the others.
+
+    `cost` is what an input costs to make and run, against one of the exhaustive engine's, as measured on Python functions. `first` is how many
+    of its inputs every column gets in the first round.
+    """
 
     name: str
     propose: Callable[[Ground, Random, int, int], Proposals]
     reads: Reads
+    cost: float
+    first: int = 0
     climb: Callable[[Ground, Random], Climb] | None = None
 
 

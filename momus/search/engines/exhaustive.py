@@ -11,4 +11,4 @@ def propose(ground: Ground, rng: Random, count: int, offset: int) -> Proposals:
     yield list(islice(ground.domain.smallest_first(ground.hints), offset, offset + count))
 
 
-ENGINE = Engine("exhaustive", propose, Reads.EXERCISE)
+ENGINE = Engine("exhaustive", propose, Reads.EXERCISE, cost=1.0, first=1000)

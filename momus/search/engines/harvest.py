@@ -64,4 +64,4 @@ def _with(value: Value, constant: int | float | str, rng: Random) -> Value:
     return value
 
 
-ENGINE = Engine("harvest", propose, Reads.COLUMN)
+ENGINE = Engine("harvest", propose, Reads.COLUMN, cost=2.5)

@@ -18,4 +18,4 @@ def propose(ground: Ground, rng: Random, count: int, offset: int) -> Proposals:
     yield inputs
 
 
-ENGINE = Engine("random", propose, Reads.REFERENCES)
+ENGINE = Engine("random", propose, Reads.REFERENCES, cost=2.0, first=1000)

@@ -86,4 +86,4 @@ def replaced(value: Value, old: Value, new: Value) -> Value:
     return value
 
 
-ENGINE = Engine("trace", propose, Reads.COLUMN, Climb)
+ENGINE = Engine("trace", propose, Reads.COLUMN, cost=6.0, climb=Climb)

@@ -8,14 +8,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
+from momus.search.engines import ENGINES
 from momus.search.work.drawing import Share
 
 ROUND = 2000
-FIRST = {"exhaustive": 1000, "random": 1000}
 FLOOR = 0.1
 PRIOR_INPUTS = 4000
-COST = {"exhaustive": 1.0, "random": 2.0, "harvest": 2.5, "trace": 6.0}
-"""What an input costs to make and run, against one of the exhaustive engine's, as measured on Python functions."""
 
 
 @dataclass(frozen=True)
@@ -29,9 +27,9 @@ class Yield:
 def plan(round_number: int, size: int, engines: Sequence[str], yields: Mapping[str, Yield], enumerated: int) -> tuple[Share, ...]:
     """Return the shares of a round of so many inputs; `enumerated` is how far the exhaustive engine has come."""
     if round_number == 0:
-        first = {name: count for name, count in FIRST.items() if name in engines} or dict.fromkeys(engines, 1)
+        first = {name: ENGINES[name].first for name in engines if ENGINES[name].first} or dict.fromkeys(engines, 1)
         return _shares(first, size, enumerated)
-    worth = {name: _worth(yields.get(name, Yield())) / sqrt(COST[name]) for name in engines}
+    worth = {name: _worth(yields.get(name, Yield())) / sqrt(ENGINES[name].cost) for name in engines}
     total = sum(worth.values())
     weights = {name: FLOOR + (1 - FLOOR * len(engines)) * value / total for name, value in worth.items()}
     return _shares(weights, size, enumerated)
