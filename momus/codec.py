@@ -1,6 +1,6 @@
 """Typed records as bytes and back: how a type is written follows from the type alone.
 
-Values of one type are written together, as a column (`momus.columns`). A column of records is one column a field, and a single record is a
+Values of one type are written together, as a column (`momus.codec_columns`). A column of records is one column a field, and a single record is a
 column of one. So thousands of records cost little more than their bytes, and nothing is written by hand for a new class.
 
 A column becomes bytes by `momus.wire`, whose decoder trusts nothing. What the decoder returns is checked against the type: bytes that
@@ -20,7 +20,7 @@ from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints, ov
 
 import numpy as np
 
-from momus.columns import (
+from momus.codec_columns import (
     ARRAYS,
     SIMPLE,
     CodecError,

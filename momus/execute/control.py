@@ -9,8 +9,8 @@ from dataclasses import replace
 
 from momus import wire
 from momus.errors import BoxError, ExerciseError, RejectedError, UnexplainedError
-from momus.execute.asked import Asked
 from momus.execute.batch import Batch, Filled
+from momus.execute.run_options import RunOptions
 from momus.languages import language
 from momus.languages.base import Language, Prepared, RunTool, Task
 from momus.model import Form, Hole, Input, Kind, Limits
@@ -64,7 +64,7 @@ class Control:
         enough = replace(limits, cpu_s=max(limits.cpu_s, _ENOUGH_CPU_S))
         try:
             outcome = self._filled(
-                self._compiled_sample(known, Task(Form.FUNCTION)), batch, enough, Asked(authors=authors)
+                self._compiled_sample(known, Task(Form.FUNCTION)), batch, enough, RunOptions(authors=authors)
             ).outcome(0)
         except RejectedError as fault:
             raise _ours(name, f"{fault} ({_in_words(limits)})") from fault

@@ -6,13 +6,13 @@ from pathlib import Path
 
 from momus import wire
 from momus.errors import BoxError, RejectedError, UnexplainedError
-from momus.execute.asked import Asked
 from momus.execute.batch import Batch, Filled, restored
+from momus.execute.batch_run import BatchRun
 from momus.execute.cache import PreparedCache
-from momus.execute.column import Column
 from momus.execute.control import Control
 from momus.execute.patience import run_patiently
 from momus.execute.room import Room
+from momus.execute.run_options import RunOptions
 from momus.execute.solving import Answered, Worker, ask
 from momus.execute.tools import run_tool
 from momus.languages import language
@@ -144,8 +144,8 @@ class Runner:
         return ask(self._solvers[worker.name], worker, question, seconds, memory_mb)
 
     def run(self, prepared: Prepared, batch: Batch, limits: Limits, **asked: bool | float | None) -> Filled:
-        """Return a record for each input of the batch, run as `Asked` says; raise RejectedError if the program cannot be loaded."""
-        how = Asked(**asked)
+        """Return a record for each input of the batch, run as `RunOptions` says; raise RejectedError if the program cannot be loaded."""
+        how = RunOptions(**asked)
         try:
             filled = self._filled(prepared, batch, limits, how)
             if prepared.worker == RUNTIME and any(record[:1] in _BROKEN for record in filled.records):
@@ -160,10 +160,10 @@ class Runner:
         self._room(how).clear()
         return self._filled(prepared, batch, limits, how)
 
-    def _room(self, asked: Asked) -> Room:
+    def _room(self, asked: RunOptions) -> Room:
         return self._authors if asked.authors else self._submissions
 
-    def _filled(self, prepared: Prepared, batch: Batch, limits: Limits, asked: Asked) -> Filled:
+    def _filled(self, prepared: Prepared, batch: Batch, limits: Limits, asked: RunOptions) -> Filled:
         """Return what `run` does, having tried it once."""
         stop = len(batch) if asked.stop is None else min(asked.stop, len(batch))
         records = [wire.UNRUN] * asked.start
@@ -180,7 +180,7 @@ class Runner:
             return room.with_inputs(prepared, given, runtime)
 
         box = room.with_inputs(prepared, given, runtime)
-        column = Column(box, renewed, prepared, given, limits, asked, runtime)
+        column = BatchRun(box, renewed, prepared, given, limits, asked, runtime)
         try:
             records += column.filled(asked.start, stop, asked.stop_after_timeouts)
         except BoxError:

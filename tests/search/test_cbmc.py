@@ -7,7 +7,7 @@ import pytest
 
 from momus.execute import Runner
 from momus.model import Record
-from momus.search.solvers.base import Finding, Found
+from momus.search.solvers.base import Found, SolverFinding
 from momus.search.solvers.cbmc.finding import findings
 from tests.search.cbmc_pairs import EQUI, EQUI_INPUTS, pair_of
 
@@ -18,7 +18,7 @@ def runner():
         yield made
 
 
-def first(pair, seconds: float = 10.0) -> Finding:
+def first(pair, seconds: float = 10.0) -> SolverFinding:
     """Return the first counterexample proposed, or the last answer."""
     last = None
     for last in findings(pair, seconds):

@@ -9,7 +9,7 @@ from momus.execute import Runner
 from momus.languages.base import Entry, Task
 from momus.model import Claim, Form
 from momus.pipeline import Options, check
-from momus.search.solvers.base import Finding, Found, Pair, UnsupportedError
+from momus.search.solvers.base import Found, Pair, SolverFinding, UnsupportedError
 from momus.search.solvers.cbmc.finding import findings
 from momus.search.solvers.cbmc.tape import rewritten, word_number
 from tests.exercises import write_exercise
@@ -22,7 +22,7 @@ def runner():
         yield made
 
 
-def first(runner, reference: str, submission: str, inputs: dict[str, str], stdin: str, words: bool = True) -> Finding:
+def first(runner, reference: str, submission: str, inputs: dict[str, str], stdin: str, words: bool = True) -> SolverFinding:
     """Return the first counterexample proposed, or the last answer."""
     domain = parse_domain(inputs, [], "inputs", Path("."))
     pair = Pair(c(reference), c(submission), Task(Form.PROGRAM), Entry("main"), domain, runner.run_tool, (), stdin, words)

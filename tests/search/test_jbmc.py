@@ -6,7 +6,7 @@ import time
 import pytest
 
 from momus.execute import Runner
-from momus.search.solvers.base import Finding, Found
+from momus.search.solvers.base import Found, SolverFinding
 from momus.search.solvers.jbmc import findings, missing
 from momus.search.solvers.jbmc.source import Method, entry_method
 from momus.search.solvers.jbmc.weave import java_home
@@ -22,7 +22,7 @@ def runner():
         yield made
 
 
-def first(pair, seconds: float = 90.0) -> Finding:
+def first(pair, seconds: float = 90.0) -> SolverFinding:
     """Return the first counterexample proposed, or the last answer."""
     last = None
     for last in findings(pair, seconds):

@@ -13,7 +13,7 @@ from momus.pipeline.grading import Grading
 from momus.pipeline.stages.barrier import Barrier
 from momus.results import Answer, Asking
 from momus.search import Column, Solved, SolveUnit
-from momus.search.solvers.base import UNANSWERED, Doubt, Finding, Found, Proof, Solver
+from momus.search.solvers.base import UNANSWERED, Doubt, Found, Proof, Solver, SolverFinding
 from momus.search.work.program_pairs import solver_reading
 from momus.search.work.solve import MODEL_DIFFERS
 
@@ -23,7 +23,7 @@ ROUNDING_S = 0.5
 
 
 @dataclass(frozen=True)
-class Place:
+class SolverPlace:
     """A column, a reference and the solver that reads both."""
 
     column: int
@@ -39,7 +39,7 @@ class Solving:
         self.plan_key = plan_key
         self.uses = uses
         self.missing: dict[int, str] = {}
-        self.known: dict[Place, Solved] = {}
+        self.known: dict[SolverPlace, Solved] = {}
         self._lacking: dict[str, bool] = {}
         for column in [self.grading.columns[one] for one in self.grading.submissions]:
             for reference in range(len(self.grading.references)):
@@ -50,7 +50,7 @@ class Solving:
         solver = solver_reading(self.grading.setting, reference, column.program)
         if solver is None:
             return
-        place = Place(column.id, reference, solver.name)
+        place = SolverPlace(column.id, reference, solver.name)
         kept = self.grading.store.kept(Solved, self._key(place))
         if kept is not None:
             self.known[place] = kept
@@ -62,7 +62,7 @@ class Solving:
             self._lacking[solver.name] = bool(solver.missing())
         return self._lacking[solver.name]
 
-    def _key(self, place: Place) -> str:
+    def _key(self, place: SolverPlace) -> str:
         return f"{self.plan_key} {place.column} {place.solver} {place.reference}"
 
     def asks(self, column: Column) -> bool:
@@ -75,7 +75,7 @@ class Solving:
 
     def run(self, seconds: Mapping[int, float], settled: Callable[[int], bool]) -> None:
         """Ask about every open column that is not `settled` for its seconds; each counterexample is confirmed, shrunk, and tried on the class."""
-        asked: set[Place] = set()
+        asked: set[SolverPlace] = set()
         while waiting := list(self._waiting(asked, seconds, settled)):
             wave = waiting[: WAVE * self.grading.pool.jobs]
             asked |= {place for place, _ in wave}
@@ -84,8 +84,8 @@ class Solving:
                 self._ask(wave)
 
     def _waiting(
-        self, asked: set[Place], seconds: Mapping[int, float], settled: Callable[[int], bool]
-    ) -> Iterator[tuple[Place, SolveUnit]]:
+        self, asked: set[SolverPlace], seconds: Mapping[int, float], settled: Callable[[int], bool]
+    ) -> Iterator[tuple[SolverPlace, SolveUnit]]:
         """Yield what to ask next: of each open column the first reference that accepts it still, with what is left of its time."""
         alive = self.grading.alive()
         for column in self.grading.open_columns():
@@ -93,7 +93,7 @@ class Solving:
             solver = self._solver(column, reference)
             if solver is None or settled(column.id):
                 continue
-            place = Place(column.id, reference, solver.name)
+            place = SolverPlace(column.id, reference, solver.name)
             before = self.known.get(place)
             left = seconds[column.id] - (before.seconds if before else 0.0)
             if place in asked or left < ROUNDING_S or before and _is_finished(before, solver):
@@ -102,13 +102,15 @@ class Solving:
             done = frozenset((entry, one.question) for entry, one in answers if one.settled)
             yield place, SolveUnit(column, reference, solver.name, left, done)
 
-    def _ask(self, wave: list[tuple[Place, SolveUnit]]) -> None:
+    def _ask(self, wave: list[tuple[SolverPlace, SolveUnit]]) -> None:
         candidates = []
         for (place, unit), result in zip(wave, self.grading.pool.map([unit for _, unit in wave]), strict=True):
             self.grading.progress.advance()
             if isinstance(result, Failure):
                 # The search has said what it has to say: a solver that breaks takes nothing of it back.
-                error = Finding(Found.ERROR, {}, 0.0, reason=f"it could not be asked: {result.reason.strip().splitlines()[-1]}")
+                error = SolverFinding(
+                    Found.ERROR, {}, 0.0, reason=f"it could not be asked: {result.reason.strip().splitlines()[-1]}"
+                )
                 result = Solved(place.column, place.reference, place.solver, unit.seconds, (("", error),))
             self.known[place] = joined(self.known.get(place), result)
             self.grading.store.keep(replace(self.known[place], candidates=()), self._key(place))
@@ -117,10 +119,10 @@ class Solving:
 
     # ---- what is read from it
 
-    def _about(self, column: int) -> list[tuple[Place, Solved]]:
+    def _about(self, column: int) -> list[tuple[SolverPlace, Solved]]:
         program = self.grading.columns[column].program
         solvers = (solver_reading(self.grading.setting, at, program) for at in range(len(self.grading.references)))
-        places = [Place(column, at, solver.name) for at, solver in enumerate(solvers) if solver]
+        places = [SolverPlace(column, at, solver.name) for at, solver in enumerate(solvers) if solver]
         return [(place, self.known[place]) for place in places if place in self.known]
 
     def bounds(self, column: int) -> dict[str, Bound | None]:
@@ -147,7 +149,7 @@ class Solving:
                 made.append(Asking(place.solver, entry, answers, str(bound) if bound else "", doubt))
         return tuple(made)
 
-    def _answer(self, entry: str, one: Finding) -> Answer:
+    def _answer(self, entry: str, one: SolverFinding) -> Answer:
         given = None if one.args is None else self.grading.setting.input(entry, one.args)
         return Answer(one.question, one.found.value, one.seconds, one.reason, given)
 

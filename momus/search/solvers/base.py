@@ -16,7 +16,7 @@ from momus.model import Program, Value
 
 Args = tuple[Value, ...]
 UNANSWERED = "no answer"
-"""How the reason of a Finding begins where more time might have brought an answer."""
+"""How the reason of a SolverFinding begins where more time might have brought an answer."""
 
 
 class UnsupportedError(Exception):
@@ -55,7 +55,7 @@ class Found(StrEnum):
 
 
 @dataclass(frozen=True)
-class Finding:
+class SolverFinding:
     """The answer to one question: for these sizes, with which arguments, or why there is no answer.
 
     `sizes` names the question among those about a pair; a solver that asks one question only leaves it empty.
@@ -112,6 +112,6 @@ class Solver:
 
     name: str
     languages: frozenset[str]
-    findings: Callable[[Pair, float, Container[tuple]], Iterator[Finding]]
+    findings: Callable[[Pair, float, Container[tuple]], Iterator[SolverFinding]]
     missing: Callable[[], str]
     prove: Callable[[Pair, float], Proof | Doubt] | None = field(default=None)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from momus.errors import RejectedError
 from momus.execute import Batch
 from momus.search.solvers import SOLVERS
-from momus.search.solvers.base import UNANSWERED, Doubt, Finding, Found, Pair, Proof, Solver
+from momus.search.solvers.base import UNANSWERED, Doubt, Found, Pair, Proof, Solver, SolverFinding
 from momus.search.work.examiner import Column, Examiner
 from momus.search.work.hunt import Candidate
 from momus.search.work.program_pairs import pair_for
@@ -16,7 +16,7 @@ PROVING_SHARE = 0.5
 """Of the time: what is proved need not be asked, and a proof that fails does so early."""
 LEAST_S = 0.2
 NO_DIFFERENCE = "running it shows no difference"
-MODEL_DIFFERS = Doubt("the model differs from the machine: a counterexample of its was none")
+MODEL_DIFFERS = Doubt("the solver's model differs from the machine: it named an input, but running it showed no difference")
 PROVED = "proved"
 
 Question = tuple[tuple[str, int], ...]
@@ -41,7 +41,7 @@ class Solved:
     reference: int
     solver: str
     seconds: float
-    answers: tuple[tuple[str, Finding], ...] = ()
+    answers: tuple[tuple[str, SolverFinding], ...] = ()
     proofs: tuple[tuple[str, Proof | Doubt], ...] = ()
     candidates: tuple[Candidate, ...] = ()
 
@@ -77,7 +77,7 @@ def solve(examiner: Examiner, unit: SolveUnit) -> Solved:
 
 def _found(
     examiner: Examiner, unit: SolveUnit, solver: Solver, entry: str, pair: Pair, seconds: float, settled: set[Question]
-) -> Iterator[tuple[Finding, Candidate | None]]:
+) -> Iterator[tuple[SolverFinding, Candidate | None]]:
     """Yield each answer, a counterexample only when it was run; the candidate comes with the last of them."""
     if seconds < LEAST_S:
         return
@@ -92,7 +92,7 @@ def _found(
         yield replace(finding, found=Found.FALSE, reason=NO_DIFFERENCE), None
 
 
-def _run(examiner: Examiner, unit: SolveUnit, entry: str, finding: Finding) -> Candidate | None:
+def _run(examiner: Examiner, unit: SolveUnit, entry: str, finding: SolverFinding) -> Candidate | None:
     """Return the input as a candidate if the column goes wrong on it in a fresh process."""
     if not examiner.setting.domains[entry].contains(finding.args):
         return None
@@ -120,7 +120,7 @@ def _proved(unit: SolveUnit, solver: Solver, pairs: dict[str, Pair], end: float)
             yield entry, solver.prove(pair, seconds)
 
 
-def _settled_by(proof: Proof | Doubt) -> Iterator[Finding]:
+def _settled_by(proof: Proof | Doubt) -> Iterator[SolverFinding]:
     """Yield that there is no counterexample of the sizes that were proved."""
     if isinstance(proof, Proof):
-        yield from (Finding(Found.NONE, sizes, 0.0, reason=PROVED) for sizes in proof.sizes)
+        yield from (SolverFinding(Found.NONE, sizes, 0.0, reason=PROVED) for sizes in proof.sizes)

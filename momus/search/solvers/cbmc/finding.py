@@ -7,7 +7,7 @@ difference), none within the unwinding, or an error with its reason.
 import time
 from collections.abc import Container, Iterator
 
-from momus.search.solvers.base import UNANSWERED, Finding, Found, Pair, UnsupportedError
+from momus.search.solvers.base import UNANSWERED, Found, Pair, SolverFinding, UnsupportedError
 from momus.search.solvers.cbmc.query import Query, chosen_args
 from momus.search.solvers.cbmc.run import Answer, Merged, queries_of
 from momus.search.solvers.cbmc.shapes import literal
@@ -29,7 +29,7 @@ FALSE_ONES = 2
 """How many false counterexamples of one size are ruled out before going on to the next."""
 
 
-def findings(pair: Pair, seconds: float, settled: Container[tuple] = ()) -> Iterator[Finding]:
+def findings(pair: Pair, seconds: float, settled: Container[tuple] = ()) -> Iterator[SolverFinding]:
     """Yield an answer for each size, smallest first, until the time is up; those that took too long are asked again with more.
 
     Sizes that are `settled` are left out.
@@ -41,7 +41,7 @@ def findings(pair: Pair, seconds: float, settled: Container[tuple] = ()) -> Iter
         merged = Merged(pair, end)
         waiting = [query for query in queries_of(pair).in_order() if tuple(query.sizes.items()) not in settled]
     except UnsupportedError as error:
-        yield Finding(Found.ERROR, {}, 0.0, reason=str(error))
+        yield SolverFinding(Found.ERROR, {}, 0.0, reason=str(error))
         return
     for allowed in (FIRST_S, LAST_S):
         again = []
@@ -57,7 +57,7 @@ def findings(pair: Pair, seconds: float, settled: Container[tuple] = ()) -> Iter
         waiting = again
 
 
-def _answers(merged: Merged, query: Query, allowed: float, end: float) -> Iterator[Finding]:
+def _answers(merged: Merged, query: Query, allowed: float, end: float) -> Iterator[SolverFinding]:
     """Yield what is found for one question: proposals until there is no other, or too many were false."""
     blocked: tuple[str, ...] = ()
     for _ in range(FALSE_ONES + 1):
@@ -65,21 +65,21 @@ def _answers(merged: Merged, query: Query, allowed: float, end: float) -> Iterat
         try:
             files = merged.files(query, proving=False, blocked=blocked)
         except UnsupportedError as error:
-            yield Finding(Found.ERROR, query.sizes, time.monotonic() - started, reason=str(error))
+            yield SolverFinding(Found.ERROR, query.sizes, time.monotonic() - started, reason=str(error))
             return
         answer = _asked(merged, files, query, allowed, end)
         took = time.monotonic() - started
         if answer.reason:
-            yield Finding(Found.ERROR, query.sizes, took, reason=answer.reason)
+            yield SolverFinding(Found.ERROR, query.sizes, took, reason=answer.reason)
             return
         if not answer.found:
-            yield Finding(Found.NONE, query.sizes, took)
+            yield SolverFinding(Found.NONE, query.sizes, took)
             return
         args = chosen_args(query, answer.bits)
         if args is None or not merged.pair.domain.contains(args):
-            yield Finding(Found.FALSE, query.sizes, took, args, "outside the domain")
+            yield SolverFinding(Found.FALSE, query.sizes, took, args, "outside the domain")
         else:
-            yield Finding(Found.COUNTEREXAMPLE, query.sizes, took, args)
+            yield SolverFinding(Found.COUNTEREXAMPLE, query.sizes, took, args)
         other = different(query, answer)
         if not other:
             return

@@ -8,7 +8,7 @@ import time
 from collections.abc import Container, Iterator
 
 from momus.model import Value
-from momus.search.solvers.base import UNANSWERED, Finding, Found, Pair, UnsupportedError
+from momus.search.solvers.base import UNANSWERED, Found, Pair, SolverFinding, UnsupportedError
 from momus.search.solvers.crosshair.asking import ask
 from momus.search.solvers.crosshair.question import question
 
@@ -17,7 +17,7 @@ FALSE_ONES = 5
 """How many counterexamples may turn out false before CrossHair is not asked again about a pair."""
 
 
-def findings(pair: Pair, seconds: float, settled: Container[tuple] = ()) -> Iterator[Finding]:
+def findings(pair: Pair, seconds: float, settled: Container[tuple] = ()) -> Iterator[SolverFinding]:
     """Yield a counterexample, and further ones for as long as they turn out false; then that there is none, or why it is not known.
 
     There is one question only: all sizes at once. Nothing is yielded where it is settled.
@@ -35,27 +35,27 @@ def findings(pair: Pair, seconds: float, settled: Container[tuple] = ()) -> Iter
             if pair.runner is None:
                 raise UnsupportedError("there is no box to ask in")
         except UnsupportedError as error:
-            yield Finding(Found.ERROR, {}, time.monotonic() - started, reason=str(error))
+            yield SolverFinding(Found.ERROR, {}, time.monotonic() - started, reason=str(error))
             return
         followed = ask(pair.runner, asked, pair.domain, max(LEAST_S, end - time.monotonic()))
         took = time.monotonic() - started
         new = [args for args in followed.inputs if args not in known]
         if followed.complaint:
-            yield Finding(Found.ERROR, {}, took, reason=followed.complaint)
+            yield SolverFinding(Found.ERROR, {}, took, reason=followed.complaint)
         elif new:
-            yield Finding(Found.COUNTEREXAMPLE, {}, took, new[0])
+            yield SolverFinding(Found.COUNTEREXAMPLE, {}, took, new[0])
         elif followed.exhausted:
-            yield Finding(Found.NONE, {}, took, reason=followed.ended)
+            yield SolverFinding(Found.NONE, {}, took, reason=followed.ended)
         else:
-            yield Finding(
+            yield SolverFinding(
                 Found.ERROR, {}, took, reason=f"{UNANSWERED}: {followed.ended}" if followed.more_time_helps else followed.ended
             )
         if not new:
             return
         known += (new[0],)
         if len(known) > FALSE_ONES:
-            yield Finding(Found.ERROR, {}, 0.0, reason=f"{len(known)} counterexamples were false")
+            yield SolverFinding(Found.ERROR, {}, 0.0, reason=f"{len(known)} counterexamples were false")
             return
         if end - time.monotonic() < LEAST_S:
-            yield Finding(Found.ERROR, {}, 0.0, reason=f"{UNANSWERED}: the time was used up")
+            yield SolverFinding(Found.ERROR, {}, 0.0, reason=f"{UNANSWERED}: the time was used up")
             return

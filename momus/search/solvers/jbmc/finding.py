@@ -7,7 +7,7 @@ difference), none within the unwinding, or an error with its reason.
 import time
 from collections.abc import Container, Iterator, Sequence
 
-from momus.search.solvers.base import UNANSWERED, Finding, Found, Pair, UnsupportedError
+from momus.search.solvers.base import UNANSWERED, Found, Pair, SolverFinding, UnsupportedError
 from momus.search.solvers.jbmc.harness import SAME, search_entry
 from momus.search.solvers.jbmc.query import Query
 from momus.search.solvers.jbmc.run import Answer, Joined, queries_of
@@ -26,7 +26,7 @@ def unwinds(query: Query) -> Sequence[int]:
     return (query.total + 2, query.total + 12) if query.sizes else (3, 6, 14, 34)
 
 
-def findings(pair: Pair, seconds: float, settled: Container[tuple] = ()) -> Iterator[Finding]:
+def findings(pair: Pair, seconds: float, settled: Container[tuple] = ()) -> Iterator[SolverFinding]:
     """Yield an answer for each size, smallest first, until the time is up; those that took too long are asked again with more.
 
     Sizes that are `settled` are left out. A counterexample is a proposal: whoever goes on after one says that running it showed no
@@ -42,7 +42,7 @@ def findings(pair: Pair, seconds: float, settled: Container[tuple] = ()) -> Iter
             return
         joined = Joined(pair, waiting, end)
     except UnsupportedError as error:
-        yield Finding(Found.ERROR, {}, time.monotonic() - started, reason=str(error))
+        yield SolverFinding(Found.ERROR, {}, time.monotonic() - started, reason=str(error))
         return
     for allowed in (FIRST_S, LAST_S):
         again = []
@@ -57,33 +57,33 @@ def findings(pair: Pair, seconds: float, settled: Container[tuple] = ()) -> Iter
         waiting = again
 
 
-def _answers(pair: Pair, joined: Joined, query: Query, allowed: float, end: float) -> Iterator[Finding]:
+def _answers(pair: Pair, joined: Joined, query: Query, allowed: float, end: float) -> Iterator[SolverFinding]:
     """Yield what is found for one question: proposals until there is no other, or too many were false."""
     blocked: tuple[str, ...] = ()
     for _ in range(FALSE_ONES + 1):
         started = time.monotonic()
         if started >= end:
-            yield Finding(Found.ERROR, query.sizes, 0.0, reason=f"{UNANSWERED}: the time was used up")
+            yield SolverFinding(Found.ERROR, query.sizes, 0.0, reason=f"{UNANSWERED}: the time was used up")
             return
         try:
             asked = Joined(pair, [query], end, blocked=blocked) if blocked else joined
         except UnsupportedError as error:
-            yield Finding(Found.ERROR, query.sizes, time.monotonic() - started, reason=str(error))
+            yield SolverFinding(Found.ERROR, query.sizes, time.monotonic() - started, reason=str(error))
             return
         answer = asked_deeper(asked, query, search_entry(query), allowed, end)
         took = time.monotonic() - started
         if answer.reason:
-            yield Finding(Found.ERROR, query.sizes, took, reason=answer.reason)
+            yield SolverFinding(Found.ERROR, query.sizes, took, reason=answer.reason)
             return
         if not answer.found:
             left_out = f"paths through {asked.woven.unmodelled[0]} were left out" if asked.woven.unmodelled else ""
-            yield Finding(Found.NONE, query.sizes, took, reason=left_out)
+            yield SolverFinding(Found.NONE, query.sizes, took, reason=left_out)
             return
         args = query.chosen(answer.bits)
         if args is None or not pair.domain.contains(args):
-            yield Finding(Found.FALSE, query.sizes, took, args, "outside the domain")
+            yield SolverFinding(Found.FALSE, query.sizes, took, args, "outside the domain")
         else:
-            yield Finding(Found.COUNTEREXAMPLE, query.sizes, took, args)
+            yield SolverFinding(Found.COUNTEREXAMPLE, query.sizes, took, args)
         other = different(query, answer)
         if not other:
             return

@@ -6,7 +6,7 @@ TOTAL_S = 120.0
 
 
 @dataclass(frozen=True)
-class Asked:
+class RunOptions:
     """Which inputs of a batch are run, where, and what is kept of each.
 
     Inputs before `start`, from `stop` on, after so many time-outs, or not reached within `total_s` seconds stay UNRUN.

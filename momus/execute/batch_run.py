@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from momus import wire
 from momus.errors import BoxError, RejectedError, UnexplainedError
-from momus.execute.asked import Asked
 from momus.execute.batch import Batch, honest, outcome_of
+from momus.execute.run_options import RunOptions
 from momus.languages.base import EXEC, RUNTIME, Prepared, Runtime
 from momus.model import Form, Kind, Limits, Outcome, Used
 from momus.sandbox import board as boards
@@ -47,7 +47,7 @@ class _End:
         return wire.encode_outcome(Outcome(Kind.EXITED, code=self.code))
 
 
-class Column:
+class BatchRun:
     """A program's records for a batch, in the making."""
 
     def __init__(
@@ -57,7 +57,7 @@ class Column:
         prepared: Prepared,
         batch: Batch,
         limits: Limits,
-        asked: Asked,
+        asked: RunOptions,
         runtime: Runtime | None = None,
     ):
         self._box = box
