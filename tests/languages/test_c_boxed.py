@@ -7,7 +7,7 @@ import pytest
 from momus.errors import RejectedError
 from momus.execute import Batch, Runner, split_traced
 from momus.languages.base import Task
-from momus.model import Form, Input, Kind, Limits
+from momus.model import Form, Hole, Input, Kind, Limits
 from tests.languages.c_driver import function_task, program
 
 PROGRAM = Task(Form.PROGRAM)
@@ -89,7 +89,7 @@ def test_programs_run_with_time_outs_counted(runner):
     filled = runner.run(runner.prepare(program(source), PROGRAM), batch, Limits(cpu_s=0.1), stop_after_timeouts=2)
     kinds = [getattr(filled.outcome(index), "kind", filled.outcome(index)) for index in range(len(batch))]
     assert kinds[:4] == [Kind.EXITED, Kind.TIMED_OUT, Kind.EXITED, Kind.TIMED_OUT]
-    assert kinds[4:] == ["unrun"] * 3
+    assert kinds[4:] == [Hole.UNRUN] * 3
 
 
 def test_a_program_reads_the_data_files_beside_it(runner):
