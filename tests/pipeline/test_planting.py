@@ -89,5 +89,7 @@ def test_a_fault_that_loops_is_caught_by_every_test_that_it_loops_on(tmp_path):
     reference = "def count(n):\n    i = 0\n    while i < n:\n        i += 1\n    return i\n"
     wrong = {"late": "def count(n): return n if n < 40 else 0", "early": "def count(n): return n if n > 3 else 9"}
     results = measured(tmp_path, wrong, {}, settings, reference)
-    assert dict(results.planted.by_suites)["suite-minimal"] == results.planted.faults
-    assert results.planted.missed == ()
+    # Of eleven faults several loop on every n above 0, and so on the second of the two tests.
+    assert [row.input.args for row in results.suites[0].rows] == [(0,), (40,)]
+    assert results.planted.by_suites == (("suite-minimal", 10), ("suite-future-proof", 11))
+    assert (results.planted.faults, results.planted.missed) == (11, ())
