@@ -86,13 +86,17 @@ def nodes(root: Node, closed: Collection[str] = ()) -> Iterator[Node]:
 
 def _with_depths(root: Node, closed: Collection[str]) -> Iterator[tuple[int, Node]]:
     cursor = root.walk()
+    # The cursor counts its depth anew each time that it is asked.
+    depth = 0
     while (node := cursor.node) is not None:
-        yield cursor.depth, node
+        yield depth, node
         if node.type not in closed and cursor.goto_first_child():
+            depth += 1
             continue
         while not cursor.goto_next_sibling():
             if not cursor.goto_parent():
                 return
+            depth -= 1
 
 
 def leaves(root: Node, whole: Collection[str] = ()) -> Iterator[Node]:

@@ -127,7 +127,7 @@ def _in_function(reading: _Reading) -> Iterator[Edit]:
     steps: set[int] = set()
     names = {one.start for one in reading.variables.all}
     after: dict[int, bytes] = {}
-    for node in nodes(body) if body else ():
+    for node in nodes(body, _LEFT_ALONE) if body else ():
         if node.start_byte < passed_over:
             continue
         step_end = node.end_byte if node.id in steps else step_end
@@ -137,7 +137,7 @@ def _in_function(reading: _Reading) -> Iterator[Edit]:
         after.update(_returned_after(node))
         for first, last, changed, shown in widths(node, java, result):
             yield reading.edit(first, last, changed, Operator.WIDTH, shown)
-        passed_over = node.end_byte if node.type in _LEFT_ALONE else _passed_over(node)
+        passed_over = _passed_over(node)
         if node.start_byte >= step_end:
             yield from _sign(reading, node)
             yield from _index(reading, node)

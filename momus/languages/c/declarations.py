@@ -1,8 +1,9 @@
 """The declarations in C source: which functions it defines with which types, what its structs hold, and its global names."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import islice
 
 from tree_sitter import Node
 
@@ -15,6 +16,7 @@ _DEEPEST = 32
 """Structs in structs, and functions that take functions: what lies deeper is left out."""
 _MOST_WORDS = 100
 _OUTSIDE = ("translation_unit", "ERROR", "linkage_specification", "declaration_list")
+_TAGGED = ("struct_specifier", "union_specifier", "enum_specifier")
 _STORAGE = {"static", "extern", "inline", "__inline", "__inline__", "register", "auto", "_Noreturn", "const", "volatile"}
 _NO_FUNCTION = {"_Static_assert", "asm", "__asm__", "typeof", "__typeof__", "__attribute__", "__attribute", "_Alignas", "_Atomic"}
 _QUALIFIERS = {"const", "volatile", "restrict", "_Atomic", "__extension__"}
@@ -123,7 +125,7 @@ class _Reader:
             for one in self.declared(node):
                 if one.name and one.type.kind != "function" and not is_elsewhere:
                     self.found.names[one.name] = None
-        else:
+        elif node.type in _TAGGED:
             self.base(node, 0)
 
     def function(self, node: Node) -> None:
@@ -162,7 +164,7 @@ class _Reader:
 
     def base(self, node: Node, depth: int) -> CType:
         """Return the type that a specifier names; note the struct that it defines."""
-        if node.type in ("struct_specifier", "union_specifier", "enum_specifier"):
+        if node.type in _TAGGED:
             return self.tagged(node, depth)
         if node.type == "macro_type_specifier":
             inner = node.child_by_field_name("type")
@@ -224,13 +226,6 @@ def _is_type(name: str) -> bool:
 
 
 def _words(node: Node) -> str:
-    return " ".join(_leaves(node))
-
-
-def _leaves(node: Node) -> Iterator[str]:
-    """Yield the first words of a node, without qualifiers."""
-    count = 0
-    for one in nodes(node):
-        if one.child_count == 0 and (word := text(one)) not in _QUALIFIERS and count < _MOST_WORDS:
-            count += 1
-            yield word
+    """Return the first words of a node, without qualifiers."""
+    found = (text(one) for one in nodes(node) if one.child_count == 0)
+    return " ".join(islice((word for word in found if word not in _QUALIFIERS), _MOST_WORDS))

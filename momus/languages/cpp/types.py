@@ -69,9 +69,8 @@ def _words(node: Node, without: Node | None) -> list[str]:
     """Return the words of a node but those of another inside of it, of attributes and bodies, and those that are no part of a type."""
     found = []
     hidden = node.start_byte
-    for one in nodes(node):
-        if one == without or one.type in _LEFT_OUT:
-            hidden = max(hidden, one.end_byte)
+    for one in nodes(node, _LEFT_OUT):
+        hidden = one.end_byte if one == without else hidden
         if one.child_count == 0 and one.start_byte >= hidden and text(one) not in _NO_TYPE:
             found.append(text(one))
     return found
