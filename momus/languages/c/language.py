@@ -113,7 +113,7 @@ class C(LanguageDefaults):
 
     def preprocessed(self, program: Program, task: Task, run_tool: RunTool) -> Program:
         """Return the program as gcc sees it after preprocessing: there its declarations are read."""
-        return _job(program, task, run_tool).read
+        return program if task.form is Form.PROGRAM else _job(program, task, run_tool).read
 
     def laid_out(self, program: Program, task: Task, run_tool: RunTool) -> LaidOut:
         """Return the files and flags for other tools that read C; raise RejectedError for what is no C source."""

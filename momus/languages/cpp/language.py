@@ -107,7 +107,7 @@ class Cpp(LanguageDefaults):
 
     def preprocessed(self, program: Program, task: Task, run_tool: RunTool) -> Program:
         """Return the program as g++ sees it after preprocessing: there its declarations are read."""
-        return _job(program, task, run_tool).read
+        return program if task.form is Form.PROGRAM else _job(program, task, run_tool).read
 
     def prepare_as(self, program: Program, task: Task, run_tool: RunTool, variant: str) -> Prepared:
         """Return the executable of one of the builds that `build` knows."""
