@@ -1,6 +1,10 @@
-"""Time limits of tests on a machine that has other work too."""
+"""Tests on a machine that has other work too: time limits, and the other work."""
 
 import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 _MOST = 8.0
 
@@ -8,3 +12,15 @@ _MOST = 8.0
 def at_this_load(seconds: float) -> float:
     """Return how long what takes so many seconds on a processor of its own may take beside all that runs now."""
     return seconds * min(_MOST, max(1.0, os.getloadavg()[0] / len(os.sched_getaffinity(0))))
+
+
+@contextmanager
+def other_work(processes: int = 4) -> Iterator[None]:
+    """Have so many processes compete for the processors."""
+    load = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(processes)]
+    try:
+        yield
+    finally:
+        for process in load:
+            process.kill()
+            process.wait()

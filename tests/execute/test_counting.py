@@ -1,7 +1,5 @@
 """Ticks: the same in every run, whatever else the machine does, and the end of what does not end by itself."""
 
-import subprocess
-import sys
 from dataclasses import dataclass
 
 import pytest
@@ -11,6 +9,7 @@ from momus.execute.counting import Count, counts, split_counted
 from momus.languages import LANGUAGES, language
 from momus.languages.base import COUNTED, Entry, Task
 from momus.model import Form, Input, Limits, Program
+from tests.busy import other_work
 
 LIMITS = Limits(cpu_s=5.0, memory_mb=128)
 SHORT = Limits(cpu_s=0.25, memory_mb=128)
@@ -122,15 +121,10 @@ def test_counts_are_exact_and_the_same_in_one_process_in_many_and_under_load(run
     numbers = (0, 1, 7, 7, 100, 1)
     alone = {entry: counted(runner, source, entry, *numbers) for entry in ("total",)}
     alone["fib"] = counted(runner, source, "fib", 0, 5, 10)
-    load = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(3)]
-    try:
+    with other_work(3):
         assert counted(runner, source, "total", *numbers, fresh=False) == alone["total"]
         assert counted(runner, source, "fib", 0, 5, 10, fresh=False) == alone["fib"]
         assert counted(runner, source, "total", *numbers) == alone["total"]
-    finally:
-        for process in load:
-            process.kill()
-            process.wait()
     ticks = [one.ticks for one in alone["total"]]
     assert all(one.ended for one in (*alone["total"], *alone["fib"]))
     assert ticks[2] == ticks[3] and ticks[1] == ticks[5]

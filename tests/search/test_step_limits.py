@@ -1,7 +1,5 @@
 """A looping column: which cells its steps tell, which the plain build, which the clock, and which stay open."""
 
-import subprocess
-import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,6 +16,7 @@ from momus.search import Column
 from momus.search.work.examiner import Examiner
 from momus.search.work.setting import Setting
 from momus.search.work.step_limits import CLOCKED_TIMEOUTS, MULTIPLE, PURSES
+from tests.busy import other_work
 from tests.search.looping import LINE, LOOPS, PYTHON, STOPPED, column_of, enough, every_language, examined, filled, told
 
 
@@ -178,14 +177,9 @@ def test_neither_order_nor_load_changes_a_cell(source):
     with examined(source, LINE[source.language]) as examiner:
         column = column_of(source, both)
         alone = dict(zip(numbers, filled(examiner, column, *numbers).records, strict=True))
-        load = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(4)]
-        try:
+        with other_work():
             for order in (numbers[::-1], numbers[10:] + numbers[:10]):
                 assert dict(zip(order, filled(examiner, column, *order).records, strict=True)) == alone
-        finally:
-            for process in load:
-                process.kill()
-                process.wait()
     assert {n for n in numbers if alone[n] == wire.TIMED_OUT} == {2, 5, 7, 8, 11, 14, 17}
 
 

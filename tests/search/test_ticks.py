@@ -1,6 +1,7 @@
 """Ticks beside those of the reference, and time-outs that are looked at again because of them."""
 
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ from momus.search.work.confirm import confirm
 from momus.search.work.examiner import Examiner
 from momus.search.work.setting import Setting
 from momus.search.work.ticks import Compared, compared
+from tests.busy import other_work
 
 REFERENCE = "def f(n):\n    for i in range(n): pass\n    return n\n"
 SUFFIXES = {"c": ".c", "python": ".py"}
@@ -107,3 +109,44 @@ def test_a_count_that_cannot_be_made_says_nothing_and_costs_no_verdict(examiner)
     assert compared(examiner, broken, Input("f", (5,)), 0) == Compared(None, None)
     told = confirm(examiner, broken, Input("f", (5,)), 0)
     assert (told.state, told.ticks) == ("confirmed", (0, 0))
+
+
+@pytest.mark.parametrize("seen", [wire.TIMED_OUT, pytest.param(b"", marks=pytest.mark.slow)], ids=["timed out", "not known"])
+def test_a_program_that_is_right_and_slow_is_not_flaky_when_the_machine_gets_busier(examiner, seen):
+    # It needs 1.1 times the limit of CPU time, and from the next second on more than the margin.
+    given = Input("f", (2,))
+    examiner.answer(0, given)
+    text = (
+        f"import time\ndef f(n):\n    needed = 0.22 if time.time() < {time.time() + 1.0} else 0.4\n"
+        "    begun = time.process_time()\n    while time.process_time() - begun < needed: pass\n    return n\n"
+    )
+    told = confirm(examiner, column(text), given, 0, seen=seen)
+    assert (told.state, told.wrong, told.right is not None) == ("unconfirmed", None, True)
+
+
+def test_right_and_slow_recursion_near_the_limit_is_not_flaky_beside_other_work():
+    text = "def f(n):\n    return n if n < 2 else f(n - 1) + f(n - 2)\n"
+    reference = "def f(n):\n    a, b = 0, 1\n    for i in range(n): a, b = b, a + b\n    return a\n"
+    names: dict = {}
+    exec(text, names)
+    begun = time.process_time()
+    names["f"](29)
+    # In the box as here: it takes somewhat less than the limit with its margin.
+    limits = Limits(cpu_s=(time.process_time() - begun) / 1.15)
+    setting = replace(SETTING, references=(column(reference).program,), limits=limits)
+    with Runner(82) as runner, other_work():
+        near = Examiner(setting, runner)
+        states = {confirm(near, column(text), Input("f", (29,)), 0, seen=wire.TIMED_OUT).state for _ in range(6)}
+    assert "flaky" not in states
+
+
+def test_a_program_that_is_sometimes_quick_and_sometimes_endless_is_flaky(examiner):
+    # As one that draws lots: little CPU time in the first seconds, endless from then on.
+    given = Input("f", (2,))
+    examiner.answer(0, given)
+    text = (
+        f"import time\ndef f(n):\n    if n == 2: time.sleep(0.3)\n"
+        f"    while n == 2 and time.time() > {time.time() + 3}: pass\n    return n\n"
+    )
+    told = confirm(examiner, column(text), given, 0, seen=wire.TIMED_OUT)
+    assert (told.state, told.wrong) == ("flaky", wire.TIMED_OUT)

@@ -51,6 +51,7 @@ def confirm(
     Two runs that are both wrong confirm it. Up to twelve are made of a program that does not do the same again and again, and where the
     first runs are right: one that is sometimes wrong is flaky, one that is never wrong in a fresh process is not refuted. A time-out needs no
     second run, unless the program's ticks say that it has little to do: then the machine may have been too busy, and it must happen again.
+    A program that ends rightly, and slowly enough to explain a time-out, is slow and not flaky: how busy the machine is decides nothing.
     `seen` is what it did in the search: one that ends its process is run on fewer inputs.
     """
     started = time.monotonic()
@@ -59,11 +60,14 @@ def confirm(
     wrong = right = counted = None
     explanation = ""
     time_outs = 0
+    is_slow = False
     for runs in range(1, SUSPICIOUS_RUNS + 1):
         got = calls.run()
         if got[:1] in _HOLES:
             # It took this input in the search: that it cannot take it now is no way to escape judgement.
             got = FORGED
+        if got[:1] == wire.TIMED_OUT and is_slow:
+            continue
         if got[:1] == wire.TIMED_OUT:
             counted = counted or compared(examiner, column, input, reference)
             time_outs += 1
@@ -72,6 +76,9 @@ def confirm(
         verdict = examiner.verdict(input, expected, got)
         if verdict.accepted:
             right = got
+            is_slow |= calls.is_slow
+            if is_slow and seen[:1] == wire.TIMED_OUT:
+                break
         else:
             wrong, explanation = got, verdict.explanation
             if got[:1] == wire.TIMED_OUT:

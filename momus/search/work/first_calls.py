@@ -11,6 +11,8 @@ from momus.model import Form, Input
 from momus.search.work.examiner import Column, Examiner
 
 REPEATED, SMALL = 16, 50
+REPEATED_S = 1.0
+"""A call is not repeated where that would take longer than this."""
 FEW_REPEATED, FEW_SMALL = 4, 4
 """So many, where each costs a process; a repetition costs little where processes start quickly."""
 _BROKEN = (wire.CRASHED, wire.OUT_OF_MEMORY, wire.FLOODED)
@@ -27,6 +29,12 @@ class FirstCalls:
         self._prepared = examiner.prepared(column.program)
         self._after: list[list[bytes]] = []
         self._repeated: list[bytes] = []
+        self._cpu_s = 0.0
+
+    @property
+    def is_slow(self) -> bool:
+        """Return whether the last run took so long that another one, on a busier machine, may have reached the limit of the search."""
+        return self._cpu_s >= self._examiner.usual_limits(self._column).cpu_s / 2
 
     def run(self) -> bytes:
         """Return what the column does on the input as the first call of a process, at the full limits."""
@@ -35,17 +43,21 @@ class FirstCalls:
         repeats = self._repeats() if count == 1 else 0
         batch = Batch(self._input.entry, (self._input, *[self._input] * repeats, *small))
         limits = self._examiner.usual_limits(self._column)
-        first, *rest = self._examiner.run(self._prepared, batch, limits, capture=True, timeouts=1).records
+        filled = self._examiner.run(self._prepared, batch, limits, capture=True, timeouts=1)
+        first, *rest = filled.records
+        self._cpu_s = filled.slow.get(0, 0.0)
         if first[:1] in (wire.TIMED_OUT, wire.UNRUN):
             # What ended within a smaller limit does not need the full one.
-            [first] = self._alone()
+            first = self._alone()
         self._after.append(rest[repeats:])
         self._repeated += [first, *rest[:repeats]]
         return first
 
-    def _alone(self) -> list[bytes]:
+    def _alone(self) -> bytes:
         batch, limits = Batch(self._input.entry, (self._input,)), self._examiner.full_limits()
-        return list(self._examiner.run(self._prepared, batch, limits, capture=True, timeouts=1).records)
+        filled = self._examiner.run(self._prepared, batch, limits, capture=True, timeouts=1)
+        self._cpu_s = filled.slow.get(0, 0.0)
+        return filled.records[0]
 
     def is_steady(self) -> bool:
         """Return whether all that was seen in two runs was the same; runs that are missing are made."""
@@ -73,6 +85,8 @@ class FirstCalls:
         return self._examiner.smallest(entry, FEW_SMALL if self._ends_processes() else SMALL)
 
     def _repeats(self) -> int:
+        if self._cpu_s * REPEATED > REPEATED_S:
+            return 0
         return FEW_REPEATED if self._prepared.worker == RUNTIME and self._ends_processes() else REPEATED
 
     def _ends_processes(self) -> bool:
