@@ -24,6 +24,7 @@ GOALS = {
     ("ticks_slower", "cpp"): ("<=", 4),
     ("ticks_slower", "java"): ("<=", 2.5),
     ("ticks_slower", "python"): ("<=", 2.5),
+    **{("looping_cells_a_second", name): (">=", 100) for name in ticks.LOOPING},
     ("class_search", "seconds"): ("<=", 120),
     ("class_search", "again_seconds"): ("<=", 5),
     ("class_search", "again_runs"): ("<=", 0),
@@ -56,6 +57,7 @@ def main() -> int:
     stdin = shown("a C program from stdin to stdout, tests a second", stdin_c.measure())
     counted = ticks.measure()
     shown("ticks that are counted, a second", {name: 1e6 * one["million_ticks_a_second"] for name, one in counted.items()})
+    looping = shown("cells of a looping column, a second", ticks.looping_cells_a_second())
     print(f"grading {options.java} Java submissions", flush=True)
     java = runtime_class.measure(java_class.PEER, options.java)
     print(
@@ -85,6 +87,7 @@ def main() -> int:
         "java_class": {"vs_processes": java.slow_s / java.seconds},
         "csharp_class": {"vs_processes": csharp.slow_s / csharp.seconds},
         "ticks_slower": {name: one["slower"] for name, one in counted.items()},
+        "looping_cells_a_second": looping,
         "class_search": {
             "seconds": first.seconds,
             "again_seconds": again.seconds,
