@@ -6,7 +6,7 @@ from random import Random
 
 from momus.domain.counting import Count
 from momus.domain.hints import NO_HINTS, Hints
-from momus.domain.simplicity import simplicity
+from momus.domain.simplicity import Simplicity, simplicity
 from momus.model import Value
 
 Args = tuple[Value, ...]
@@ -58,7 +58,7 @@ class Domain(ABC):
     def describe(self) -> tuple[str, ...]:
         """Return the domain in words, a line for each parameter and constraint."""
 
-    def simplicity(self, args: Args) -> tuple:
+    def simplicity(self, args: Args) -> Simplicity:
         """Return the sort key of "simpler than"."""
         return simplicity(tuple(args))
 

@@ -118,6 +118,8 @@ class Loops(Statements):
 
     def open_loop(self, loop: ast.comprehension, scope: Scope) -> Scope:
         """Open the `for` and return the scope inside it."""
+        if not isinstance(loop.target, ast.Name):
+            raise self.wrong(loop.target)
         target = loop.target.id
         self.used += 1
         counter = f"momus_{self.used}"

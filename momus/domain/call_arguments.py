@@ -20,11 +20,11 @@ class TypeMistake(Exception):
 class CallArguments:
     """The arguments of one call, and the mistakes in it and in the calls inside it."""
 
-    def __init__(self, node: ast.Call, known: list[str], mistakes: list[tuple[str, str]]):
+    def __init__(self, node: ast.Call, name: str, known: list[str], mistakes: list[tuple[str, str]]):
         self.node = node
-        self.name = node.func.id
+        self.name = name
         self.args = list(node.args)
-        self.keywords = {keyword.arg: keyword.value for keyword in node.keywords}
+        self.keywords = {keyword.arg: keyword.value for keyword in node.keywords if keyword.arg is not None}
         self.known = known
         self.mistakes = mistakes
 

@@ -19,7 +19,7 @@ from momus.domain.levels import Levels
 from momus.domain.parameters import Parameter, ParameterDomain
 from momus.domain.parse import parse_domain
 from momus.domain.searching import plain_searcher
-from momus.domain.simplicity import simplicity
+from momus.domain.simplicity import Simplicity, simplicity
 from momus.domain.types import Sequence as SequenceType
 from momus.domain.types import Type
 from momus.domain.uniform import drawer, weighted
@@ -89,10 +89,10 @@ class CallsDomain(ParameterDomain):
         )
         self._ranks = {name: i for i, name in enumerate(methods)}
 
-    def __reduce__(self):
+    def __reduce__(self) -> tuple[type["CallsDomain"], tuple[object, ...]]:
         return CallsDomain, (self.constructor, self.methods, self.calls, self.place)
 
-    def simplicity(self, args: Args) -> tuple:
+    def simplicity(self, args: Args) -> Simplicity:
         """Return the key: fewer calls first; the names of methods do not count, only their order in the exercise."""
         made, calls = args
         return simplicity((made, tuple((self._ranks[name], given) for name, given in calls)))
@@ -154,7 +154,7 @@ def parse_calls_domain(
         mistakes.append(Mistake(f"{place}: calls", repr(calls), "is not the fewest and the most calls", "write calls = [0, 8]"))
     if mistakes:
         raise ExerciseError(*mistakes)
-    return CallsDomain(domains[CONSTRUCTOR], {name: domains[f"methods.{name}"] for name in methods}, tuple(calls), place)
+    return CallsDomain(domains[CONSTRUCTOR], {name: domains[f"methods.{name}"] for name in methods}, (calls[0], calls[1]), place)
 
 
 def _is_range(calls: object) -> bool:
@@ -214,8 +214,14 @@ def _(kind: ArgumentsOf) -> int | None:
 
 @count.register
 def _(kind: CallOf) -> int | None:
-    numbers = [domain.count().exact for domain in kind.domains]
-    return None if None in numbers else sum(numbers)
+    numbers = _numbers_of_calls(kind)
+    return None if numbers is None else sum(numbers)
+
+
+def _numbers_of_calls(kind: CallOf) -> list[int] | None:
+    """Return how many calls there are of each method; None where that is not known of all."""
+    numbers = [number for domain in kind.domains if (number := domain.count().exact) is not None]
+    return numbers if len(numbers) == len(kind.domains) else None
 
 
 @drawer.register
@@ -225,8 +231,7 @@ def _(kind: ArgumentsOf) -> Callable[[Random], Value]:
 
 @drawer.register
 def _(kind: CallOf) -> Callable[[Random], Value]:
-    numbers = [domain.count().exact for domain in kind.domains]
-    pick = weighted([1 if None in numbers else number for number in numbers])
+    pick = weighted(_numbers_of_calls(kind) or [1] * len(kind.domains))
 
     def draw(rng: Random) -> Value:
         i = pick(rng)

@@ -73,14 +73,16 @@ def _(kind: Text) -> Check:
 
 @checker.register
 def _(kind: Sequence) -> Check:
-    container = {"list": list, "tuple": tuple, "set": set, "linked": Linked}[kind.kind]
+    containers: dict[str, type] = {"list": list, "tuple": tuple, "set": set, "linked": Linked}
+    container = containers[kind.kind]
     lo, hi = kind.lo, kind.hi
     check_items = _items_checker(kind.item)
     ordered, unique = kind.sorted, kind.unique and kind.kind != "set"
     linked = kind.kind == "linked"
 
     def check(value: Value) -> bool:
-        if type(value) is not container:
+        kind_of = type(value)
+        if kind_of is not container:
             return False
         items = value.items if linked else value
         if linked and type(items) is not tuple:

@@ -90,7 +90,8 @@ def _(kind: Choice) -> int | None:
 
 @count.register
 def _(kind: Text) -> int | None:
-    return sum(len(kind.alphabet) ** length for length in range(kind.lo, kind.hi + 1))
+    number: int = sum(len(kind.alphabet) ** length for length in range(kind.lo, kind.hi + 1))
+    return number
 
 
 @count.register
@@ -109,7 +110,8 @@ def count_of_length(kind: Sequence, length: int, items: int) -> int:
         return perm(items, length)
     if kind.sorted:
         return comb(items + length - 1, length)
-    return items**length
+    number: int = items**length
+    return number
 
 
 @count.register
@@ -137,7 +139,8 @@ def _(kind: DictOf) -> int | None:
     keys, values = count(kind.key), count(kind.value)
     if keys is None or values is None:
         return None
-    return sum(comb(keys, length) * values**length for length in range(kind.lo, kind.hi + 1))
+    number: int = sum(comb(keys, length) * values**length for length in range(kind.lo, kind.hi + 1))
+    return number
 
 
 @count.register
@@ -146,8 +149,8 @@ def _(kind: Either) -> int | None:
 
 
 def _product_of_union(kind: Either) -> int | None:
-    numbers = [count(branch) for branch in kind.branches]
-    return None if None in numbers else sum(numbers)
+    numbers = [number for branch in kind.branches if (number := count(branch)) is not None]
+    return sum(numbers) if len(numbers) == len(kind.branches) else None
 
 
 @count.register
@@ -166,7 +169,8 @@ def shapes(kind: Matrix) -> list[tuple[int, int]]:
 
 def count_of_shape(items: int, rows: int, columns: int) -> int:
     """Return how many matrices of this shape there are."""
-    return items ** (rows * columns)
+    number: int = items ** (rows * columns)
+    return number
 
 
 @count.register
@@ -214,7 +218,7 @@ def _disjoint(one: Type, other: Type) -> bool:
     if isinstance(one, Int) and isinstance(other, Int):
         return _apart(one, other) or _apart(other, one)
     if isinstance(one, (Sequence, Text)) and isinstance(other, (Sequence, Text)):
-        return one.hi < other.lo or other.hi < one.lo
+        return bool(one.hi < other.lo or other.hi < one.lo)
     if isinstance(one, TupleOf) and isinstance(other, TupleOf):
         return len(one.parts) != len(other.parts) or any(map(_disjoint, one.parts, other.parts))
     return False

@@ -105,11 +105,12 @@ def _(kind: Choice, hints: Hints) -> Levels:
 def _(kind: Text, hints: Hints) -> Levels:
     if not kind.alphabet:
         return listed([""])
-    order = listed("".join(dict.fromkeys(common_characters(kind, hints) + kind.alphabet)))
+    order = "".join(dict.fromkeys(common_characters(kind, hints) + kind.alphabet))
+    letters = listed(order)
     check = checker(kind)
     special = [text for text in hinted_texts(kind, hints) if check(text)][:_MOST_SPECIAL]
     costs = {text: 1 + i // 2 for i, text in enumerate(special)}
-    plain = by_length(kind.lo, kind.hi, lambda length, cost: free_lists(order, length, cost))
+    plain = by_length(kind.lo, kind.hi, lambda length, cost: free_lists(letters, length, cost))
 
     def at(cost: int) -> Iterator[str]:
         yield from (text for text in special if costs[text] == cost)
@@ -118,7 +119,8 @@ def _(kind: Text, hints: Hints) -> Levels:
             if text not in costs:
                 yield text
 
-    return Levels(at, max([kind.hi - kind.lo + kind.hi * order.most, *costs.values()]))
+    last = len(order) - 1
+    return Levels(at, max([kind.hi - kind.lo + kind.hi * last, *costs.values()]))
 
 
 @plain_levels.register
@@ -135,13 +137,13 @@ def _(kind: Sequence, hints: Hints) -> Levels:
     else:
         fill = free_lists
     plain = by_length(kind.lo, kind.hi, lambda length, cost: fill(item, length, cost))
-    bounded = item.most is not None and not kind.unique
-    most = kind.hi - kind.lo + kind.hi * item.most if bounded else None
+    most = None if item.most is None or kind.unique else kind.hi - kind.lo + kind.hi * item.most
     return Levels(lambda cost: (sequence_of(kind, items) for items in plain(cost)), most)
 
 
 def _most_of(parts: list[Levels]) -> int | None:
-    return None if any(part.most is None for part in parts) else sum(part.most for part in parts)
+    costs = [part.most for part in parts if part.most is not None]
+    return sum(costs) if len(costs) == len(parts) else None
 
 
 @plain_levels.register
@@ -165,7 +167,7 @@ def _(kind: RecordOf, hints: Hints) -> Levels:
 def _(kind: DictOf, hints: Hints) -> Levels:
     key, value = levels(kind.key, hints), levels(kind.value, hints)
 
-    def at(cost: int) -> Iterator[dict]:
+    def at(cost: int) -> Iterator[dict[Value, Value]]:
         for extra in range(min(cost, kind.hi - kind.lo), -1, -1):
             length = kind.lo + extra
             for on_keys in range(cost - extra + 1):
@@ -187,8 +189,8 @@ def _(kind: Either, hints: Hints) -> Levels:
                 if not any(check(value) for check in checks[:i]):
                     yield value
 
-    unbounded = any(branch.most is None for branch in branches)
-    return Levels(at, None if unbounded else max(branch.most for branch in branches))
+    costs = [branch.most for branch in branches if branch.most is not None]
+    return Levels(at, max(costs) if len(costs) == len(branches) else None)
 
 
 @plain_levels.register

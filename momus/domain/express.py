@@ -48,7 +48,7 @@ def _int_text(value: int) -> str:
     return str(value)
 
 
-def _in_order(members: set | frozenset) -> list[Value]:
+def _in_order(members: set[Value] | frozenset[Value]) -> list[Value]:
     try:
         return sorted(members)
     except TypeError:
@@ -105,7 +105,7 @@ def parse_json(data: Any) -> Value:
         raise ValueError(f"{data!r} is malformed: {error}") from None
 
 
-def _parse_tagged(tag: str, held: Any, data: dict) -> Value:
+def _parse_tagged(tag: str, held: Any, data: dict[str, Any]) -> Value:
     match tag:
         case "$int":
             return int(held, 0)

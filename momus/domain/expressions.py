@@ -6,7 +6,7 @@ listed here gets through, and it is then compiled, so that a constraint costs ab
 """
 
 import ast
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -92,17 +92,18 @@ class Expression:
     def __repr__(self) -> str:
         return f"Expression({self.text!r})"
 
-    def __reduce__(self):
+    def __reduce__(self) -> tuple[type["Expression"], tuple[str]]:
         return Expression, (self.text,)
 
     @cached_property
-    def function(self):
+    def function(self) -> Callable[..., Value]:
         """Return the expression as a Python function of the values of `names`, in that order."""
         tree = ast.fix_missing_locations(_Rewriter().visit(ast.parse(self.text, mode="eval")))
         arguments = ast.arguments([], [ast.arg(name) for name in self.names], None, [], [], None, [])
         wrapped = ast.fix_missing_locations(ast.Expression(ast.Lambda(arguments, tree.body)))
         scope = {"__builtins__": {}, "_field": field_of, "_index": index_of, **FUNCTIONS}
-        return eval(compile(wrapped, f"<{self.text}>", "eval"), scope)  # noqa: S307 (only checked nodes reach this)
+        function: Callable[..., Value] = eval(compile(wrapped, f"<{self.text}>", "eval"), scope)  # noqa: S307 (only checked nodes reach this)
+        return function
 
     def evaluate(self, values: Mapping[str, Value]) -> Value:
         """Return its value; raise what Python raises where it has none, such as A[0] of an empty list."""
@@ -117,36 +118,40 @@ class Expression:
 
     def only_length_of(self, name: str) -> bool:
         """Return whether it looks at a parameter only through `len(name)`."""
-        measured = {id(node.args[0]) for node in ast.walk(self.tree) if _calls(node, "len")}
+        measured = {id(_only_argument(node, "len")) for node in ast.walk(self.tree)}
         return all(id(node) in measured for node in ast.walk(self.tree) if isinstance(node, ast.Name) and node.id == name)
 
     def length_of(self) -> str | None:
         """Return the parameter whose length this is, where the expression is exactly `len(name)`."""
-        if _calls(self.tree, "len") and isinstance(self.tree.args[0], ast.Name):
-            return self.tree.args[0].id
-        return None
+        measured = _only_argument(self.tree, "len")
+        return measured.id if isinstance(measured, ast.Name) else None
 
 
 def says_sorted(constraint: Expression) -> str | None:
     """Return A where the constraint is sorted(A) == A or is_sorted(A)."""
     tree = constraint.tree
-    subject = tree.args[0] if _calls(tree, "is_sorted") else sortedness_subject(tree) if isinstance(tree, ast.Compare) else None
+    subject = sortedness_subject(tree) if isinstance(tree, ast.Compare) else _only_argument(tree, "is_sorted")
     return subject.id if isinstance(subject, ast.Name) else None
 
 
 def says_distinct(constraint: Expression) -> str | None:
     """Return A where the constraint is distinct(A) or len(set(A)) == len(A)."""
     tree = constraint.tree
-    if _calls(tree, "distinct") and isinstance(tree.args[0], ast.Name):
-        return tree.args[0].id
+    subject = _only_argument(tree, "distinct")
+    if isinstance(subject, ast.Name):
+        return subject.id
     for name in constraint.names:
         if ast.unparse(tree) in (f"len(set({name})) == len({name})", f"len({name}) == len(set({name}))"):
             return name
     return None
 
 
-def _calls(node: ast.AST, name: str) -> bool:
-    return isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == name and len(node.args) == 1
+def _only_argument(node: ast.AST, name: str) -> ast.expr | None:
+    """Return x where the node is the call name(x)."""
+    match node:
+        case ast.Call(func=ast.Name(id=called), args=[argument]) if called == name:
+            return argument
+    return None
 
 
 def _checked_names(tree: ast.expr, text: str) -> tuple[str, ...]:
@@ -231,7 +236,8 @@ class _Rewriter(ast.NodeTransformer):
         subject = sortedness_subject(node)
         if subject is not None:
             return ast.Call(ast.Name("is_sorted", ast.Load()), [self.visit(subject)], [])
-        return self.generic_visit(node)
+        self.generic_visit(node)
+        return node
 
 
 def sortedness_subject(node: ast.Compare) -> ast.expr | None:
@@ -239,6 +245,7 @@ def sortedness_subject(node: ast.Compare) -> ast.expr | None:
     if len(node.ops) != 1 or not isinstance(node.ops[0], ast.Eq):
         return None
     for one, other in ((node.left, node.comparators[0]), (node.comparators[0], node.left)):
-        if _calls(one, "sorted") and ast.dump(one.args[0]) == ast.dump(other):
+        ordered = _only_argument(one, "sorted")
+        if ordered and ast.dump(ordered) == ast.dump(other):
             return other
     return None

@@ -181,7 +181,7 @@ class _Writer(Loops):
         length = self.array(ast.Name(name))[1]
         place = self.expression(index, scope)[1]
         if isinstance(index, ast.UnaryOp) and isinstance(index.op, ast.USub) and isinstance(index.operand, ast.Constant):
-            place = f"{length} - {index.operand.value}"
+            place = f"{length} - {index.operand.value!r}"
         place = self.variable(INT, place)
         self.say(f"if ({place} < 0 || {place} >= {length}) return 0;")
         kind = self.element_kind(name)

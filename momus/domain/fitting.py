@@ -33,8 +33,8 @@ def _bent(kind: Type, value: Value) -> Value | None:
         case Matrix() if type(value) is list and all(type(row) is list for row in value):
             return _bent_matrix(kind, value)
         case Permutation(n) if type(value) is list:
-            kept = [item for item in value if type(item) is int and item < n]
-            return each_once([*kept, *range(n)])
+            places = [item for item in value if type(item) is int and item < n]
+            return each_once([*places, *range(n)])
         case Tree(n) if type(value) is list:
             return _bent_tree(n, value)
         case Either(branches):

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 from random import Random
 
 from momus.domain.base import Args, Domain, FirstFailing
+from momus.domain.changed_choices import Choices
 from momus.domain.counting import Count
 from momus.domain.describing import describe_constraint
 from momus.domain.expressions import Expression
-from momus.domain.generators import Choices, GeneratedType, Generator
+from momus.domain.generators import GeneratedType, Generator
 from momus.domain.hints import NO_HINTS, Hints
 from momus.domain.parameters import Parameter, ParameterDomain
 from momus.errors import ExerciseError, Mistake
@@ -27,7 +28,7 @@ class GeneratorDomain(Domain):
         generator.accepts = self._accepts
         self._inner = ParameterDomain([Parameter("input", GeneratedType(generator), generator.spec)], (), place)
 
-    def __reduce__(self):
+    def __reduce__(self) -> tuple[type["GeneratorDomain"], tuple[Generator, tuple[str, ...], tuple[Expression, ...], str]]:
         return GeneratorDomain, (self.generator, self.names, self.where, self.place)
 
     @property
@@ -36,11 +37,18 @@ class GeneratorDomain(Domain):
         return self._inner.key + "".join(constraint.text for constraint in self.where)
 
     def _accepts(self, made: Value) -> bool:
-        args = self._args(made)
+        args = self._tuple_in(made)
         return args is not None and all(constraint.holds(dict(zip(self.names, args, strict=True))) for constraint in self.where)
 
-    def _args(self, made: Value) -> Args | None:
-        """Return the argument tuple in what the generator made."""
+    def _args(self, made: Value) -> Args:
+        """Return the argument tuple in what the generator made, all of which was accepted."""
+        args = self._tuple_in(made)
+        if args is None:
+            raise TypeError(f"{made!r} holds no arguments for {', '.join(self.names)}")
+        return args
+
+    def _tuple_in(self, made: Value) -> Args | None:
+        """Return the argument tuple in what the generator made, or None if it holds none."""
         if type(made) is dict and all(name in made for name in self.names):
             return tuple(made[name] for name in self.names)
         if type(made) is tuple and len(made) == len(self.names):

@@ -52,7 +52,7 @@ class Generator(ABC):
         self.folder = Path(".")
         self._choices: dict[bytes, Choices] = {}
 
-    def __reduce__(self):
+    def __reduce__(self) -> tuple[Callable[[str, Path, str], "Generator"], tuple[str, Path, str]]:
         return load_generator, (self.spec, self.folder, self.place)
 
     @abstractmethod
@@ -129,7 +129,7 @@ class FunctionGenerator(Generator):
 
     def _call(self, recorder: Recorder) -> tuple[Value, Choices]:
         value = self.function(recorder)
-        return value, tuple(recorder.choices)
+        return value, tuple(recorder.drawn)
 
     def _fresh(self, rng: Random) -> tuple[Value, Choices] | None:
         try:
@@ -159,7 +159,7 @@ class StrategyGenerator(Generator):
 
         @settings(deadline=None, database=None, suppress_health_check=list(HealthCheck))
         @given(strategy)
-        def catch(value):
+        def catch(value: Value) -> None:
             made.append(value)
 
         self._made = made
@@ -194,6 +194,8 @@ def load_generator(spec: str, folder: Path, place: str) -> Generator:
         raise mistake("the file is not there", f"write it as {path}")
     digest = sha256(path.read_bytes()).hexdigest()
     module_spec = importlib.util.spec_from_file_location(f"momus_generator_{digest[:16]}", path)
+    if module_spec is None or module_spec.loader is None:
+        raise mistake("is no Python file", "give it a name that ends in .py")
     module = importlib.util.module_from_spec(module_spec)
     try:
         module_spec.loader.exec_module(module)
@@ -213,7 +215,7 @@ def load_generator(spec: str, folder: Path, place: str) -> Generator:
     made.folder = folder.resolve()
     value = made.draw(Random(1))
     choices = made.choices_of(value)
-    if wire.encode(made.replay(choices)) != wire.encode(value):
+    if choices is None or wire.encode(made.replay(choices)) != wire.encode(value):
         raise mistake("made another value of the same choices", "draw only from the rng it is given")
     return made
 
@@ -222,7 +224,7 @@ def _is_strategy(found: Any) -> bool:
     return type(found).__module__.startswith("hypothesis.") and hasattr(found, "example") and hasattr(found, "flatmap")
 
 
-def _required_parameters(function: Callable) -> int:
+def _required_parameters(function: Callable[..., object]) -> int:
     parameters = inspect.signature(function).parameters.values()
     return sum(p.default is p.empty and p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD) for p in parameters)
 

@@ -52,15 +52,17 @@ class Joint:
         self.names = names
         self.kinds = kinds
         self.needed = _uses(names, kinds)
-        self._states: dict[tuple, tuple[int, Stage | None]] = {}
+        self._states: dict[tuple[object, ...], tuple[int, Stage | None]] = {}
         self._parts: dict[tuple[int, str], tuple[Type, tuple[Part, ...]]] = {}
-        self._draws: dict[int, tuple[Type, Callable, int | None]] = {}
+        self._draws: dict[int, tuple[Type, Callable[[Random], Value], int | None]] = {}
         self.infinite = False
+        self.weight: int | None = None
+        self.first: Stage | None = None
         try:
             self.weight, self.first = self._stage(0, {})
             self.exact = True
         except NotSplitError:
-            self.weight, self.first, self.exact = None, None, False
+            self.exact = False
 
     def number(self) -> int | None:
         """Return the number of tuples, if it is known."""
@@ -78,7 +80,7 @@ class Joint:
             return None
         values: list[Value] = []
         for kind in self.kinds:
-            if isinstance(kind, Expression):
+            if isinstance(kind, Expression) or stage is None:
                 values.append(None)
                 continue
             chosen = stage.pick(rng) if len(stage.parts) > 1 else 0
@@ -101,7 +103,8 @@ class Joint:
 
     def _draw_forward(self, rng: Random) -> tuple[list[Value], int] | None:
         known: dict[str, Value] = {}
-        values, weight = [], 1
+        values: list[Value] = []
+        weight = 1
         for name, kind in zip(self.names, self.kinds, strict=True):
             if isinstance(kind, Expression):
                 values.append(None)
@@ -120,7 +123,7 @@ class Joint:
             weight *= number or 1
         return values, weight
 
-    def _drawer(self, concrete: Type) -> tuple[Type, Callable, int | None]:
+    def _drawer(self, concrete: Type) -> tuple[Type, Callable[[Random], Value], int | None]:
         made = self._draws.get(id(concrete))
         if made is None:
             made = self._draws[id(concrete)] = (concrete, drawer(concrete), count(concrete))
@@ -128,14 +131,14 @@ class Joint:
 
     def _stage(self, i: int, known: dict[str, Value]) -> tuple[int, Stage | None]:
         """Return the number of tuples from parameter i on, and the stage to draw them from."""
-        while i < len(self.kinds) and isinstance(self.kinds[i], Expression):
+        while i < len(self.kinds) and isinstance(kind := self.kinds[i], Expression):
             if self.needed[i]:
                 try:
-                    known = {**known, self.names[i]: self.kinds[i].evaluate(known)}
+                    known = {**known, self.names[i]: kind.evaluate(known)}
                 except UNEVALUABLE:
                     return 0, None
             i += 1
-        if i == len(self.kinds):
+        if i == len(self.kinds) or isinstance(kind, Expression):
             return 1, None
         try:
             state = (i, *known.items())
@@ -145,11 +148,11 @@ class Joint:
             raise NotSplitError from None
         if len(self._states) > _MOST_STATES:
             raise NotSplitError
-        self._states[state] = made = self._new_stage(i, known)
+        self._states[state] = made = self._new_stage(i, kind, known)
         return made
 
-    def _new_stage(self, i: int, known: dict[str, Value]) -> tuple[int, Stage | None]:
-        concrete = self.kinds[i].type_for(known)
+    def _new_stage(self, i: int, kind: Resolver, known: dict[str, Value]) -> tuple[int, Stage | None]:
+        concrete = kind.type_for(known)
         if concrete is None:
             return 0, None
         parts = self._parts_of(concrete, self.needed[i])
@@ -215,6 +218,10 @@ def _single(value: Value) -> Part:
     return Part(value, 1, lambda rng: value)
 
 
+def _drawing(draw: Callable[[Random, int], Value], length: int) -> Callable[[Random], Value]:
+    return lambda rng: draw(rng, length)
+
+
 def _by_length(concrete: Type) -> list[Part]:
     """Return the parts of equal length; a range of that length stands for them, since only `len` looks at it."""
     if isinstance(concrete, Text):
@@ -225,10 +232,7 @@ def _by_length(concrete: Type) -> list[Part]:
         draw = drawer_of_length(concrete)
         items = count(concrete.item) if concrete.hi else 1
         numbers = range(concrete.lo, concrete.hi + 1)
-        return [
-            Part(range(n), None if items is None else count_of_length(concrete, n, items), lambda rng, n=n: draw(rng, n))
-            for n in numbers
-        ]
+        return [Part(range(n), None if items is None else count_of_length(concrete, n, items), _drawing(draw, n)) for n in numbers]
     if isinstance(concrete, Either) and branches_are_disjoint(concrete):
         return [part for branch in concrete.branches for part in _by_length(branch)]
     raise NotSplitError

@@ -4,13 +4,15 @@ from collections.abc import Callable
 from random import Random
 
 from momus.domain.base import Args
+from momus.domain.checking import Check
 from momus.domain.expressions import UNEVALUABLE, Expression, visible
 from momus.domain.fitting import fitted
 from momus.domain.hints import Hints
 from momus.domain.parts import known_checker
 from momus.domain.relating import related
-from momus.domain.resolving import Resolver
+from momus.domain.resolving import Resolver, static_types
 from momus.domain.searching import searcher
+from momus.domain.types import Type
 from momus.model import Value
 
 _RELATED_SHARE = 0.35
@@ -22,8 +24,9 @@ class JointSearch:
     def __init__(self, names: tuple[str, ...], kinds: tuple[Resolver | Expression, ...]):
         self.names = names
         self.kinds = kinds
-        self.static = all(isinstance(kind, Resolver) and kind.static is not None for kind in kinds)
-        self.checks = [known_checker(kind.static) for kind in kinds] if self.static else []
+        types = static_types(kinds)
+        self.checks: list[Check | None] = [known_checker(kind) for kind in types or ()]
+        self.static = types is not None
         self._kept: tuple[Hints, list[Callable[[Random], Value] | None]] | None = None
 
     def draw(self, rng: Random, hints: Hints) -> Args | None:
@@ -34,13 +37,13 @@ class JointSearch:
         draws = self._kept[1]
         if not self.static:
             return self._draw_dependent(draws, rng, hints)
-        values = [draw(rng) for draw in draws]
+        values = [draw(rng) for draw in draws if draw is not None]
         if len(values) > 1 and rng.random() < _RELATED_SHARE:
             related(values, self.checks, rng)
         return tuple(values)
 
     def _draw_dependent(self, draws: list[Callable[[Random], Value] | None], rng: Random, hints: Hints) -> Args | None:
-        def first_value(i: int, concrete) -> Value:
+        def first_value(i: int, concrete: Type) -> Value:
             return (draws[i] or searcher(concrete, hints))(rng)
 
         made = self._in_order(first_value)
@@ -51,11 +54,11 @@ class JointSearch:
         completed = self._in_order(lambda i, concrete: fitted(concrete, values[i]))
         return None if completed is None else tuple(completed[0])
 
-    def _in_order(self, value_of: Callable) -> tuple[list[Value], list] | None:
+    def _in_order(self, value_of: Callable[[int, Type], Value]) -> tuple[list[Value], list[Check | None]] | None:
         """Return the values that `value_of(index, type)` gives, derived ones computed, with the checks of their types."""
         known: dict[str, Value] = {}
         values: list[Value] = []
-        checks: list[Callable[[Value], bool] | None] = []
+        checks: list[Check | None] = []
         for i, (name, kind) in enumerate(zip(self.names, self.kinds, strict=True)):
             if isinstance(kind, Expression):
                 try:

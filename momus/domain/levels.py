@@ -4,7 +4,7 @@ A list costs what its items cost and one for each item above the least length. D
 listing, so that there is never a dead end: the first k of them cost nothing.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
 from momus.model import Value
@@ -39,15 +39,15 @@ class Levels:
         return self._items[index]
 
 
-def listed(values: list[Value] | tuple[Value, ...]) -> Levels:
+def listed(values: Sequence[Value]) -> Levels:
     """Return the levels of values that cost one more each."""
     return Levels(lambda cost: iter(values[cost : cost + 1]), len(values) - 1)
 
 
-def by_length(lo: int, hi: int, fill: Callable[[int, int], Iterator[list]]) -> Callable[[int], Iterator[list]]:
+def by_length(lo: int, hi: int, fill: Callable[[int, int], Iterator[list[Value]]]) -> Callable[[int], Iterator[list[Value]]]:
     """Return the lists of a total cost: one for each item above the least length, and what `fill` spends on the items."""
 
-    def at(cost: int) -> Iterator[list]:
+    def at(cost: int) -> Iterator[list[Value]]:
         for extra in range(min(cost, hi - lo), -1, -1):
             if extra == cost or lo + extra:
                 yield from fill(lo + extra, cost - extra)
@@ -55,7 +55,7 @@ def by_length(lo: int, hi: int, fill: Callable[[int, int], Iterator[list]]) -> C
     return at
 
 
-def _sparse(item: Levels, length: int, cost: int, distinct: bool) -> Iterator[list]:
+def _sparse(item: Levels, length: int, cost: int, distinct: bool) -> Iterator[list[Value]]:
     """Yield a few lists of a great length: the simplest, and those with one item further down the order. All are out of reach."""
     base = [item.nth(i if distinct else 0) for i in range(length)]
     if cost == 0:
@@ -68,7 +68,7 @@ def _sparse(item: Levels, length: int, cost: int, distinct: bool) -> Iterator[li
             return
 
 
-def free_lists(item: Levels, length: int, cost: int) -> Iterator[list]:
+def free_lists(item: Levels, length: int, cost: int) -> Iterator[list[Value]]:
     """Yield all lists of the length whose items cost so much together."""
     if length > LONG:
         yield from _sparse(item, length, cost, False)
@@ -91,7 +91,7 @@ def free_lists(item: Levels, length: int, cost: int) -> Iterator[list]:
                     yield [head, *rest]
 
 
-def multisets(item: Levels, length: int, cost: int, from_cost: int = 0, from_index: int = 0) -> Iterator[list]:
+def multisets(item: Levels, length: int, cost: int, from_cost: int = 0, from_index: int = 0) -> Iterator[list[Value]]:
     """Yield the lists whose items come in order of listing, repeats allowed: each multiset once."""
     if length > LONG:
         yield from islice(_sparse(item, length, cost, False), 1)
@@ -112,7 +112,7 @@ def multisets(item: Levels, length: int, cost: int, from_cost: int = 0, from_ind
                     yield [heads[index], *rest]
 
 
-def subsets(item: Levels, length: int, cost: int) -> Iterator[list]:
+def subsets(item: Levels, length: int, cost: int) -> Iterator[list[Value]]:
     """Yield each set of so many different items once: the i-th is i + d places down the order, where d never falls."""
     if length > LONG:
         yield from _sparse(item, length, cost, True)
@@ -139,7 +139,7 @@ def _rising(length: int, total: int, least: int) -> Iterator[list[int]]:
             yield [first, *rest]
 
 
-def arrangements(item: Levels, length: int, cost: int) -> Iterator[list]:
+def arrangements(item: Levels, length: int, cost: int) -> Iterator[list[Value]]:
     """Yield each list of different items once: each item is so many places down among those not used yet."""
     if length > LONG:
         yield from _sparse(item, length, cost, True)

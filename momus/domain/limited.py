@@ -60,10 +60,16 @@ def _limited(declared: Type, most: int) -> Type | None:
             limits = {"row_hi": min(declared.row_hi, most), "column_hi": min(declared.column_hi, most)}
             return item and replace(declared, item=item, **limits)
         case TupleOf(parts=parts) | RecordOf(parts=parts):
-            inner = tuple(_limited(part, most) for part in parts)
-            return replace(declared, parts=inner) if all(inner) else None
+            inner = _all_limited(parts, most)
+            return None if inner is None else replace(declared, parts=inner)
         case Either(branches=branches):
             # A branch that is too long would leave inputs out that no length tells of.
-            inner = tuple(_limited(branch, most) for branch in branches)
-            return replace(declared, branches=inner) if all(inner) else None
+            inner = _all_limited(branches, most)
+            return None if inner is None else replace(declared, branches=inner)
     return None
+
+
+def _all_limited(parts: tuple[Type, ...], most: int) -> tuple[Type, ...] | None:
+    """Return the types without longer values; None if one of them has no shorter ones."""
+    inner = tuple(limited for part in parts if (limited := _limited(part, most)) is not None)
+    return inner if len(inner) == len(parts) else None

@@ -35,10 +35,10 @@ def mutated(place: Place, others: list[Place], rng: Random, hints: Hints) -> Val
                 changed[searcher(key, hints)(rng)] = searcher(inner, hints)(rng)
             return changed
         case Permutation(n) if n > 1:
-            changed = list(value)
+            numbers = list(value)
             i, j = rng.randrange(n), rng.randrange(n)
-            changed[i], changed[j] = changed[j], changed[i]
-            return changed
+            numbers[i], numbers[j] = numbers[j], numbers[i]
+            return numbers
     return searcher(kind, hints)(rng)
 
 
@@ -56,7 +56,8 @@ def _mutated_int(kind: Int, value: int, same: list[int], rng: Random, hints: Hin
         return rng.choice(same) + rng.choice((0, 1, -1))
     if mode == 7:
         return rng.choice((value * 2, value // 2, value + rng.choice(same or [1])))
-    return searcher(kind, hints)(rng)
+    drawn: int = searcher(kind, hints)(rng)
+    return drawn
 
 
 def _mutated_text(kind: Text, alphabet: str, value: str, rng: Random, hints: Hints) -> str:

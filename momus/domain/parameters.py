@@ -12,13 +12,14 @@ from momus.domain.counting import Count, estimated, exactly
 from momus.domain.describing import Bounds, bounds_of_type, describe_constraint, describe_type
 from momus.domain.expressions import UNEVALUABLE, Expression, visible
 from momus.domain.fitting import fitted
+from momus.domain.generators import GeneratedType, Generator
 from momus.domain.hints import NO_HINTS, Hints
 from momus.domain.joint import Joint
 from momus.domain.joint_listing import Listing
 from momus.domain.joint_search import JointSearch
 from momus.domain.mutating import mutated
 from momus.domain.parts import Place, known_checker, places, with_part
-from momus.domain.resolving import Resolver
+from momus.domain.resolving import Resolver, static_types
 from momus.domain.shrinking import shrink
 from momus.domain.types import Type
 from momus.errors import ExerciseError, Mistake
@@ -54,13 +55,14 @@ class ParameterDomain(Domain):
             for parameter in self.parameters
         )
         self.outputs = tuple(parameter.name for parameter in self.parameters if parameter.output)
-        self._static = all(isinstance(kind, Resolver) and kind.static is not None for kind in self.kinds)
+        types = static_types(self.kinds)
+        self._static = types is not None
         self._plain = self._static and not self.where
-        self._checks = [known_checker(kind.static) for kind in self.kinds] if self._static else []
+        self._checks = [known_checker(kind) for kind in types or ()]
         self._raw_search = JointSearch(self.names, self.kinds)
         self._known_places: dict[int, tuple[Args, dict[int, Type], list[tuple[int, Place]]]] = {}
 
-    def __reduce__(self):
+    def __reduce__(self) -> tuple[type["ParameterDomain"], tuple[object, ...]]:
         return ParameterDomain, (self.parameters, self.where, self.place)
 
     @property
@@ -155,13 +157,14 @@ class ParameterDomain(Domain):
     # Parameters made by generators: their choices stand one behind the other, each with its length before it
 
     @cached_property
-    def _generated(self) -> list[int]:
-        return [i for i, parameter in enumerate(self.parameters) if hasattr(parameter.declared, "generator")]
+    def _generated(self) -> list[tuple[int, Generator]]:
+        declared = ((i, parameter.declared) for i, parameter in enumerate(self.parameters))
+        return [(i, kind.generator) for i, kind in declared if isinstance(kind, GeneratedType)]
 
     def choices_of(self, args: Args) -> tuple[int, ...] | None:
         made: list[int] = []
-        for i in self._generated:
-            choices = self.parameters[i].declared.generator.choices_of(args[i])
+        for i, generator in self._generated:
+            choices = generator.choices_of(args[i])
             if choices is None:
                 return None
             made += [len(choices), *choices]
@@ -169,9 +172,9 @@ class ParameterDomain(Domain):
 
     def remember(self, args: Args, choices: tuple[int, ...]) -> bool:
         at = 0
-        for i in self._generated:
+        for _, generator in self._generated:
             end = at + 1 + choices[at] if at < len(choices) else at
-            self.parameters[i].declared.generator.replay(tuple(choices[at + 1 : end]))
+            generator.replay(tuple(choices[at + 1 : end]))
             at = end
         return self.contains(args)
 
@@ -220,7 +223,7 @@ class ParameterDomain(Domain):
         if not self.where:
             return 1.0
         if self._few is not None:
-            return len(self._few) / max(self._joint.number(), 1)
+            return len(self._few) / max(self._joint.number() or 0, 1)
         return sum(self._share_sample) / len(self._share_sample)
 
     def uniform(self, rng: Random) -> Args:
@@ -242,8 +245,8 @@ class ParameterDomain(Domain):
     # Searching draws
 
     def search(self, rng: Random, hints: Hints = NO_HINTS) -> Args:
-        if self._plain:
-            return self._raw_search.draw(rng, hints)
+        if self._plain and (drawn := self._raw_search.draw(rng, hints)) is not None:
+            return drawn
         if self._few is not None:
             return self._few[rng.randrange(len(self._few))]
         for _ in range(_SEARCH_TRIES):

@@ -19,7 +19,7 @@ from momus.domain.parameters import Parameter, ParameterDomain
 from momus.domain.parse_types import read_type, type_names
 from momus.domain.resolving import Resolver
 from momus.domain.traits import can_be_ordered, mixes_numbers
-from momus.domain.types import EmptyTypeError, Sequence
+from momus.domain.types import Bound, EmptyTypeError, Sequence
 from momus.errors import ExerciseError, Mistake
 
 WHOLE = "gen"
@@ -62,17 +62,23 @@ def _absorbed(parameters: list[Parameter], where: list[Expression]) -> tuple[lis
     left = []
     for constraint in where:
         for flag, name in (("sorted", says_sorted(constraint)), ("unique", says_distinct(constraint))):
-            declared = made[name].declared if name in made else None
+            if name is None or name not in made:
+                continue
+            declared = made[name].declared
             if (
                 isinstance(declared, Sequence)
                 and declared.kind in ("list", "tuple", "linked")
                 and (can_be_ordered(declared.item) if flag == "sorted" else not mixes_numbers(declared.item))
             ):
-                made[name] = replace(made[name], declared=replace(declared, **{flag: True}))
+                made[name] = replace(made[name], declared=_flagged(declared, flag))
                 break
         else:
             left.append(constraint)
     return list(made.values()), left
+
+
+def _flagged(declared: Sequence[Bound], flag: str) -> Sequence[Bound]:
+    return replace(declared, sorted=True) if flag == "sorted" else replace(declared, unique=True)
 
 
 def _whole_domain(spec: str, where: Texts[str], place: str, folder: Path, names: tuple[str, ...]) -> Domain:
@@ -116,8 +122,9 @@ def _read_parameter(name: str, text: str, known: list[str]) -> Parameter:
         raise TypeMistake(
             f"{text!r} cannot be read ({reason})", "write a type as in Python calls, such as list(int(0, 9), 0, 8)"
         ) from None
-    output = isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name) and tree.func.id == "out"
-    if output:
+    output = False
+    if isinstance(tree, ast.Call) and isinstance(tree.func, ast.Name) and tree.func.id == "out":
+        output = True
         if len(tree.args) != 1 or tree.keywords:
             raise TypeMistake(f"{text} does not hold exactly one type", "write out(x)")
         tree = tree.args[0]

@@ -56,7 +56,7 @@ def _read(node: ast.expr, known: list[str], mistakes: list[tuple[str, str]]) -> 
     if any(keyword.arg is None for keyword in node.keywords) or any(isinstance(argument, ast.Starred) for argument in node.args):
         mistakes.append((f"{ast.unparse(node)} has * or **", "write the arguments out"))
         return Bool()
-    return _READERS[node.func.id](CallArguments(node, known, mistakes))
+    return _READERS[node.func.id](CallArguments(node, node.func.id, known, mistakes))
 
 
 def _type_at(call: CallArguments, index: int) -> Type:
@@ -64,20 +64,21 @@ def _type_at(call: CallArguments, index: int) -> Type:
 
 
 def _read_number(call: CallArguments) -> Type:
-    kind = Int if call.name == "int" else Float
+    is_real = call.name == "float"
+    anything: Type = Float(None, None) if is_real else Int(None, None)
     if not call.takes(0, 2, f"{call.name}(lo, hi)"):
-        return kind()
+        return anything
     if len(call.args) == 1:
         text = ast.unparse(call.args[0])
         call.wrong(
             f"{call.name}({text}) has one bound", f"write {call.name}({text}, None) for no upper bound, or {call.name}(0, {text})"
         )
-        return kind()
-    lo, hi = [call.bound(node, real=kind is Float) for node in call.args] or (None, None)
-    if type(lo) in (int, float) and type(hi) in (int, float) and lo > hi:
+        return anything
+    lo, hi = [call.bound(node, real=is_real) for node in call.args] or (None, None)
+    if isinstance(lo, int | float) and isinstance(hi, int | float) and lo > hi:
         call.wrong(f"{call.shown(*call.args)} has a minimum above its maximum", "swap them")
-        return kind(hi, lo)
-    return kind(lo, hi)
+        lo, hi = hi, lo
+    return Float(lo, hi) if is_real else Int(lo, hi)
 
 
 def _read_bool(call: CallArguments) -> Type:
@@ -96,7 +97,7 @@ def _read_text(call: CallArguments) -> Type:
 
 
 def _read_choice(call: CallArguments) -> Type:
-    values = []
+    values: list[object] = []
     call.takes(1, 10**6, "choice('M', 'F')")
     for node in call.args:
         try:
@@ -188,8 +189,9 @@ def _read_either(call: CallArguments) -> Type:
 
 def _read_record(call: CallArguments) -> Type:
     name = ""
-    if call.args and isinstance(call.args[0], ast.Constant) and type(call.args[0].value) is str:
-        name = call.args.pop(0).value
+    if call.args and isinstance(first := call.args[0], ast.Constant) and isinstance(first.value, str):
+        name = first.value
+        call.args.pop(0)
     if call.args or not call.keywords:
         call.wrong(f"{ast.unparse(call.node)} does not name its fields", "write record('Point', x=int(0, 9), y=int(0, 9))")
     parts = tuple(_read(node, call.known, call.mistakes) for node in call.keywords.values())
@@ -205,7 +207,8 @@ def _read_matrix(call: CallArguments) -> Type:
 def _size(call: CallArguments, node: ast.expr) -> tuple[Bound, Bound]:
     """Return the least and greatest size: a number or expression for both, or int(lo, hi)."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "int" and len(node.args) == 2:
-        return tuple(call.bound(bound, length=True) for bound in node.args)
+        lo, hi = (call.bound(bound, length=True) for bound in node.args)
+        return lo, hi
     size = call.bound(node, length=True)
     return size, size
 
@@ -226,11 +229,11 @@ def _read_graph(call: CallArguments) -> Type:
     n, *edges = (call.bound(node, length=True) for node in call.args)
     lo, hi = (edges[0], edges[0]) if len(edges) == 1 else edges
     made = Graph(n, lo, hi)
-    if type(n) is int and n > MOST_GRAPH_NODES:
+    if isinstance(n, int) and n > MOST_GRAPH_NODES:
         call.wrong(
             f"{ast.unparse(call.node)} has more than {MOST_GRAPH_NODES} nodes", 'write a generator of your own: "inputs.py:graph"'
         )
-    elif not call.mistakes and not expressions_in(made):
+    elif isinstance(n, int) and not call.mistakes and not expressions_in(made):
         try:
             concrete(made, {})
         except EmptyTypeError:

@@ -2,6 +2,9 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Generic
+
+from typing_extensions import TypeVar
 
 from momus.domain.checking import Check, checker
 from momus.domain.types import DictOf, Either, Matrix, RecordOf, Sequence, TupleOf, Type
@@ -22,12 +25,15 @@ def known_checker(kind: Type) -> Check:
     return known[1]
 
 
+Kind = TypeVar("Kind", bound=Type, covariant=True, default=Type)
+
+
 @dataclass(frozen=True)
-class Place:
+class Place(Generic[Kind]):
     """A part of a value: the way to it, its type, and what stands there."""
 
     path: Path
-    kind: Type
+    kind: Kind
     value: Value
 
 
@@ -60,8 +66,7 @@ def children(kind: Type, value: Value) -> list[tuple[Type | None, Value]]:
             return [pair for k, v in value.items() for pair in ((key, k), (item, v))]
         case Matrix(item=item):
             return [(item, part) for row in value for part in row]
-    inner = getattr(kind, "children_of", None)
-    return [] if inner is None else inner(value)
+    return kind.children_of(value)
 
 
 def items_of(value: Value) -> list[Value]:
@@ -118,7 +123,8 @@ def with_parts(kind: Type, value: Value, news: dict[Path, Value]) -> Value:
     parts = children(kind, value)
     changed = [part for _, part in parts]
     for i, deeper in below.items():
-        changed[i] = with_parts(parts[i][0], changed[i], deeper)
+        inner = parts[i][0]
+        changed[i] = deeper[()] if inner is None else with_parts(inner, changed[i], deeper)
     match kind:
         case Sequence():
             return sequence_of(kind, changed)

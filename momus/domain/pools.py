@@ -119,7 +119,7 @@ def floats_of(kind: Float, hints: Hints) -> tuple[float, ...]:
     hinted = [*hints.floats[:MOST_HINTS], *(float(n) for n in hints.ints[:MOST_HINTS] if abs(n) < 2**1000)]
     hinted += [number + step for number in hinted[:40] for step in (0.5, -0.5, 1.0, -1.0)]
     ends = [bound for bound in (kind.lo, kind.hi) if bound is not None]
-    middle = [(kind.lo + kind.hi) / 2] if len(ends) == 2 else []
+    middle = [sum(ends) / 2] if len(ends) == 2 else []
     return clipped_floats(kind, [*FLOATS[:5], *ends, *middle, *hinted, *FLOATS])
 
 

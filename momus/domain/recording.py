@@ -10,25 +10,25 @@ _FLOAT_STEPS = 1 << 53
 
 
 class Recorder(Random):
-    """Draws from `source`, or follows a script of choices where there is no source. `choices` and `limits` tell what was drawn."""
+    """Draws from `source`, or follows a script of choices where there is no source. `drawn` and `limits` tell what."""
 
     def __init__(self, source: Random | None, script: tuple[int, ...] = ()):
         self._source = source
         self._script = script
-        self.choices: list[int] = []
+        self.drawn: list[int] = []
         self.limits: list[int] = []
         super().__init__(0)
 
-    def seed(self, *args, **keywords) -> None:
+    def seed(self, *args: object, **keywords: object) -> None:
         """Do nothing: a generator that seeds itself would make one value only."""
 
     def _pick(self, limit: int) -> int:
-        at = len(self.choices)
+        at = len(self.drawn)
         if self._source is not None:
             choice = self._source.randrange(limit)
         else:
             choice = min(self._script[at], limit - 1) if at < len(self._script) else 0
-        self.choices.append(choice)
+        self.drawn.append(choice)
         self.limits.append(limit)
         return choice
 

@@ -1,6 +1,7 @@
 """Types with numbers in the place of expressions, once the earlier parameters are known."""
 
 from collections.abc import Mapping
+from collections.abc import Sequence as Several
 from dataclasses import fields, replace
 from itertools import combinations
 
@@ -57,9 +58,9 @@ class Resolver:
         self.expressions = expressions_in(declared)
         self.names = tuple(dict.fromkeys(name for expression in self.expressions for name in expression.names))
         self.static = None if self.expressions else concrete(declared, {})
-        self._known: dict[tuple, Type | None] = {}
+        self._known: dict[tuple[Value, ...], Type | None] = {}
 
-    def __reduce__(self):
+    def __reduce__(self) -> tuple[type["Resolver"], tuple[Type]]:
         return Resolver, (self.declared,)
 
     def type_for(self, values: Mapping[str, Value]) -> Type | None:
@@ -76,6 +77,7 @@ class Resolver:
             pass
         except TypeError:
             return None
+        made: Type | None
         try:
             made = concrete(self.declared, dict(zip(self.expressions, bounds, strict=True)))
         except EmptyTypeError:
@@ -86,64 +88,88 @@ class Resolver:
         return made
 
 
+def static_types(kinds: Several[Resolver | Expression]) -> list[Type] | None:
+    """Return the types of parameters none of which is derived or looks at another; None where one is or does."""
+    types = [kind.static for kind in kinds if isinstance(kind, Resolver) and kind.static is not None]
+    return types if len(types) == len(kinds) else None
+
+
 def concrete(declared: Type, bounds: Mapping[Expression, Value]) -> Type:
     """Return the type with the expressions' values as bounds; raise EmptyTypeError if it has no value."""
 
-    def number(bound: Bound, lowest: int | None = None) -> int | float | None:
+    def number(bound: Bound) -> int | float | None:
         value = bounds[bound] if isinstance(bound, Expression) else bound
-        if value is not None and type(value) not in (int, float) or type(value) is float and isinstance(declared, Int):
+        if value is not None and type(value) not in (int, float):
             raise EmptyTypeError(f"{value!r} is no bound")
-        if lowest is not None and (type(value) is not int or value < lowest):
+        return value
+
+    def whole(bound: Bound) -> int | None:
+        value = number(bound)
+        if isinstance(value, float):
+            raise EmptyTypeError(f"{value!r} is no bound")
+        return value
+
+    def real(bound: Bound) -> float | None:
+        value = number(bound)
+        return None if value is None else float(value)
+
+    def size(bound: Bound, lowest: int = 0) -> int:
+        value = whole(bound)
+        if value is None or value < lowest:
             raise EmptyTypeError(f"{value!r} is below {lowest}")
         return value
 
+    def least(bound: Bound) -> int:
+        return max(whole(bound) or 0, 0)
+
     match declared:
-        case Int(lo, hi) | Float(lo, hi):
-            lo, hi = number(lo), number(hi)
-            if isinstance(declared, Float):
-                lo, hi = (None if bound is None else float(bound) for bound in (lo, hi))
-            _require(lo is None or hi is None or lo <= hi)
-            return type(declared)(lo, hi)
+        case Int():
+            made = Int(whole(declared.lo), whole(declared.hi))
+            _require(made.lo is None or made.hi is None or made.lo <= made.hi)
+            return made
+        case Float():
+            limits = Float(real(declared.lo), real(declared.hi))
+            _require(limits.lo is None or limits.hi is None or limits.lo <= limits.hi)
+            return limits
         case Bool() | Choice():
             return declared
         case Text(alphabet, lo, hi, is_char):
-            lo, hi = max(number(lo), 0), number(hi, 0)
-            _require(lo <= hi and (alphabet or lo == 0))
-            return Text(alphabet, lo, hi if alphabet else 0, is_char)
+            fewest, most = least(lo), size(hi)
+            _require(fewest <= most and (bool(alphabet) or fewest == 0))
+            return Text(alphabet, fewest, most if alphabet else 0, is_char)
         case Sequence(kind, item, lo, hi, ordered, unique):
-            lo, hi = max(number(lo), 0), number(hi, 0)
-            _require(lo <= hi)
-            if hi == 0:
+            fewest, most = least(lo), size(hi)
+            _require(fewest <= most)
+            if most == 0:
                 return Sequence(kind, Choice((None,)), 0, 0, False, False)
             inner, unique = concrete(item, bounds), unique or kind == "set"
-            hi = _at_most(hi, inner) if unique else hi
-            _require(lo <= hi)
-            return Sequence(kind, inner, lo, hi, ordered and kind != "set", unique)
+            most = _at_most(most, inner) if unique else most
+            _require(fewest <= most)
+            return Sequence(kind, inner, fewest, most, ordered and kind != "set", unique)
         case TupleOf(parts) | RecordOf(parts=parts):
             return replace(declared, parts=tuple(concrete(part, bounds) for part in parts))
         case DictOf(key, value, lo, hi):
             inner = concrete(key, bounds)
-            lo, hi = max(number(lo), 0), _at_most(number(hi, 0), inner)
-            _require(lo <= hi)
-            return DictOf(inner, concrete(value, bounds), lo, hi)
+            fewest, most = least(lo), _at_most(size(hi), inner)
+            _require(fewest <= most)
+            return DictOf(inner, concrete(value, bounds), fewest, most)
         case Either(branches):
             return _either(branches, bounds)
         case Matrix(item, row_lo, row_hi, column_lo, column_hi):
-            sizes = [max(number(row_lo), 0), number(row_hi, 0), max(number(column_lo), 0), number(column_hi, 0)]
+            sizes = (least(row_lo), size(row_hi), least(column_lo), size(column_hi))
             _require(sizes[0] <= sizes[1] and sizes[2] <= sizes[3])
             return Matrix(concrete(item, bounds), *sizes)
         case Permutation(n):
-            return Permutation(number(n, 0))
+            return Permutation(size(n))
         case Tree(n):
-            return Tree(number(n, 1))
+            return Tree(size(n, 1))
         case Graph(n, lo, hi):
-            n = number(n, 0)
-            most = n * (n - 1) // 2
-            lo, hi = max(number(lo), 0), min(number(hi, 0), most)
-            _require(lo <= hi and n <= MOST_GRAPH_NODES)
-            if hi == 0:
+            nodes = size(n)
+            fewest, most = least(lo), min(size(hi), nodes * (nodes - 1) // 2)
+            _require(fewest <= most and nodes <= MOST_GRAPH_NODES)
+            if most == 0:
                 return Sequence("list", Choice(((0, 1),)), 0, 0)
-            return Sequence("list", Choice(tuple(combinations(range(n), 2))), lo, hi, True, True)
+            return Sequence("list", Choice(tuple(combinations(range(nodes), 2))), fewest, most, True, True)
         case _:
             return declared
 

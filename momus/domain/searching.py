@@ -109,7 +109,7 @@ def _(kind: Float, hints: Hints) -> Draw:
         mode = rng.random()
         if mode < 0.6 and n:
             return pool[int(rng.random() * n)]
-        value = even(rng)
+        value: float = even(rng)
         if mode < 0.85:
             rounded = round(value, int(rng.random() * 4))
             return rounded if check(rounded) else value
@@ -169,7 +169,7 @@ def _(kind: Sequence, hints: Hints) -> Draw:
     if kind.hi == 0:
         return drawer(kind)
     if isinstance(kind.item, Int):
-        fill = int_items_searcher(kind, hints)
+        fill = int_items_searcher(kind.item, hints)
     else:
         fill = items_searcher(searcher(kind.item, hints))
     lo, span = kind.lo, kind.hi - kind.lo + 1
@@ -188,7 +188,7 @@ def _(kind: Sequence, hints: Hints) -> Draw:
     def draw_other(rng: Random) -> Value:
         length = lo + int(rng.random() * span)
         value = sequence_of(kind, fill(rng, length))
-        if kind.unique and len(value if kind.kind != "linked" else value.items) < lo:
+        if even is not None and len(value if kind.kind != "linked" else value.items) < lo:
             return sequence_of(kind, _topped_up(list(value if kind.kind != "linked" else value.items), even, rng, length))
         return value
 
@@ -241,8 +241,7 @@ def _(kind: Either, hints: Hints) -> Draw:
 
 @plain_searcher.register
 def _(kind: Matrix, hints: Hints) -> Draw:
-    flat = Sequence("list", kind.item, 0, max(1, kind.row_hi * kind.column_hi))
-    fill = int_items_searcher(flat, hints) if isinstance(kind.item, Int) else items_searcher(searcher(kind.item, hints))
+    fill = int_items_searcher(kind.item, hints) if isinstance(kind.item, Int) else items_searcher(searcher(kind.item, hints))
 
     def draw(rng: Random) -> Value:
         rows = rng.randint(kind.row_lo, kind.row_hi)

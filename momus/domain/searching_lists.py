@@ -1,24 +1,23 @@
 """Items of a sequence drawn to find faults: each sequence has its own manner, so that repeats, runs and extremes meet each other."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 
 from momus.domain.hints import Hints
 from momus.domain.pools import boundary_ints, clipped, extreme_ints, hinted_ints, simplest_int, small_ints, spread_ints
-from momus.domain.types import Int, Sequence
+from momus.domain.types import Int
 from momus.model import Value
 
 Fill = Callable[[Random, int], list[Value]]
 
 
-def int_items_searcher(kind: Sequence, hints: Hints) -> Fill:
+def int_items_searcher(item: Int, hints: Hints) -> Fill:
     """Return the function that draws so many integers for a sequence, in one of several manners."""
-    item = kind.item
     small, extreme, wide = small_ints(item), extreme_ints(item), boundary_ints(item)
     hinted = hinted_ints(item, hints)
     mixed = tuple(dict.fromkeys([*small[:6], *extreme, *hinted[:40]]))
     lo, hi = item.lo, item.hi
-    pools = [small, small[:3], extreme, extreme, wide, mixed, hinted or mixed]
+    pools: list[Sequence[int]] = [small, small[:3], extreme, extreme, wide, mixed, hinted or mixed]
     if lo is not None and hi is not None and 0 < hi - lo < 5000:
         pools.append(range(lo, hi + 1))
         pools.append(range(lo, hi + 1))

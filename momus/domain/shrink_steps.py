@@ -3,13 +3,14 @@
 from collections.abc import Callable, Iterator
 from functools import cached_property, lru_cache
 from itertools import combinations
+from typing import Protocol
 
 from momus.domain.base import Args
 from momus.domain.fitting import fitted, simplest
-from momus.domain.hints import NO_HINTS
+from momus.domain.hints import NO_HINTS, Hints
 from momus.domain.parts import Path, Place, items_of, places, sequence_of, with_parts
 from momus.domain.pools import boundary_ints, floats_of, simplest_int, small_ints
-from momus.domain.simplicity import simplicity
+from momus.domain.simplicity import Simplicity, simplicity
 from momus.domain.types import Bool, Choice, DictOf, Either, Float, Int, Matrix, Permutation, Sequence, Text, Tree, Type
 from momus.model import Value
 
@@ -20,23 +21,33 @@ _MOST_ALTERNATIVES = 60
 
 Where = tuple[int, Path]
 Line = tuple[Callable[[int], Args | None], int]
+Build = Callable[[list[Value]], Value]
+
+
+class Shrinkable(Protocol):
+    """What shrinking asks of a domain."""
+
+    def simplicity(self, args: Args) -> Simplicity: ...
+    def free_types(self, args: Args) -> dict[int, Type]: ...
+    def completed(self, values: list[Value]) -> Args | None: ...
+    def smallest_first(self, hints: Hints) -> Iterator[Args]: ...
 
 
 class Subject:
-    """An input with its parts: `whole[i]` are the places of parameter i, from the outside in."""
+    """An input with its parts."""
 
-    def __init__(self, domain, args: Args):
+    def __init__(self, domain: Shrinkable, args: Args):
         self.domain = domain
         self.args = args
-        self.kinds: dict[int, Type] = domain.free_types(args)
+        self.kinds = domain.free_types(args)
 
     @cached_property
     def places(self) -> list[tuple[Where, Place]]:
         return [((i, place.path), place) for i, kind in self.kinds.items() for place in places(kind, self.args[i])]
 
     @cached_property
-    def ints(self) -> list[tuple[Where, Place]]:
-        return [(where, place) for where, place in self.places if isinstance(place.kind, Int)]
+    def ints(self) -> list[tuple[Where, Place[Int]]]:
+        return [(where, Place(place.path, place.kind, place.value)) for where, place in self.places if isinstance(place.kind, Int)]
 
     def changed(self, news: dict[Where, Value]) -> Args | None:
         """Return the input with other parts, completed to a valid one, or None."""
@@ -52,7 +63,7 @@ class Subject:
         return self.domain.completed(values)
 
 
-def _kept_items(kind: Type, value: Value) -> tuple[list[Value], Callable[[list[Value]], Value]] | None:
+def _kept_items(kind: Type, value: Value) -> tuple[list[Value], Build] | None:
     """Return the items of something that can get shorter, and how to build it again from fewer."""
     if isinstance(kind, Sequence):
         return items_of(value), lambda items: sequence_of(kind, items)
@@ -105,7 +116,7 @@ def _deleted_runs(length: int) -> Iterator[set[int]]:
         yield from (set(everything) - {i} for i in everything)
 
 
-def _without(subject: Subject, where: Where, items: list, build: Callable, gone: set[int]) -> Iterator[Args | None]:
+def _without(subject: Subject, where: Where, items: list[Value], build: Build, gone: set[int]) -> Iterator[Args | None]:
     """Yield the input without these items; also with every number that counted them lowered by as many."""
     fewer = build([item for i, item in enumerate(items) if i not in gone])
     yield subject.changed({where: fewer})
@@ -122,7 +133,7 @@ def _without(subject: Subject, where: Where, items: list, build: Callable, gone:
 
 def _deleted_alike(subject: Subject) -> Iterator[Args | None]:
     """Yield the input with the same places taken out of all sequences of one length."""
-    by_length: dict[int, list] = {}
+    by_length: dict[int, list[tuple[Where, list[Value], Build]]] = {}
     for where, place in subject.places:
         kept = _kept_items(place.kind, place.value)
         if kept is not None and kept[0] and not place.path:
@@ -198,8 +209,7 @@ def alternatives(place: Place) -> list[Value]:
             return [list(range(n)), *(_swapped(value, i, j) for i, j in swaps if value[i] > value[j])]
         case Tree(n):
             return [fitted(kind, [edge for edge in value if edge != gone]) for gone in value[:40]] + [[(0, i) for i in range(1, n)]]
-    simpler = getattr(kind, "simpler", None)
-    return simpler(value) if simpler is not None else []
+    return kind.simpler(value)
 
 
 @lru_cache(maxsize=256)
@@ -238,7 +248,7 @@ def _swapped(items: list[Value], i: int, j: int) -> list[Value]:
 
 def line_searches(subject: Subject) -> list[Line]:
     """Return the lines along which numbers can go down: each number alone, equal numbers at once, all of them shifted or scaled."""
-    groups: dict[int, list[tuple[Where, Place]]] = {}
+    groups: dict[int, list[tuple[Where, Place[Int]]]] = {}
     for where, place in subject.ints[:_MANY]:
         groups.setdefault(place.value, []).append((where, place))
     lines = [_toward_simplest(subject, group) for group in groups.values() if len(group) > 1]
@@ -246,7 +256,7 @@ def line_searches(subject: Subject) -> list[Line]:
     return [line for line in lines if line[1] > 0]
 
 
-def _toward_simplest(subject: Subject, group: list[tuple[Where, Place]]) -> Line:
+def _toward_simplest(subject: Subject, group: list[tuple[Where, Place[Int]]]) -> Line:
     value = group[0][1].value
     target = simplest_int(group[0][1].kind)
     sign = 1 if value >= target else -1
@@ -279,7 +289,7 @@ def _within(kind: Int, number: int) -> int:
     return number if kind.lo is None else max(number, kind.lo)
 
 
-def _amounts(one: Place, other: Place) -> set[int]:
+def _amounts(one: Place[Int], other: Place[Int]) -> set[int]:
     """Return by how much to change a pair: so that one of them becomes simple, or reaches a bound."""
     amounts = {1, -1}
     for place, sign in ((one, 1), (other, 1), (other, -1)):

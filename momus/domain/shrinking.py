@@ -10,7 +10,8 @@ from itertools import islice
 from momus import wire
 from momus.domain.base import Args, FirstFailing
 from momus.domain.hints import Hints
-from momus.domain.shrink_steps import Subject, deletions, line_searches, replacements, single_deletions, together
+from momus.domain.shrink_steps import Shrinkable, Subject, deletions, line_searches, replacements, single_deletions, together
+from momus.domain.simplicity import Simplicity
 
 BATCH = 256
 MOST_BATCHES = 200
@@ -27,7 +28,7 @@ class _Budget(Exception):
 class _Descent:
     """The best input so far, and what was tried."""
 
-    def __init__(self, domain, args: Args, first_failing: FirstFailing):
+    def __init__(self, domain: Shrinkable, args: Args, first_failing: FirstFailing):
         self.domain = domain
         self.current = args
         self.key = domain.simplicity(args)
@@ -38,13 +39,14 @@ class _Descent:
 
     def attempt(self, candidates: Iterable[Args | None]) -> bool:
         """Go to the simplest candidate that fails, if it is simpler than the best so far; return whether one was."""
-        found: dict[bytes, tuple[tuple, Args]] = {}
+        found: dict[bytes, tuple[Simplicity, Args]] = {}
         size = self.key[0] + 1
         for candidate in islice(candidates, max(16, min(_MOST_CANDIDATES, _MOST_ITEMS // size))):
-            key = None if candidate is None else self.domain.simplicity(candidate)
-            self.spend(size if key is None else key[0] + 1)
-            if key is None:
+            if candidate is None:
+                self.spend(size)
                 continue
+            key = self.domain.simplicity(candidate)
+            self.spend(key[0] + 1)
             if key < self.key:
                 identity = wire.encode(candidate)
                 if identity not in self.tried:
@@ -100,7 +102,7 @@ def _ladder(first: int, last: int) -> list[int]:
     return sorted(chosen | even | {number + 1 for number in even})  # both odd and even ones
 
 
-def shrink(domain, args: Args, first_failing: FirstFailing) -> Args:
+def shrink(domain: Shrinkable, args: Args, first_failing: FirstFailing) -> Args:
     """Return the simplest failing input that small inputs and single steps lead to. Deterministic."""
     descent = _Descent(domain, args, first_failing)
     try:

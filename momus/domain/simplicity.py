@@ -12,6 +12,10 @@ from momus.model import Linked, Opaque, Record, Value
 _INFINITE, _NO_NUMBER = 1 << 1100, 1 << 1101
 _NONE, _BOOL, _INT, _FLOAT, _TEXT, _BYTES, _LIST, _TUPLE, _LINKED, _SET, _DICT, _RECORD, _OTHER = range(13)
 
+Key = tuple[object, ...]
+Simplicity = tuple[int, int, int, Key]
+"""What values are sorted by: their size, roughness and magnitude, then the first place where they differ."""
+
 
 def _ranked_characters() -> dict[str, int]:
     plain = [chr(code) for code in range(32, 127)]
@@ -28,14 +32,14 @@ def character_rank(character: str) -> int:
     return rank if rank is not None else 128 + ord(character)
 
 
-def simplicity(value: Value) -> tuple:
+def simplicity(value: Value) -> Simplicity:
     """Return the sort key of a value: the simplest value has the least."""
     measured = [0, 0, 0]
     order = _measure(value, measured)
-    return (*measured, order)
+    return (measured[0], measured[1], measured[2], order)
 
 
-def _measure(value: Value, measured: list[int]) -> tuple:
+def _measure(value: Value, measured: list[int]) -> Key:
     """Add the size, roughness and magnitude of a value to those measured; return the key of its own order."""
     kind = type(value)
     if kind is int:
@@ -43,7 +47,7 @@ def _measure(value: Value, measured: list[int]) -> tuple:
         measured[2] += size
         return (_INT, 2 * size + (value < 0))
     if kind is str:
-        ranks = tuple([_RANKS.get(c) if c in _RANKS else 128 + ord(c) for c in value])
+        ranks = tuple([_RANKS[c] if c in _RANKS else 128 + ord(c) for c in value])
         measured[0] += len(value)
         measured[2] += sum(ranks)
         return (_TEXT, ranks)
@@ -61,12 +65,12 @@ def _measure(value: Value, measured: list[int]) -> tuple:
     return _measure_rare(value, measured)
 
 
-def _measure_items(rank: int, items: Sequence[Value], measured: list[int]) -> tuple:
+def _measure_items(rank: int, items: Sequence[Value], measured: list[int]) -> Key:
     measured[0] += len(items)
     return (rank, tuple([_measure(item, measured) for item in items]))
 
 
-def _measure_float(value: float, measured: list[int]) -> tuple:
+def _measure_float(value: float, measured: list[int]) -> Key:
     if math.isfinite(value):
         magnitude = abs(value)
         measured[1] += 0 if value == int(value) and magnitude < 1e15 else len(repr(magnitude))
@@ -77,7 +81,7 @@ def _measure_float(value: float, measured: list[int]) -> tuple:
     return (_FLOAT, _NO_NUMBER if math.isnan(value) else _INFINITE, math.copysign(1.0, value) < 0)
 
 
-def _measure_rare(value: Value, measured: list[int]) -> tuple:
+def _measure_rare(value: Value, measured: list[int]) -> Key:
     kind = type(value)
     if kind is Linked:
         return _measure_items(_LINKED, value.items, measured)

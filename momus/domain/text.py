@@ -4,13 +4,13 @@
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from momus.domain.base import Args
 from momus.domain.expressions import UNEVALUABLE, Expression
 from momus.domain.parameters import ParameterDomain
-from momus.domain.types import Bool, Choice, Either, Float, Int, Matrix, Permutation, RecordOf, Text, Tree, TupleOf, Type
+from momus.domain.types import Bool, Bound, Choice, Either, Float, Int, Matrix, Permutation, RecordOf, Text, Tree, TupleOf, Type
 from momus.domain.types import Sequence as SequenceType
 from momus.errors import ExerciseError, Mistake
 from momus.model import Linked, Record, Value
@@ -19,6 +19,7 @@ _FIELD = re.compile(r"\{\{|\}\}|\{(\w+)(?::(\w+))?\}|[{}]")
 _INTEGER = re.compile(r"[+-]?\d{1,4000}")
 _REAL = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?")
 _MOST_TRIES = 20_000
+ANY_INT = Int(None, None)
 
 
 @dataclass(frozen=True)
@@ -143,7 +144,7 @@ class _Reader:
             return
         kind = self.kinds[piece.name]
         if isinstance(kind, Expression):
-            found = self.value(Int(), at, None)
+            found = self.value(ANY_INT, at, None)
         else:
             concrete = kind.type_for(read)
             measured = read.get(self.lengths.get(piece.name, ""))
@@ -240,7 +241,10 @@ class _Reader:
 
     def sequence(self, name: str, item: Type, lo: object, hi: object, at: int, length: int | None) -> Iterator[tuple[Value, int]]:
         """Yield the sequence that can be read from here: of the length that is known, else the longest first."""
-        wrap = {"list": list, "tuple": tuple, "set": set, "linked": lambda items: Linked(tuple(items))}[name]
+        wraps: dict[str, Callable[[list[Value]], Value]] = {
+            "list": list, "tuple": tuple, "set": set, "linked": lambda items: Linked(tuple(items)),
+        }  # fmt: skip
+        wrap = wraps[name]
         items: list[Value] = []
         ends = [at]
         most = length if length is not None else hi if type(hi) is int else len(self.text)
@@ -257,15 +261,19 @@ class _Reader:
             except TypeError:
                 return
 
-    def structure(self, kind: Type, at: int) -> Iterator[tuple[Value, int]]:
+    def structure(self, kind: Matrix[Bound] | Permutation[Bound] | Tree[Bound], at: int) -> Iterator[tuple[Value, int]]:
         """Yield a permutation, the edges of a tree, or a matrix of known size."""
         if isinstance(kind, Matrix):
-            if type(kind.row_hi) is int and type(kind.column_hi) is int:
-                for rows in range(kind.row_hi, kind.row_lo - 1, -1):
-                    for columns in range(kind.column_hi, kind.column_lo - 1, -1):
-                        for items, end in self.sequence("list", kind.item, 0, rows * columns, at, rows * columns):
-                            yield [items[i * columns : (i + 1) * columns] for i in range(rows)], end
-        elif type(kind.n) is int:
-            item = Int() if isinstance(kind, Permutation) else TupleOf((Int(), Int()))
+            for rows in _sizes(kind.row_lo, kind.row_hi):
+                for columns in _sizes(kind.column_lo, kind.column_hi):
+                    for items, end in self.sequence("list", kind.item, 0, rows * columns, at, rows * columns):
+                        yield [items[i * columns : (i + 1) * columns] for i in range(rows)], end
+        elif isinstance(kind.n, int):
+            item: Type = ANY_INT if isinstance(kind, Permutation) else TupleOf((ANY_INT, ANY_INT))
             length = kind.n if isinstance(kind, Permutation) else kind.n - 1
             yield from self.sequence("list", item, length, length, at, length)
+
+
+def _sizes(lo: Bound, hi: Bound) -> range:
+    """Return the sizes from the greatest down; none where they look at earlier parameters."""
+    return range(hi, lo - 1, -1) if isinstance(lo, int) and isinstance(hi, int) else range(0)

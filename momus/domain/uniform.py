@@ -29,6 +29,7 @@ from momus.domain.types import (
 from momus.model import Linked, Record, Value
 
 Draw = Callable[[Random], Value]
+Wrap = Callable[[list[Value]], Value]
 _SMALL = 1 << 32
 UNBOUNDED_INT = 2**63
 UNBOUNDED_FLOAT = 1e9
@@ -119,16 +120,17 @@ def drawer_of_length(kind: Sequence) -> Callable[[Random, int], Value]:
     """Return the function that draws uniformly among the sequences of a given length."""
     items = count(kind.item) if kind.hi else 1
     draw = drawer(kind.item)
-    wrap = {"list": list, "tuple": tuple, "set": set, "linked": lambda drawn: Linked(tuple(drawn))}[kind.kind]
+    wraps: dict[str, Wrap] = {"list": list, "tuple": tuple, "set": set, "linked": lambda drawn: Linked(tuple(drawn))}
+    wrap = wraps[kind.kind]
     if kind.unique and kind.sorted:
         return lambda rng, length: wrap(sorted(_distinct(draw, rng, length)))
     if kind.unique:
         return lambda rng, length: wrap(_distinct(draw, rng, length))
     if kind.sorted and items is None:
         return lambda rng, length: wrap(sorted([draw(rng) for _ in range(length)]))
-    if kind.sorted and isinstance(kind.item, Int) and items < _SMALL:
+    if kind.sorted and isinstance(kind.item, Int) and items is not None and items < _SMALL:
         return _sorted_ints(kind.item.lo, items, wrap)
-    if kind.sorted:
+    if kind.sorted and items is not None:
         return lambda rng, length: wrap(_multiset(draw, items, rng, length))
     if isinstance(kind.item, Int) and items is not None and items <= _SMALL:
         low = kind.item.lo
@@ -141,11 +143,12 @@ def drawer_of_length(kind: Sequence) -> Callable[[Random, int], Value]:
     return lambda rng, length: wrap([draw(rng) for _ in range(length)])
 
 
-def _sorted_ints(low: int, items: int, wrap: Callable[[list], Value]) -> Callable[[Random, int], Value]:
+def _sorted_ints(low: int, items: int, wrap: Wrap) -> Callable[[Random, int], Value]:
     """Draw a multiset of k out of n as a set of k out of n + k - 1: the i-th of them, less i."""
 
     def draw(rng: Random, length: int) -> Value:
-        random, wide, chosen = rng.random, items + length - 1, set()
+        random, wide = rng.random, items + length - 1
+        chosen: set[int] = set()
         while len(chosen) < length:
             chosen.add(int(random() * wide))
         base = low
@@ -201,16 +204,15 @@ def _(kind: RecordOf) -> Draw:
 def _(kind: DictOf) -> Draw:
     key, value, keys, values = drawer(kind.key), drawer(kind.value), count(kind.key), count(kind.value)
     sizes = range(kind.lo, kind.hi + 1)
-    exact = keys is not None and values is not None
-    length = weighted([comb(keys, size) * values**size if exact else 1 for size in sizes])
+    length = weighted([1 if keys is None or values is None else comb(keys, size) * values**size for size in sizes])
     return lambda rng: {drawn: value(rng) for drawn in _distinct(key, rng, kind.lo + length(rng))}
 
 
 @drawer.register
 def _(kind: Either) -> Draw:
     draws = [drawer(branch) for branch in kind.branches]
-    numbers = [count(branch) for branch in kind.branches]
-    pick = weighted([1 if None in numbers else number for number in numbers])
+    numbers = [number for branch in kind.branches if (number := count(branch)) is not None]
+    pick = weighted(numbers if len(numbers) == len(draws) else [1] * len(draws))
     if branches_are_disjoint(kind):
         return lambda rng: draws[pick(rng)](rng)
     checks = [checker(branch) for branch in kind.branches]

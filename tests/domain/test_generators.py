@@ -151,6 +151,7 @@ def test_a_recorder_gives_the_same_again_and_zeros_past_the_end():
             rng.randint(-5, 5),
             rng.random(),
             rng.choice("abc"),
+            rng.choices("abc", k=3),
             rng.sample(range(100), 3),
             rng.uniform(0, 1),
             rng.getrandbits(40),
@@ -159,7 +160,7 @@ def test_a_recorder_gives_the_same_again_and_zeros_past_the_end():
 
     first = Recorder(random.Random(1))
     made = use(first)
-    assert use(Recorder(None, tuple(first.choices))) == made
+    assert use(Recorder(None, tuple(first.drawn))) == made
     assert Recorder(None).randint(-5, 5) == 0
     assert Recorder(None).randint(3, 9) == 3
     assert Recorder(None).randint(-9, -3) == -3
