@@ -40,9 +40,9 @@ def test_students_tests_are_graded(graded, momus, tmp_path):
     ran = momus("tests", out, tmp_path, "--jobs", "1")
     assert ran.returncode == 0, ran.stderr
     assert ran.stdout.splitlines() == [
-        "largest: 2 suites against 1 way to be wrong",
-        "1.00\tanna\tdetects 1 of 1 with 1 test",
-        "0.00\tben\tdetects 0 of 1 with 0 tests; calls a right program wrong: test_ben:2",
+        "largest: 2 suites against 1 way to be wrong, 1 submission",
+        "1.00\tanna\tdetects 1 of 1 way, 1 of 1 submission, with 1 test",
+        "0.00\tben\tdetects 0 of 1 way, 0 of 1 submission, with 0 tests; calls a right program wrong: test_ben:2",
     ]
     told = json.loads(momus("tests", out, tmp_path, "--jobs", "1", "--json").stdout)
     assert told["clusters"] == [{"id": 2, "size": 1, "detected_by": 1}]

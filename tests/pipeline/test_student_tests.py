@@ -127,7 +127,7 @@ def test_every_wrong_cluster_is_there(found):
 
 def test_where_nobody_is_wrong_there_is_no_score(found):
     nobody = StudentTests("largest", (replace(suite(found, "good"), detected=(), score=0.0),), ())
-    assert nobody.lines()[1].startswith("–\tgood\tdetects 0 of 0 with ")
+    assert nobody.lines()[1].startswith("–\tgood\tdetects 0 of 0 ways, 0 of 0 submissions, with ")
 
 
 def test_a_suite_is_worth_the_share_of_wrong_clusters_that_it_detects(found):
@@ -194,10 +194,13 @@ def test_code_for_a_reference_in_another_language_says_what_it_needs(tmp_path):
 
 def test_the_lines_tell_the_best_first(found):
     lines = found.lines()
-    assert lines[0] == "largest: 9 suites against 3 ways to be wrong"
-    assert lines[1] == "1.00\tgood\tdetects 3 of 3 with 2 tests"
+    assert lines[0] == "largest: 9 suites against 3 ways to be wrong, 3 submissions"
+    assert lines[1] == "1.00\tgood\tdetects 3 of 3 ways, 3 of 3 submissions, with 2 tests"
     assert any(
-        line.startswith("1.00\tclever\tdetects 3 of 3 with 3 tests; calls a right program wrong: TestMore") for line in lines
+        line.startswith(
+            "1.00\tclever\tdetects 3 of 3 ways, 3 of 3 submissions, with 3 tests; calls a right program wrong: TestMore"
+        )
+        for line in lines
     )
 
 
@@ -246,8 +249,8 @@ def test_a_test_is_not_called_wrong_by_a_program_that_is_wrong_on_it_though_noth
     (tmp_path / "suites" / "run.py").write_text(text)
     found = pipeline.student_tests(tmp_path / "out", tmp_path / "suites", jobs=1)
     assert found.lines()[1:3] == [
-        "1.00\tread\tdetects 1 of 1 with 2 tests",
-        "0.00\trun\tdetects 0 of 1 with 0 tests; fails a submission that nothing refutes: test_rare",
+        "1.00\tread\tdetects 1 of 1 way, 1 of 1 submission, with 2 tests",
+        "0.00\trun\tdetects 0 of 1 way, 0 of 1 submission, with 0 tests; fails a submission that nothing refutes: test_rare",
     ]
 
 
@@ -275,7 +278,7 @@ def test_a_suite_that_is_run_is_not_charged_with_programs_in_other_languages(tmp
     (in_c,) = {number for number, _, detected in found.clusters if detected == 1}
     assert (suite(found, "read").score, suite(found, "read").untried) == (1.0, ())
     assert (suite(found, "run").score, suite(found, "run").untried) == (1.0, (in_c,))
-    assert f"1.00\trun\tdetects 1 of 1 with 1 test; could not be tried on clusters {in_c}" in found.lines()
+    assert f"1.00\trun\tdetects 1 of 1 way, 1 of 1 submission, with 1 test; could not be tried on clusters {in_c}" in found.lines()
 
 
 def test_what_one_test_leaves_behind_in_a_right_program_does_not_make_the_next_one_unsound(tmp_path):

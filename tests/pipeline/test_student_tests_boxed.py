@@ -27,7 +27,7 @@ DETECTS = {
     "raises": "def test_it():\n    with pytest.raises(ZeroDivisionError):\n        1 // (70 - f(70))\n",
     "unittest": "class Cases(unittest.TestCase):\n    def test_it(self):\n        self.assertEqual(f(80), 80)\n",
 }
-"""Tests of the program that is wrong from ten on, each written in two ways: so that it detects nothing, and so that it detects that."""
+"""Tests of programs that are wrong from ten on, each written in two ways: so that it detects nothing, and so that it detects that."""
 
 WAYS = """\
 import random
@@ -162,7 +162,7 @@ def written(folder, suites):
 @pytest.fixture(scope="module")
 def found(tmp_path_factory):
     folder = tmp_path_factory.mktemp("class")
-    out, _ = graded(folder, {"ten": WRONG_FROM_TEN_ON})
+    out, _ = graded(folder, {"ten": WRONG_FROM_TEN_ON, "also": "def f(n):\n    if n >= 10:\n        n = 0\n    return n\n"})
     return {one.student: one for one in pipeline.student_tests(out, written(folder / "suites", SUITES), jobs=2).suites}
 
 
@@ -175,6 +175,13 @@ def test_a_test_detects_what_its_own_calls_show(found, way):
             (),
             "",
         )
+
+
+def test_submissions_are_counted_besides_the_ways_to_be_wrong(found):
+    assert [(len(found[student].detected), found[student].submissions) for student in ("misses-plain", "detects-plain")] == [
+        (0, 0),
+        (1, 2),
+    ]
 
 
 def test_what_pytest_has_for_tests_of_functions_works(found):

@@ -29,10 +29,12 @@ SUFFIXES = (".py", ".json", ".csv")
 
 @dataclass(frozen=True)
 class StudentSuite:
-    """What one student's tests are worth: `detected` are the wrong clusters on which a sound test fails, `unsound` the tests that a right
-    program fails. Tests outside the domain are left out and counted. `untried` are wrong clusters that the tests could not be tried on: `score` is
-    the share of the others that are detected. `doubtful` are tests that were run and that the references pass, but not some submission which was
-    never refuted: the test or the submission is wrong, and nobody knows which."""
+    """What one student's tests are worth: `detected` are the wrong clusters on which a sound test fails, `submissions` how many are in them.
+
+    `unsound` are the tests that a right program fails. Tests outside the domain are left out and counted. `untried` are wrong clusters that
+    the tests could not be tried on: `score` is the share of the others that are detected. `doubtful` are tests that were run and that the
+    references pass, but not some submission which was never refuted: the test or the submission is wrong, and nobody knows which.
+    """
 
     student: str
     tests: int
@@ -44,6 +46,7 @@ class StudentSuite:
     problem: str = ""
     untried: tuple[int, ...] = ()
     doubtful: tuple[str, ...] = ()
+    submissions: int = 0
 
 
 @dataclass(frozen=True)
@@ -57,10 +60,14 @@ class StudentTests:
     def lines(self) -> list[str]:
         """Return `score<TAB>student<TAB>what`, a line for each suite, and the clusters that no suite detects."""
         wrong = len(self.clusters)
-        lines = [f"{self.exercise}: {_number(len(self.suites), 'suite')} against {_number(wrong, 'way')} to be wrong"]
+        sizes = {number: size for number, size, _ in self.clusters}
+        against = f"{_number(wrong, 'way')} to be wrong, {_number(sum(sizes.values()), 'submission')}"
+        lines = [f"{self.exercise}: {_number(len(self.suites), 'suite')} against {against}"]
         for one in self.suites:
             counting = one.tests - len(one.unsound) - len(one.doubtful)
-            said = f"detects {len(one.detected)} of {wrong - len(one.untried)} with {_tests(counting)}"
+            tried = sum(size for number, size in sizes.items() if number not in one.untried)
+            ways = f"{len(one.detected)} of {_number(wrong - len(one.untried), 'way')}"
+            said = f"detects {ways}, {one.submissions} of {_number(tried, 'submission')}, with {_tests(counting)}"
             if one.unsound:
                 said += f"; calls a right program wrong: {_cut(one.unsound)}"
             if one.doubtful:
@@ -103,6 +110,7 @@ def student_tests(folder: Path, suites: Path, *, jobs: int | None = None, progre
     ]
     found = [replace(one, problem=NEED_PYTHON) if one.student in code - run else one for one in found]
     sizes = {number: len(cluster.members) for number, cluster in _numbered(results)}
+    found = [replace(one, submissions=sum(sizes[number] for number in one.detected)) for one in found]
     clusters = tuple((number, sizes[number], sum(number in one.detected for one in found)) for number in sorted(wrong))
     return StudentTests(exercise.name, tuple(sorted(found, key=lambda one: (-one.score, len(one.unsound), one.student))), clusters)
 
