@@ -126,7 +126,7 @@ def test_every_wrong_cluster_is_there(found):
 
 
 def test_where_nobody_is_wrong_there_is_no_score(found):
-    nobody = StudentTests("largest", (replace(suite(found, "good"), detected=(), score=0.0),), ())
+    nobody = StudentTests("largest", (replace(suite(found, "good"), detected=(), submissions=0, score=0.0),), ())
     assert nobody.lines()[1].startswith("–\tgood\tdetects 0 of 0 ways, 0 of 0 submissions, with ")
 
 
