@@ -25,6 +25,7 @@ INEXPRESSIBLE, UNRUN = b"~", b"-"
 _BARE_KINDS = {TIMED_OUT: Kind.TIMED_OUT, OUT_OF_MEMORY: Kind.OUT_OF_MEMORY, FLOODED: Kind.FLOODED}
 _BARE_TAGS = {kind: tag for tag, kind in _BARE_KINDS.items()}
 _HOLES = {INEXPRESSIBLE: Hole.INEXPRESSIBLE, UNRUN: Hole.UNRUN}
+_KINDS: dict[bytes, Kind | Hole] = {**_BARE_KINDS, **_HOLES, RAISED: Kind.RAISED, EXITED: Kind.EXITED, CRASHED: Kind.CRASHED}
 _PLAIN = frozenset((bool, int, float, str, bytes, type(None)))
 
 
@@ -231,13 +232,23 @@ def encode_outcome(outcome: Outcome | Hole) -> bytes:
     return _BARE_TAGS[outcome.kind]
 
 
+def kind_of(record: bytes) -> Kind | Hole:
+    """Return the kind of the outcome in a record, or why it has none, without reading the rest."""
+    return _KINDS.get(record[:1], Kind.RETURNED)
+
+
+def is_hole(record: bytes) -> bool:
+    """Tell whether a record says that there is no outcome."""
+    return record in _HOLES
+
+
 def decode_outcome(record: bytes) -> Outcome | Hole:
     """Return the outcome in a worker's record; raise WireError for bytes that are none."""
     tag, rest = record[:1], record[1:]
-    if tag in _HOLES:
-        return _HOLES[tag]
-    if tag in _BARE_KINDS:
-        return Outcome(_BARE_KINDS[tag])
+    if record in _HOLES:
+        return _HOLES[record]
+    if record in _BARE_KINDS:
+        return Outcome(_BARE_KINDS[record])
     if tag == RAISED:
         match decode(rest):
             case (str(error), str(message), after, printed) if after is None or type(after) is bytes:
@@ -258,7 +269,7 @@ def decode_outcome(record: bytes) -> Outcome | Hole:
         match decode(rest):
             case int(code):
                 return Outcome(Kind.CRASHED, code=code)
-    elif record:
+    elif record and tag not in _KINDS:
         return Outcome(Kind.RETURNED, value=record)
     raise WireError(f"{record[:40]!r} is no outcome")
 

@@ -42,7 +42,7 @@ def split_counted(record: bytes) -> tuple[bytes, Count | None]:
         return plain, None
     match parts:
         case (bytes(), [ticks]) if type(ticks) is int and 0 <= ticks < _LARGEST:
-            return plain, Count(ticks, plain[:1] != wire.TIMED_OUT)
+            return plain, Count(ticks, plain != wire.TIMED_OUT)
     return plain, None
 
 

@@ -19,11 +19,11 @@ from momus.languages import language
 from momus.languages.base import RUNTIME, Prepared, Runtime, Task, ToolRun
 from momus.languages.matching import localized, own_names
 from momus.languages.python import language as python
-from momus.model import Limits, Program, Used
+from momus.model import Kind, Limits, Program, Used
 from momus.sandbox.box import Box
 from momus.sandbox.tiers import Profile, Tier
 
-_BROKEN = (wire.OUT_OF_MEMORY, wire.CRASHED)
+_BROKEN = (Kind.OUT_OF_MEMORY, Kind.CRASHED)
 
 
 class Runner:
@@ -148,7 +148,7 @@ class Runner:
         how = RunOptions(**asked)
         try:
             filled = self._filled(prepared, batch, limits, how)
-            if prepared.worker == RUNTIME and any(record[:1] in _BROKEN for record in filled.records):
+            if prepared.worker == RUNTIME and any(wire.kind_of(record) in _BROKEN for record in filled.records):
                 # A JVM that gets no thread, say, ends so on every input, whatever the program is.
                 self._control.must_run(prepared.language, limits, how.authors)
             return filled

@@ -16,7 +16,7 @@ from momus.model import Hole, Input, Kind, Outcome, Verdict
 Case = tuple[Input, bytes, bytes]
 """(input, the reference's record, the submission's record)."""
 
-_NEVER_RIGHT = (wire.TIMED_OUT, wire.OUT_OF_MEMORY, wire.CRASHED, wire.FLOODED)
+_NEVER_EQUAL = (Kind.TIMED_OUT, Kind.OUT_OF_MEMORY, Kind.CRASHED, Kind.FLOODED, Kind.RAISED)
 _REMEMBERED = 200_000
 _SMALL = 1024
 
@@ -82,7 +82,7 @@ class Judge:
 
     def _compare(self, expected: bytes, got: bytes) -> Verdict | None:
         """Return what comparing alone says; None if the exercise's own judge has to be asked."""
-        if expected == got and got[:1] not in _NEVER_RIGHT and got[:1] != wire.RAISED:
+        if expected == got and wire.kind_of(got) not in _NEVER_EQUAL:
             return RIGHT
         # The reference's record meets every submission's.
         wanted = _small_ended(expected) if len(expected) <= _SMALL else _ended(expected)

@@ -54,7 +54,7 @@ class Barrier:
         return list(chosen.values())
 
     def _rank(self, one: Candidate) -> tuple:
-        return (one.record[:1] == wire.TIMED_OUT, self.grading.setting.order(one.input), one.column, one.reference)
+        return (one.record == wire.TIMED_OUT, self.grading.setting.order(one.input), one.column, one.reference)
 
     def _shrink(self, chosen: Sequence[Candidate]) -> list[int]:
         """Return the rows that these candidates became."""

@@ -17,8 +17,6 @@ from momus.pipeline.stages.filling import CASES_A_UNIT
 from momus.pipeline.student_tests.boxed import REFERENCE
 from momus.search import Column, FillUnit, JudgeUnit
 
-HOLES = (wire.UNRUN, wire.INEXPRESSIBLE)
-
 
 def failing_read(
     exercise: Exercise,
@@ -52,7 +50,7 @@ def failing_read(
         )
     for at, (student, test) in enumerate(tests):
         failing[student][test.id] |= {number for number in columns if (at, number) in refused}
-        if records[REFERENCE][test.input.key][:1] in HOLES:
+        if wire.is_hole(records[REFERENCE][test.input.key]):
             # A test that the reference was never seen to pass detects nothing.
             failing[student][test.id].add(REFERENCE)
     return failing, columns.keys() - records.keys()
@@ -64,7 +62,7 @@ def _refused(pool: Pool, tests: Sequence[tuple[str, Test]], records: Mapping[int
         (at, number)
         for at, (_, test) in enumerate(tests)
         for number, mine in records.items()
-        if mine.get(test.input.key, wire.UNRUN)[:1] not in HOLES
+        if not wire.is_hole(mine.get(test.input.key, wire.UNRUN))
     ]
     cases = [(tests[at][1].input, tests[at][1].expected, records[number][tests[at][1].input.key]) for at, number in asked]
     verdicts: list[Verdict] = []
@@ -87,7 +85,9 @@ def _passed_alone(
         for (number, mine), filled in zip(inputs.items(), pool.map(units), strict=True)
         if not isinstance(filled, Failure)
     }
-    run = {(at, number) for at, number in refused if number in records and records[number][tests[at][1].input.key][:1] not in HOLES}
+    run = {
+        (at, number) for at, number in refused if number in records and not wire.is_hole(records[number][tests[at][1].input.key])
+    }
     return run - _refused(pool, tests, records)
 
 
@@ -102,7 +102,7 @@ def _wrong_there(
     left = {(at, number) for at, number in refused if number not in references}
     for reference in references:
         right = records.get(reference, {})
-        known = {at for at, (_, test) in enumerate(tests) if right.get(test.input.key, wire.UNRUN)[:1] not in HOLES}
+        known = {at for at, (_, test) in enumerate(tests) if not wire.is_hole(right.get(test.input.key, wire.UNRUN))}
         measured = [
             (who, replace(test, expected=right[test.input.key]) if at in known else test) for at, (who, test) in enumerate(tests)
         ]

@@ -16,7 +16,6 @@ AGREEING_RUNS = 2
 SUSPICIOUS_RUNS = 12
 BELIEVED_TIMEOUTS = 3
 """So many times has a program to time out of which its ticks say that it has little to do."""
-_HOLES = (wire.UNRUN, wire.INEXPRESSIBLE)
 
 
 @dataclass(frozen=True)
@@ -63,12 +62,12 @@ def confirm(
     is_slow = False
     for runs in range(1, SUSPICIOUS_RUNS + 1):
         got = calls.run()
-        if got[:1] in _HOLES:
+        if wire.is_hole(got):
             # It took this input in the search: that it cannot take it now is no way to escape judgement.
             got = FORGED
-        if got[:1] == wire.TIMED_OUT and is_slow:
+        if got == wire.TIMED_OUT and is_slow:
             continue
-        if got[:1] == wire.TIMED_OUT:
+        if got == wire.TIMED_OUT:
             counted = counted or compared(examiner, column, input, reference)
             time_outs += 1
             if counted.is_little and time_outs < BELIEVED_TIMEOUTS:
@@ -77,18 +76,18 @@ def confirm(
         if verdict.accepted:
             right = got
             is_slow |= calls.is_slow
-            if is_slow and seen[:1] == wire.TIMED_OUT:
+            if is_slow and seen == wire.TIMED_OUT:
                 break
         else:
             wrong, explanation = got, verdict.explanation
-            if got[:1] == wire.TIMED_OUT:
+            if got == wire.TIMED_OUT:
                 break  # It had the full limit and a margin of CPU time: no second run tells more.
         if wrong is not None and right is not None:
             break
         if right is None and runs >= AGREEING_RUNS and calls.is_steady():
             break
     ticks = (0, 0)
-    if counted is not None and wrong is not None and wrong[:1] == wire.TIMED_OUT:
+    if counted is not None and wrong is not None and wrong == wire.TIMED_OUT:
         ticks = tuple(one.signed if one else 0 for one in (counted.own, counted.reference))
     return Confirmed(column.id, reference, input, expected, wrong, right, explanation, time.monotonic() - started, ticks)
 
@@ -137,7 +136,7 @@ def _shrunk(examiner: Examiner, unit: ShrinkUnit) -> Confirmed:
     first = confirm(examiner, unit.column, unit.input, unit.reference, seen=unit.record)
     if first.state != "confirmed" or not examiner.setting.contains(unit.input):
         return first
-    hanging = unit.record[:1] == wire.TIMED_OUT
+    hanging = unit.record == wire.TIMED_OUT
 
     def first_failing(many: Sequence[tuple]) -> int | None:
         return _first_wrong(examiner, unit, examiner.batch(unit.input.entry, many), hanging)
@@ -157,6 +156,6 @@ def _first_wrong(examiner: Examiner, unit: ShrinkUnit, batch: Batch, hanging: bo
     limits = examiner.search_limits(unit.column, expected)
     filled = examiner.run(prepared, batch, limits, fresh=unit.column.stateful, timeouts=1 if hanging else 3)
     for index in examiner.wrong(batch, filled.records, expected[unit.reference]):
-        if (filled.records[index][:1] == wire.TIMED_OUT) == hanging:
+        if (filled.records[index] == wire.TIMED_OUT) == hanging:
             return index
     return None

@@ -124,7 +124,7 @@ class Examiner:
             return self._answers[key]
         program, batch = self.setting.references[reference], Batch(input.entry, (input,))
         record = self.run(self.prepared(program), batch, self.full_limits(), capture=True, timeouts=1).records[0]
-        if record[:1] not in (wire.TIMED_OUT, wire.UNRUN):
+        if record not in (wire.TIMED_OUT, wire.UNRUN):
             self._answers[key] = record
             while len(self._answers) > REMEMBERED_ANSWERS:
                 self._answers.popitem(last=False)
@@ -206,7 +206,7 @@ class Examiner:
         differing = [
             index
             for index, (got, wanted) in enumerate(zip(records, expected.records, strict=True))
-            if got != wanted and wanted is not None and got[:1] not in (wire.UNRUN, wire.INEXPRESSIBLE)
+            if got != wanted and wanted is not None and not wire.is_hole(got)
         ]
         verdicts = self.judge.accept_all([(batch.inputs[index], expected.records[index], records[index]) for index in differing])
         return [index for index, verdict in zip(differing, verdicts, strict=True) if not verdict.accepted]

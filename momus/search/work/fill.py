@@ -116,12 +116,12 @@ def keeps_state(examiner: Examiner, column: Column, records: Sequence[bytes]) ->
     asked = {*differing[len(differing) // 2 :][:1], *differing[-1:], len(records) - 1}
     prepared, limits = examiner.prepared(column.program), examiner.usual_limits(column)
     looked_at = examiner.setting.judge.looked_at
-    for place in sorted(place for place in asked if place >= 0 and records[place][:1] not in _SAY_NOTHING):
+    for place in sorted(place for place in asked if place >= 0 and records[place] not in _SAY_NOTHING):
         did = likeness(records[place], *looked_at)
         batch = Batch(scope[place].entry, (scope[place],))
         for _ in range(2):
             [record] = examiner.run(prepared, batch, limits, fresh=True, capture=True).records
-            if record[:1] in _SAY_NOTHING or likeness(record, *looked_at) == did:
+            if record in _SAY_NOTHING or likeness(record, *looked_at) == did:
                 break
         else:
             return True
@@ -139,8 +139,8 @@ def _run_on(
     filled = examiner.run(prepared, batch, limits, fresh=fresh, capture=True, timeouts=patience)
     for index, (place, record) in enumerate(zip(places, filled.records, strict=True)):
         records[place], used[place] = record, Used(cpu_s=filled.slow.get(index, 0.0))
-    timeouts = sum(record[:1] == wire.TIMED_OUT for record in filled.records)
-    return [place for place in places if records[place][:1] == wire.UNRUN], timeouts
+    timeouts = sum(record == wire.TIMED_OUT for record in filled.records)
+    return [place for place in places if records[place] == wire.UNRUN], timeouts
 
 
 @dataclass(frozen=True)

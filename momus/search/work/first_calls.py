@@ -7,7 +7,7 @@ two processes: one that draws lots hardly ever does, and one that remembers its 
 from momus import wire
 from momus.execute import Batch
 from momus.languages.base import RUNTIME
-from momus.model import Form, Input
+from momus.model import Form, Input, Kind
 from momus.search.work.examiner import Column, Examiner
 
 REPEATED, SMALL = 16, 50
@@ -15,7 +15,7 @@ REPEATED_S = 1.0
 """A call is not repeated where that would take longer than this."""
 FEW_REPEATED, FEW_SMALL = 4, 4
 """So many, where each costs a process; a repetition costs little where processes start quickly."""
-_BROKEN = (wire.CRASHED, wire.OUT_OF_MEMORY, wire.FLOODED)
+_BROKEN = (Kind.CRASHED, Kind.OUT_OF_MEMORY, Kind.FLOODED)
 
 
 class FirstCalls:
@@ -46,7 +46,7 @@ class FirstCalls:
         filled = self._examiner.run(self._prepared, batch, limits, capture=True, timeouts=1)
         first, *rest = filled.records
         self._cpu_s = filled.slow.get(0, 0.0)
-        if first[:1] in (wire.TIMED_OUT, wire.UNRUN):
+        if first in (wire.TIMED_OUT, wire.UNRUN):
             # What ended within a smaller limit does not need the full one.
             first = self._alone()
         self._after.append(rest[repeats:])
@@ -94,7 +94,7 @@ class FirstCalls:
 
         Every run of a whole program ends a process of its own; but a runtime goes on to the next run, unless this one breaks it.
         """
-        did = (self._repeated[0] if self._repeated else self._seen)[:1]
+        did = wire.kind_of(self._repeated[0] if self._repeated else self._seen)
         if self._examiner.setting.task.form is Form.PROGRAM:
             return self._prepared.worker == RUNTIME and did in _BROKEN
-        return did == wire.EXITED or did in _BROKEN
+        return did is Kind.EXITED or did in _BROKEN

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from momus import wire
 from momus.errors import RejectedError
-from momus.model import Input
+from momus.model import Hole, Input, Kind
 from momus.search.work.drawing import Drawing, Drawn, HuntUnit
 from momus.search.work.examiner import Examiner
 from momus.search.work.setting import Setting
@@ -85,15 +85,15 @@ class Hunt:
 
 def _add_up(spent: dict[str, Spent], drawn: Drawn, records: Sequence[bytes], seconds: float) -> None:
     """Add what a batch used to what its engines had used before; they share its seconds by their inputs."""
-    kinds = Counter(zip(drawn.engines, (record[:1] for record in records), strict=True))
+    kinds = Counter(zip(drawn.engines, map(wire.kind_of, records), strict=True))
     for engine, inputs in Counter(drawn.engines).items():
         before = spent.get(engine, Spent(engine, 0, 0.0))
-        inexpressible = kinds[engine, wire.INEXPRESSIBLE]
+        inexpressible = kinds[engine, Hole.INEXPRESSIBLE]
         spent[engine] = Spent(
             engine,
-            before.inputs + inputs - kinds[engine, wire.UNRUN] - inexpressible,
+            before.inputs + inputs - kinds[engine, Hole.UNRUN] - inexpressible,
             before.seconds + seconds * inputs / len(records),
-            before.timeouts + kinds[engine, wire.TIMED_OUT],
+            before.timeouts + kinds[engine, Kind.TIMED_OUT],
             before.inexpressible + inexpressible,
         )
 
@@ -106,4 +106,4 @@ def _is_over(unit: HuntUnit, found: dict[int, Candidate], started: float) -> boo
 
 
 def _rank(setting: Setting, input: Input, record: bytes) -> tuple:
-    return (record[:1] == wire.TIMED_OUT, setting.order(input))
+    return (record == wire.TIMED_OUT, setting.order(input))

@@ -18,7 +18,6 @@ MOST_KEPT = 50
 ASKED_TWICE, FEW_ASKED_TWICE = 25, 8
 """How often a reference is asked in a process of its own; fewer times where processes are slow to start."""
 ASKED = 10
-_HOLES = (wire.UNRUN, wire.INEXPRESSIBLE)
 
 
 @dataclass(frozen=True)
@@ -54,13 +53,13 @@ def probe(examiner: Examiner, unit: ProbeUnit) -> Probed:
         drawing = ENGINES["random"].propose(ground, generator_for(unit.seed, "", "probe", 0, entry), DRAWN, 0)
         batch = examiner.batch(entry, [*small, *chain.from_iterable(drawing)])
         filled = [_filled(examiner, one, batch, len(small)) for one in setting.references]
-        tried += len({input.key for input, record in zip(batch.inputs, filled[0], strict=True) if record not in _HOLES})
+        tried += len({input.key for input, record in zip(batch.inputs, filled[0], strict=True) if not wire.is_hole(record)})
         unsteady = unsteady or next(
             filter(None, (_unsteady(examiner, one, batch, seen) for one, seen in zip(setting.references, filled, strict=True))),
             None,
         )
         for input, *records in zip(batch.inputs, *filled, strict=True):
-            if not any(examiner.judge.expected_usable(record) for record in records) and records[0] not in _HOLES:
+            if not any(examiner.judge.expected_usable(record) for record in records) and not wire.is_hole(records[0]):
                 odd[input.key] = (input, records[0])
         misjudged = misjudged or _misjudged(examiner, batch, filled[0])
     simplest = sorted(odd.values(), key=lambda pair: setting.order(pair[0]))
@@ -95,12 +94,12 @@ def _unsteady(examiner: Examiner, reference: Program, batch: Batch, seen: Sequen
     prepared = examiner.prepared(reference)
     asked_twice = FEW_ASKED_TWICE if prepared.worker == RUNTIME else ASKED_TWICE
     # Where it loops there is nothing to compare, and asking again would cost its whole limit again.
-    ended = [place for place, record in enumerate(seen) if record not in (wire.TIMED_OUT, *_HOLES)]
+    ended = [place for place, record in enumerate(seen) if record != wire.TIMED_OUT and not wire.is_hole(record)]
     places = ended[:: max(1, len(ended) // asked_twice)]
     asked = Batch(batch.entry, tuple(batch.inputs[place] for place in places))
     alone = examiner.run(prepared, asked, examiner.full_limits(), fresh=True, timeouts=1).records
     for place, record in zip(places, alone, strict=True):
-        if record in (seen[place], *_HOLES):
+        if record == seen[place] or wire.is_hole(record):
             continue
         if not examiner.verdict(batch.inputs[place], record, seen[place]).accepted:
             return batch.inputs[place], record, seen[place]

@@ -72,7 +72,7 @@ class RunThrough:
         for reference in unit.alive:
             for index in self.examiner.wrong(batch, records, expected[reference])[:1]:
                 candidates.append(Candidate(column.id, reference, batch.inputs[index], records[index], "exhaustive", 0.0))
-        unended = any(record[:1] in (wire.UNRUN, wire.INEXPRESSIBLE, wire.TIMED_OUT) for record in records)
+        unended = any(record == wire.TIMED_OUT or wire.is_hole(record) for record in records)
         # Which of several references will be left is not known yet: the one that says least counts.
         unanswered = max(sum(record is None for record in expected[one].records) for one in unit.alive)
         doubt = "not every run ended" if unended else self._undefined(column, batch) if steady else UNSTEADY
@@ -101,7 +101,7 @@ class RunThrough:
     def _alone(self, number: int, batch: Batch) -> Expected | None:
         prepared = self.examiner.prepared(self.examiner.setting.references[number])
         filled = self.examiner.run(prepared, batch, self.examiner.full_limits(), fresh=True, timeouts=1)
-        if any(record[:1] in (wire.UNRUN, wire.TIMED_OUT) for record in filled.records):
+        if any(record in (wire.UNRUN, wire.TIMED_OUT) for record in filled.records):
             return None
         judge = self.examiner.judge
         return Expected(tuple(record if judge.expected_usable(record) else None for record in filled.records), filled.used.cpu_s)

@@ -70,9 +70,9 @@ def _sample_entry(examiner: Examiner, unit: SampleUnit, entry: str, classes: lis
         for at in examiner.wrong(batch, records, one):
             mine[places[at]] = likeness(records[at], *examiner.setting.judge.looked_at)
         for at, (record, right) in enumerate(zip(records, one.records, strict=True)):
-            if record[:1] == wire.UNRUN:
+            if record == wire.UNRUN:
                 mine[places[at]] = Hole.UNRUN
-            elif record[:1] == wire.INEXPRESSIBLE:
+            elif record == wire.INEXPRESSIBLE:
                 mine[places[at]] = Hole.INEXPRESSIBLE
             elif right is None:
                 mine[places[at]] = Hole.UNDECIDED

@@ -44,7 +44,7 @@ def _differing(examiner: Examiner, column: Column, inputs: Sequence[Input], entr
     found = []
     for index, place in enumerate(places):
         both = [records[index] for records in first]
-        if both[0] == both[1] or any(record[:1] in _NOTHING for record in both):
+        if both[0] == both[1] or any(record in _NOTHING for record in both):
             continue
         alone = Batch(entry, (inputs[place],))
         again = [examiner.run(build, alone, limits, fresh=True, timeouts=1).records[0] for build in builds]
