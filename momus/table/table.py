@@ -279,7 +279,8 @@ class Table:
         if verdicts:
             self.verdicts.update(verdicts)
             self.store.add_verdicts(self.judge_key, verdicts)
-            self._stale[:] = True
+            for classes in self._classes:
+                self._stale |= (classes == Hole.UNDECIDED).any(axis=1)
         self._unkept.clear()
 
     def verdict(self, row: int, reference: int, outcome: int) -> Verdict | None:
