@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 import numpy as np
 
-from momus.analyse.bitsets import pack
+from momus.analyse.bitsets import distinct, pack
 from momus.analyse.bugs import Bugs, find_bugs
 from momus.analyse.order import Order, order_of
 from momus.analyse.ranking import Ranking, rank
@@ -80,14 +80,13 @@ def _ranked(graded: Graded, probes: tuple[int, ...]) -> Asking[_Ranked]:
         chosen = [*(column for column in graded.comparable() if column not in unknown), *probes]
         view = _view(graded, chosen)
         deciding = _deciding(graded, view)
-        made = rank(deciding)
+        made = rank(_told_apart(deciding))
         tests = [bug.row for bug in made.found.bugs]
         open_cells = _open(deciding, tests)
         new = {cell for cell in open_cells if cell not in asked}
         if new:
             asked |= new
-            for column in sorted({column for _, column in new}):
-                yield from cells(sorted(row for row, other in new if other == column), [column])
+            yield from cells(sorted({row for row, _ in new}), sorted({column for _, column in new}))
             continue
         holes = {place.column: (place.holes, len(tests)) for place in made.places if place.holes and place.column not in probes}
         if not holes:
@@ -95,6 +94,23 @@ def _ranked(graded: Graded, probes: tuple[int, ...]) -> Asking[_Ranked]:
         # Whether these are better than others is not known; so they have no say in what the bugs of the others are either.
         unknown |= holes
     return _Ranked(replace(made, found=_counted(made.found, deciding)), deciding, unknown)
+
+
+def _told_apart(deciding: Known) -> Known:
+    """Return the rows less those that looping programs were not asked about, where another row shows the same of all that were.
+
+    On that other row more is known, and what a looping program does there stands for what it would do here.
+    """
+    unasked = pack(deciding.classes == Hole.UNRUN)
+    wrong = pack(deciding.wrong)
+    first, which, _ = distinct(unasked)
+    kept = np.ones(len(deciding.rows), bool)
+    for number, mask in enumerate(unasked[first]):
+        asked_more = ~(unasked & ~mask).any(axis=1) & (which != number)
+        known = {row.tobytes() for row in wrong[asked_more] & ~mask}
+        for place in np.flatnonzero(which == number):
+            kept[place] = wrong[place].tobytes() not in known
+    return deciding.of_rows(kept)
 
 
 def _open(deciding: Known, tests: Sequence[int]) -> list[tuple[int, int]]:

@@ -91,9 +91,9 @@ def fill_scope(grading: Grading, columns: Sequence[int]) -> None:
         _fill_scope(grading, rows, [column for column in columns if not grading.columns[column].looping])
         judge(grading, rows)
         _tell_loops(grading, rows, columns)
-        for column in columns:
-            if grading.columns[column].looping and column not in grading.failed and grading.table.unfilled(rows, [column]):
-                _fill_scope(grading, _by_pattern(grading, rows, columns), [column])
+        looping = [column for column in grading.table.unfilled(rows, columns) if grading.columns[column].looping]
+        if looping:
+            _fill_scope(grading, _by_pattern(grading, rows, columns), looping)
         judge(grading, rows)
     grading.scoped.update(columns)
 
