@@ -10,7 +10,7 @@ from bench.timing import Way, best_rates
 from momus import wire
 from momus.codec import decode, encode
 from momus.model import Input, Program, Used
-from momus.search import Column, FilledColumn, HuntUnit, Share
+from momus.search import Column, EngineShare, FilledColumn, HuntUnit
 
 ROUNDS = 500
 """Many short rounds: on a busy machine the best of them was not interrupted."""
@@ -21,7 +21,7 @@ def messages() -> dict[str, object]:
     rng = Random(7)
     program = Program("python", (("equi.py", b"def equi(A):\n" + b"    return sum(A)\n" * 50),))
     known = tuple(Input("equi", ([rng.randrange(-9, 99) for _ in range(8)],)) for _ in range(40))
-    shares = (Share("exhaustive", 500), Share("random", 1000), Share("harvest", 500, 20))
+    shares = (EngineShare("exhaustive", 500), EngineShare("random", 1000), EngineShare("harvest", 500, 20))
     records = [wire.encode([number, -number]) for number in range(3000)]
     used = [Used(cpu_s=rng.random() / 1000) for _ in records]
     return {

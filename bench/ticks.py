@@ -11,7 +11,7 @@ from pathlib import Path
 
 from momus.domain import NO_HINTS, parse_domain
 from momus.execute import Batch, Runner
-from momus.execute.counting import split_counted
+from momus.execute.step_counts import split_counted
 from momus.judge import JudgeSettings
 from momus.languages.base import COUNTED, Entry, Task
 from momus.model import Form, Input, Limits, Program

@@ -24,7 +24,7 @@ from momus.codec_columns import (
     ARRAYS,
     SIMPLE,
     CodecError,
-    Column,
+    ColumnForm,
     Plain,
     check,
     check_types,
@@ -66,7 +66,7 @@ def decode(kind: Any, data: bytes) -> Any:
 
 
 @cache
-def _column(kind: Any) -> Column:
+def _column(kind: Any) -> ColumnForm:
     """Return how values of that type are written."""
     origin, parts = get_origin(kind) or kind, get_args(kind)
     if kind in SIMPLE:
@@ -99,7 +99,7 @@ def _name(kind: Any) -> str:
     return str(getattr(get_origin(kind) or kind, "__name__", kind))
 
 
-def _enum(kind: type[Enum]) -> Column:
+def _enum(kind: type[Enum]) -> ColumnForm:
     names = SIMPLE[str]
 
     def pack(values: Sequence[Enum]) -> Plain:
@@ -111,10 +111,10 @@ def _enum(kind: type[Enum]) -> Column:
         check(kind.__members__.keys() >= {*found}, f"names of {kind.__name__}", found)
         return [kind.__members__[name] for name in found]
 
-    return Column(pack, unpack)
+    return ColumnForm(pack, unpack)
 
 
-def _many(item: Any, made: Callable[[Sequence[Any]], Any]) -> Column:
+def _many(item: Any, made: Callable[[Sequence[Any]], Any]) -> ColumnForm:
     """Return how tuples of one type are written, or sets: their lengths, and the items of all of them."""
     inner = _column(item)
 
@@ -130,7 +130,7 @@ def _many(item: Any, made: Callable[[Sequence[Any]], Any]) -> Column:
         pieces = cut(lengths, tuple(inner.unpack(items)))
         return pieces if made is tuple else _hashed(made, pieces)
 
-    return Column(pack, unpack)
+    return ColumnForm(pack, unpack)
 
 
 def _hashed(made: Callable[[Any], Any], many: Iterable[Any]) -> list[Any]:
@@ -140,7 +140,7 @@ def _hashed(made: Callable[[Any], Any], many: Iterable[Any]) -> list[Any]:
         raise CodecError(f"wanted what can be looked up: {error}") from None
 
 
-def _mapping(key: Any, item: Any) -> Column:
+def _mapping(key: Any, item: Any) -> ColumnForm:
     """Return how mappings are written: their lengths, and the keys and values of all of them, in their order."""
     pairs = _many(tuple[key, item], tuple)
 
@@ -149,13 +149,13 @@ def _mapping(key: Any, item: Any) -> Column:
             check(isinstance(one, Mapping), "a mapping", one)
         return pairs.pack([tuple(one.items()) for one in values])
 
-    return Column(pack, lambda plain: _hashed(dict, pairs.unpack(plain)))
+    return ColumnForm(pack, lambda plain: _hashed(dict, pairs.unpack(plain)))
 
 
-def _rows(kinds: tuple[Any, ...]) -> Column:
+def _rows(kinds: tuple[Any, ...]) -> ColumnForm:
     """Return how tuples with one type a place are written: one column a place."""
     if not kinds:
-        return Column(lambda values: bytes(len(values)), lambda plain: [()] * len(unpack_nones(plain)))
+        return ColumnForm(lambda values: bytes(len(values)), lambda plain: [()] * len(unpack_nones(plain)))
     columns = {f"[{place}]": _column(kind) for place, kind in enumerate(kinds)}
 
     def pack(values: Sequence[tuple[Any, ...]]) -> Plain:
@@ -166,10 +166,10 @@ def _rows(kinds: tuple[Any, ...]) -> Column:
     def unpack(plain: Plain) -> Sequence[tuple[Any, ...]]:
         return [*zip(*_unpack_fields(columns, parts_of(plain, len(columns))), strict=True)]
 
-    return Column(pack, unpack)
+    return ColumnForm(pack, unpack)
 
 
-def _pack_fields(columns: Mapping[str, Column], places: Sequence[Sequence[Any]]) -> Plain:
+def _pack_fields(columns: Mapping[str, ColumnForm], places: Sequence[Sequence[Any]]) -> Plain:
     packed = []
     for (name, column), place in zip(columns.items(), places, strict=True):
         try:
@@ -179,7 +179,7 @@ def _pack_fields(columns: Mapping[str, Column], places: Sequence[Sequence[Any]])
     return tuple(packed)
 
 
-def _unpack_fields(columns: Mapping[str, Column], parts: Sequence[Plain]) -> list[Sequence[Any]]:
+def _unpack_fields(columns: Mapping[str, ColumnForm], parts: Sequence[Plain]) -> list[Sequence[Any]]:
     """Return what stands in each part, as often in one as in all others; columns without a part are left out."""
     places: list[Sequence[Any]] = []
     for (name, column), part in zip(columns.items(), parts, strict=False):
@@ -197,7 +197,7 @@ def _turned(rows: Iterable[tuple[Any, ...]], width: int) -> Sequence[Sequence[An
     return list(zip(*rows, strict=True)) or [()] * width
 
 
-def _union(kinds: tuple[Any, ...]) -> Column:
+def _union(kinds: tuple[Any, ...]) -> ColumnForm:
     """Return how values of several types are written: of which type each is, told by the type's name, and a column for each type."""
     columns = {_name(kind): _column(kind) for kind in kinds}
     if len(columns) < len(kinds):
@@ -246,21 +246,21 @@ def _union(kinds: tuple[Any, ...]) -> Column:
         values = [iter(group) for group in found]
         return [next(values[number]) for number in which]
 
-    return Column(pack, unpack)
+    return ColumnForm(pack, unpack)
 
 
 _UNMADE = (ArithmeticError, AttributeError, LookupError, MomusError, TypeError, ValueError)
 """What a class may raise that checks its fields itself."""
 
 
-def _records(kind: Any) -> Column:
+def _records(kind: Any) -> ColumnForm:
     """Return how records of a class are written: one column a field, in the order of the fields."""
     hints = get_type_hints(kind)
     own = [field for field in fields(kind) if field.init]
     if any(field.kw_only for field in own):
         raise TypeError(f"{kind.__name__}: a record has its fields in a fixed order, none by keyword only")
     if not own:
-        return Column(lambda values: bytes(len(values)), lambda plain: [kind() for _ in unpack_nones(plain)])
+        return ColumnForm(lambda values: bytes(len(values)), lambda plain: [kind() for _ in unpack_nones(plain)])
     columns = {field.name: _column(hints[field.name]) for field in own}
     # With a second name the getter always returns a tuple.
     getter = attrgetter(*columns, "__class__")
@@ -280,7 +280,7 @@ def _records(kind: Any) -> Column:
         except _UNMADE as error:
             raise CodecError(f"wanted {kind.__name__}: {error}") from None
 
-    return Column(pack, unpack)
+    return ColumnForm(pack, unpack)
 
 
 def _defaults(field: Field[Any], count: int) -> list[Any]:

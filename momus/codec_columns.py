@@ -36,7 +36,7 @@ class CodecError(BoxError):
 
 
 @dataclass(frozen=True)
-class Column:
+class ColumnForm:
     """How values of one type are written. `pack` makes them plain, `unpack` makes them again; both raise CodecError."""
 
     pack: Callable[[Sequence[Any]], Plain]
@@ -118,7 +118,7 @@ def unpack_nones(plain: Plain) -> Sequence[None]:
     return [None] * len(plain)
 
 
-def _joined(kind: type, empty: Any) -> Column:
+def _joined(kind: type, empty: Any) -> ColumnForm:
     """Return how texts or bytes are written: their lengths, and all of them joined."""
 
     def pack(values: Sequence[Any]) -> Plain:
@@ -130,7 +130,7 @@ def _joined(kind: type, empty: Any) -> Column:
         check(type(whole) is kind, kind.__name__, whole)
         return cut(lengths, whole)
 
-    return Column(pack, unpack)
+    return ColumnForm(pack, unpack)
 
 
 def cut(lengths: Plain, whole: Any) -> list[Any]:
@@ -172,7 +172,7 @@ def _unpack_arrays(plain: Plain) -> Sequence[Any]:
     return [np.frombuffer(piece, np.int32) for piece in pieces]
 
 
-ARRAYS = Column(_pack_arrays, _unpack_arrays)
+ARRAYS = ColumnForm(_pack_arrays, _unpack_arrays)
 
 
 def _pack_values(values: Sequence[Any]) -> Plain:
@@ -190,14 +190,14 @@ def _unpack_values(plain: Plain) -> Sequence[Any]:
     return tuple(values)
 
 
-SIMPLE: dict[Any, Column] = {
-    int: Column(pack_ints, unpack_ints),
-    float: Column(_pack_floats, lambda plain: _numbers("d", plain)),
-    bool: Column(_pack_bools, _unpack_bools),
-    NoneType: Column(_pack_nones, unpack_nones),
-    None: Column(_pack_nones, unpack_nones),
+SIMPLE: dict[Any, ColumnForm] = {
+    int: ColumnForm(pack_ints, unpack_ints),
+    float: ColumnForm(_pack_floats, lambda plain: _numbers("d", plain)),
+    bool: ColumnForm(_pack_bools, _unpack_bools),
+    NoneType: ColumnForm(_pack_nones, unpack_nones),
+    None: ColumnForm(_pack_nones, unpack_nones),
     str: _TEXTS,
     bytes: BYTES,
-    Path: Column(_pack_paths, lambda plain: [*map(Path, _TEXTS.unpack(plain))]),
-    Any: Column(_pack_values, _unpack_values),
+    Path: ColumnForm(_pack_paths, lambda plain: [*map(Path, _TEXTS.unpack(plain))]),
+    Any: ColumnForm(_pack_values, _unpack_values),
 }

@@ -56,7 +56,7 @@ class Evidence:
 
 
 @dataclass(frozen=True)
-class Answer:
+class SolverAnswer:
     """What a solver said to one question: `found` is "counterexample", "false counterexample", "none" or "error"."""
 
     sizes: tuple[tuple[str, int], ...]
@@ -72,7 +72,7 @@ class Asking:
 
     solver: str
     entry: str
-    answers: tuple[Answer, ...]
+    answers: tuple[SolverAnswer, ...]
     proved: str = ""
     doubt: str = ""
 

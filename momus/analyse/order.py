@@ -9,7 +9,7 @@ from momus.analyse.ranking import Ranking
 
 
 @dataclass(frozen=True)
-class Node:
+class EqualColumns:
     """Columns that pass the same tests: `failing` are the rows of the tests that they fail."""
 
     columns: tuple[int, ...]
@@ -30,7 +30,7 @@ class Edge:
 class Order:
     """The nodes, best first, and the edges of the covering relation by their places."""
 
-    nodes: tuple[Node, ...]
+    nodes: tuple[EqualColumns, ...]
     edges: tuple[Edge, ...]
 
 
@@ -52,7 +52,8 @@ def order_of(ranking: Ranking) -> Order:
         apart = rows[failing[:, worse] & ~failing[:, better]]
         edges.append(Edge(better, worse, int(apart[0]), len(apart) - 1))
     return Order(
-        tuple(Node(tuple(columns), tuple(rows[failing[:, at]].tolist())) for at, columns in enumerate(members)), tuple(edges)
+        tuple(EqualColumns(tuple(columns), tuple(rows[failing[:, at]].tolist())) for at, columns in enumerate(members)),
+        tuple(edges),
     )
 
 

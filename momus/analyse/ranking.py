@@ -9,7 +9,7 @@ from momus.table import Known
 
 
 @dataclass(frozen=True)
-class Place:
+class RankedColumn:
     """A submission in the ranking: the tests it passes, the bugs it has, its rank (equal scores share one), and the tests with a hole."""
 
     column: int
@@ -24,7 +24,7 @@ class Ranking:
     """The bugs, each tested by one row, and every column's place, best first. `failing` has, bug by column place, who has which."""
 
     found: Bugs
-    places: tuple[Place, ...]
+    places: tuple[RankedColumn, ...]
     columns: tuple[int, ...]
     failing: np.ndarray
 
@@ -40,7 +40,7 @@ def rank(known: Known) -> Ranking:
     better = np.sort(number)
     ranks = np.searchsorted(better, number, side="left") + 1
     places = [
-        Place(int(column), len(chosen) - int(bugs), int(bugs), int(at), int(unknown))
+        RankedColumn(int(column), len(chosen) - int(bugs), int(bugs), int(at), int(unknown))
         for column, bugs, at, unknown in zip(known.columns, number, ranks, holes, strict=True)
     ]
     order = sorted(range(len(places)), key=lambda at: (places[at].rank, at))

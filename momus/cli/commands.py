@@ -8,7 +8,7 @@ import click
 
 from momus import __version__
 from momus.cli.experiment import experiment
-from momus.cli.help import Group
+from momus.cli.help import CommandGroup
 from momus.cli.options import EXISTING, EXISTING_FILE, EXISTING_FOLDER, Display, display_options, run_options
 from momus.cli.readings import reading_command
 from momus.cli.status import DONE, REFUTED
@@ -20,7 +20,7 @@ from momus.readings import READINGS
 HELP = {"help_option_names": ["-h", "--help"]}
 
 
-@click.group(cls=Group, context_settings=HELP)
+@click.group(cls=CommandGroup, context_settings=HELP)
 @click.version_option(__version__, prog_name="momus")
 def cli() -> None:
     """Momus grades programs by trying to refute them.

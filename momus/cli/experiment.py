@@ -7,13 +7,13 @@ from typing import Any
 
 import click
 
-from momus.cli.help import Group
+from momus.cli.help import CommandGroup
 from momus.cli.options import EXISTING, EXISTING_FILE, Display, display_options, jobs_option
 from momus.cli.status import DONE
 from momus.options import Options
 
 
-@click.group(cls=Group)
+@click.group(cls=CommandGroup)
 def experiment() -> None:
     """Try the ranking itself: other seeds, other company, known bugs.
 

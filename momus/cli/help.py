@@ -27,7 +27,7 @@ class Command(click.Command):
     context_class = Context
 
 
-class Group(click.Group):
+class CommandGroup(click.Group):
     """Lists its commands in the order in which they were added."""
 
     context_class = Context

@@ -29,7 +29,7 @@ TRIES = 2
 _DEAD = object()
 
 
-class Worker(Protocol):
+class PoolWorker(Protocol):
     """What performs units in a process of the pool."""
 
     def perform(self, unit: Any) -> Any: ...
@@ -89,7 +89,7 @@ class _Process:
 class Pool:
     """Performs units in `jobs` processes; closing it ends them at once. `results` has by the class of a unit the type of its result."""
 
-    def __init__(self, jobs: int, start: Callable[[int], Worker], results: Mapping[type, Any]):
+    def __init__(self, jobs: int, start: Callable[[int], PoolWorker], results: Mapping[type, Any]):
         self._start = start
         self._kinds = _Kinds(results)
         self._context = multiprocessing.get_context("fork")
@@ -179,7 +179,7 @@ class Pool:
 
 
 def _serve(
-    connection: Connection, other_end: Connection, slot: int, start: Callable[[int], Worker], kinds: _Kinds, parent: int
+    connection: Connection, other_end: Connection, slot: int, start: Callable[[int], PoolWorker], kinds: _Kinds, parent: int
 ) -> None:
     """Perform units until the pool goes away."""
     other_end.close()
@@ -188,7 +188,7 @@ def _serve(
     if os.getppid() != parent:
         return
     with ExitStack() as stack:
-        worker: Worker | None = None
+        worker: PoolWorker | None = None
 
         def performed(unit: Any) -> Any:
             nonlocal worker

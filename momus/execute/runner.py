@@ -8,12 +8,12 @@ from momus import wire
 from momus.errors import BoxError, RejectedError, UnexplainedError
 from momus.execute.batch import Batch, Filled, restored
 from momus.execute.batch_run import BatchRun
+from momus.execute.blame import Blame
+from momus.execute.busy_compilers import run_patiently
 from momus.execute.cache import PreparedCache
-from momus.execute.control import Control
-from momus.execute.patience import run_patiently
-from momus.execute.room import Room
+from momus.execute.lasting_box import LastingBox
 from momus.execute.run_options import RunOptions
-from momus.execute.solving import Answered, Worker, ask
+from momus.execute.solver_worker import Answered, SolverWorker, ask
 from momus.execute.tools import run_tool
 from momus.languages import language
 from momus.languages.base import RUNTIME, Prepared, Runtime, Task, ToolRun
@@ -40,7 +40,7 @@ class Runner:
         tier: Tier | None = None,
         *,
         unsafe: bool = False,
-        also: Worker | None = None,
+        also: SolverWorker | None = None,
     ):
         workers = {python.WORKER: python.WORKER_MODULE} | ({also.name: also.module} if also else {})
         helpers = (*python.WORKER_HELPERS, *(also.helpers if also else ()))
@@ -49,13 +49,13 @@ class Runner:
             return Box(Profile.RUN, 3 * slot, workers, helpers, tier, unsafe, also.interpreter() if also else None)
 
         self._cache = PreparedCache(cache)
-        self._control = Control(self.compile, self._filled)
-        self._submissions = Room(runs)
+        self._blame = Blame(self.compile, self._filled)
+        self._submissions = LastingBox(runs)
         # The author's own functions are given expected outcomes: no submission is ever started where those have been.
-        self._authors = Room(runs)
-        self._tools = Room(lambda: Box(Profile.COMPILE, 3 * slot, {}, (), tier, unsafe))
-        self._solvers: dict[str, Room] = {}
-        self._solver_room = lambda worker: Room(
+        self._authors = LastingBox(runs)
+        self._tools = LastingBox(lambda: Box(Profile.COMPILE, 3 * slot, {}, (), tier, unsafe))
+        self._solvers: dict[str, LastingBox] = {}
+        self._solver_box = lambda worker: LastingBox(
             lambda: Box(Profile.RUN, 3 * slot, {worker.name: worker.module}, worker.helpers, tier, unsafe, worker.interpreter())
         )
 
@@ -67,8 +67,8 @@ class Runner:
 
     def close(self) -> None:
         """End the boxes; nothing of them is left."""
-        for room in (self._submissions, self._authors, self._tools, *self._solvers.values()):
-            room.clear()
+        for box in (self._submissions, self._authors, self._tools, *self._solvers.values()):
+            box.clear()
 
     @property
     def tier(self) -> Tier:
@@ -96,7 +96,7 @@ class Runner:
             for (program, _, orders), made in zip(
                 group, known.prepare_many([one for one, _, _ in group], own_task, self.compile), strict=True
             ):
-                if isinstance(made, RejectedError) and self._control.is_in_doubt(known, task, made):
+                if isinstance(made, RejectedError) and self._blame.is_in_doubt(known, task, made):
                     continue
                 if isinstance(made, Prepared):
                     made = replace(made, form=task.form, data=task.data, orders=orders, names=own_names(task, own_task))
@@ -114,7 +114,7 @@ class Runner:
 
         def make() -> Prepared:
             own_task, orders = localized(task, known.preprocessed(program, task, self.compile), known)
-            made = self._control.prepared(known, task, lambda: prepare(own_task))
+            made = self._blame.prepared(known, task, lambda: prepare(own_task))
             return replace(made, form=task.form, data=task.data, orders=orders, names=own_names(task, own_task))
 
         return self._cache.prepared(program, task, known.tools(task), variant, make)
@@ -137,10 +137,10 @@ class Runner:
         """Return how a compiler ended in the COMPILE box; raise BoxError where the machine was too busy to let it."""
         return run_patiently(self.run_tool, argv, files, output, **limits)
 
-    def ask(self, worker: Worker, question: bytes, seconds: float, memory_mb: int) -> Answered:
+    def ask(self, worker: SolverWorker, question: bytes, seconds: float, memory_mb: int) -> Answered:
         """Return what a solver says that is a worker of its own; its box is not used for anything else."""
         if worker.name not in self._solvers:
-            self._solvers[worker.name] = self._solver_room(worker)
+            self._solvers[worker.name] = self._solver_box(worker)
         return ask(self._solvers[worker.name], worker, question, seconds, memory_mb)
 
     def run(self, prepared: Prepared, batch: Batch, limits: Limits, **asked: bool | float | None) -> Filled:
@@ -150,17 +150,17 @@ class Runner:
             filled = self._filled(prepared, batch, limits, how)
             if prepared.worker == RUNTIME and any(wire.kind_of(record) in _BROKEN for record in filled.records):
                 # A JVM that gets no thread, say, ends so on every input, whatever the program is.
-                self._control.must_run(prepared.language, limits, how.authors)
+                self._blame.must_run(prepared.language, limits, how.authors)
             return filled
         except RejectedError as error:
             is_unexplained = isinstance(error, UnexplainedError)
-            self._control.must_run(prepared.language, limits, how.authors, anew=is_unexplained)
+            self._blame.must_run(prepared.language, limits, how.authors, anew=is_unexplained)
             if not is_unexplained:
                 raise
-        self._room(how).clear()
+        self._box_for(how).clear()
         return self._filled(prepared, batch, limits, how)
 
-    def _room(self, asked: RunOptions) -> Room:
+    def _box_for(self, asked: RunOptions) -> LastingBox:
         return self._authors if asked.authors else self._submissions
 
     def _filled(self, prepared: Prepared, batch: Batch, limits: Limits, asked: RunOptions) -> Filled:
@@ -170,21 +170,21 @@ class Runner:
         if asked.start >= stop:
             return Filled(records + [wire.UNRUN] * (len(batch) - asked.start))
 
-        room = self._room(asked)
+        lasting = self._box_for(asked)
         runtime = self._runtime(prepared)
         order = dict(prepared.orders).get(batch.entry)
         given = batch.given_to(prepared)
 
         def renewed() -> Box:
-            room.clear()
-            return room.with_inputs(prepared, given, runtime)
+            lasting.clear()
+            return lasting.with_inputs(prepared, given, runtime)
 
-        box = room.with_inputs(prepared, given, runtime)
+        box = lasting.with_inputs(prepared, given, runtime)
         column = BatchRun(box, renewed, prepared, given, limits, asked, runtime)
         try:
             records += column.filled(asked.start, stop, asked.stop_after_timeouts)
         except BoxError:
-            room.clear()
+            lasting.clear()
             raise
         finally:
             column.close()

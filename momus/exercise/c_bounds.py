@@ -4,14 +4,14 @@ import ast
 from collections.abc import Iterable, Mapping
 
 from momus.exercise.annotations import c_integer_bounds
-from momus.exercise.gathered import Gathered
+from momus.exercise.loading_notes import LoadingNotes
 from momus.exercise.toml_file import Parameters
 from momus.languages.base import Signature
 from momus.model import Program
 
 
 def within_c(
-    gathered: Gathered, reference: Program, written: Mapping[str, Parameters], signatures: Mapping[str, Signature]
+    gathered: LoadingNotes, reference: Program, written: Mapping[str, Parameters], signatures: Mapping[str, Signature]
 ) -> Mapping[str, Parameters]:
     """Return the parameters with the bounds of their C types where they give none; a bound beyond the type is a mistake."""
     if reference.language != "c":
@@ -19,7 +19,7 @@ def within_c(
     return {entry: _fitted(gathered, entry, parameters, signatures[entry]) for entry, parameters in written.items()}
 
 
-def _fitted(gathered: Gathered, entry: str, parameters: Parameters, signature: Signature) -> Parameters:
+def _fitted(gathered: LoadingNotes, entry: str, parameters: Parameters, signature: Signature) -> Parameters:
     table = f"functions.{entry}" if gathered.read.functions else "inputs"
     declared = dict(zip(parameters.types, signature.types, strict=False))
     types = dict(parameters.types)

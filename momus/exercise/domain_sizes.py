@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from momus.domain import Domain
 from momus.exercise.domains import Written
-from momus.exercise.gathered import Gathered
+from momus.exercise.loading_notes import LoadingNotes
 from momus.exercise.standard_input import reading_of
 from momus.model import Form, Program
 
@@ -13,7 +13,7 @@ _STEP = (
 )
 
 
-def check_sizes(gathered: Gathered, form: Form, written: Written, domains: Mapping[str, Domain], reference: Program) -> None:
+def check_sizes(gathered: LoadingNotes, form: Form, written: Written, domains: Mapping[str, Domain], reference: Program) -> None:
     """Add a mistake where a program is given nothing though it reads, or where one input is all that was guessed."""
     if form is Form.PROGRAM and _gives_nothing(gathered, written):
         _check_program(gathered, reference)
@@ -21,7 +21,7 @@ def check_sizes(gathered: Gathered, form: Form, written: Written, domains: Mappi
         _check_guessed(gathered, form, domains)
 
 
-def _check_guessed(gathered: Gathered, form: Form, domains: Mapping[str, Domain]) -> None:
+def _check_guessed(gathered: LoadingNotes, form: Form, domains: Mapping[str, Domain]) -> None:
     counts = {entry: domain.count().exact for entry, domain in domains.items()}
     if list(counts.values()) != [1]:
         return
@@ -34,13 +34,13 @@ def _check_guessed(gathered: Gathered, form: Form, domains: Mapping[str, Domain]
     gathered.wrong("inputs", entry, rule, step)
 
 
-def _gives_nothing(gathered: Gathered, written: Written) -> bool:
+def _gives_nothing(gathered: LoadingNotes, written: Written) -> bool:
     """Return whether the exercise itself says that programs get no input at all."""
     read = gathered.read
     return read.inputs is not None and not read.inputs.types and not written.stdin and not read.argv
 
 
-def _check_program(gathered: Gathered, reference: Program) -> None:
+def _check_program(gathered: LoadingNotes, reference: Program) -> None:
     reading = reading_of(reference)
     if reading is not None:
         rule = f"is empty, but {reading.file} reads standard input ({reading.name}, line {reading.line})"

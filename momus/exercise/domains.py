@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from momus.domain import Domain, parse_calls_domain, parse_domain, template_pieces
 from momus.errors import ExerciseError, Mistake
 from momus.exercise.c_bounds import within_c
-from momus.exercise.gathered import Gathered
 from momus.exercise.guess import guess_parameters
 from momus.exercise.guess_text import guess_program
-from momus.exercise.tests import Known
+from momus.exercise.loading_notes import LoadingNotes
+from momus.exercise.tests import KnownTest
 from momus.exercise.toml_file import ExerciseFile, Parameters
 from momus.languages.base import Signature
 from momus.model import Form, Program
@@ -25,7 +25,7 @@ class Written:
 
 
 def written_domains(
-    gathered: Gathered, form: Form, reference: Program, signatures: Mapping[str, Signature], known: Sequence[Known]
+    gathered: LoadingNotes, form: Form, reference: Program, signatures: Mapping[str, Signature], known: Sequence[KnownTest]
 ) -> Written:
     """Return the domains as the exercise writes them; where it does not, a guess, with its reasons among the guesses."""
     read = gathered.read
@@ -43,7 +43,7 @@ def written_domains(
     return Written(guessed, guessed=True)
 
 
-def _stdin(gathered: Gathered, form: Form) -> str:
+def _stdin(gathered: LoadingNotes, form: Form) -> str:
     """Return how the inputs become text; a line each where the exercise does not say."""
     read = gathered.read
     if form is not Form.PROGRAM:
@@ -53,7 +53,7 @@ def _stdin(gathered: Gathered, form: Form) -> str:
     return "" if read.argv else "".join(f"{{{name}}}\n" for name in read.inputs.types)
 
 
-def _guessed_program(gathered: Gathered, reference: Program, known: Sequence[Known]) -> Written:
+def _guessed_program(gathered: LoadingNotes, reference: Program, known: Sequence[KnownTest]) -> Written:
     guessed = guess_program(reference, [test.text or b"" for test in known])
     if not guessed.types:
         rule = "what the program reads is not known: neither the tests nor the reference tell it"
@@ -63,7 +63,9 @@ def _guessed_program(gathered: Gathered, reference: Program, known: Sequence[Kno
     return Written({"": Parameters(dict(guessed.types))}, guessed=True, stdin=stdin)
 
 
-def _guessed(gathered: Gathered, reference: Program, signature: Signature, known: Sequence[Known], several: bool) -> Parameters:
+def _guessed(
+    gathered: LoadingNotes, reference: Program, signature: Signature, known: Sequence[KnownTest], several: bool
+) -> Parameters:
     calls = [test.args for test in known if test.entry == signature.name]
     guessed = guess_parameters(reference, signature, calls)
     if not guessed.types and signature.names:
@@ -73,7 +75,7 @@ def _guessed(gathered: Gathered, reference: Program, signature: Signature, known
     return Parameters(dict(guessed.types))
 
 
-def parsed_domains(gathered: Gathered, form: Form, written: Written, signatures: Mapping[str, Signature]) -> dict[str, Domain]:
+def parsed_domains(gathered: LoadingNotes, form: Form, written: Written, signatures: Mapping[str, Signature]) -> dict[str, Domain]:
     """Return the domain of every entry; what is wrong in one does not hide what is wrong in another, nor in the templates."""
     read = gathered.read
     found = {}
@@ -108,7 +110,7 @@ def domain_mistakes(read: ExerciseFile) -> list[Mistake]:
     return mistakes
 
 
-def _check_names(gathered: Gathered, table: str, entry: str, names: Sequence[str], declared: Sequence[str], form: Form) -> None:
+def _check_names(gathered: LoadingNotes, table: str, entry: str, names: Sequence[str], declared: Sequence[str], form: Form) -> None:
     """Add a mistake where the reference takes another number of parameters, or the same ones in another order."""
     if form is not Form.FUNCTION or not declared:
         return
@@ -119,7 +121,7 @@ def _check_names(gathered: Gathered, table: str, entry: str, names: Sequence[str
         gathered.wrong(table, shown, taken, "put them in that order: arguments are passed by their place")
 
 
-def large_domains(gathered: Gathered, written: Written) -> dict[str, Domain]:
+def large_domains(gathered: LoadingNotes, written: Written) -> dict[str, Domain]:
     """Return the domains with the sizes of [large], where there are any; parameters that it leaves out stay as they are."""
     read = gathered.read
     found = {}

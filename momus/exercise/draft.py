@@ -9,8 +9,8 @@ from momus.errors import ExerciseError
 from momus.exercise.effects import effects_of
 from momus.exercise.entries import entry_of
 from momus.exercise.exercise import Evaluate
-from momus.exercise.gathered import Gathered
 from momus.exercise.load import Understood, understand
+from momus.exercise.loading_notes import LoadingNotes
 from momus.exercise.locate import SUBMISSIONS, beside
 from momus.exercise.toml_file import Parameters
 from momus.model import Form
@@ -30,14 +30,14 @@ class Draft:
 
 def draft_exercise(reference: Path, *, evaluate: Evaluate | None = None) -> Draft:
     """Return an exercise.toml for a reference; comments say what was guessed. One that is there is not read."""
-    gathered = Gathered(beside(reference), described=False)
+    gathered = LoadingNotes(beside(reference), described=False)
     try:
         understood = understand(gathered, True, evaluate)
     except ExerciseError:
         if not gathered.read.tests:
             raise
         # Tests that cannot be used must not stand in the way of a first draft.
-        gathered = Gathered(replace(beside(reference), tests=()), described=False)
+        gathered = LoadingNotes(replace(beside(reference), tests=()), described=False)
         understood = understand(gathered, False, None)
     lines = [
         "# A first version, to be read and put right: what is guessed says so.",
@@ -61,7 +61,7 @@ def _setting(key: str, value: str, why: str = "") -> str:
     return f"{line:<{_COLUMN - 1}} # {why}" if why else line
 
 
-def _top(gathered: Gathered, understood: Understood) -> Iterable[str]:
+def _top(gathered: LoadingNotes, understood: Understood) -> Iterable[str]:
     read = gathered.read
     yield _setting("name", json.dumps(read.name))
     yield _setting("language", json.dumps(understood.references[0].language))
@@ -93,7 +93,7 @@ def _top(gathered: Gathered, understood: Understood) -> Iterable[str]:
         yield f"# {note}"
 
 
-def _domain(gathered: Gathered, understood: Understood) -> Iterable[str]:
+def _domain(gathered: LoadingNotes, understood: Understood) -> Iterable[str]:
     yield "# Which inputs are valid? Guessed: narrow or widen it. Inputs outside fail nobody."
     for mistake in gathered.mistakes:
         yield f"# Nothing to go by for {mistake.value or 'the inputs'}: {mistake.rule}; {mistake.step}."
@@ -111,7 +111,7 @@ def _domain(gathered: Gathered, understood: Understood) -> Iterable[str]:
         yield from _parameters(parameters, _reasons(gathered, entry, several), understood.signatures[entry].names)
 
 
-def _class_domain(gathered: Gathered) -> Iterable[str]:
+def _class_domain(gathered: LoadingNotes) -> Iterable[str]:
     read = gathered.read
     for table, parameters in (("constructor", read.constructor), *((f"methods.{name}", one) for name, one in read.methods.items())):
         yield f"[{table}]"
@@ -127,7 +127,7 @@ def _parameters(parameters: Parameters, reasons: Mapping[str, str], names: tuple
         yield _setting(name, json.dumps(written, ensure_ascii=False), reasons.get(name, ""))
 
 
-def _reasons(gathered: Gathered, entry: str, several: bool) -> dict[str, str]:
+def _reasons(gathered: LoadingNotes, entry: str, several: bool) -> dict[str, str]:
     """Return why each parameter was guessed as it was."""
     before = f"{entry}: " if several else ""
     found = {}

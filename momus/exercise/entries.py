@@ -4,16 +4,16 @@ import ast
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from momus.exercise.gathered import Gathered
 from momus.exercise.guess import guess_entries
 from momus.exercise.guess_class import guess_class
+from momus.exercise.loading_notes import LoadingNotes
 from momus.languages import language
 from momus.languages.base import Entry, Signature
 from momus.languages.python.source import class_named
 from momus.model import Form, Program
 
 
-def guess_class_of(gathered: Gathered, reference: Program) -> None:
+def guess_class_of(gathered: LoadingNotes, reference: Program) -> None:
     """Describe the class that a bare reference is about, if it is about one."""
     guessed = None if gathered.described else guess_class(reference)
     if guessed is None:
@@ -27,7 +27,7 @@ def guess_class_of(gathered: Gathered, reference: Program) -> None:
         ]
 
 
-def form_of(gathered: Gathered, reference: Program) -> Form:
+def form_of(gathered: LoadingNotes, reference: Program) -> Form:
     """Return how the programs are used, as written or as the reference shows."""
     read = gathered.read
     if read.program:
@@ -40,7 +40,7 @@ def form_of(gathered: Gathered, reference: Program) -> Form:
     return Form.PROGRAM
 
 
-def given_entries(gathered: Gathered, form: Form) -> tuple[str, ...]:
+def given_entries(gathered: LoadingNotes, form: Form) -> tuple[str, ...]:
     """Return the entries that the exercise names, if it does; a program's is ""."""
     read = gathered.read
     if form is Form.PROGRAM:
@@ -50,7 +50,7 @@ def given_entries(gathered: Gathered, form: Form) -> tuple[str, ...]:
     return tuple(read.functions) or ((read.function,) if read.function else ())
 
 
-def guessed_entries(gathered: Gathered, reference: Program, called: Sequence[str]) -> tuple[str, ...]:
+def guessed_entries(gathered: LoadingNotes, reference: Program, called: Sequence[str]) -> tuple[str, ...]:
     """Return the functions that the exercise is about where it does not say; `called` are those that the tests call."""
     inputs = gathered.read.inputs
     if inputs and (fitting := _with_parameters(reference, tuple(inputs.types))):
@@ -74,7 +74,9 @@ def _with_parameters(reference: Program, names: tuple[str, ...]) -> tuple[str, .
     return tuple(fitting) if len(fitting) == 1 else ()
 
 
-def signatures_of(gathered: Gathered, references: Sequence[Program], form: Form, entries: Sequence[str]) -> dict[str, Signature]:
+def signatures_of(
+    gathered: LoadingNotes, references: Sequence[Program], form: Form, entries: Sequence[str]
+) -> dict[str, Signature]:
     """Return how the first reference declares each entry; a reference that lacks one is a mistake."""
     if form is Form.PROGRAM:
         return {"": Signature("", (), ())}
@@ -92,11 +94,11 @@ def signatures_of(gathered: Gathered, references: Sequence[Program], form: Form,
     return found
 
 
-def _function_signature(gathered: Gathered, program: Program, entry: str) -> Signature | None:
+def _function_signature(gathered: LoadingNotes, program: Program, entry: str) -> Signature | None:
     return language(program.language).signature(program, entry)
 
 
-def _class_signature(gathered: Gathered, program: Program, entry: str) -> Signature | None:
+def _class_signature(gathered: LoadingNotes, program: Program, entry: str) -> Signature | None:
     """Return the constructor of a class as [constructor] says; None if a Python reference has no such class."""
     if program.language == "python" and class_named(program, entry) is None:
         return None

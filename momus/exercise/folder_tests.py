@@ -6,16 +6,16 @@ from pathlib import Path
 
 from momus.errors import Mistake
 from momus.exercise.listed_tests import read_csv_tests, read_json_tests
+from momus.exercise.python_literals import read_call, read_expression
 from momus.exercise.python_tests import read_python_tests
-from momus.exercise.written import read_call, read_expression
-from momus.exercise.written_tests import Suite, Wanted, WrittenTest, exception_named, first_lines, read_bytes, read_text
+from momus.exercise.written_tests import GatheredTests, Wanted, WrittenTest, exception_named, first_lines, read_bytes, read_text
 
 _ANSWER_SUFFIXES = (".out", ".ans", ".a", ".expected")
 _IGNORED = (".md", ".rst", ".desc", ".hint", ".yaml", ".yml", ".png", ".args", ".pyc")
 _READERS = {".py": read_python_tests, ".json": read_json_tests, ".csv": read_csv_tests}
 
 
-def read_test_path(path: Path, prefix: str, wanted: Wanted, suite: Suite) -> None:
+def read_test_path(path: Path, prefix: str, wanted: Wanted, suite: GatheredTests) -> None:
     """Add the tests in a folder or a file to the suite; `prefix` goes before their names."""
     if path.is_file():
         _read_file(path, prefix, wanted, suite)
@@ -48,7 +48,7 @@ def _is_hidden(path: Path) -> bool:
     return any(part.startswith((".", "__")) for part in path.parts)
 
 
-def _read_file(path: Path, prefix: str, wanted: Wanted, suite: Suite) -> None:
+def _read_file(path: Path, prefix: str, wanted: Wanted, suite: GatheredTests) -> None:
     reader = _READERS.get(path.suffix.lower())
     if reader is None:
         step = "give a folder, or a .py, .json or .csv file"
@@ -81,7 +81,7 @@ def _place(path: Path) -> str:
     return f"{path.parent.name}/{path.name}"
 
 
-def _read_pair(file: Path, answer: Path | None, name: str, wanted: Wanted, suite: Suite) -> None:
+def _read_pair(file: Path, answer: Path | None, name: str, wanted: Wanted, suite: GatheredTests) -> None:
     if wanted.program:
         stdin = read_bytes(file, _place(file), suite)
         stdout = read_bytes(answer, _place(answer), suite) if answer else None

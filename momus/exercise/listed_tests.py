@@ -7,8 +7,8 @@ import json
 from typing import Any
 
 from momus.errors import Mistake
-from momus.exercise.written import WrittenCall, read_call, read_expression
-from momus.exercise.written_tests import Suite, Wanted, WrittenTest, exception_named
+from momus.exercise.python_literals import WrittenCall, read_call, read_expression
+from momus.exercise.written_tests import GatheredTests, Wanted, WrittenTest, exception_named
 from momus.tagged import from_json
 from momus.words import literal
 
@@ -20,7 +20,7 @@ _EXAMPLES = {
 }
 
 
-def read_json_tests(text: str, place: str, prefix: str, wanted: Wanted, suite: Suite) -> None:
+def read_json_tests(text: str, place: str, prefix: str, wanted: Wanted, suite: GatheredTests) -> None:
     """Add the tests in a JSON list; values JSON cannot hold are tagged, as in results.json."""
     try:
         data = json.loads(text)
@@ -36,13 +36,13 @@ def read_json_tests(text: str, place: str, prefix: str, wanted: Wanted, suite: S
         _add(_from_json(item, wanted), f"{prefix}{number}", f"{place}: test {number}", "json", suite)
 
 
-def read_csv_tests(text: str, place: str, prefix: str, wanted: Wanted, suite: Suite) -> None:
+def read_csv_tests(text: str, place: str, prefix: str, wanted: Wanted, suite: GatheredTests) -> None:
     """Add the tests in a CSV with the columns call and expected, both as in Python; programs: stdin and stdout."""
     for number, row in enumerate(csv.DictReader(io.StringIO(text)), 2):
         _add(_from_row(row, wanted), f"{prefix}{number - 1}", f"{place}: line {number}", "csv", suite)
 
 
-def _add(read: "WrittenTest | str", name: str, place: str, kind: str, suite: Suite) -> None:
+def _add(read: "WrittenTest | str", name: str, place: str, kind: str, suite: GatheredTests) -> None:
     if isinstance(read, str):
         suite.mistakes.append(Mistake(place, "", read, _EXAMPLES[kind]))
     else:

@@ -11,14 +11,14 @@ from momus.exercise.domains import Written, domain_mistakes, large_domains, pars
 from momus.exercise.effects import Effects, effects_of
 from momus.exercise.entries import entry_of, form_of, given_entries, guess_class_of, guessed_entries, signatures_of
 from momus.exercise.exercise import Evaluate, Exercise
-from momus.exercise.gathered import Gathered
+from momus.exercise.fingerprints import domain_key, prelude_key
 from momus.exercise.judge_table import judge_settings
-from momus.exercise.keys import domain_key, prelude_key
+from momus.exercise.loading_notes import LoadingNotes
 from momus.exercise.locate import SUBMISSIONS, locate
 from momus.exercise.sources import read_data, read_prelude, read_references
-from momus.exercise.submissions import Found, find_submissions
-from momus.exercise.tests import Known, find_values, read_suite, rows
-from momus.exercise.written_tests import Suite, Wanted
+from momus.exercise.submissions import FoundSubmissions, find_submissions
+from momus.exercise.tests import KnownTest, find_values, read_suite, rows
+from momus.exercise.written_tests import GatheredTests, Wanted
 from momus.judge import Way
 from momus.languages import language
 from momus.languages.base import Signature, Task
@@ -38,7 +38,7 @@ def load_exercise(
     for guessing. `evaluate` runs expressions in the tests that are no literals.
     """
     read, described = locate(Path(path))
-    gathered = Gathered(read, described, list(read.mistakes))
+    gathered = LoadingNotes(read, described, list(read.mistakes))
     understood = understand(gathered, use_tests, evaluate)
     read, form, written = gathered.read, understood.form, understood.written
     domains = parsed_domains(gathered, form, written, understood.signatures)
@@ -94,11 +94,11 @@ class Understood:
     form: Form
     prelude: Program | None
     signatures: Mapping[str, Signature]
-    known: list[Known]
+    known: list[KnownTest]
     written: Written
 
 
-def understand(gathered: Gathered, use_tests: bool, evaluate: Evaluate | None) -> Understood:
+def understand(gathered: LoadingNotes, use_tests: bool, evaluate: Evaluate | None) -> Understood:
     """Return what the exercise is about; raise ExerciseError where that cannot be told."""
     references = read_references(gathered)
     if gathered.mistakes:
@@ -108,7 +108,7 @@ def understand(gathered: Gathered, use_tests: bool, evaluate: Evaluate | None) -
     form = form_of(gathered, references[0])
     entries = given_entries(gathered, form)
     prelude = read_prelude(gathered)
-    suite = _suite(gathered, form, entries, references[0]) if use_tests and gathered.read.tests else Suite()
+    suite = _suite(gathered, form, entries, references[0]) if use_tests and gathered.read.tests else GatheredTests()
     entries = entries or guessed_entries(gathered, references[0], [test.call.entry for test in suite.tests if test.call])
     signatures = signatures_of(gathered, references, form, entries)
     gathered.stop_at_mistakes()
@@ -119,12 +119,12 @@ def understand(gathered: Gathered, use_tests: bool, evaluate: Evaluate | None) -
     return Understood(references, form, prelude, signatures, known, written)
 
 
-def _is_mixed(reference: Program, found: Found) -> bool:
+def _is_mixed(reference: Program, found: FoundSubmissions) -> bool:
     """Return whether a submission is in another language than the reference."""
     return any(one.program and one.program.language != reference.language for one in found.submissions)
 
 
-def _suite(gathered: Gathered, form: Form, entries: tuple[str, ...], reference: Program) -> Suite:
+def _suite(gathered: LoadingNotes, form: Form, entries: tuple[str, ...], reference: Program) -> GatheredTests:
     """Return the tests as written."""
     wanted = Wanted(
         entries or tuple(language(reference.language).functions(reference)), tuple(gathered.read.methods), form is Form.PROGRAM
@@ -134,7 +134,7 @@ def _suite(gathered: Gathered, form: Form, entries: tuple[str, ...], reference: 
     return suite
 
 
-def _take_over(gathered: Gathered, suite: Suite) -> None:
+def _take_over(gathered: LoadingNotes, suite: GatheredTests) -> None:
     """Make the suite's mistakes and notes the exercise's. Beside a bare reference tests are a bonus: mistakes in them are notes."""
     if gathered.described:
         gathered.mistakes += suite.mistakes
@@ -144,16 +144,16 @@ def _take_over(gathered: Gathered, suite: Suite) -> None:
     suite.mistakes, suite.notes = [], []
 
 
-def _parameter_names(gathered: Gathered, entry: str, signature: Signature) -> tuple[str, ...]:
+def _parameter_names(gathered: LoadingNotes, entry: str, signature: Signature) -> tuple[str, ...]:
     written = gathered.read.functions.get(entry) or gathered.read.inputs
     return tuple(written.types) if written and "gen" not in written.types else signature.names
 
 
-def _with_methods(gathered: Gathered, parameters: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+def _with_methods(gathered: LoadingNotes, parameters: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
     return {**{name: tuple(method.types) for name, method in gathered.read.methods.items()}, **parameters}
 
 
-def _task(gathered: Gathered, understood: Understood) -> Task:
+def _task(gathered: LoadingNotes, understood: Understood) -> Task:
     read, signatures = gathered.read, understood.signatures
     entries = tuple(entry_of(signatures[name], parameters.types) for name, parameters in understood.written.entries.items())
     methods = tuple(
@@ -164,7 +164,7 @@ def _task(gathered: Gathered, understood: Understood) -> Task:
     return Task(understood.form, entries, read.observe, methods, understood.prelude, read_data(gathered), read.settings, reference)
 
 
-def _effects(gathered: Gathered, understood: Understood, task: Task) -> Effects:
+def _effects(gathered: LoadingNotes, understood: Understood, task: Task) -> Effects:
     """Return what counts where nothing is returned; nothing of it where the exercise itself says what counts."""
     read = gathered.read
     if Way(read.judge.kind) in (Way.PYTHON, Way.PROGRAM) or {"arguments", "output"} & set(read.judge.given):
@@ -175,7 +175,7 @@ def _effects(gathered: Gathered, understood: Understood, task: Task) -> Effects:
     return effects
 
 
-def _submissions(gathered: Gathered, given: Path | str | None, entries: tuple[str, ...]) -> Found:
+def _submissions(gathered: LoadingNotes, given: Path | str | None, entries: tuple[str, ...]) -> FoundSubmissions:
     """Return what was handed in: what the caller names, else what the exercise names, else what lies in submissions/."""
     read = gathered.read
     wanted = tuple(filter(None, entries))
@@ -183,7 +183,7 @@ def _submissions(gathered: Gathered, given: Path | str | None, entries: tuple[st
         if given is not None:
             return find_submissions(Path.cwd(), str(given), str(given), wanted)
         spec = read.submissions or (SUBMISSIONS if (read.folder / SUBMISSIONS).is_dir() else "")
-        return find_submissions(read.folder, spec, f"{read.place}: submissions", wanted) if spec else Found()
+        return find_submissions(read.folder, spec, f"{read.place}: submissions", wanted) if spec else FoundSubmissions()
     except ExerciseError as error:
         gathered.mistakes += error.mistakes
-        return Found()
+        return FoundSubmissions()

@@ -3,11 +3,11 @@
 import ast
 from collections.abc import Iterator
 
-from momus.exercise.written import WrittenCall, as_call
-from momus.exercise.written_tests import Suite, Wanted, WrittenTest
+from momus.exercise.python_literals import WrittenCall, as_call
+from momus.exercise.written_tests import GatheredTests, Wanted, WrittenTest
 
 
-def read_object_tests(tree: ast.Module, place: str, prefix: str, wanted: Wanted, suite: Suite) -> None:
+def read_object_tests(tree: ast.Module, place: str, prefix: str, wanted: Wanted, suite: GatheredTests) -> None:
     """Add a test for each object that is made and used. What is asserted of it is not read: the reference says what is right."""
     before = len(suite.tests)
     for body in _bodies(tree):

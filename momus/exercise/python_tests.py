@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 
 from momus.errors import Mistake
 from momus.exercise.object_tests import read_object_tests
-from momus.exercise.written import as_call
-from momus.exercise.written_tests import Suite, Wanted, WrittenTest, exception_named, first_lines
+from momus.exercise.python_literals import as_call
+from momus.exercise.written_tests import GatheredTests, Wanted, WrittenTest, exception_named, first_lines
 
 _EQUAL_METHODS = (
     "assertEqual",
@@ -23,7 +23,7 @@ _FALSE = ast.Constant(False)
 Bound = Mapping[str, ast.expr]
 
 
-def read_python_tests(text: str, place: str, prefix: str, wanted: Wanted, suite: Suite) -> None:
+def read_python_tests(text: str, place: str, prefix: str, wanted: Wanted, suite: GatheredTests) -> None:
     """Add every assertion that compares a call of an entry with a value; note the others."""
     try:
         tree = ast.parse(text)

@@ -2,14 +2,14 @@
 
 import ast
 
-from momus.exercise.gathered import Gathered
+from momus.exercise.loading_notes import LoadingNotes
 from momus.exercise.programs import UnreadableError, language_of, language_of_companion, read_program
 from momus.model import Program
 
 LARGEST_DATA = 64_000_000
 
 
-def read_references(gathered: Gathered) -> tuple[Program, ...]:
+def read_references(gathered: LoadingNotes) -> tuple[Program, ...]:
     """Return the references; those that cannot be read or parsed are mistakes."""
     read = gathered.read
     if not read.references:
@@ -25,13 +25,13 @@ def read_references(gathered: Gathered) -> tuple[Program, ...]:
     return tuple(found)
 
 
-def read_prelude(gathered: Gathered) -> Program | None:
+def read_prelude(gathered: LoadingNotes) -> Program | None:
     """Return the code that every submission may use, if there is any: a file of the language, or a header."""
     name = gathered.read.prelude
     return _program(gathered, "prelude", name, language_of_companion(name)) if name else None
 
 
-def _program(gathered: Gathered, key: str, name: str, written_in: str = "", wanted: tuple[str, ...] = ()) -> Program | None:
+def _program(gathered: LoadingNotes, key: str, name: str, written_in: str = "", wanted: tuple[str, ...] = ()) -> Program | None:
     path = gathered.read.folder / name
     if not path.exists():
         gathered.wrong(key, name, "there is no such file", "correct the path; it is seen from the exercise's folder")
@@ -46,7 +46,7 @@ def _program(gathered: Gathered, key: str, name: str, written_in: str = "", want
         return None
 
 
-def _check_syntax(gathered: Gathered, program: Program, name: str) -> None:
+def _check_syntax(gathered: LoadingNotes, program: Program, name: str) -> None:
     """Report a Python reference that cannot be parsed; other languages are compiled later, in the box."""
     if program.language != "python":
         return
@@ -65,7 +65,7 @@ def syntax_fault(content: bytes) -> str:
     return ""
 
 
-def read_data(gathered: Gathered) -> tuple[tuple[str, bytes], ...]:
+def read_data(gathered: LoadingNotes) -> tuple[tuple[str, bytes], ...]:
     """Return the files that programs may read, named as programs see them."""
     found: list[tuple[str, bytes]] = []
     for name in gathered.read.data:

@@ -23,7 +23,7 @@ _LONGEST = max(len(name) for names in _READERS.values() for name in names)
 
 
 @dataclass(frozen=True)
-class Reading:
+class InputReading:
     """What reads standard input, and where it stands first."""
 
     name: str
@@ -31,12 +31,12 @@ class Reading:
     line: int
 
 
-def reading_of(program: Program) -> Reading | None:
+def reading_of(program: Program) -> InputReading | None:
     """Return the first place where the program reads standard input; None where none is seen, or the language is not known here."""
     for file, content in program.sources:
         found = _python(content) if program.language == "python" else _named(program.language, content)
         for name, line in found:
-            return Reading(name, file, line)
+            return InputReading(name, file, line)
     return None
 
 

@@ -15,14 +15,14 @@ _FIELDS = ("student", "revision", "time", "group")
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundSubmissions:
     """The submissions, and what was left out, in words."""
 
     submissions: tuple[Submission, ...] = ()
     notes: tuple[str, ...] = ()
 
 
-def find_submissions(folder: Path, spec: str, place: str, wanted: Iterable[str] = ()) -> Found:
+def find_submissions(folder: Path, spec: str, place: str, wanted: Iterable[str] = ()) -> FoundSubmissions:
     """Return every submission that `spec` names, seen from `folder`; one that cannot be read stays in, with the reason.
 
     Raise ExerciseError where nothing is found.
@@ -38,11 +38,11 @@ def find_submissions(folder: Path, spec: str, place: str, wanted: Iterable[str] 
     if path.suffix.lower() == ".csv":
         return _by_csv(path, place, wanted)
     if path.is_file():
-        return Found(_with_ids([_submission(path, None, path.name, {}, wanted)]))
+        return FoundSubmissions(_with_ids([_submission(path, None, path.name, {}, wanted)]))
     return _in_folder(path, place, wanted)
 
 
-def _in_folder(folder: Path, place: str, wanted: tuple[str, ...]) -> Found:
+def _in_folder(folder: Path, place: str, wanted: tuple[str, ...]) -> FoundSubmissions:
     paths = sorted((path for path in folder.iterdir() if not path.name.startswith(".")), key=lambda path: _natural(path.name))
     taken = [path for path in paths if is_program(path)]
     if not taken:
@@ -50,10 +50,12 @@ def _in_folder(folder: Path, place: str, wanted: tuple[str, ...]) -> Found:
         step = "put one file, folder or zip a submission there"
         raise ExerciseError(Mistake(place, str(folder), f"there is no submission in this folder; {seen}", step))
     found = [_submission(path, folder, path.name, {}, wanted) for path in taken]
-    return Found(_with_ids(found), _left_out([path.name for path in paths if path not in taken], "is in no known language"))
+    return FoundSubmissions(
+        _with_ids(found), _left_out([path.name for path in paths if path not in taken], "is in no known language")
+    )
 
 
-def _by_pattern(folder: Path, pattern: str, place: str, wanted: tuple[str, ...]) -> Found:
+def _by_pattern(folder: Path, pattern: str, place: str, wanted: tuple[str, ...]) -> FoundSubmissions:
     """Return the submissions whose paths fit, with the fields that the pattern names."""
     expression = _pattern_expression(pattern, place)
     start = PurePosixPath(*(part for part in PurePosixPath(pattern.partition("{")[0] + "x").parts[:-1]))
@@ -78,7 +80,7 @@ def _by_pattern(folder: Path, pattern: str, place: str, wanted: tuple[str, ...])
     if not found:
         seen = f"files there are called {others[0]}, for example" if others else "there are no files there"
         raise ExerciseError(Mistake(place, pattern, f"no file fits this pattern; {seen}", "correct the pattern"))
-    return Found(_with_ids(found), _left_out(others, f"does not fit {pattern}"))
+    return FoundSubmissions(_with_ids(found), _left_out(others, f"does not fit {pattern}"))
 
 
 def _pattern_expression(pattern: str, place: str) -> re.Pattern[str]:
@@ -93,7 +95,7 @@ def _pattern_expression(pattern: str, place: str) -> re.Pattern[str]:
     return re.compile("".join(parts))
 
 
-def _by_csv(path: Path, place: str, wanted: tuple[str, ...]) -> Found:
+def _by_csv(path: Path, place: str, wanted: tuple[str, ...]) -> FoundSubmissions:
     """Return the submissions that a CSV lists: columns file and, as wanted, student, revision, time, group, others."""
     try:
         with path.open(encoding="utf-8-sig", newline="") as file:
@@ -117,7 +119,7 @@ def _by_csv(path: Path, place: str, wanted: tuple[str, ...]) -> Found:
         found.append(_submission(target, path.parent, named, fields, wanted))
     if mistakes:
         raise ExerciseError(*mistakes)
-    return Found(_with_ids(found))
+    return FoundSubmissions(_with_ids(found))
 
 
 def _submission(path: Path, root: Path | None, name: str, fields: dict[str, str], wanted: tuple[str, ...]) -> Submission:

@@ -11,13 +11,13 @@ from momus.domain import Domain, ParameterDomain, parse_text
 from momus.errors import Mistake
 from momus.exercise.exercise import Evaluate, Test
 from momus.exercise.folder_tests import read_test_path
-from momus.exercise.written import C_NAMES, NotLiteralError, WrittenCall, names_of_literals, value_of
-from momus.exercise.written_tests import Suite, Wanted, WrittenTest, first_lines
+from momus.exercise.python_literals import C_NAMES, NotLiteralError, WrittenCall, names_of_literals, value_of
+from momus.exercise.written_tests import GatheredTests, Wanted, WrittenTest, first_lines
 from momus.model import Form, Input, Kind, Outcome, Printed, Program, Value
 
 
 @dataclass(frozen=True)
-class Known:
+class KnownTest:
     """A test whose values are known: `args` is empty for programs, whose text is parsed once there is a domain."""
 
     id: str
@@ -29,9 +29,9 @@ class Known:
     expected: bytes | None = None
 
 
-def read_suite(folder: Path, paths: Sequence[str], place: str, wanted: Wanted) -> Suite:
+def read_suite(folder: Path, paths: Sequence[str], place: str, wanted: Wanted) -> GatheredTests:
     """Return every test in the files and folders named, as written, with the mistakes found on the way."""
-    suite = Suite()
+    suite = GatheredTests()
     for path in paths:
         target = folder / path
         if not target.exists():
@@ -48,13 +48,13 @@ def read_suite(folder: Path, paths: Sequence[str], place: str, wanted: Wanted) -
 
 
 def find_values(
-    suite: Suite,
+    suite: GatheredTests,
     form: Form,
     parameters: Mapping[str, tuple[str, ...]],
     prelude: Program | None,
     evaluate: Evaluate | None,
     language: str,
-) -> list[Known]:
+) -> list[KnownTest]:
     """Return the tests with their values; expressions that are no literals are evaluated in the box, all at once.
 
     Adds to the suite's mistakes what cannot be evaluated, and to its notes what was left out.
@@ -118,7 +118,7 @@ def _evaluated(outcome: Outcome) -> tuple[bool, Value]:
     return (False, f"evaluating it {outcome.kind}")
 
 
-def _known(test: WrittenTest, calls: Sequence[WrittenCall], values: list[Value]) -> Known:
+def _known(test: WrittenTest, calls: Sequence[WrittenCall], values: list[Value]) -> KnownTest:
     """Return the test with the values of its calls' arguments and, last, of what is expected."""
     expected = None
     if test.raises:
@@ -128,23 +128,23 @@ def _known(test: WrittenTest, calls: Sequence[WrittenCall], values: list[Value])
     args = values[0]
     if test.steps:
         args = (args, tuple((call.entry, given) for call, given in zip(calls[1:], values[1:], strict=True)))
-    return Known(test.id, test.place, calls[0].entry, args, expected=expected)
+    return KnownTest(test.id, test.place, calls[0].entry, args, expected=expected)
 
 
-def _program_test(test: WrittenTest) -> Known:
+def _program_test(test: WrittenTest) -> KnownTest:
     expected = None
     if test.stdout is not None:
         printed = Printed(test.stdout, len(test.stdout), sha256(test.stdout).hexdigest()[:32])
         expected = wire.encode_outcome(Outcome(Kind.EXITED, printed=printed))
-    return Known(test.id, test.place, "", text=test.stdin, argv=test.argv, expected=expected)
+    return KnownTest(test.id, test.place, "", text=test.stdin, argv=test.argv, expected=expected)
 
 
-def rows(known: Sequence[Known], form: Form, domains: Mapping[str, Domain], stdin: str) -> tuple[Test, ...]:
+def rows(known: Sequence[KnownTest], form: Form, domains: Mapping[str, Domain], stdin: str) -> tuple[Test, ...]:
     """Return the tests as rows, each told whether it lies in the domain; a program's keep their exact text."""
     return tuple(_row(test, form, domains.get(test.entry), stdin) for test in known)
 
 
-def _row(test: Known, form: Form, domain: Domain | None, stdin: str) -> Test:
+def _row(test: KnownTest, form: Form, domain: Domain | None, stdin: str) -> Test:
     args = test.args
     if form is Form.PROGRAM:
         args = (parse_text(stdin, domain, test.text or b"") if isinstance(domain, ParameterDomain) else None) or ()

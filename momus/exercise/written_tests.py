@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from momus.errors import Mistake
-from momus.exercise.written import WrittenCall
+from momus.exercise.python_literals import WrittenCall
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class WrittenTest:
 
 
 @dataclass
-class Suite:
+class GatheredTests:
     """What the readers of tests gather: tests, mistakes of the author's, and what was left out, in words."""
 
     tests: list[WrittenTest] = field(default_factory=list)
@@ -49,7 +49,7 @@ class Wanted:
 LARGEST_TEST = 64_000_000
 
 
-def read_bytes(path: Path, place: str, suite: Suite) -> bytes | None:
+def read_bytes(path: Path, place: str, suite: GatheredTests) -> bytes | None:
     """Return what a file of the suite holds; report one that cannot be read or is far too large."""
     try:
         if path.stat().st_size > LARGEST_TEST:
@@ -62,7 +62,7 @@ def read_bytes(path: Path, place: str, suite: Suite) -> bytes | None:
         return None
 
 
-def read_text(path: Path, place: str, suite: Suite) -> str | None:
+def read_text(path: Path, place: str, suite: GatheredTests) -> str | None:
     """Return the text of a file of the suite; report one that is not UTF-8."""
     content = read_bytes(path, place, suite)
     if content is None:

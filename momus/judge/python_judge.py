@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from momus import wire
 from momus.errors import ExerciseError, Mistake, RejectedError
 from momus.execute import Runner
-from momus.execute.calls import call_python
+from momus.execute.author_calls import call_python
 from momus.judge.settings import JudgeSettings
 from momus.model import Form, Hole, Input, Kind, Limits, Outcome, Program, Value, Verdict
 from momus.words import cut, literal, outcome_words, value_words

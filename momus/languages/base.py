@@ -131,7 +131,7 @@ class Runtime:
 
 
 @dataclass(frozen=True)
-class Sample:
+class SampleProgram:
     """A tiny program with a call and its result, by which `momus doctor` sees whether the language works here."""
 
     program: Program
@@ -241,7 +241,7 @@ class LanguageDefaults:
         """Return a domain for each parameter by its declared type; None where the types do not tell."""
         return None
 
-    def sample(self) -> Sample | None:
+    def sample(self) -> SampleProgram | None:
         """Return a tiny program that shows whether the language works on this machine."""
         return None
 

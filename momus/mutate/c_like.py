@@ -11,7 +11,7 @@ from momus.languages.c.source import number
 from momus.languages.cpp.types import declarators
 from momus.languages.syntax import nodes, parse, text
 from momus.model import Form
-from momus.mutate.c_variables import BLOCKS, FUNCTIONS, Variable, Variables, source
+from momus.mutate.c_variables import BLOCKS, FUNCTIONS, CVariable, Variables, source
 from momus.mutate.c_width import declared_widths, widths
 from momus.mutate.edits import Edit, Operator
 
@@ -279,7 +279,7 @@ def _early(reading: _Reading, loop: Node, ending: bytes) -> Iterator[Edit]:
     yield Edit(closing.start_byte, closing.start_byte, added, Operator.EARLY, _line(closing), "", _shown(added).strip())
 
 
-def _initial(reading: _Reading, variable: Variable) -> Iterator[Edit]:
+def _initial(reading: _Reading, variable: CVariable) -> Iterator[Edit]:
     """Yield another first value for a number: a constant is left to the constants."""
     value = variable.value
     is_number = "*" not in variable.type and set(variable.type.split()) & _NUMERIC

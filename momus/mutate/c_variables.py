@@ -18,7 +18,7 @@ _MOST_LOOKED_AT = 100
 
 
 @dataclass(frozen=True)
-class Variable:
+class CVariable:
     """A declared name: its type, an array's as a pointer's; where it stands, up to where it may be used, and its first value.
 
     `declaration` declares it; `is_first` of the names there.
@@ -43,13 +43,13 @@ class Variables:
     def __init__(self, function: Node):
         self.all = tuple(_declared(function))
         self._starts: dict[str, list[int]] = {}
-        self._listed: dict[str, list[Variable]] = {}
+        self._listed: dict[str, list[CVariable]] = {}
         for one in self.all:
             for key in (f"name {one.name}", f"type {one.type}"):
                 self._starts.setdefault(key, []).append(one.start)
                 self._listed.setdefault(key, []).append(one)
 
-    def _usable(self, key: str, at: int) -> Iterator[Variable]:
+    def _usable(self, key: str, at: int) -> Iterator[CVariable]:
         """Yield those of a name or a type that may be used at a place, the ones declared last first."""
         before = bisect_left(self._starts.get(key, []), at)
         for one in reversed(self._listed.get(key, [])[max(0, before - _MOST_LOOKED_AT) : before]):
@@ -63,7 +63,7 @@ class Variables:
         return tuple(dict.fromkeys(one.name for one in others if one.name != name))
 
 
-def _declared(function: Node) -> Iterator[Variable]:
+def _declared(function: Node) -> Iterator[CVariable]:
     ends: list[int] = []
     for node in nodes(function):
         while ends and ends[-1] <= node.start_byte:
@@ -79,7 +79,7 @@ def _declared(function: Node) -> Iterator[Variable]:
                     stars += sum(one.child_by_field_name("dimensions") is not None for one in around)
                     value = declarator.child_by_field_name("value")
                     kind = " ".join([_base(node), *["*"] * stars])
-                    yield Variable(text(name), kind, name.start_byte, ends[-1], value, node, number == 0)
+                    yield CVariable(text(name), kind, name.start_byte, ends[-1], value, node, number == 0)
 
 
 def _base(declaration: Node) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from tree_sitter import Node
 
 from momus.languages.syntax import nodes, text
-from momus.mutate.c_variables import Variable, source
+from momus.mutate.c_variables import CVariable, source
 
 _WIDE = frozenset(("int64_t", "size_t", "ssize_t", "uint64_t", "intptr_t", "ptrdiff_t", "uintptr_t"))
 _WORDS = frozenset(("int", "long", "short", "char", "unsigned", "signed")) | _WIDE | {"int32_t", "uint32_t", "int16_t", "uint16_t"}
@@ -16,7 +16,7 @@ Change = tuple[Node, Node, bytes, bytes]
 """From a node to the end of another, the new text, and how it is shown."""
 
 
-def declared_widths(variable: Variable, java: bool) -> Iterator[Change]:
+def declared_widths(variable: CVariable, java: bool) -> Iterator[Change]:
     """Yield the other widths of a local variable; in Java its first value is cast to them."""
     specifier, value = variable.declaration.child_by_field_name("type"), variable.value
     if specifier is None or variable.is_parameter or not variable.is_first:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from momus.languages.base import Task
 from momus.model import Form
 from momus.mutate.edits import Edit, Operator
-from momus.mutate.python_source import Place, Source, positioned
+from momus.mutate.python_source import ChangePlace, Source, positioned
 
 _NEGATED = {
     "<": ">=",
@@ -69,7 +69,7 @@ def _parses(content: bytes) -> bool:
     return True
 
 
-def _comparisons(source: Source, place: Place) -> Iterator[Edit]:
+def _comparisons(source: Source, place: ChangePlace) -> Iterator[Edit]:
     if not isinstance(place.node, ast.Compare):
         return
     operands = [place.node.left, *place.node.comparators]
@@ -80,7 +80,7 @@ def _comparisons(source: Source, place: Place) -> Iterator[Edit]:
                 yield from source.between(left, right, sign, table[sign], operator)
 
 
-def _arithmetic(source: Source, place: Place) -> Iterator[Edit]:
+def _arithmetic(source: Source, place: ChangePlace) -> Iterator[Edit]:
     node = place.node
     if isinstance(node, ast.BinOp):
         sign = _SIGNS.get(type(node.op))
@@ -106,7 +106,7 @@ def _is_text(node: ast.AST) -> bool:
     )
 
 
-def _logical(source: Source, place: Place) -> Iterator[Edit]:
+def _logical(source: Source, place: ChangePlace) -> Iterator[Edit]:
     node = place.node
     if isinstance(node, ast.BoolOp):
         word, other = ("and", "or") if isinstance(node.op, ast.And) else ("or", "and")
@@ -119,7 +119,7 @@ def _logical(source: Source, place: Place) -> Iterator[Edit]:
         yield source.replaced(node.test, f"not ({source.text(node.test)})", Operator.LOGICAL)
 
 
-def _constants(source: Source, place: Place) -> Iterator[Edit]:
+def _constants(source: Source, place: ChangePlace) -> Iterator[Edit]:
     node = place.node
     if not isinstance(node, ast.Constant):
         return
@@ -133,7 +133,7 @@ def _constants(source: Source, place: Place) -> Iterator[Edit]:
         yield source.replaced(node, repr("" if value else " "), Operator.CONSTANT)
 
 
-def _loops(source: Source, place: Place) -> Iterator[Edit]:
+def _loops(source: Source, place: ChangePlace) -> Iterator[Edit]:
     node = place.node
     if not isinstance(node, ast.For | ast.comprehension):
         return
@@ -149,7 +149,7 @@ def _loops(source: Source, place: Place) -> Iterator[Edit]:
         yield source.replaced(bounds, f"{bounds.id}[:-1]", Operator.LOOP)
 
 
-def _slices(source: Source, place: Place) -> Iterator[Edit]:
+def _slices(source: Source, place: ChangePlace) -> Iterator[Edit]:
     node = place.node
     if not isinstance(node, ast.Subscript) or place.is_type:
         return
@@ -180,7 +180,7 @@ def _one_off(source: Source, node: ast.expr, operator: Operator) -> Iterator[Edi
     yield source.replaced(node, f"{text} - 1", operator)
 
 
-def _removals(source: Source, place: Place) -> Iterator[Edit]:
+def _removals(source: Source, place: ChangePlace) -> Iterator[Edit]:
     node = place.node
     if isinstance(node, ast.Assign) and all(isinstance(target, ast.Name) for target in node.targets):
         wanted = all(place.names.bound_before(target.id, node.lineno) for target in node.targets)
@@ -195,14 +195,14 @@ def _removals(source: Source, place: Place) -> Iterator[Edit]:
         yield Edit(start, end, b"pass", Operator.REMOVED, node.lineno, source.text(node), "")
 
 
-def _variables(source: Source, place: Place) -> Iterator[Edit]:
+def _variables(source: Source, place: ChangePlace) -> Iterator[Edit]:
     node = place.node
     if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and not place.is_called and not place.is_type:
         for other in place.names.alike(node.id, node.lineno):
             yield source.replaced(node, other, Operator.VARIABLE)
 
 
-def _calls(source: Source, place: Place) -> Iterator[Edit]:
+def _calls(source: Source, place: ChangePlace) -> Iterator[Edit]:
     node = place.node
     if not isinstance(node, ast.Call):
         return
@@ -221,7 +221,7 @@ def _calls(source: Source, place: Place) -> Iterator[Edit]:
         yield Edit(end - len(name), end, _SIMILAR[name].encode(), Operator.CALL, node.lineno, name, _SIMILAR[name])
 
 
-def _early(source: Source, place: Place) -> Iterator[Edit]:
+def _early(source: Source, place: ChangePlace) -> Iterator[Edit]:
     """Yield, for a loop, that it ends after its first round: by what is returned after it, or by a break."""
     node = place.node
     if not isinstance(node, _LOOPS) or node.body[0].lineno == node.lineno or isinstance(node.body[-1], ast.Return | ast.Break):
@@ -234,7 +234,7 @@ def _early(source: Source, place: Place) -> Iterator[Edit]:
     yield Edit(end, end, added, Operator.EARLY, node.body[-1].end_lineno or node.lineno, "", text)
 
 
-def _initial(source: Source, place: Place) -> Iterator[Edit]:
+def _initial(source: Source, place: ChangePlace) -> Iterator[Edit]:
     """Yield another first value for a variable that is set again later."""
     node = place.node
     if not isinstance(node, ast.Assign) or len(node.targets) != 1 or not isinstance(node.targets[0], ast.Name):

@@ -14,7 +14,7 @@ _MARK = b"\xef\xbb\xbf"
 
 
 @dataclass(frozen=True)
-class Place:
+class ChangePlace:
     """A node, the names of the function it is in, and the statements after it in its block."""
 
     node: ast.AST
@@ -75,11 +75,11 @@ class Source:
             line = self.content.count(b"\n", 0, start + found.start()) + 1
             yield Edit(start + found.start(), start + found.end(), other.encode(), operator, line, sign, other)
 
-    def places(self, whole: bool) -> Iterator[Place]:
+    def places(self, whole: bool) -> Iterator[ChangePlace]:
         """Yield what may be changed: no docstring, annotation, decorator or import, and `if __name__ == …` only if it is run."""
         yield from self._block(self.tree.body, Names.of(self.tree), whole)
 
-    def _block(self, body: list[ast.stmt], names: Names, whole: bool) -> Iterator[Place]:
+    def _block(self, body: list[ast.stmt], names: Names, whole: bool) -> Iterator[ChangePlace]:
         for index, statement in enumerate(body):
             if isinstance(statement, ast.Import | ast.ImportFrom | ast.Global | ast.Nonlocal):
                 continue
@@ -87,7 +87,7 @@ class Source:
                 continue
             if not whole and isinstance(statement, ast.If) and "__name__" in ast.dump(statement.test):
                 continue
-            yield Place(statement, names, tuple(body[index + 1 :]))
+            yield ChangePlace(statement, names, tuple(body[index + 1 :]))
             if isinstance(statement, _FUNCTIONS):
                 inner = Names.of(statement)
                 for default in [*statement.args.defaults, *filter(None, statement.args.kw_defaults)]:
@@ -99,7 +99,7 @@ class Source:
                 continue
             yield from self._parts(statement, names, whole)
 
-    def _parts(self, node: ast.AST, names: Names, whole: bool) -> Iterator[Place]:
+    def _parts(self, node: ast.AST, names: Names, whole: bool) -> Iterator[ChangePlace]:
         for field, value in ast.iter_fields(node):
             if field == "annotation":
                 continue
@@ -112,13 +112,13 @@ class Source:
                 elif isinstance(part, ast.AST):
                     yield from self._parts(part, names, whole)
 
-    def _expression(self, node: ast.AST, names: Names, is_called: bool = False) -> Iterator[Place]:
+    def _expression(self, node: ast.AST, names: Names, is_called: bool = False) -> Iterator[ChangePlace]:
         if isinstance(node, ast.JoinedStr):
             # Nodes inside an f-string have no place of their own in the text.
             return
         if isinstance(node, ast.Lambda):
             names = names.with_parameters(node)
-        yield Place(node, names, is_called=is_called)
+        yield ChangePlace(node, names, is_called=is_called)
         for field, value in ast.iter_fields(node):
             if isinstance(node, ast.Lambda) and field == "args":
                 continue

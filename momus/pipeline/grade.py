@@ -11,12 +11,12 @@ from momus.errors import ExerciseError, MissingToolError, Mistake
 from momus.exercise import Exercise, load_exercise
 from momus.languages import language
 from momus.options import Options
+from momus.pipeline.evaluated_tests import evaluator
 from momus.pipeline.passes import NO_WISHES, Pass, Wishes, one_pass
 from momus.pipeline.questions.doubts import Asked, with_answered
 from momus.pipeline.questions.narrowing import narrow, under_rulings
 from momus.pipeline.questions.rulings import read_rulings
 from momus.pipeline.request import Templates, keep_request
-from momus.pipeline.test_expressions import evaluator
 from momus.progress import Progress, Silent
 from momus.readings import READINGS, reading
 from momus.report import write_folder

@@ -19,7 +19,7 @@ from momus.pipeline.register import setting_key
 from momus.pipeline.stages.completing import complete, fill_scope, promote, take_in
 from momus.pipeline.stages.filling import PROBE, add_rows, mark_references
 from momus.readings.wants import Answer, Asking, Cells, Columns, Fails, Goal, Sample, Scope, Search, Searched, Shown, Want
-from momus.search import ENGINES, Column, HuntUnit, ManyUnit, PrepareUnit, SampleUnit, Share
+from momus.search import ENGINES, Column, CommonInputUnit, EngineShare, HuntUnit, PrepareUnit, SampleUnit
 from momus.search.engines.base import Ground, generator_for
 from momus.search.engines.harvest import constants
 from momus.table import Known, Origin, Standing
@@ -28,7 +28,7 @@ DIRECTED = 300
 """Inputs that are drawn to split a cluster."""
 KNOWN_SHOWN = 20
 MANY_S = 10.0
-HUNTED = (Share("exhaustive", 500), Share("random", 500), Share("harvest", 500), Share("trace", 500))
+HUNTED = (EngineShare("exhaustive", 500), EngineShare("random", 500), EngineShare("harvest", 500), EngineShare("trace", 500))
 """What is tried on a column that is to be refuted outside the rounds of the search."""
 
 T = TypeVar("T")
@@ -224,7 +224,7 @@ def _together(grading: Grading, want: Search) -> Searched:
     known = tuple(grading.table.rows[row].input for row in want.known)
     grading.progress.stage("one test for many", 1)
     programs = tuple(grading.columns[column].program for column in columns)
-    found = next(iter(grading.pool.map([ManyUnit(programs, MANY_S, known)])))
+    found = next(iter(grading.pool.map([CommonInputUnit(programs, MANY_S, known)])))
     hurried = isinstance(found, Failure) or found.hurried
     with grading.store.transaction():
         grading.store.keep(TogetherTried(hurried), _name(columns))

@@ -3,9 +3,9 @@
 from dataclasses import replace
 from pathlib import Path
 
-from momus.report.drawing import write_drawing
 from momus.report.groups import groups_lines
 from momus.report.html import report_text, write_report
+from momus.report.order_picture import write_drawing
 from momus.report.readings import reading_lines
 from momus.report.results_json import results_text, results_to_json, write_results
 from momus.report.sentences import check_lines

@@ -100,7 +100,7 @@ class ShownQuestion:
 
 
 @dataclass(frozen=True)
-class Share:
+class ClaimShare:
     """How many submissions got one claim."""
 
     claim: str
@@ -164,9 +164,9 @@ def _name(finding: Finding) -> str:
     return legible(finding.id, lines=False)
 
 
-def _shares(findings: tuple[Finding, ...]) -> list[Share]:
+def _shares(findings: tuple[Finding, ...]) -> list[ClaimShare]:
     counts = Counter(finding.claim for finding in findings)
-    return [Share(WORDS[claim], _css(claim), counts[claim], meaning) for claim, meaning in MEANINGS.items() if counts[claim]]
+    return [ClaimShare(WORDS[claim], _css(claim), counts[claim], meaning) for claim, meaning in MEANINGS.items() if counts[claim]]
 
 
 def _shown_finding(finding: Finding, results: Results, rows: dict[int, SuiteRow], columns: dict[int, list[str]]) -> ShownFinding:

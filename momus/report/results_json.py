@@ -8,7 +8,7 @@ from typing import Any
 from momus.report.counterexamples import counterexample_json, input_json
 from momus.report.files import write_whole
 from momus.report.readings import readings_json
-from momus.results import Answer, Asking, Finding, Question, Results, SuiteRow
+from momus.results import Asking, Finding, Question, Results, SolverAnswer, SuiteRow
 from momus.tagged import outcome_to_json
 
 FORMAT = 1
@@ -118,7 +118,7 @@ def _asking(asking: Asking, results: Results) -> Json:
     return {**said, "doubt": asking.doubt} if asking.doubt else said
 
 
-def _answer(answer: Answer, results: Results) -> Json:
+def _answer(answer: SolverAnswer, results: Results) -> Json:
     said = {"sizes": dict(answer.sizes), "found": answer.found, "seconds": round(answer.seconds, 3)}
     if answer.reason:
         said["reason"] = answer.reason

@@ -2,8 +2,8 @@
 
 from momus.legible import legible
 from momus.model import Claim, Form, Input, Kind, Outcome
-from momus.report.calls import Difference, first_difference, told_calls
-from momus.report.effects import CHANGED, effect_difference
+from momus.report.object_calls import Difference, first_difference, told_calls
+from momus.report.side_effects import CHANGED, effect_difference
 from momus.results import Evidence, Finding, Results
 from momus.words import WIDTH, cut, input_words, literal, outcome_words, value_words
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from momus.results import Answer, Asking, Finding
+from momus.results import Asking, Finding, SolverAnswer
 
 WIDTH = 100
 
@@ -20,7 +20,7 @@ def _doubt_words(asking: Asking) -> str:
     return f"no proof: {_cut(asking.doubt)}" if asking.doubt else ""
 
 
-def _answer_words(answer: Answer) -> str:
+def _answer_words(answer: SolverAnswer) -> str:
     sizes = " and ".join(f"{_size_name(key)} {size}" for key, size in answer.sizes)
     reason = f" ({_cut(answer.reason)})" if answer.reason else ""
     return f"{sizes}: {answer.found}{reason}" if sizes else f"{answer.found}{reason}"

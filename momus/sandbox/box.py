@@ -72,7 +72,7 @@ class Box:
     ):
         self.profile = profile
         self._uid = UnusedUid(slot)
-        self._group: cgroup.Group | None = None
+        self._group: cgroup.ControlGroup | None = None
         self._folder: str | None = None
         self._first = -1
         self._warden = 0

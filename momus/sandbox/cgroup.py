@@ -8,7 +8,7 @@ _ROOT = Path("/sys/fs/cgroup")
 _MB = 1 << 20
 
 
-class Group:
+class ControlGroup:
     """A control group of its own for one box, below the one that this process is in."""
 
     def __init__(self, folders: dict[str, Path], unified: bool):
@@ -57,7 +57,7 @@ class Group:
                     time.sleep(0.002)
 
 
-def new_group(name: str) -> Group | None:
+def new_group(name: str) -> ControlGroup | None:
     """Return a new group, or None where this process may not make one that limits memory."""
     own = _own_paths()
     made: dict[str, Path] = {}
@@ -79,7 +79,7 @@ def new_group(name: str) -> Group | None:
         for folder in made.values():
             folder.rmdir()
         return None
-    return Group(made, unified)
+    return ControlGroup(made, unified)
 
 
 def _remove_abandoned(own: dict[str, str]) -> None:

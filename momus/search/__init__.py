@@ -2,13 +2,13 @@
 
 from momus.search.engines import ENGINES
 from momus.search.solvers import SOLVERS
+from momus.search.work.common_input import CommonInputUnit
 from momus.search.work.confirm import Confirmed, ConfirmUnit, ShrinkUnit
-from momus.search.work.drawing import HuntUnit, Share
+from momus.search.work.drawing import EngineShare, HuntUnit
 from momus.search.work.examiner import Column, Examiner
 from momus.search.work.fill import BELIEVED_TIMEOUTS, CompileUnit, FilledColumn, FillUnit, JudgeUnit, PrepareUnit
 from momus.search.work.hunt import Candidate, Hunted
 from momus.search.work.likeness import likeness
-from momus.search.work.many import ManyUnit
 from momus.search.work.reference_check import Probed, ProbeUnit
 from momus.search.work.run_through import RanThrough, ThroughUnit
 from momus.search.work.sample import Sampled, SampleUnit
@@ -32,7 +32,7 @@ __all__ = [
     "HuntUnit",
     "Hunted",
     "JudgeUnit",
-    "ManyUnit",
+    "CommonInputUnit",
     "PURSES",
     "PrepareUnit",
     "ProbeUnit",
@@ -43,7 +43,7 @@ __all__ = [
     "Sampled",
     "Searcher",
     "Setting",
-    "Share",
+    "EngineShare",
     "ShrinkUnit",
     "SolveUnit",
     "Solved",

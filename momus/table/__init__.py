@@ -1,8 +1,8 @@
 """The behaviour table and its store."""
 
 from momus.table.judgements import ANY_ROW
-from momus.table.kept import Confirmation, Origin, Role, Settled, Standing, StoredColumn, StoredRow, Tried
 from momus.table.store import Store
+from momus.table.store_records import Confirmation, Origin, Role, Settled, Standing, StoredColumn, StoredRow, Tried
 from momus.table.table import Case, Table
 from momus.table.view import RIGHT, Known, View
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from momus.table.database import Database
-from momus.table.kept import Settled, Tried
+from momus.table.store_records import Settled, Tried
 
 
 class History:

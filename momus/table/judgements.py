@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from momus import wire
 from momus.model import Verdict
 from momus.table.database import Database
-from momus.table.kept import Confirmation
+from momus.table.store_records import Confirmation
 
 ANY_ROW = 0
 """The row of a verdict that holds on every row, since the judge does not look at the input."""

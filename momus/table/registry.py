@@ -9,7 +9,7 @@ from momus import wire
 from momus.errors import StoreError
 from momus.model import Input, Program, Used, Value
 from momus.table.database import Database
-from momus.table.kept import Origin, Role, Standing, StoredColumn, StoredRow
+from momus.table.store_records import Origin, Role, Standing, StoredColumn, StoredRow
 
 CACHED_OUTCOMES = 200_000
 LARGEST_COMPARED, ALL_COMPARED = 1 << 16, 1 << 26

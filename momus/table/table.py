@@ -10,8 +10,8 @@ from momus import wire
 from momus.model import Hole, Input, Used, Value, Verdict
 from momus.table.blocks import ROWS, Cells
 from momus.table.judgements import ANY_ROW
-from momus.table.kept import Origin, Standing, StoredRow
 from momus.table.store import Store
+from momus.table.store_records import Origin, Standing, StoredRow
 from momus.table.view import RIGHT, View
 
 Flags = npt.NDArray[np.bool_]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import pytest
 
 from momus.execute import Batch, Runner
-from momus.execute.counting import Count, counts, split_counted
+from momus.execute.step_counts import StepCount, counts, split_counted
 from momus.languages import LANGUAGES, language
 from momus.languages.base import COUNTED, Entry, Task
 from momus.model import Form, Input, Limits, Program
@@ -14,7 +14,7 @@ from tests.busy import other_work
 LIMITS = Limits(cpu_s=5.0, memory_mb=128)
 SHORT = Limits(cpu_s=0.25, memory_mb=128)
 MOST = 200_000
-STOPPED = Count(MOST, ended=False)
+STOPPED = StepCount(MOST, ended=False)
 
 
 @dataclass(frozen=True)
@@ -138,22 +138,22 @@ def test_counts_are_exact_and_the_same_in_one_process_in_many_and_under_load(run
 
 
 def test_the_ticks_of_each_language_are_these(runner):
-    assert counted(runner, C, "total", 0, 10) == [Count(4), Count(24)]
-    assert counted(runner, PYTHON, "total", 0, 10) == [Count(1 + 0 + 1), Count(1 + 10 + 11)]
-    assert counted(runner, PYTHON, "fib", 0, 5, 10) == [Count(1), Count(15), Count(177)]
+    assert counted(runner, C, "total", 0, 10) == [StepCount(4), StepCount(24)]
+    assert counted(runner, PYTHON, "total", 0, 10) == [StepCount(1 + 0 + 1), StepCount(1 + 10 + 11)]
+    assert counted(runner, PYTHON, "fib", 0, 5, 10) == [StepCount(1), StepCount(15), StepCount(177)]
 
 
 @pytest.mark.slow
 def test_the_ticks_of_java_are_its_calls_and_rounds(runner):
-    assert counted(runner, JAVA, "total", 0, 10) == [Count(1), Count(11)]
-    assert counted(runner, JAVA, "fib", 0, 5, 10) == [Count(1), Count(15), Count(177)]
+    assert counted(runner, JAVA, "total", 0, 10) == [StepCount(1), StepCount(11)]
+    assert counted(runner, JAVA, "fib", 0, 5, 10) == [StepCount(1), StepCount(15), StepCount(177)]
 
 
 @pytest.mark.parametrize("source", SOURCES, ids=lambda one: one.language)
 def test_what_does_not_end_is_stopped_after_its_ticks(runner, source):
     for entry in source.endless:
         most = 900 if entry == "recurs" else MOST
-        stopped = Count(most, ended=False)
+        stopped = StepCount(most, ended=False)
         assert counted(runner, source, entry, 1, 2, most=most) == [stopped, stopped], entry
     # Others of the same process lose nothing.
     assert counted(runner, source, source.endless[0], 1, 1, fresh=False) == [STOPPED, STOPPED]
@@ -191,7 +191,7 @@ def test_whole_programs_are_counted_and_stopped(runner, name):
 def test_without_a_limit_only_the_clock_ends_a_run_and_nothing_is_said(runner):
     assert counted(runner, PYTHON, "loops", 1, limits=SHORT, most=0) == [None]
     asleep = Source("python", "f.py", "import time\ndef f(n):\n    time.sleep(n)\n    return n\n", ("f",), ())
-    assert counted(runner, asleep, "f", 0, 100, 0, limits=SHORT) == [Count(1), None, Count(1)]
+    assert counted(runner, asleep, "f", 0, 100, 0, limits=SHORT) == [StepCount(1), None, StepCount(1)]
 
 
 def test_a_language_that_cannot_count_says_nothing(runner):
@@ -201,7 +201,7 @@ def test_a_language_that_cannot_count_says_nothing(runner):
 
 
 def test_a_count_has_a_sign_where_the_run_was_stopped():
-    assert (Count(7).signed, STOPPED.signed) == (7, -MOST)
+    assert (StepCount(7).signed, STOPPED.signed) == (7, -MOST)
 
 
 FORGED = {

@@ -7,7 +7,7 @@ import pytest
 
 from momus.errors import BoxError, RejectedError
 from momus.execute import Batch, Runner
-from momus.execute.patience import run_patiently
+from momus.execute.busy_compilers import run_patiently
 from momus.languages import LANGUAGES
 from momus.languages.base import Entry, Task, ToolRun
 from momus.languages.csharp.language import CSharp

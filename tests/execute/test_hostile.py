@@ -286,7 +286,7 @@ def f(a):
 
 
 def test_what_a_judge_was_given_is_not_where_submissions_run(runner, run):
-    from momus.execute.calls import call_python
+    from momus.execute.author_calls import call_python
 
     judge = Program("python", (("judge.py", b"def accept(expected): return True"),))
     call_python(runner, judge, "accept", [("an_expected_" + "outcome",)], Limits())

@@ -6,7 +6,7 @@ import pytest
 
 from momus.errors import ExerciseError
 from momus.exercise import draft_exercise
-from momus.exercise.standard_input import Reading, reading_of
+from momus.exercise.standard_input import InputReading, reading_of
 from momus.model import Program
 from tests.exercise.files import load, mistakes, put, write
 
@@ -88,7 +88,7 @@ def test_a_draft_without_inputs_says_what_to_write_and_does_not_load(tmp_path):
     ],
 )
 def test_what_reads_standard_input_is_seen(language, name, source):
-    assert reading_of(Program(language, (("main", source.encode()),))) == Reading(name, "main", 2)
+    assert reading_of(Program(language, (("main", source.encode()),))) == InputReading(name, "main", 2)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 from momus import wire
 from momus.model import Form, Input, Kind, Opaque, Outcome
 from momus.report import groups_lines, reading_lines, report_text, results_text, summary_lines, write_folder
-from momus.report.drawing import LABELLED, order_dot, order_svg, write_drawing
+from momus.report.order_picture import LABELLED, order_dot, order_svg, write_drawing
 from momus.results import (
     BugFound,
     ChosenSuite,

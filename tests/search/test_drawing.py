@@ -10,15 +10,15 @@ from momus.execute import Runner
 from momus.judge import JudgeSettings
 from momus.languages.base import Entry, Task
 from momus.model import Form, Input, Limits, Program
-from momus.search import Column, HuntUnit, Share
+from momus.search import Column, EngineShare, HuntUnit
 from momus.search.work.drawing import Drawing
 from momus.search.work.examiner import Examiner
 from momus.search.work.hunt import Hunt
 from momus.search.work.setting import Setting
 
 RIGHT = "function f(x) { return x }"
-FIRST = (Share("exhaustive", 300), Share("random", 200))
-LATER = (Share("exhaustive", 100, 300), Share("random", 100), Share("harvest", 150), Share("trace", 50))
+FIRST = (EngineShare("exhaustive", 300), EngineShare("random", 200))
+LATER = (EngineShare("exhaustive", 100, 300), EngineShare("random", 100), EngineShare("harvest", 150), EngineShare("trace", 50))
 
 
 def program(text: str) -> Program:
@@ -47,11 +47,11 @@ def python_examiner():
         yield Examiner(setting_with(python("def f(x): return x")), runner)
 
 
-def unit(text: str, round_number: int, shares: tuple[Share, ...]) -> HuntUnit:
+def unit(text: str, round_number: int, shares: tuple[EngineShare, ...]) -> HuntUnit:
     return HuntUnit(Column(1, text, program(text)), round_number, shares, seed=0, alive=(0,))
 
 
-def python_unit(text: str, shares: tuple[Share, ...]) -> HuntUnit:
+def python_unit(text: str, shares: tuple[EngineShare, ...]) -> HuntUnit:
     return HuntUnit(Column(1, text, python(text)), 1, shares, seed=0, alive=(0,))
 
 
@@ -101,7 +101,7 @@ def test_what_a_column_gets_does_not_depend_on_who_came_before_it(examiner):
 
 
 def test_rows_that_became_known_are_looked_around_by_the_next_column(examiner):
-    drawing, asked = Drawing(examiner), unit(RIGHT + ";", 1, (Share("random", 200),))
+    drawing, asked = Drawing(examiner), unit(RIGHT + ";", 1, (EngineShare("random", 200),))
     far = replace(asked, known=(Input("f", (7_654_321,)),))
     assert not [x for (x,) in inputs_of(drawing, asked, "random") if abs(x - 7_654_321) <= 2]
     assert [x for (x,) in inputs_of(drawing, far, "random") if abs(x - 7_654_321) <= 2]
@@ -110,12 +110,12 @@ def test_rows_that_became_known_are_looked_around_by_the_next_column(examiner):
 def test_constants_of_the_reference_are_among_the_random_inputs():
     with Runner() as runner:
         drawing = Drawing(Examiner(setting_with(program(RIGHT + "; 4321")), runner))
-        assert (4321,) in inputs_of(drawing, unit(RIGHT, 1, (Share("random", 200),)), "random")
+        assert (4321,) in inputs_of(drawing, unit(RIGHT, 1, (EngineShare("random", 200),)), "random")
 
 
 def test_comparisons_lead_a_column_on_from_the_inputs_that_all_share(python_examiner):
     """No number in the source is near: only the operands of the comparison are."""
-    wrong = python_unit("def f(x): return -x if x == int('1231230') else x", (Share("trace", 400),))
+    wrong = python_unit("def f(x): return -x if x == int('1231230') else x", (EngineShare("trace", 400),))
     first, led = ([one.args for one in drawn.batch.inputs] for drawn, _ in Drawing(python_examiner).tried(wrong))
     assert (len(first), len(led)) == (250, 150)
     assert (1231230,) not in first
@@ -123,7 +123,7 @@ def test_comparisons_lead_a_column_on_from_the_inputs_that_all_share(python_exam
 
 
 def test_the_first_inputs_of_a_climb_are_drawn_once(python_examiner):
-    drawing, shares = Drawing(python_examiner), (Share("trace", 300),)
+    drawing, shares = Drawing(python_examiner), (EngineShare("trace", 300),)
     texts = ("def f(x): return x if x > 5 else x", "def f(x):\n    return x if x < 5 else x")
     (first, *_), (again, *_) = ([drawn.batch.id for drawn, _ in drawing.tried(python_unit(text, shares))] for text in texts)
     assert first == again

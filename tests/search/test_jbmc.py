@@ -8,7 +8,7 @@ import pytest
 from momus.execute import Runner
 from momus.search.solvers.base import Found, SolverFinding
 from momus.search.solvers.jbmc import findings, missing
-from momus.search.solvers.jbmc.source import Method, entry_method
+from momus.search.solvers.jbmc.source import OwnedMethod, entry_method
 from momus.search.solvers.jbmc.weave import java_home
 from tests.search.jbmc_pairs import java, of, pair_of
 
@@ -220,6 +220,6 @@ def test_the_source_is_read_whatever_its_layout():
         " f(final int a[], Map<A, B> m, int... rest)"
         " throws Exception { if (g(1)) { return null; } return f(null, null); } } Outer() { } int g(int f) { return f(1) ; } }"
     )
-    found = Method("p.q.Outer.Inner", "f", ("int[]", "Map<A, B>", "int[]"), "Map<A, List<B>>", False)
+    found = OwnedMethod("p.q.Outer.Inner", "f", ("int[]", "Map<A, B>", "int[]"), "Map<A, List<B>>", False)
     assert entry_method(java(text), "f", 3) == found
     assert entry_method(java(text), "g", 1).owner == "p.q.Outer"

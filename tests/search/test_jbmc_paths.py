@@ -11,7 +11,7 @@ from momus.execute import Runner
 from momus.languages.base import Entry, Task
 from momus.model import Form, Input
 from momus.search.solvers.jbmc import paths
-from momus.search.solvers.path_frontier import Way, frontier
+from momus.search.solvers.path_frontier import TakenBranches, frontier
 from momus.search.solvers.path_runs import walk
 from momus.search.solvers.paths import PathGround, pair_paths, program_paths
 from tests.search.jbmc_pairs import java, of
@@ -171,8 +171,8 @@ def test_a_program_that_does_not_compile_has_no_paths(runner):
 
 
 def test_the_ways_to_ask_for_turn_off_a_known_one_and_were_not_taken():
-    known = {Way(0b01, 2), Way(0b11, 2)}
-    assert frontier(known, set(), 9, beyond=False) == [Way(0, 1)]
-    assert frontier(known, {Way(0, 1)}, 9, beyond=False) == []
-    assert frontier({Way(1, 1)}, set(), 9, beyond=True) == [Way(0, 1), Way(1, 2), Way(3, 2)]
-    assert frontier({Way(1, 1)}, set(), 1, beyond=True) == [Way(0, 1)]
+    known = {TakenBranches(0b01, 2), TakenBranches(0b11, 2)}
+    assert frontier(known, set(), 9, beyond=False) == [TakenBranches(0, 1)]
+    assert frontier(known, {TakenBranches(0, 1)}, 9, beyond=False) == []
+    assert frontier({TakenBranches(1, 1)}, set(), 9, beyond=True) == [TakenBranches(0, 1), TakenBranches(1, 2), TakenBranches(3, 2)]
+    assert frontier({TakenBranches(1, 1)}, set(), 1, beyond=True) == [TakenBranches(0, 1)]

@@ -10,8 +10,8 @@ from momus.judge import JudgeSettings
 from momus.languages.base import Entry, Task
 from momus.model import Form, Input, Limits, Program
 from momus.search import Searcher
+from momus.search.work.common_input import CommonInputUnit, one_for_many
 from momus.search.work.examiner import Examiner
-from momus.search.work.many import ManyUnit, one_for_many
 from momus.search.work.setting import Setting
 from tests.search.cbmc_pairs import EQUI, EQUI_INPUTS
 
@@ -117,7 +117,7 @@ def test_it_is_a_unit_of_the_search_and_starts_from_what_is_known():
     known = Input("f", ("zqxjkvb",))
     searcher = Searcher(setting("python", reference, "f", {"s": "str('a-z', 0, 8)"}), 0, None)
     try:
-        found = searcher.perform(ManyUnit((program("python", wrong),), 1.0, (known,)))
+        found = searcher.perform(CommonInputUnit((program("python", wrong),), 1.0, (known,)))
     finally:
         searcher.close()
     assert (found.args, found.refuted, found.proved) == (("zqxjkvb",), (0,), True)

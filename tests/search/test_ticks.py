@@ -9,7 +9,7 @@ import pytest
 from momus import wire
 from momus.domain import NO_HINTS, parse_domain
 from momus.execute import Runner
-from momus.execute.counting import Count
+from momus.execute.step_counts import StepCount
 from momus.judge import JudgeSettings
 from momus.languages import language
 from momus.languages.base import Entry, Task
@@ -61,18 +61,18 @@ def test_how_ticks_grow_with_the_input_tells_a_square_from_a_line(examiner):
 def test_an_endless_program_is_compared_with_the_reference_of_its_language_only(examiner):
     given = Input("f", (5,))
     endless = column("def f(n):\n    while True: n += 1\n")
-    assert compared(examiner, endless, given, 0) == Compared(Count(ENOUGH, ended=False), Count(6))
+    assert compared(examiner, endless, given, 0) == Compared(StepCount(ENOUGH, ended=False), StepCount(6))
     in_c = column("int f(int n) { while (n) n = n; return n; } int g(int n) { return n; }", "c")
-    assert compared(examiner, in_c, given, 0) == Compared(Count(language("c").enough_steps, ended=False), None)
+    assert compared(examiner, in_c, given, 0) == Compared(StepCount(language("c").enough_steps, ended=False), None)
 
 
 def test_little_is_what_ends_and_does_not_much_more_than_the_reference():
-    assert Compared(Count(60), Count(6)).is_little
-    assert Compared(Count(50_000), Count(5_000)).is_little
-    assert not Compared(Count(50_001), Count(5_000)).is_little
-    assert not Compared(Count(60, ended=False), Count(6)).is_little
-    assert not Compared(None, Count(6)).is_little
-    assert not Compared(Count(6), None).is_little
+    assert Compared(StepCount(60), StepCount(6)).is_little
+    assert Compared(StepCount(50_000), StepCount(5_000)).is_little
+    assert not Compared(StepCount(50_001), StepCount(5_000)).is_little
+    assert not Compared(StepCount(60, ended=False), StepCount(6)).is_little
+    assert not Compared(None, StepCount(6)).is_little
+    assert not Compared(StepCount(6), None).is_little
 
 
 def test_a_time_out_tells_its_ticks(examiner):

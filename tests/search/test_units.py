@@ -15,18 +15,18 @@ from momus.results import Undefined
 from momus.search import (
     UNITS,
     Column,
+    CommonInputUnit,
     CompileUnit,
     ConfirmUnit,
+    EngineShare,
     FillUnit,
     HuntUnit,
     JudgeUnit,
-    ManyUnit,
     PrepareUnit,
     ProbeUnit,
     SampleUnit,
     Searcher,
     Setting,
-    Share,
     ShrinkUnit,
     SolveUnit,
     ThroughUnit,
@@ -54,9 +54,9 @@ EVERY = [
     CompileUnit((WRONG, UNDEFINED)),
     ConfirmUnit(COLUMN, 0, NEGATIVE, seen=ZERO),
     FillUnit(COLUMN, BOTH, patience=2),
-    HuntUnit(COLUMN, 0, (Share("exhaustive", 40, whole=True), Share("random", 40)), 7, (0,), BOTH, 20.0),
+    HuntUnit(COLUMN, 0, (EngineShare("exhaustive", 40, whole=True), EngineShare("random", 40)), 7, (0,), BOTH, 20.0),
     JudgeUnit(((NEGATIVE, MINUS_ONE, ZERO), (POSITIVE, ZERO, ZERO))),
-    ManyUnit((WRONG,), 0.0, BOTH),
+    CommonInputUnit((WRONG,), 0.0, BOTH),
     PrepareUnit(COLUMN),
     ProbeUnit(7),
     SampleUnit(COLUMN, BOTH),
@@ -100,7 +100,7 @@ def _is_no_empty_result(unit, result):
             assert result.spent and result.candidates[0].input == NEGATIVE
         case JudgeUnit():
             assert [verdict.accepted for verdict in result] == [False, True] and result[0].explanation
-        case ManyUnit():
+        case CommonInputUnit():
             assert (result.input, result.refuted) == (NEGATIVE, (0,))
         case PrepareUnit():
             assert result == ""

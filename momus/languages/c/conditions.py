@@ -4,7 +4,7 @@ import operator
 import re
 from collections.abc import Mapping, Sequence
 
-from momus.languages.c.source import Token, number, tokens
+from momus.languages.c.source import CToken, number, tokens
 
 _PREDEFINED = {"__STDC__": "1", "__GNUC__": "12", "__linux__": "1", "__unix__": "1", "__STDC_VERSION__": "201710L"}
 PREDEFINED = {"c": _PREDEFINED, "cpp": _PREDEFINED | {"__cplusplus": "201703L"}}
@@ -14,9 +14,9 @@ _COMPARED = {
 _DEFINED = re.compile(r"defined (?:\( (\w+) \)|(\w+))")
 
 
-def compiled(found: Sequence[Token], language: str) -> list[Token]:
+def compiled(found: Sequence[CToken], language: str) -> list[CToken]:
     """Return the tokens that conditions leave, without directives; a condition that the text does not decide is taken to hold."""
-    kept: list[Token] = []
+    kept: list[CToken] = []
     macros = dict(PREDEFINED[language])
     around: list[tuple[bool, bool]] = []
     counts = True

@@ -8,8 +8,8 @@ from itertools import islice
 from tree_sitter import Node
 
 from momus.languages.c.conditions import compiled
-from momus.languages.c.source import Token, tokens
-from momus.languages.c.types import INT, CType, Declared, decayed, standard_spelling
+from momus.languages.c.source import CToken, tokens
+from momus.languages.c.types import INT, CType, DeclaredName, decayed, standard_spelling
 from momus.languages.syntax import nodes, parse, text
 
 _DEEPEST = 32
@@ -28,7 +28,7 @@ class Declarations:
 
     functions: dict[str, CType] = field(default_factory=dict)
     typedefs: dict[str, CType] = field(default_factory=dict)
-    structs: dict[str, tuple[Declared, ...]] = field(default_factory=dict)
+    structs: dict[str, tuple[DeclaredName, ...]] = field(default_factory=dict)
     names: dict[str, None] = field(default_factory=dict)
 
     def resolved(self, type_: CType, depth: int = 0) -> CType:
@@ -65,12 +65,12 @@ def parsed_type(words: str) -> CType | None:
     if others or function.name != "f" or function.type.kind != "function":
         return None
     match function.type.parameters:
-        case [Declared("", type_)]:
+        case [DeclaredName("", type_)]:
             return decayed(type_)
     return None
 
 
-def code(found: Sequence[Token]) -> bytes:
+def code(found: Sequence[CToken]) -> bytes:
     """Return tokens as text for a parser, which reads UTF-8: what texts hold besides ASCII does not matter to it."""
     pieces = ((" " if one.spaced else "") + (_plain(one.text) if one.kind in ("string", "char") else one.text) for one in found)
     return "".join(pieces).encode("latin-1")
@@ -80,27 +80,27 @@ def _plain(constant: str) -> str:
     return constant.encode("ascii", "replace").decode()
 
 
-def _with_types(found: Sequence[Token]) -> list[Token]:
+def _with_types(found: Sequence[CToken]) -> list[CToken]:
     """Return the tokens with `int` before functions that are defined without a type, as C allowed for long."""
-    kept: list[Token] = []
+    kept: list[CToken] = []
     depth = 0
     begins = True
     for at, token in enumerate(found):
         if begins and token.kind == "name" and token.text not in _NO_FUNCTION and _defines(found, at + 1):
-            kept.append(Token("name", "int"))
+            kept.append(CToken("name", "int"))
         kept.append(token)
         depth = max(0, depth + (token.text in ("(", "[", "{")) - (token.text in (")", "]", "}")))
         begins = depth == 0 and (token.text in (";", "}") or (begins and token.text in _STORAGE))
     return kept
 
 
-def _defines(found: Sequence[Token], at: int) -> bool:
+def _defines(found: Sequence[CToken], at: int) -> bool:
     """Return whether brackets open here and a body, or the types of parameters, come after them."""
     depth = 0
     for end in range(at, len(found)):
         depth += (found[end].text == "(") - (found[end].text == ")")
         if depth == 0:
-            after = found[end + 1] if end + 1 < len(found) else Token("sign", "")
+            after = found[end + 1] if end + 1 < len(found) else CToken("sign", "")
             return end > at and (after.text == "{" or (after.kind == "name" and after.text not in _NO_FUNCTION))
     return False
 
@@ -138,14 +138,14 @@ class _Reader:
                 parameters = tuple(self.old_style(parameter, later) for parameter in one.type.parameters)
                 self.found.functions.setdefault(one.name, CType("function", of=one.type.of, parameters=parameters))
 
-    def old_style(self, parameter: Declared, later: dict[str, CType]) -> Declared:
+    def old_style(self, parameter: DeclaredName, later: dict[str, CType]) -> DeclaredName:
         """Return a parameter of a definition, of which the brackets may give only the name."""
         alone = parameter.type.name if parameter.type.kind == "base" and not parameter.name else ""
         if alone in later or (alone.isidentifier() and alone not in self.found.typedefs and not _is_type(alone)):
-            return Declared(alone, later.get(alone, INT))
+            return DeclaredName(alone, later.get(alone, INT))
         return parameter
 
-    def named_after(self, declared: Declared) -> CType:
+    def named_after(self, declared: DeclaredName) -> CType:
         """Return the type of a typedef; a struct without a tag is called by the typedef's name."""
         type_ = declared.type
         if type_.kind == "struct" and type_.name.startswith("<"):
@@ -153,13 +153,13 @@ class _Reader:
             return CType("struct", declared.name)
         return type_
 
-    def declared(self, node: Node, depth: int = 0) -> list[Declared]:
+    def declared(self, node: Node, depth: int = 0) -> list[DeclaredName]:
         """Return the names that a declaration, a definition, a parameter or a field declares, with their types."""
         specifier = node.child_by_field_name("type")
         base = self.base(specifier, depth) if specifier else INT
         declarators = node.children_by_field_name("declarator")
         if not declarators and node.type in ("parameter_declaration", "type_descriptor"):
-            return [Declared("", base)]
+            return [DeclaredName("", base)]
         return [self.declarator(one, base, depth) for one in declarators]
 
     def base(self, node: Node, depth: int) -> CType:
@@ -188,14 +188,14 @@ class _Reader:
             self.found.structs[name] = () if has_bits else tuple(one for child in fields for one in self.declared(child, depth + 1))
         return CType("struct", name)
 
-    def declarator(self, node: Node | None, type_: CType, depth: int) -> Declared:
+    def declarator(self, node: Node | None, type_: CType, depth: int) -> DeclaredName:
         """Return what a declarator declares around the type before it, from the outside to the name inside."""
         for _ in range(_DEEPEST):
             if node is None:
                 break
             kind = node.type.removeprefix("abstract_")
             if kind in ("identifier", "type_identifier", "field_identifier"):
-                return Declared(text(node), type_)
+                return DeclaredName(text(node), type_)
             if kind == "pointer_declarator":
                 type_ = CType("pointer", of=type_)
             elif kind == "array_declarator":
@@ -205,19 +205,19 @@ class _Reader:
                 type_ = CType("function", of=type_, parameters=self.parameters(node, depth + 1))
             inner = (child for child in node.children if child.type.endswith(("declarator", "identifier")))
             node = node.child_by_field_name("declarator") or next(inner, None)
-        return Declared("", type_)
+        return DeclaredName("", type_)
 
-    def parameters(self, node: Node, depth: int) -> tuple[Declared, ...]:
+    def parameters(self, node: Node, depth: int) -> tuple[DeclaredName, ...]:
         listed = node.child_by_field_name("parameters")
-        found: list[Declared] = []
+        found: list[DeclaredName] = []
         for child in listed.children if listed and depth < _DEEPEST else ():
             if child.type == "parameter_declaration":
                 found += self.declared(child, depth)
             elif child.type == "variadic_parameter":
-                found.append(Declared("...", CType("base", "...")))
+                found.append(DeclaredName("...", CType("base", "...")))
             elif child.type == "identifier":
-                found.append(Declared("", CType("base", text(child))))
-        return () if found == [Declared("", CType("base", "void"))] else tuple(found)
+                found.append(DeclaredName("", CType("base", text(child))))
+        return () if found == [DeclaredName("", CType("base", "void"))] else tuple(found)
 
 
 def _is_type(name: str) -> bool:

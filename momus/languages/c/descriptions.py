@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from momus.languages.c.declarations import Declarations
 from momus.languages.c.links import links
-from momus.languages.c.types import CType, Declared, array_sizes, is_void, standard_spelling, written
+from momus.languages.c.types import CType, DeclaredName, array_sizes, is_void, standard_spelling, written
 
 
 @dataclass
@@ -81,7 +81,7 @@ class Descriptions:
             f'.next = {forward}, .previous = {previous}, .name = "{label}"'
         )
 
-    def links(self, type_: CType, fields: tuple[Declared, ...]) -> tuple[int, int]:
+    def links(self, type_: CType, fields: tuple[DeclaredName, ...]) -> tuple[int, int]:
         """Return which fields lead to the next and the previous node of a linked list; -1 for none."""
         types = [self.declared.resolved(one.type) for one in fields]
         own = [at for at, one in enumerate(types) if one.kind == "pointer" and one.of == type_]

@@ -10,7 +10,7 @@ from momus.errors import RejectedError
 from momus.languages.base import Entry
 from momus.languages.c.declarations import Declarations, parsed_type
 from momus.languages.c.descriptions import Descriptions
-from momus.languages.c.types import CType, Declared, array_sizes, decayed, is_void, standard_spelling, width, written
+from momus.languages.c.types import CType, DeclaredName, array_sizes, decayed, is_void, standard_spelling, width, written
 
 
 def unit(before: str, source: str, entries: tuple[Entry, ...], declared: Declarations, in_source: set[str]) -> str:
@@ -147,7 +147,7 @@ def _is_plain_c(text: str) -> bool:
     return bool(type_ and type_.kind == "base" and standard_spelling(type_))
 
 
-def _read_as(parameter: Declared, needed: str, declared: Declarations) -> CType:
+def _read_as(parameter: DeclaredName, needed: str, declared: Declarations) -> CType:
     """Return the type that an argument is read as before it is passed.
 
     A caller who goes by the exercise's declaration has a value of that type, which C converts to the submission's: so a parameter

@@ -18,7 +18,7 @@ _remembered: dict[tuple[object, ...], Program] = {}
 
 
 @dataclass(frozen=True)
-class Job:
+class Compilation:
     """The files of a submission, which of them are compiled, and the compiler with its flags.
 
     `prelude` is the file that is included before `main`, "" for none; `others` are the units besides `main`.
@@ -33,7 +33,9 @@ class Job:
     run_tool: RunTool
 
     @classmethod
-    def of(cls, program: Program, task: Task, command: tuple[str, ...], suffixes: tuple[str, ...], run_tool: RunTool) -> "Job":
+    def of(
+        cls, program: Program, task: Task, command: tuple[str, ...], suffixes: tuple[str, ...], run_tool: RunTool
+    ) -> "Compilation":
         """Return the job of a program; `suffixes` are those of the files that are compiled."""
         files = named_safely(program, suffixes)
         main = next(iter(files))

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from momus.errors import ExerciseError, Mistake, RejectedError
-from momus.languages.base import Entry, LanguageDefaults, Literals, Prepared, RunTool, Sample, Signature, Task, ToolRun
+from momus.languages.base import Entry, LanguageDefaults, Literals, Prepared, RunTool, SampleProgram, Signature, Task, ToolRun
 from momus.languages.c import source as c_source
 from momus.languages.c.builds import build_of, native_header, runtime_object
 from momus.languages.c.compiler_output import COMPILE_MB, COMPILE_S
@@ -15,7 +15,7 @@ from momus.languages.c.conditions import compiled
 from momus.languages.c.declarations import Declarations, declarations
 from momus.languages.c.files import LONGEST_SOURCE_BYTES, named_safely, normal_form
 from momus.languages.c.harness import unit
-from momus.languages.c.job import Job
+from momus.languages.c.job import Compilation
 from momus.languages.c.messages import rejected
 from momus.languages.c.types import decayed
 from momus.languages.checking import check_sources
@@ -99,13 +99,13 @@ class C(LanguageDefaults):
         """Return whether the main file names a function that prints."""
         return any(token.kind == "name" and token.text in _PRINTING for token in compiled(c_source.tokens(program.main), "c"))
 
-    def sample(self) -> Sample:
+    def sample(self) -> SampleProgram:
         """Return a function that sums an array, in words that every standard knows."""
         text = (
             b"int total(int *v, int n)\n{\n    int i, t = 0;\n    for (i = 0; i < n; i++)\n        t += v[i];\n    return t;\n}\n"
         )
         entry = Entry("total", ("v", "n"), ("int *", "int"), "int")
-        return Sample(Program(self.name, (("total.c", text),)), entry, ([1, 2, 39], 3), 42)
+        return SampleProgram(Program(self.name, (("total.c", text),)), entry, ([1, 2, 39], 3), 42)
 
     def own_files(self, program: Program) -> tuple[str, ...]:
         """Return the names under which the files of the program itself are compiled."""
@@ -152,7 +152,7 @@ class C(LanguageDefaults):
         return Prepared(self.name, "exec", run.output, sha256(run.output).hexdigest()[:32], reserved_mb=build.reserved_mb)
 
 
-def _with_glue(job: Job, task: Task, linked: Callable[[str], ToolRun]) -> ToolRun:
+def _with_glue(job: Compilation, task: Task, linked: Callable[[str], ToolRun]) -> ToolRun:
     """Return how the submission was linked with the glue for its functions; raise RejectedError where gcc does not see them as they must be.
 
     Where the functions that were read do not fit, or the glue for them does not compile, those count that gcc itself says it sees.
@@ -194,14 +194,14 @@ def _with_glue(job: Job, task: Task, linked: Callable[[str], ToolRun]) -> ToolRu
 _SEEN = re.compile(rb"^/\* [^\n]*?:\d+:[NO]F \*/ (.*); /\*", re.MULTILINE)
 
 
-def _seen_by_gcc(job: Job, path: str) -> bytes:
+def _seen_by_gcc(job: Compilation, path: str) -> bytes:
     """Return the functions that a unit defines, each with all its types and an empty body, as gcc writes them."""
     told = job.said(path, "-fsyntax-only", "-aux-info", "momus_seen", output="momus_seen").output or b""
     return b"\n".join(found[1] + b" {}" for found in _SEEN.finditer(told))
 
 
-def _job(program: Program, task: Task, run_tool: RunTool) -> Job:
-    return Job.of(program, task, (GCC.chosen(task), *_flags(task).split(), *ALWAYS), C.suffixes, run_tool)
+def _job(program: Program, task: Task, run_tool: RunTool) -> Compilation:
+    return Compilation.of(program, task, (GCC.chosen(task), *_flags(task).split(), *ALWAYS), C.suffixes, run_tool)
 
 
 def _flags(task: Task) -> str:

@@ -37,7 +37,7 @@ _MARK = re.compile(rb"^\xef\xbb\xbf", re.MULTILINE)
 
 
 @dataclass(frozen=True)
-class Token:
+class CToken:
     """One token; `kind` is "name", "number", "string", "char", "sign", or "directive" for a whole preprocessor line.
 
     `spaced` tells whether a blank, a comment or a line's end stands before it.
@@ -53,14 +53,14 @@ def _pieces(text: str) -> Iterator[tuple[str, str]]:
         yield match.lastgroup or "sign", _DIGRAPHS.get(match.group(), match.group())
 
 
-def tokens(source: bytes) -> list[Token]:
+def tokens(source: bytes) -> list[CToken]:
     """Return the tokens without blanks, comments and byte order marks. Bytes outside ASCII are kept as they are, one character each."""
-    found: list[Token] = []
+    found: list[CToken] = []
     directive: list[str] = []
     at_line_start = spaced = True
     for kind, text in [*_pieces(_MARK.sub(b"", source).decode("latin-1")), ("line", "")]:
         if kind == "line" and directive:
-            found.append(Token("directive", " ".join(directive)))
+            found.append(CToken("directive", " ".join(directive)))
             directive = []
         if kind in ("line", "blank"):
             at_line_start |= kind == "line"
@@ -73,7 +73,7 @@ def tokens(source: bytes) -> list[Token]:
         elif text == "#" and at_line_start:
             directive = ["#"]
         else:
-            found.append(Token(kind, text, spaced))
+            found.append(CToken(kind, text, spaced))
         at_line_start = spaced = False
     return found
 
@@ -93,7 +93,7 @@ def literals(source: bytes) -> Literals:
     ints: dict[int, None] = {}
     floats: dict[float, None] = {}
     strings: dict[str, None] = {}
-    before = [Token("sign", ";"), Token("sign", ";")]
+    before = [CToken("sign", ";"), CToken("sign", ";")]
     for token in _constants(tokens(source)):
         if token.kind == "number":
             value = number(token.text)
@@ -115,13 +115,13 @@ def literals(source: bytes) -> Literals:
     return Literals(tuple(ints), tuple(floats), tuple(strings))
 
 
-def _constants(found: Iterable[Token]) -> Iterator[Token]:
+def _constants(found: Iterable[CToken]) -> Iterator[CToken]:
     """Yield the tokens, and those inside preprocessor lines other than #include."""
     for token in found:
         if token.kind != "directive":
             yield token
         elif not re.match(r"# (include|line|pragma)\b", token.text):
-            yield from (Token(kind, text) for kind, text in _pieces(token.text) if kind != "blank")
+            yield from (CToken(kind, text) for kind, text in _pieces(token.text) if kind != "blank")
 
 
 def number(text: str) -> int | float | None:

@@ -28,14 +28,14 @@ class CType:
     name: str = ""
     of: "CType" = field(default=None)  # type: ignore[assignment]  # Only base and struct have none.
     size: str = ""
-    parameters: tuple["Declared", ...] = ()
+    parameters: tuple["DeclaredName", ...] = ()
 
     def __str__(self) -> str:
         return written(self)
 
 
 @dataclass(frozen=True)
-class Declared:
+class DeclaredName:
     """A name and its type."""
 
     name: str

@@ -25,7 +25,7 @@ _DEEPEST = 32
 
 
 @dataclass(frozen=True)
-class Parameter:
+class CppParameter:
     """A parameter or a field: its type as written, without its name and default."""
 
     name: str
@@ -34,7 +34,7 @@ class Parameter:
 
 
 @dataclass(frozen=True)
-class Function:
+class CppFunction:
     """A function that is declared: in which namespaces and classes, with which parameters.
 
     `is_object` where it is a variable that holds a lambda.
@@ -42,7 +42,7 @@ class Function:
 
     name: str
     scope: tuple[str, ...]
-    parameters: tuple[Parameter, ...]
+    parameters: tuple[CppParameter, ...]
     result: str
     is_static: bool = False
     is_const: bool = False
@@ -63,8 +63,8 @@ class Class:
 
     name: str
     scope: tuple[str, ...]
-    fields: tuple[Parameter, ...] = ()
-    functions: tuple[Function, ...] = ()
+    fields: tuple[CppParameter, ...] = ()
+    functions: tuple[CppFunction, ...] = ()
     bases: tuple[str, ...] = ()
     is_template: bool = False
     has_private_fields: bool = False
@@ -74,18 +74,18 @@ class Class:
         return "::" + "::".join((*self.scope, self.name))
 
     @property
-    def constructors(self) -> tuple[Function, ...]:
+    def constructors(self) -> tuple[CppFunction, ...]:
         return tuple(one for one in self.functions if one.name == self.name)
 
 
 @dataclass
-class Declarations:
+class CppDeclarations:
     """What files declare."""
 
-    functions: list[Function] = field(default_factory=list)
+    functions: list[CppFunction] = field(default_factory=list)
     classes: dict[str, Class] = field(default_factory=dict)
 
-    def methods(self, owner: Class, name: str) -> list[Function]:
+    def methods(self, owner: Class, name: str) -> list[CppFunction]:
         """Return the methods of a class, or of those that it is derived from; their names may differ by capitals and underscores."""
         seen = [owner]
         for one in seen:
@@ -96,9 +96,9 @@ class Declarations:
 
 
 @lru_cache(maxsize=32)
-def declarations(source: bytes) -> Declarations:
+def declarations(source: bytes) -> CppDeclarations:
     """Return what the source declares outside of function bodies."""
-    declared = Declarations()
+    declared = CppDeclarations()
     waiting = [_Place(parsed(source))]
     while waiting:
         waiting += reversed(list(_read(waiting.pop(), declared)))
@@ -119,7 +119,7 @@ class _Place:
     template: tuple[str, ...] | None = None
 
 
-def _read(place: _Place, declared: Declarations) -> Iterator[_Place]:
+def _read(place: _Place, declared: CppDeclarations) -> Iterator[_Place]:
     """Note what a node declares; yield the places inside of it where more may be declared."""
     node = place.node
     if node.type in _OUTSIDE:
@@ -159,7 +159,7 @@ def _class_of(place: _Place) -> Iterator[_Place]:
         yield replace(place, node=specifier)
 
 
-def _class(place: _Place, declared: Declarations) -> Iterator[_Place]:
+def _class(place: _Place, declared: CppDeclarations) -> Iterator[_Place]:
     """Note a class that is defined; yield the places of those inside of it."""
     node, body = place.node, place.node.child_by_field_name("body")
     tag, around = node.child_by_field_name("name"), node.parent
@@ -169,8 +169,8 @@ def _class(place: _Place, declared: Declarations) -> Iterator[_Place]:
         return
     scope = (*place.scope, text(tag))
     is_public = node.type == "struct_specifier"
-    fields: list[Parameter] = []
-    functions: list[Function] = []
+    fields: list[CppParameter] = []
+    functions: list[CppFunction] = []
     listed = [one for child in node.children if child.type == "base_class_clause" for one in child.named_children]
     bases = [_last_name(one) for one in listed if one.type in _BASES]
     hides = bool(bases)
@@ -209,16 +209,16 @@ def _has_bits(node: Node) -> bool:
     return any(child.type == "bitfield_clause" for child in node.children)
 
 
-def _fields(node: Node) -> list[Parameter]:
+def _fields(node: Node) -> list[CppParameter]:
     """Return the fields that a member declares in every object."""
     words = {text(child) for child in node.children if child.type in ("storage_class_specifier", "type_qualifier")}
     if node.type != "field_declaration" or words & {"static", "constexpr"}:
         return []
     names = [(one, name_of(one)) for one in node.children_by_field_name("declarator") if function_of(one) is None]
-    return [Parameter(text(name), type_of(node, one, name)) for one, name in names if name and text(name)]
+    return [CppParameter(text(name), type_of(node, one, name)) for one, name in names if name and text(name)]
 
 
-def _functions(place: _Place) -> Iterator[Function]:
+def _functions(place: _Place) -> Iterator[CppFunction]:
     """Yield the functions that a declaration or a definition declares, and the variables that hold a lambda."""
     node = place.node
     if any(child.type == "delete_method_clause" for child in node.children):
@@ -229,7 +229,7 @@ def _functions(place: _Place) -> Iterator[Function]:
         if name is None or name.type in _NOT_CALLED:
             continue
         *inner, own = _path(name)
-        known = Function(own, (*place.scope, *inner), (), "auto", template=place.template or (), is_static="static" in words)
+        known = CppFunction(own, (*place.scope, *inner), (), "auto", template=place.template or (), is_static="static" in words)
         if function:
             qualifiers = [text(child) for child in function.children if child.type == "type_qualifier"]
             yield replace(
@@ -249,7 +249,7 @@ def _result(node: Node, declarator: Node, function: Node) -> str:
     return type_of(later.named_children[-1], None, None) if later else type_of(node, declarator, function)
 
 
-def _parameters(function: Node) -> tuple[Parameter, ...]:
+def _parameters(function: Node) -> tuple[CppParameter, ...]:
     listed = function.child_by_field_name("parameters")
     found = []
     for node in listed.children if listed else ():
@@ -257,8 +257,8 @@ def _parameters(function: Node) -> tuple[Parameter, ...]:
             declarator = node.child_by_field_name("declarator")
             name = name_of(declarator)
             kind = type_of(node, declarator, name)
-            found.append(Parameter(text(name) if name else "", kind, node.type == "optional_parameter_declaration"))
-    return () if found == [Parameter("", "void")] else tuple(found)
+            found.append(CppParameter(text(name) if name else "", kind, node.type == "optional_parameter_declaration"))
+    return () if found == [CppParameter("", "void")] else tuple(found)
 
 
 def _path(name: Node) -> list[str]:

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from momus.errors import RejectedError
 from momus.languages.base import Entry, Task
 from momus.languages.c.conditions import macros
-from momus.languages.c.job import Job
+from momus.languages.c.job import Compilation
 from momus.languages.cpp.builds import HEADERS
-from momus.languages.cpp.declarations import Class, Declarations, Function
+from momus.languages.cpp.declarations import Class, CppDeclarations, CppFunction
 from momus.languages.cpp.records import record_lines
 from momus.model import Form
 
@@ -36,7 +36,7 @@ class UnseenError(RejectedError):
 class _Glue:
     """The text of the glue: what stands right after the submission, where its macros still hold, what comes after them, and after our headers."""
 
-    declared: Declarations
+    declared: CppDeclarations
     assumed: list[str] = field(default_factory=list)
     given: list[str] = field(default_factory=list)
     lines: list[str] = field(default_factory=list)
@@ -44,7 +44,7 @@ class _Glue:
 
 
 def unit(
-    job: Job, task: Task, declared: Declarations, in_source: set[str], *, standard: bool = False, assuming: bool = False
+    job: Compilation, task: Task, declared: CppDeclarations, in_source: set[str], *, standard: bool = False, assuming: bool = False
 ) -> str:
     """Return the translation unit: the prelude, the main file, and the glue for what the task asks for.
 
@@ -109,15 +109,15 @@ def _add_assumed(glue: _Glue, number: int, entry: Entry, task: Task, in_source: 
     return f'{{ "{entry.name}", &momus::function<momus_call_{number}>::run }}'
 
 
-def _types(function: Function) -> str:
+def _types(function: CppFunction) -> str:
     return ", ".join(one.type for one in function.parameters)
 
 
-def _pointer_type(class_: str, function: Function) -> str:
+def _pointer_type(class_: str, function: CppFunction) -> str:
     return f"auto ({class_}*)({_types(function)}){' const' if function.is_const else ''} -> {function.result}"
 
 
-def _check_lengths(entry: Entry, function: Function) -> None:
+def _check_lengths(entry: Entry, function: CppFunction) -> None:
     """Raise RejectedError where nothing tells how many items a result has: whatever was read there would be no answer."""
     found = _NUMBERS.fullmatch(function.result)
     if not found:
@@ -148,7 +148,7 @@ def _call(name: str, type_: str, pointer: str, receiver: str, outputs: int) -> l
     ]
 
 
-def _add_wrapper(glue: _Glue, target: str, entry: Entry, function: Function) -> None:
+def _add_wrapper(glue: _Glue, target: str, entry: Entry, function: CppFunction) -> None:
     """Add a plain function that calls a template, or one whose last parameters are left to their defaults."""
     taken = function.parameters[: len(entry.names)]
     guessed = _template_argument(entry)
@@ -167,11 +167,11 @@ def _is_standard(type_: str) -> bool:
     return bool(type_) and set(_NAME.findall(type_)) <= _STANDARD
 
 
-def _is_generic(function: Function) -> bool:
+def _is_generic(function: CppFunction) -> bool:
     return bool(function.template) or function.is_object or any(_AUTO.search(one.type) for one in function.parameters)
 
 
-def _is_told(function: Function) -> bool:
+def _is_told(function: CppFunction) -> bool:
     """Return whether the source says what the function returns, so that its type can be written down."""
     return not _AUTO.search(function.result)
 
@@ -189,7 +189,7 @@ def _output_bits(entry: Entry) -> int:
     return sum(1 << at for at, name in enumerate(entry.names) if name in entry.outputs)
 
 
-def chosen_function(entry: Entry, declared: Declarations) -> tuple[Function, bool]:
+def chosen_function(entry: Entry, declared: CppDeclarations) -> tuple[CppFunction, bool]:
     """Return the function that an entry asks for, and whether its name alone tells which it is; raise RejectedError in words."""
     *scope, name = re.split(r"::|\.", entry.name)
     found = [one for one in functions_named(declared, name) if not scope or list(one.scope[-len(scope) :]) == scope]
@@ -207,7 +207,7 @@ def chosen_function(entry: Entry, declared: Declarations) -> tuple[Function, boo
     return best, sum(one.path == best.path for one in found) == 1
 
 
-def functions_named(declared: Declarations, name: str) -> list[Function]:
+def functions_named(declared: CppDeclarations, name: str) -> list[CppFunction]:
     """Return the functions and methods of this name that are defined, each once."""
     free = [one for one in declared.functions if one.name == name and one.has_body and not _owner(one, declared)]
     methods = [one for owner in declared.classes.values() if not owner.is_template for one in owner.functions if one.name == name]
@@ -215,17 +215,17 @@ def functions_named(declared: Declarations, name: str) -> list[Function]:
     return list(dict.fromkeys(free + [one for one in methods if one not in constructors]))
 
 
-def _owner(function: Function, declared: Declarations) -> Class | None:
+def _owner(function: CppFunction, declared: CppDeclarations) -> Class | None:
     """Return the class that a function is a method of."""
     last = declared.classes.get(function.scope[-1]) if function.scope else None
     return last if last and (*last.scope, last.name) == function.scope else None
 
 
-def _is_static(function: Function, owner: Class) -> bool:
+def _is_static(function: CppFunction, owner: Class) -> bool:
     return any(one.is_static for one in owner.functions if one.name == function.name)
 
 
-def _takes(function: Function, count: int) -> bool:
+def _takes(function: CppFunction, count: int) -> bool:
     required = sum(not one.has_default for one in function.parameters)
     in_class = bool(function.scope) and len(function.parameters) != count
     return required <= count <= len(function.parameters) and not (in_class and not function.is_static)
@@ -235,12 +235,12 @@ def _same_type(own: str, other: str) -> bool:
     return re.sub(r"\b(const|std::)|[\s&]", "", own) == re.sub(r"\b(const|std::)|[\s&]", "", other)
 
 
-def _note_types(glue: _Glue, function: Function) -> None:
+def _note_types(glue: _Glue, function: CppFunction) -> None:
     for text in (function.result, *(one.type for one in function.parameters)):
         glue.mentioned += _NAME.findall(text)
 
 
-def _shown(function: Function) -> str:
+def _shown(function: CppFunction) -> str:
     types = ", ".join(f"{one.type} {one.name}".strip() for one in function.parameters)
     return f"{function.result} {function.name}({types})".strip()[:_LONGEST_SHOWN]
 
@@ -308,7 +308,7 @@ def _add_constructor(glue: _Glue, number: int, entry: Entry, owner: Class) -> No
         glue.mentioned += _NAME.findall(one.type)
 
 
-def _constructs(constructor: Function, count: int) -> bool:
+def _constructs(constructor: CppFunction, count: int) -> bool:
     required = sum(not one.has_default for one in constructor.parameters)
     return required <= count <= len(constructor.parameters) and constructor.is_public
 

@@ -7,15 +7,15 @@ from hashlib import sha256
 from tree_sitter import Node
 
 from momus.errors import ExerciseError, Mistake, RejectedError
-from momus.languages.base import EXEC, Entry, LanguageDefaults, Literals, Prepared, RunTool, Sample, Signature, Task, ToolRun
+from momus.languages.base import EXEC, Entry, LanguageDefaults, Literals, Prepared, RunTool, SampleProgram, Signature, Task, ToolRun
 from momus.languages.c import source
 from momus.languages.c.compiler_output import COMPILE_MB, COMPILE_S
 from momus.languages.c.compilers import ALWAYS, GXX
 from momus.languages.c.files import LONGEST_SOURCE_BYTES, normal_form
-from momus.languages.c.job import Job
+from momus.languages.c.job import Compilation
 from momus.languages.checking import check_sources
 from momus.languages.cpp.builds import build, headers, runtime_object, standard_library
-from momus.languages.cpp.declarations import Declarations, declarations, parsed
+from momus.languages.cpp.declarations import CppDeclarations, declarations, parsed
 from momus.languages.cpp.domains import domains_of
 from momus.languages.cpp.files import HEADER_SUFFIXES, SUFFIXES, includes_whole_library
 from momus.languages.cpp.harness import UnseenError, functions_named, unit
@@ -96,10 +96,10 @@ class Cpp(LanguageDefaults):
         """Return a domain for each parameter by its declared type; None where the types do not tell."""
         return domains_of(signature)
 
-    def sample(self) -> Sample:
+    def sample(self) -> SampleProgram:
         """Return a tiny program that shows whether the language works on this machine."""
         text = b"#include <vector>\nint total(const std::vector<int> &v) { int t = 0; for (int x : v) t += x; return t; }\n"
-        return Sample(Program(self.name, (("total.cpp", text),)), Entry("total", ("v",)), ([1, 2, 3],), 6)
+        return SampleProgram(Program(self.name, (("total.cpp", text),)), Entry("total", ("v",)), ([1, 2, 3],), 6)
 
     def prepare(self, program: Program, task: Task, run_tool: RunTool, *, traced: bool = False) -> Prepared:
         """Return the executable: the submission and its worker. Raises RejectedError with what the compiler said."""
@@ -144,13 +144,13 @@ class Cpp(LanguageDefaults):
         return Prepared(self.name, EXEC, run.output, sha256(run.output).hexdigest()[:32])
 
 
-def _program(job: Job, standard: bool) -> str:
+def _program(job: Compilation, standard: bool) -> str:
     included = ["<bits/stdc++.h>"] if standard else []
     included += [f'"{path}"' for path in (job.prelude, job.main) if path]
     return "".join(f"#include {path}\n" for path in included)
 
 
-def _with_glue(job: Job, task: Task, compiled: Callable[[Callable[[bool], str]], ToolRun]) -> ToolRun:
+def _with_glue(job: Compilation, task: Task, compiled: Callable[[Callable[[bool], str]], ToolRun]) -> ToolRun:
     """Return how the submission was linked with the glue for what it must define; raise RejectedError where it does not define that.
 
     A mistake in the submission may explain what it lacks. What was not read may be there all the same: then g++ finds it.
@@ -169,8 +169,8 @@ def _with_glue(job: Job, task: Task, compiled: Callable[[Callable[[bool], str]],
         raise
 
 
-def _job(program: Program, task: Task, run_tool: RunTool) -> Job:
-    return Job.of(program, task, (GXX.chosen(task), *_flags(task).split(), *ALWAYS), SUFFIXES, run_tool)
+def _job(program: Program, task: Task, run_tool: RunTool) -> Compilation:
+    return Compilation.of(program, task, (GXX.chosen(task), *_flags(task).split(), *ALWAYS), SUFFIXES, run_tool)
 
 
 def _flags(task: Task) -> str:
@@ -182,7 +182,7 @@ def _texts(program: Program) -> list[bytes]:
     return [content for content in [*others, program.main] if len(content) <= LONGEST_SOURCE_BYTES]
 
 
-def _declared(program: Program, prelude: Program | None) -> Declarations:
+def _declared(program: Program, prelude: Program | None) -> CppDeclarations:
     """Return what all files of a program declare."""
     before = [content for _, content in prelude.sources] if prelude else []
     return declarations(b"\n".join([*before, *_texts(program)]))

@@ -4,12 +4,12 @@ import re
 from collections.abc import Iterable
 
 from momus.languages.c.links import links
-from momus.languages.cpp.declarations import Class, Declarations
+from momus.languages.cpp.declarations import Class, CppDeclarations
 
 _NAME = re.compile(r"[A-Za-z_]\w*")
 
 
-def record_lines(mentioned: Iterable[str], declared: Declarations) -> list[str]:
+def record_lines(mentioned: Iterable[str], declared: CppDeclarations) -> list[str]:
     """Return what describes the structs that signatures mention, and those inside them; others may see all of their fields."""
     found: dict[str, Class] = {}
     waiting = list(mentioned)

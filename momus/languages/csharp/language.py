@@ -5,12 +5,23 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 
 from momus.errors import RejectedError
-from momus.languages.base import RUNTIME, Entry, LanguageDefaults, Literals, Prepared, Runtime, RunTool, Sample, Signature, Task
+from momus.languages.base import (
+    RUNTIME,
+    Entry,
+    LanguageDefaults,
+    Literals,
+    Prepared,
+    Runtime,
+    RunTool,
+    SampleProgram,
+    Signature,
+    Task,
+)
 from momus.languages.csharp import source as cs_source
 from momus.languages.csharp import toolchain
 from momus.languages.csharp.compiling import compiled
 from momus.languages.csharp.domains import domain_of
-from momus.languages.csharp.source import Method, declarations
+from momus.languages.csharp.source import CsharpMethod, declarations
 from momus.languages.literals import joined
 from momus.languages.naming import named
 from momus.model import Program
@@ -68,10 +79,10 @@ class CSharp(LanguageDefaults):
         """Return a domain for each parameter by its declared type; None where the types do not tell."""
         return signature.domains_by(domain_of)
 
-    def sample(self) -> Sample:
+    def sample(self) -> SampleProgram:
         """Return a tiny program that shows whether the language works on this machine."""
         text = b"public class Sums { public static int Total(int[] v) { int t = 0; foreach (int x in v) t += x; return t; } }\n"
-        return Sample(Program(self.name, (("Sums.cs", text),)), Entry("Total", ("v",)), ([1, 2, 3],), 6)
+        return SampleProgram(Program(self.name, (("Sums.cs", text),)), Entry("Total", ("v",)), ([1, 2, 3],), 6)
 
     def runtime(self, run_tool: RunTool) -> Runtime:
         """Return how Mono is started with our driver."""
@@ -103,11 +114,11 @@ def _outputs(entry: Entry) -> tuple[int, ...]:
     return tuple(at for at, name in enumerate(entry.names) if name in entry.outputs)
 
 
-def _declared(program: Program) -> list[Method]:
+def _declared(program: Program) -> list[CsharpMethod]:
     return [method for _, content in program.sources for method in declarations(content).methods]
 
 
-def _method(program: Program, entry: str) -> Method | None:
+def _method(program: Program, entry: str) -> CsharpMethod | None:
     """Return the method of this name, or of one that differs by capitals and underscores only; public and static ones first."""
     *owner, name = entry.split(".")
     known = [one for one in _declared(program) if one.result and (not owner or one.owner == owner[-1])]

@@ -26,7 +26,7 @@ _PRINTS = re.compile(r" Console \. (?:Write\w*|Out|OpenStandardOutput) | using s
 
 
 @dataclass(frozen=True)
-class Parameter:
+class CsharpParameter:
     """One parameter: its type as written, and how it is passed ("ref", "out" or "")."""
 
     name: str
@@ -35,23 +35,23 @@ class Parameter:
 
 
 @dataclass(frozen=True)
-class Method:
+class CsharpMethod:
     """A method that a class defines; a constructor has the name of its class and no result."""
 
     name: str
     owner: str
-    parameters: tuple[Parameter, ...]
+    parameters: tuple[CsharpParameter, ...]
     result: str
     is_static: bool
     is_public: bool
 
 
 @dataclass(frozen=True)
-class Declarations:
+class CsharpFile:
     """What a file declares, and the byte after the last of its `using` lines."""
 
     classes: tuple[str, ...]
-    methods: tuple[Method, ...]
+    methods: tuple[CsharpMethod, ...]
     usings_end: int
 
 
@@ -65,11 +65,11 @@ def normal_form(content: bytes) -> bytes:
 
 
 @lru_cache(maxsize=64)
-def declarations(content: bytes) -> Declarations:
+def declarations(content: bytes) -> CsharpFile:
     """Return the types of a file and the methods with a body; methods that stand in no class count, too."""
     owners: list[tuple[int, str]] = []
     classes: list[str] = []
-    methods: list[Method] = []
+    methods: list[CsharpMethod] = []
     usings_end = 0
     for node in nodes(_tree(content), closed=_INSIDE):
         while owners and owners[-1][0] <= node.start_byte:
@@ -81,7 +81,7 @@ def declarations(content: bytes) -> Declarations:
             methods.append(_method(node, owners[-1][1] if owners else ""))
         elif node.type == "using_directive" and not owners:
             usings_end = node.end_byte
-    return Declarations(tuple(classes), tuple(methods), usings_end)
+    return CsharpFile(tuple(classes), tuple(methods), usings_end)
 
 
 def _can_be_called(node: Node) -> bool:
@@ -89,7 +89,7 @@ def _can_be_called(node: Node) -> bool:
     return node.child_by_field_name("body") is not None and all(one.type != "explicit_interface_specifier" for one in node.children)
 
 
-def _method(node: Node, owner: str) -> Method:
+def _method(node: Node, owner: str) -> CsharpMethod:
     result = node.child_by_field_name("returns") or node.child_by_field_name("type")
     modifiers = {text(one) for one in node.children if one.type == "modifier"}
     listed = node.child_by_field_name("parameters")
@@ -98,13 +98,13 @@ def _method(node: Node, owner: str) -> Method:
         # What `params` takes has no node of its own.
         taken.append(listed)
     written = _written(result) if result else ""
-    return Method(_name(node), owner, tuple(map(_parameter, taken)), written, "static" in modifiers, "public" in modifiers)
+    return CsharpMethod(_name(node), owner, tuple(map(_parameter, taken)), written, "static" in modifiers, "public" in modifiers)
 
 
-def _parameter(node: Node) -> Parameter:
+def _parameter(node: Node) -> CsharpParameter:
     type_ = node.child_by_field_name("type")
     passed = next((text(one) for one in node.children if one.type == "modifier" and text(one) in ("ref", "out")), "")
-    return Parameter(_name(node), _written(type_) if type_ else "", passed)
+    return CsharpParameter(_name(node), _written(type_) if type_ else "", passed)
 
 
 def _name(node: Node) -> str:

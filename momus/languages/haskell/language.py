@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from hashlib import sha256
 
 from momus.errors import RejectedError
-from momus.languages.base import EXEC, Entry, LanguageDefaults, Literals, Prepared, RunTool, Sample, Signature, Task
+from momus.languages.base import EXEC, Entry, LanguageDefaults, Literals, Prepared, RunTool, SampleProgram, Signature, Task
 from momus.languages.checking import check_sources
 from momus.languages.haskell import source
 from momus.languages.haskell.builds import COMPILE_MB, COMPILE_S, RESERVED_MB, objects, packages, started, version, worker
@@ -89,10 +89,10 @@ class Haskell(LanguageDefaults):
         """Return a domain for each parameter by its declared type; None where the types do not tell."""
         return signature.domains_by(domain_of)
 
-    def sample(self) -> Sample:
+    def sample(self) -> SampleProgram:
         """Return a function that sums a list."""
         text = b"total :: [Int] -> Int\ntotal items = sum items\n"
-        return Sample(Program(self.name, (("Total.hs", text),)), Entry("total", ("items",)), ([1, 2, 39],), 42)
+        return SampleProgram(Program(self.name, (("Total.hs", text),)), Entry("total", ("items",)), ([1, 2, 39],), 42)
 
     def prepare(self, program: Program, task: Task, run_tool: RunTool, *, traced: bool = False) -> Prepared:
         """Return the executable: the submission and its worker. Raises RejectedError with what the compiler said."""

@@ -14,7 +14,7 @@ from momus.languages.base import (
     Prepared,
     Runtime,
     RunTool,
-    Sample,
+    SampleProgram,
     Signature,
     Task,
 )
@@ -109,7 +109,7 @@ class Java(LanguageDefaults):
         )
         return Signature(entry, best.names, best.types, best.result)
 
-    def methods(self, program: Program) -> tuple[source.Method, ...]:
+    def methods(self, program: Program) -> tuple[source.JavaMethod, ...]:
         """Return all methods and constructors that the files of the program declare, the main file's first."""
         return tuple(method for _, content in program.sources for method in source.declared(content).methods)
 
@@ -135,10 +135,10 @@ class Java(LanguageDefaults):
         """Return a domain for each parameter by its type."""
         return signature.domains_by(domain_of)
 
-    def sample(self) -> Sample:
+    def sample(self) -> SampleProgram:
         """Return a method that sums an array."""
         text = b"class Sum { static int sum(int[] items) { int total = 0; for (int item : items) total += item; return total; } }"
-        return Sample(Program("java", (("Sum.java", text),)), Entry("sum", ("items",), ("int[]",), "int"), ([1, 2, 39],), 42)
+        return SampleProgram(Program("java", (("Sum.java", text),)), Entry("sum", ("items",), ("int[]",), "int"), ([1, 2, 39],), 42)
 
 
 def _mentions(program: Program, *names: str) -> bool:

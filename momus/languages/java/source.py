@@ -26,7 +26,7 @@ _ESCAPES = {"n": "\n", "t": "\t", "b": "\b", "r": "\r", "f": "\f", "s": " ", "\n
 
 
 @dataclass(frozen=True)
-class Method:
+class JavaMethod:
     """A method, or a constructor where `result` is "", as it is declared; one without a body is "abstract"."""
 
     owner: str
@@ -42,12 +42,12 @@ class Method:
 
 
 @dataclass(frozen=True)
-class Declared:
+class JavaFile:
     """What a file declares: its package, its types in order, the outermost first, and all their methods."""
 
     package: str
     types: tuple[str, ...]
-    methods: tuple[Method, ...]
+    methods: tuple[JavaMethod, ...]
 
 
 def translated(content: bytes) -> bytes:
@@ -80,11 +80,11 @@ def package_place(content: bytes) -> tuple[str, int]:
 
 
 @lru_cache(maxsize=64)
-def declared(content: bytes) -> Declared:
+def declared(content: bytes) -> JavaFile:
     """Return what a file declares; of a broken file, what can be seen."""
     owners: list[tuple[int, str]] = []
     types: list[str] = []
-    methods: list[Method] = []
+    methods: list[JavaMethod] = []
     for node in nodes(_tree(content), closed=_INSIDE):
         while owners and owners[-1][0] <= node.start_byte:
             owners.pop()
@@ -97,7 +97,7 @@ def declared(content: bytes) -> Declared:
                 owners.append((node.end_byte, types[-1]))
             else:
                 methods.append(_method(node, owner, name))
-    return Declared(package_place(content)[0], tuple(types), tuple(methods))
+    return JavaFile(package_place(content)[0], tuple(types), tuple(methods))
 
 
 def _field(node: Node, field: str) -> str:
@@ -106,14 +106,14 @@ def _field(node: Node, field: str) -> str:
     return _spelt(part) if part else ""
 
 
-def _method(node: Node, owner: str, name: str) -> Method:
+def _method(node: Node, owner: str, name: str) -> JavaMethod:
     parameters = node.child_by_field_name("parameters")
     taken = [one for one in parameters.children if one.type in ("formal_parameter", "spread_parameter")] if parameters else []
     modifiers = {text(word) for one in node.children if one.type == "modifiers" for word in one.children}
     if node.type == "method_declaration" and node.child_by_field_name("body") is None and "native" not in modifiers:
         modifiers.add("abstract")
     kinds, names = tuple(map(_type, taken)), tuple(map(_name, taken))
-    return Method(owner, name, _type(node), kinds, names, frozenset(modifiers))
+    return JavaMethod(owner, name, _type(node), kinds, names, frozenset(modifiers))
 
 
 def _type(node: Node) -> str:

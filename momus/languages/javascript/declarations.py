@@ -21,7 +21,7 @@ _RESULT = re.compile(r"@returns?\s*\{([^{}]*)\}")
 
 
 @dataclass(frozen=True)
-class Function:
+class JavascriptFunction:
     """A function: its class, "" at the top, the names of its parameters, and what the comment above says of types."""
 
     name: str
@@ -32,16 +32,16 @@ class Function:
 
 
 @dataclass(frozen=True)
-class Declared:
+class JavascriptFile:
     """The functions and classes of a file in order, and all names that it binds at its top."""
 
-    functions: tuple[Function, ...] = ()
+    functions: tuple[JavascriptFunction, ...] = ()
     classes: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
 
 
 @lru_cache(maxsize=64)
-def declared(content: bytes) -> Declared:
+def declared(content: bytes) -> JavascriptFile:
     """Return what a file declares at its top; of a broken file, what can be seen."""
     found = _Found()
     comment = ""
@@ -52,7 +52,7 @@ def declared(content: bytes) -> Declared:
             for statement in _exported(node):
                 found.statement(statement, comment)
             comment = ""
-    return Declared(tuple(found.functions), tuple(dict.fromkeys(found.classes)), tuple(dict.fromkeys(found.names)))
+    return JavascriptFile(tuple(found.functions), tuple(dict.fromkeys(found.classes)), tuple(dict.fromkeys(found.names)))
 
 
 def _exported(node: Node) -> Iterator[Node]:
@@ -80,7 +80,7 @@ def bound(declaration: Node) -> list[str]:
 
 class _Found:
     def __init__(self) -> None:
-        self.functions: list[Function] = []
+        self.functions: list[JavascriptFunction] = []
         self.classes: list[str] = []
         self.names: list[str] = []
 
@@ -155,7 +155,7 @@ class _Found:
         result = _RESULT.search(comment) if comment.startswith("/**") else None
         if not name.startswith("#"):
             types = tuple(told.get(one, "") for one in names)
-            self.functions.append(Function(name, owner, names, types, result[1].strip() if result else ""))
+            self.functions.append(JavascriptFunction(name, owner, names, types, result[1].strip() if result else ""))
 
 
 def _path(node: Node) -> str:

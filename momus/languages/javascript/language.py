@@ -11,10 +11,21 @@ from hashlib import sha256
 from pathlib import Path
 
 from momus.errors import MissingToolError
-from momus.languages.base import RUNTIME, Entry, LanguageDefaults, Literals, Prepared, Runtime, RunTool, Sample, Signature, Task
+from momus.languages.base import (
+    RUNTIME,
+    Entry,
+    LanguageDefaults,
+    Literals,
+    Prepared,
+    Runtime,
+    RunTool,
+    SampleProgram,
+    Signature,
+    Task,
+)
 from momus.languages.checking import check_sources
 from momus.languages.javascript import source
-from momus.languages.javascript.declarations import Function, declared
+from momus.languages.javascript.declarations import JavascriptFunction, declared
 from momus.languages.javascript.domains import domain_of
 from momus.languages.javascript.modules import as_script
 from momus.languages.literals import joined
@@ -77,10 +88,10 @@ class JavaScript(LanguageDefaults):
         """Return a domain for each parameter by the type that its comment gives."""
         return signature.domains_by(domain_of)
 
-    def sample(self) -> Sample:
+    def sample(self) -> SampleProgram:
         """Return a function that sums an array."""
         text = b"const total = (items) => items.reduce((sum, item) => sum + item, 0);\n"
-        return Sample(Program(self.name, (("sum.js", text),)), Entry("total", ("items",)), ([1, 2, 39],), 42)
+        return SampleProgram(Program(self.name, (("sum.js", text),)), Entry("total", ("items",)), ([1, 2, 39],), 42)
 
     def runtime(self, run_tool: RunTool) -> Runtime:
         """Return how Node is started with our driver."""
@@ -171,11 +182,11 @@ def _kind(type_: str) -> str:
     return "map" if re.search(r"\bMap\b", type_) else ""
 
 
-def _functions(program: Program) -> list[Function]:
+def _functions(program: Program) -> list[JavascriptFunction]:
     return [function for content in _texts(program) for function in declared(content).functions]
 
 
-def _function(program: Program, entry: str) -> Function | None:
+def _function(program: Program, entry: str) -> JavascriptFunction | None:
     """Return the function of this name, or of one that differs by capitals and underscores only; those at the top first."""
     *owner, name = entry.split(".")
     known = [one for one in _functions(program) if not owner or one.owner == owner[-1]]

@@ -10,7 +10,7 @@ from functools import cache
 from hashlib import sha256
 
 from momus.errors import RejectedError
-from momus.languages.base import COUNTED, Entry, LanguageDefaults, Literals, Prepared, RunTool, Sample, Signature, Task
+from momus.languages.base import COUNTED, Entry, LanguageDefaults, Literals, Prepared, RunTool, SampleProgram, Signature, Task
 from momus.languages.literals import LONGEST_LITERAL
 from momus.languages.python import source
 from momus.model import Program
@@ -96,9 +96,9 @@ class Python(LanguageDefaults):
         )
         return Prepared(self.name, WORKER, payload, sha256(payload).hexdigest()[:32])
 
-    def sample(self) -> Sample:
+    def sample(self) -> SampleProgram:
         """Return a function that sums a list."""
-        return Sample(
+        return SampleProgram(
             Program("python", (("sum.py", b"def total(items):\n    return sum(items)\n"),)),
             Entry("total", ("items",)),
             ([1, 2, 39],),

@@ -13,7 +13,7 @@ from momus.execute.pool import Failure
 from momus.model import Input
 from momus.pipeline.grading import Grading
 from momus.pipeline.stages.barrier import Barrier
-from momus.search import Column, Hunted, HuntUnit, Share
+from momus.search import Column, EngineShare, Hunted, HuntUnit
 from momus.search.work.round_plan import ROUND, Yield, plan
 from momus.table import Tried
 
@@ -34,7 +34,7 @@ class Budget:
 class RoundPlan:
     """What every column gets in a round."""
 
-    shares: tuple[Share, ...]
+    shares: tuple[EngineShare, ...]
 
 
 @dataclass(frozen=True)
@@ -138,7 +138,7 @@ class Rounds:
         had = self._had()
         return any(had.get(column.id, -1) >= round_number for column in self.grading.open_columns())
 
-    def _shares(self, round_number: int, left: int) -> tuple[Share, ...]:
+    def _shares(self, round_number: int, left: int) -> tuple[EngineShare, ...]:
         """Return the plan of the round: made once and kept, so that a column that comes later gets the same."""
         planned = self._planned(round_number)
         if not planned:
@@ -146,7 +146,7 @@ class Rounds:
             self.grading.store.keep(RoundPlan(planned), self._round_key(round_number))
         return planned
 
-    def _planned(self, round_number: int) -> tuple[Share, ...]:
+    def _planned(self, round_number: int) -> tuple[EngineShare, ...]:
         """Return the plan of a round that was begun before, else nothing."""
         kept = self.grading.store.kept(RoundPlan, self._round_key(round_number))
         return kept.shares if kept else ()
@@ -154,11 +154,11 @@ class Rounds:
     def _round_key(self, round_number: int) -> str:
         return f"{self.plan_key} {round_number}"
 
-    def _plan(self, round_number: int, size: int) -> tuple[Share, ...]:
+    def _plan(self, round_number: int, size: int) -> tuple[EngineShare, ...]:
         earlier = [share for before in range(round_number) for share in self._planned(before)]
         enumerated = sum(share.count for share in earlier if share.engine == "exhaustive")
         if self._is_enumerated:
-            return (Share("exhaustive", size, enumerated, whole=True),)
+            return (EngineShare("exhaustive", size, enumerated, whole=True),)
         return plan(round_number, size, self.engines, self._yields(), enumerated)
 
     def _yields(self) -> dict[str, Yield]:
@@ -189,7 +189,7 @@ class Rounds:
                         self._keep(round_number, one.column, shares, one.spent)
                 columns = [self.grading.columns[column] for column in sorted(barrier.again - self.grading.failed.keys())]
 
-    def _hunt(self, round_number: int, columns: Sequence[Column], shares: tuple[Share, ...]) -> list[Hunted]:
+    def _hunt(self, round_number: int, columns: Sequence[Column], shares: tuple[EngineShare, ...]) -> list[Hunted]:
         """Return what the engines found on each column."""
         grading = self.grading
         alive, known, used = grading.alive(), self._known(), self.used()
@@ -218,7 +218,7 @@ class Rounds:
                 found.append(hunted)
         return found
 
-    def _keep(self, round_number: int, column: int, shares: Sequence[Share], spent: Sequence) -> None:
+    def _keep(self, round_number: int, column: int, shares: Sequence[EngineShare], spent: Sequence) -> None:
         """Note what was tried; a round is noted even if a column needed none of it."""
         # An engine may come twice: it also takes the share of one that needs comparisons, where a language does not tell them.
         by_engine: dict[str, Tried] = {}

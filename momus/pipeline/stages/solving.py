@@ -11,7 +11,7 @@ from momus.execute.pool import Failure
 from momus.pipeline.bound import Bound, proved_words
 from momus.pipeline.grading import Grading
 from momus.pipeline.stages.barrier import Barrier
-from momus.results import Answer, Asking
+from momus.results import Asking, SolverAnswer
 from momus.search import Column, Solved, SolveUnit
 from momus.search.solvers.base import UNANSWERED, Doubt, Found, Proof, Solver, SolverFinding
 from momus.search.work.program_pairs import solver_reading
@@ -149,9 +149,9 @@ class Solving:
                 made.append(Asking(place.solver, entry, answers, str(bound) if bound else "", doubt))
         return tuple(made)
 
-    def _answer(self, entry: str, one: SolverFinding) -> Answer:
+    def _answer(self, entry: str, one: SolverFinding) -> SolverAnswer:
         given = None if one.args is None else self.grading.setting.input(entry, one.args)
-        return Answer(one.question, one.found.value, one.seconds, one.reason, given)
+        return SolverAnswer(one.question, one.found.value, one.seconds, one.reason, given)
 
     def used(self) -> dict[str, tuple[int, float]]:
         """Return by solver how many inputs it named, and its seconds."""

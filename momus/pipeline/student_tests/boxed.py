@@ -12,7 +12,7 @@ from momus import wire
 from momus.errors import RejectedError
 from momus.execute import Batch, Runner
 from momus.execute.pool import Failure, Pool
-from momus.execute.solving import Worker
+from momus.execute.solver_worker import SolverWorker
 from momus.exercise import Exercise
 from momus.languages.base import Prepared
 from momus.model import Input, Kind, Limits, Outcome, Program
@@ -20,7 +20,7 @@ from momus.options import Options
 from momus.progress import Progress
 from momus.search import Column
 
-WORKER = Worker(
+WORKER = SolverWorker(
     "tests",
     "momus.languages.python.tests_worker",
     "pytest hypothesis",

@@ -4,7 +4,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from momus.report.counterexamples import input_json
-from momus.report.drawing import small_picture
+from momus.report.order_picture import small_picture
 from momus.report.readings.words import LISTED, LISTED_NAMES, NAMED, names_line, number, shown_test, test_line
 from momus.results import RankingFound, Results
 from momus.tagged import outcome_to_json

@@ -24,7 +24,7 @@ def propose(ground: Ground, rng: Random, count: int, offset: int) -> Proposals:
     yield [ground.domain.search(rng, ground.constants) for _ in range(min(BATCH, count))]
 
 
-class Climb:
+class TracedClimb:
     """What has been seen so far: operands, and the closest input to flipping each comparison."""
 
     def __init__(self, ground: Ground, rng: Random):
@@ -86,4 +86,4 @@ def replaced(value: Value, old: Value, new: Value) -> Value:
     return value
 
 
-ENGINE = Engine("trace", propose, Reads.COLUMN, cost=6.0, climb=Climb)
+ENGINE = Engine("trace", propose, Reads.COLUMN, cost=6.0, climb=TracedClimb)

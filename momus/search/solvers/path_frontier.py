@@ -5,24 +5,26 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Way:
+class TakenBranches:
     """The branches on the way so far, the first in the lowest bit, and how many they are."""
 
     bits: int
     length: int
 
-    def turned_off(self, at: int) -> "Way":
+    def turned_off(self, at: int) -> "TakenBranches":
         """Return the way that goes as this one does up to one branch, and there the other way."""
-        return Way((self.bits ^ 1 << at) & (1 << at + 1) - 1, at + 1)
+        return TakenBranches((self.bits ^ 1 << at) & (1 << at + 1) - 1, at + 1)
 
 
-def frontier(known: Collection[Way], asked: Collection[Way], most: int, *, beyond: bool) -> list[Way]:
+def frontier(known: Collection[TakenBranches], asked: Collection[TakenBranches], most: int, *, beyond: bool) -> list[TakenBranches]:
     """Return the ways that branch off a known one, that no known one takes, and that were not asked for; short ones first.
 
     `beyond` adds those that go on where a known one ends, by an exception or without a label: no way has more than `most` branches.
     """
-    taken = {Way(way.bits & (1 << length) - 1, length) for way in known for length in range(way.length + 1)}
+    taken = {TakenBranches(way.bits & (1 << length) - 1, length) for way in known for length in range(way.length + 1)}
     off = {way.turned_off(at) for way in known for at in range(way.length)}
     if beyond:
-        off |= {Way(way.bits | turn << way.length, way.length + 1) for way in known if way.length < most for turn in (0, 1)}
+        off |= {
+            TakenBranches(way.bits | turn << way.length, way.length + 1) for way in known if way.length < most for turn in (0, 1)
+        }
     return sorted(off - taken - set(asked), key=lambda way: (way.length, way.bits))

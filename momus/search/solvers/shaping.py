@@ -8,7 +8,7 @@ from momus.model import Value
 from momus.search.solvers.base import UnsupportedError
 
 
-class Variable(Protocol):
+class SolverVariable(Protocol):
     """One variable: its name, and what must hold for it, "" for nothing."""
 
     name: str
@@ -20,10 +20,10 @@ class Shaped:
 
     make: Callable[[list], Value]
     parts: tuple["Shaped", ...]
-    leaf: Variable | None
+    leaf: SolverVariable | None
     conditions: tuple[str, ...]
 
-    def leaves(self) -> list[Variable]:
+    def leaves(self) -> list[SolverVariable]:
         """Return all variables of the value, in order."""
         own = [self.leaf] if self.leaf else []
         return own + [leaf for part in self.parts for leaf in part.leaves()]

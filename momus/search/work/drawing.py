@@ -29,7 +29,7 @@ UNTRACED = ENGINES["harvest"]
 
 
 @dataclass(frozen=True)
-class Share:
+class EngineShare:
     """So many inputs of one engine, after so many that it gave before; `whole` where the domains of all entries are listed one after the other."""
 
     engine: str
@@ -47,7 +47,7 @@ class HuntUnit:
 
     column: Column
     round: int
-    shares: tuple[Share, ...]
+    shares: tuple[EngineShare, ...]
     seed: int
     alive: tuple[int, ...]
     known: tuple[Input, ...] = ()

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from momus.execute import Batch
-from momus.execute.counting import Count, counts
+from momus.execute.step_counts import StepCount, counts
 from momus.model import Input, Limits, Program
 from momus.search.work.examiner import Examiner
 
@@ -20,7 +20,7 @@ def reference_steps(examiner: Examiner, reference: Program, inputs: Sequence[Inp
     return [known[reference.digest, input.key] for input in inputs]
 
 
-def _counts(examiner: Examiner, reference: Program, batch: Batch, limits: Limits) -> Sequence[Count | None]:
+def _counts(examiner: Examiner, reference: Program, batch: Batch, limits: Limits) -> Sequence[StepCount | None]:
     """Return the steps of each input as the first of a process, in far fewer processes where no call changes the count of another."""
     runner, task, clock = examiner.runner, examiner.setting.task, replace(limits, ticks=0)
     if len(batch) > 2:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import sqrt
 
 from momus.search.engines import ENGINES
-from momus.search.work.drawing import Share
+from momus.search.work.drawing import EngineShare
 
 ROUND = 2000
 FLOOR = 0.1
@@ -24,7 +24,9 @@ class Yield:
     refuted: int = 0
 
 
-def plan(round_number: int, size: int, engines: Sequence[str], yields: Mapping[str, Yield], enumerated: int) -> tuple[Share, ...]:
+def plan(
+    round_number: int, size: int, engines: Sequence[str], yields: Mapping[str, Yield], enumerated: int
+) -> tuple[EngineShare, ...]:
     """Return the shares of a round of so many inputs; `enumerated` is how far the exhaustive engine has come."""
     if round_number == 0:
         first = {name: ENGINES[name].first for name in engines if ENGINES[name].first} or dict.fromkeys(engines, 1)
@@ -40,9 +42,9 @@ def _worth(gained: Yield) -> float:
     return (gained.refuted + 1) / (gained.inputs + PRIOR_INPUTS)
 
 
-def _shares(weights: Mapping[str, float], size: int, enumerated: int) -> tuple[Share, ...]:
+def _shares(weights: Mapping[str, float], size: int, enumerated: int) -> tuple[EngineShare, ...]:
     total = sum(weights.values())
     counts = {name: int(size * weight / total) for name, weight in weights.items()}
     largest = max(counts, key=counts.__getitem__)
     counts[largest] += size - sum(counts.values())
-    return tuple(Share(name, count, enumerated if name == "exhaustive" else 0) for name, count in counts.items() if count)
+    return tuple(EngineShare(name, count, enumerated if name == "exhaustive" else 0) for name, count in counts.items() if count)

@@ -10,6 +10,7 @@ from momus.execute import Runner
 from momus.execute.pool import Pool
 from momus.model import Verdict
 from momus.results import Undefined
+from momus.search.work.common_input import CommonInput, CommonInputUnit, common_input
 from momus.search.work.confirm import Confirmed, ConfirmUnit, ShrinkUnit, confirm_unit, shrink
 from momus.search.work.drawing import HuntUnit
 from momus.search.work.examiner import Examiner
@@ -25,7 +26,6 @@ from momus.search.work.fill import (
     prepare,
 )
 from momus.search.work.hunt import Hunt, Hunted
-from momus.search.work.many import Many, ManyUnit, many_unit
 from momus.search.work.reference_check import Probed, ProbeUnit, probe
 from momus.search.work.run_through import RanThrough, RunThrough, ThroughUnit
 from momus.search.work.sample import Sampled, SampleUnit, sample
@@ -68,7 +68,7 @@ UNITS: Mapping[type, Work] = {
     FillUnit: _examined(fill, FilledColumn),
     HuntUnit: Work(lambda searcher, unit: searcher.hunt.perform(unit), Hunted),
     JudgeUnit: _examined(judge, tuple[Verdict, ...]),
-    ManyUnit: _examined(many_unit, Many),
+    CommonInputUnit: _examined(common_input, CommonInput),
     PrepareUnit: _examined(prepare, str),
     ProbeUnit: _examined(probe, Probed),
     SampleUnit: _examined(sample, Sampled),

@@ -1,7 +1,7 @@
 """Which inputs a looping program does not end on, told by its steps where they can be counted, before the clock is asked.
 
 A time-out by the clock costs the whole limit, and a program that loops on one input mostly loops on many. So one that the clock has already
-refuted is run in the build that counts its steps (`momus.execute.counting`), for some thousandths of a second an input. Where it needs more
+refuted is run in the build that counts its steps (`momus.execute.step_counts`), for some thousandths of a second an input. Where it needs more
 steps than its limit it is taken not to end. Where it ends within the limit, the plain build is asked what it does: the build that counts may
 do something else.
 """
@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from momus import wire
 from momus.errors import MissingToolError, RejectedError
 from momus.execute import Batch
-from momus.execute.counting import Count, split_counted
+from momus.execute.step_counts import StepCount, split_counted
 from momus.languages import LANGUAGES, language
 from momus.languages.base import COUNTED
 from momus.model import Input, Limits
@@ -95,15 +95,15 @@ class _Counter:
                 }
         return limits
 
-    def _counts(self, inputs: Mapping[int, Input], most: int) -> dict[int, Count]:
+    def _counts(self, inputs: Mapping[int, Input], most: int) -> dict[int, StepCount]:
         """Return the steps on each input of which they tell something, stopped after the `most`."""
-        found: dict[int, Count] = {}
+        found: dict[int, StepCount] = {}
         for entry in dict.fromkeys(one.entry for one in inputs.values()):
             found |= self._counts_of(entry, {place: one for place, one in inputs.items() if one.entry == entry}, most)
         return found
 
-    def _counts_of(self, entry: str, inputs: Mapping[int, Input], most: int) -> dict[int, Count]:
-        found: dict[int, Count] = {}
+    def _counts_of(self, entry: str, inputs: Mapping[int, Input], most: int) -> dict[int, StepCount]:
+        found: dict[int, StepCount] = {}
         waiting = list(inputs)
         while waiting and self.is_telling:
             records = self._records(Batch(entry, tuple(inputs[place] for place in waiting)), most)

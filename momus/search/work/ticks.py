@@ -1,6 +1,6 @@
 """How many ticks a program takes on an input beside a reference, and what that says of a time-out.
 
-Ticks are counted in the program's own code (`momus.execute.counting`): a run of few ticks may still be slow, inside a library or asleep. So
+Ticks are counted in the program's own code (`momus.execute.step_counts`): a run of few ticks may still be slow, inside a library or asleep. So
 they explain a time-out, or have it looked at again; the clock alone says whether it is one.
 """
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from momus.errors import BoxError
 from momus.execute import Batch
-from momus.execute.counting import Count, counts
+from momus.execute.step_counts import StepCount, counts
 from momus.languages import language
 from momus.model import Input, Program
 from momus.search.work.examiner import Column, Examiner
@@ -23,8 +23,8 @@ SLOWER = 2
 class Compared:
     """The ticks of a program and of a reference on one input. None where nothing can be said; ticks of two languages are not compared."""
 
-    own: Count | None
-    reference: Count | None
+    own: StepCount | None
+    reference: StepCount | None
 
     @property
     def is_little(self) -> bool:
@@ -43,7 +43,7 @@ def compared(examiner: Examiner, column: Column, input: Input, reference: int) -
     return Compared(own, of_reference)
 
 
-def _count(examiner: Examiner, program: Program, input: Input, most: int) -> Count | None:
+def _count(examiner: Examiner, program: Program, input: Input, most: int) -> StepCount | None:
     """Return the ticks of a program, stopped after the `most`, 0 for never; None where nothing can be said, also for a fault of ours."""
     full = examiner.full_limits()
     limits = replace(full, cpu_s=SLOWER * full.cpu_s)

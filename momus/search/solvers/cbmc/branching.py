@@ -7,7 +7,7 @@ one, and proposes fewer inputs.
 from collections.abc import Sequence
 from itertools import count
 
-from momus.languages.c.source import Token, tokens
+from momus.languages.c.source import CToken, tokens
 
 BRANCH, CHOICE = "momus_branch", "momus_choice"
 DECLARED = f"int {BRANCH}(int); void {CHOICE}(int);\n"
@@ -24,12 +24,12 @@ def branched(text: str) -> str:
     return _Noting().outside(tokens(text.encode("latin-1")))
 
 
-def _spelt(items: Sequence[Token]) -> str:
+def _spelt(items: Sequence[CToken]) -> str:
     """Return tokens as text; a preprocessor's line stays one."""
     return " ".join(f"\n{token.text}\n" if token.kind == "directive" else token.text for token in items)
 
 
-def _group(items: Sequence[Token], at: int) -> int:
+def _group(items: Sequence[CToken], at: int) -> int:
     """Return where the bracket that opens at this place is closed; the end where it is not."""
     closing, depth = _CLOSING[items[at].text], 0
     for place in range(at, len(items)):
@@ -39,7 +39,7 @@ def _group(items: Sequence[Token], at: int) -> int:
     return len(items) - 1
 
 
-def _parts(items: Sequence[Token], separator: str) -> list[Sequence[Token]]:
+def _parts(items: Sequence[CToken], separator: str) -> list[Sequence[CToken]]:
     """Return the tokens between separators that stand in no bracket."""
     found, begin, at = [], 0, 0
     while at < len(items):
@@ -62,7 +62,7 @@ class _Noting:
     def __init__(self) -> None:
         self._labels = count(1)
 
-    def outside(self, items: Sequence[Token]) -> str:
+    def outside(self, items: Sequence[CToken]) -> str:
         """Return declarations and functions, the bodies of the functions rewritten."""
         done, at = [], 0
         while at < len(items):
@@ -77,7 +77,7 @@ class _Noting:
             at += 1
         return " ".join(done)
 
-    def inside(self, items: Sequence[Token]) -> str:
+    def inside(self, items: Sequence[CToken]) -> str:
         """Return statements or an expression with its conditions noted."""
         done: list[str] = []
         operand: list[str] = []
@@ -132,7 +132,7 @@ class _Noting:
         close("")
         return " ".join(filter(None, done))
 
-    def _header(self, keyword: str, inner: Sequence[Token]) -> str:
+    def _header(self, keyword: str, inner: Sequence[CToken]) -> str:
         """Return what stands in the brackets of an `if`, `while` or `for`."""
         if keyword != "for":
             return self._condition(inner)
@@ -142,7 +142,7 @@ class _Noting:
         first, condition, last = parts
         return f"{self.inside(first)} ; {self._condition(condition)} ; {self.inside(last)}"
 
-    def _condition(self, items: Sequence[Token]) -> str:
+    def _condition(self, items: Sequence[CToken]) -> str:
         if not items or (len(items) == 1 and items[0].kind == "number"):
             return _spelt(items)
         return _noted(self.inside(items))

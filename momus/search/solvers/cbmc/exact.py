@@ -14,7 +14,7 @@ from momus.search.solvers.base import UnsupportedError
 from momus.search.solvers.cbmc.harness import CANARY, ENDS, PLANTED, SAME, endings
 from momus.search.solvers.cbmc.order import HARMLESS
 from momus.search.solvers.cbmc.programs import tape_of
-from momus.search.solvers.cbmc.query import Query
+from momus.search.solvers.cbmc.query import CbmcQuery
 from momus.search.solvers.cbmc.spelling import Spelling
 from momus.search.solvers.cbmc.tape import CONVERSION, PIECE, READS, STRING
 
@@ -144,7 +144,7 @@ def check_template(stdin: str, names: tuple[str, ...]) -> None:
         open_end = bool(piece.name) or not piece.literal[-1:].isspace()
 
 
-def exact_unit(query: Query, stdin: str, judge: JudgeSettings, spelling: Spelling) -> str:
+def exact_unit(query: CbmcQuery, stdin: str, judge: JudgeSettings, spelling: Spelling) -> str:
     """Return the unit that chooses the inputs, lays the tape, calls both programs, and compares their logs."""
     check_template(stdin, query.names)
     tape = list(tape_of(query, stdin))

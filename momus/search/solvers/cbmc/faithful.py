@@ -13,7 +13,7 @@ from momus.model import Form, Program
 from momus.search.solvers.base import Pair, UnsupportedError
 from momus.search.solvers.cbmc.effects import free_of_effects
 from momus.search.solvers.cbmc.order import HARMLESS, order_is_open
-from momus.search.solvers.cbmc.query import Query
+from momus.search.solvers.cbmc.query import CbmcQuery
 from momus.search.solvers.cbmc.run import PREPROCESS_S, Merged, laid_out, run_in_time
 
 _LOOK_S = 10.0
@@ -76,7 +76,7 @@ def _check_warnings(pair: Pair, program: Program, end: float) -> None:
         raise UnsupportedError(f"the compiler warns of {warned[1]}" if warned else "it does not compile")
 
 
-def unfaithful(merged: Merged, query: Query) -> str:
+def unfaithful(merged: Merged, query: CbmcQuery) -> str:
     """Return why the merged program is not one that can be proved: "" if it is."""
     files = merged.files(query, proving=True)
     for letter in "rs":

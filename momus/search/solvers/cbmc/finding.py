@@ -8,8 +8,8 @@ import time
 from collections.abc import Container, Iterator
 
 from momus.search.solvers.base import UNANSWERED, Found, Pair, SolverFinding, UnsupportedError
-from momus.search.solvers.cbmc.query import Query, chosen_args
-from momus.search.solvers.cbmc.run import Answer, Merged, queries_of
+from momus.search.solvers.cbmc.query import CbmcQuery, chosen_args
+from momus.search.solvers.cbmc.run import CbmcAnswer, Merged, queries_of
 from momus.search.solvers.cbmc.shapes import literal
 
 FIRST_S = 2.0
@@ -57,7 +57,7 @@ def findings(pair: Pair, seconds: float, settled: Container[tuple] = ()) -> Iter
         waiting = again
 
 
-def _answers(merged: Merged, query: Query, allowed: float, end: float) -> Iterator[SolverFinding]:
+def _answers(merged: Merged, query: CbmcQuery, allowed: float, end: float) -> Iterator[SolverFinding]:
     """Yield what is found for one question: proposals until there is no other, or too many were false."""
     blocked: tuple[str, ...] = ()
     for _ in range(FALSE_ONES + 1):
@@ -86,9 +86,9 @@ def _answers(merged: Merged, query: Query, allowed: float, end: float) -> Iterat
         blocked += (other,)
 
 
-def _asked(merged: Merged, files: dict[str, bytes], query: Query, allowed: float, end: float) -> Answer:
+def _asked(merged: Merged, files: dict[str, bytes], query: CbmcQuery, allowed: float, end: float) -> CbmcAnswer:
     """Return the first answer of the solvers, each given its part of the time."""
-    answer = Answer(None, reason=f"{UNANSWERED}: the time was used up")
+    answer = CbmcAnswer(None, reason=f"{UNANSWERED}: the time was used up")
     solvers = sorted(SOLVERS, key="--refine-arithmetic".__ne__) if merged.counts_in_floats else SOLVERS
     for unwind in [query.total + 2] if query.sizes else UNWINDS:
         for solver in solvers:
@@ -103,7 +103,7 @@ def _asked(merged: Merged, files: dict[str, bytes], query: Query, allowed: float
     return answer
 
 
-def different(query: Query, answer: Answer) -> str:
+def different(query: CbmcQuery, answer: CbmcAnswer) -> str:
     """Return the condition that the inputs are others than those chosen; "" where there are no inputs to choose."""
     parts = []
     for shape in query.shapes:

@@ -12,8 +12,8 @@ from momus.languages.base import Entry
 from momus.languages.c.language import LaidOut
 from momus.languages.c.types import CType, decayed, is_void, standard_spelling, width, written
 from momus.search.solvers.base import UnsupportedError
-from momus.search.solvers.cbmc.query import Query
-from momus.search.solvers.cbmc.shapes import Shape, literal
+from momus.search.solvers.cbmc.query import CbmcQuery
+from momus.search.solvers.cbmc.shapes import CShape, literal
 
 SAME = "momus: the outcomes are the same"
 PLANTED = "momus: planted difference"
@@ -27,7 +27,7 @@ _TEXT_ROOM = 10
 
 
 @dataclass
-class Side:
+class HarnessSide:
     """One program of the pair: "r" is the reference, "s" the submission. Collects the glue, and the variables for what came of the call.
 
     `longest_text` is the length of the longest string that one of the programs can return as it stands in its source.
@@ -36,7 +36,7 @@ class Side:
     letter: str
     laid_out: LaidOut
     entry: Entry
-    query: Query
+    query: CbmcQuery
     compared: tuple[str, ...]
     longest_text: int = 0
     outcomes: list[str] = field(default_factory=list)
@@ -97,7 +97,7 @@ class Side:
 
     # ---- arguments
 
-    def _argument(self, name: str, shape: Shape, type_: CType) -> str:
+    def _argument(self, name: str, shape: CShape, type_: CType) -> str:
         """Say what builds an argument; return its text in the call."""
         if type_.kind != "pointer":
             if shape.kind == "record":
@@ -132,7 +132,7 @@ class Side:
         self._fill(name, shape)
         return name
 
-    def _fill(self, place: str, shape: Shape) -> None:
+    def _fill(self, place: str, shape: CShape) -> None:
         """Say what puts the parts of a value into its place."""
         if shape.kind == "record":
             for field_name, part in zip(shape.names, shape.parts, strict=True):
@@ -164,7 +164,7 @@ class Side:
             raise UnsupportedError(f"values of type {type_} are not compared")
         self._outcome("double" if width(spelling) > 100 else "__int128", place)
 
-    def _observe_argument(self, name: str, shape: Shape, type_: CType) -> None:
+    def _observe_argument(self, name: str, shape: CShape, type_: CType) -> None:
         if type_.kind != "pointer" or shape.kind != "list":
             return
         inner = self.laid_out.declared.resolved(type_.of)
@@ -193,7 +193,7 @@ class Side:
         self.outcomes.append(kind)
 
 
-def main_unit(query: Query, reference: Side, submission: Side, *, proving: bool) -> str:
+def main_unit(query: CbmcQuery, reference: HarnessSide, submission: HarnessSide, *, proving: bool) -> str:
     """Return the unit that chooses the inputs, calls both, and compares; `proving` also says what must and what must not fail then."""
     if not reference.outcomes:
         raise UnsupportedError("nothing that the function does is compared")

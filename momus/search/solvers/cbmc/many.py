@@ -10,13 +10,13 @@ from momus.search.solvers.base import Pair, UnsupportedError
 from momus.search.solvers.cbmc import missing
 from momus.search.solvers.cbmc.faithful import check_sources, unfaithful
 from momus.search.solvers.cbmc.finding import different
-from momus.search.solvers.cbmc.harness import CANARY, ENDS, PLANTED, SAME, Side, comparison, endings
+from momus.search.solvers.cbmc.harness import CANARY, ENDS, PLANTED, SAME, HarnessSide, comparison, endings
 from momus.search.solvers.cbmc.names import check_names
 from momus.search.solvers.cbmc.proof import unproved
-from momus.search.solvers.cbmc.query import Query, chosen_args
-from momus.search.solvers.cbmc.run import Answer, Merged, laid_out, queries_of
+from momus.search.solvers.cbmc.query import CbmcQuery, chosen_args
+from momus.search.solvers.cbmc.run import CbmcAnswer, Merged, laid_out, queries_of
 from momus.search.solvers.lengths import LARGEST_SIZE
-from momus.search.work.many import Args, Asker
+from momus.search.work.common_input import Args, Asker
 
 FIRST_S, LAST_S = 2.0, 10.0
 FALSE_ONES = 2
@@ -37,12 +37,12 @@ class Crowd(Merged):
     def _programs(self) -> list:
         return [("r", self.pair.reference), *((f"s{number}", pair.program) for number, pair in enumerate(self.pairs))]
 
-    def files(self, query: Query, *, proving: bool, blocked: tuple[str, ...] = ()) -> dict[str, bytes]:
+    def files(self, query: CbmcQuery, *, proving: bool, blocked: tuple[str, ...] = ()) -> dict[str, bytes]:
         """Return the units of the merged program for one question; `blocked` are further conditions on the inputs."""
         if self.pair.task.form is not Form.FUNCTION:
             raise UnsupportedError("only functions are counted")
         sides = [
-            Side(letter, laid_out(self.pair, program), self.pair.entry, query, self.pair.compared, self.longest_text)
+            HarnessSide(letter, laid_out(self.pair, program), self.pair.entry, query, self.pair.compared, self.longest_text)
             for letter, program in self._programs()
         ]
         units = {f"momus_{side.letter}.i": self.program_text(side) + b"\n" + side.glue().encode() for side in sides}
@@ -50,7 +50,7 @@ class Crowd(Merged):
         return {"momus_main.c": text.encode(), **units}
 
 
-def _counting_unit(query: Query, sides: Sequence[Side], least: int, *, proving: bool, blocked: tuple[str, ...]) -> str:
+def _counting_unit(query: CbmcQuery, sides: Sequence[HarnessSide], least: int, *, proving: bool, blocked: tuple[str, ...]) -> str:
     """Return the unit that chooses the inputs, calls all, and counts those that differ from the first."""
     reference, *others = sides
     if not reference.outcomes:
@@ -108,9 +108,9 @@ def propose(pairs: Sequence[Pair], least: int, seconds: float) -> Iterator[Args]
         return
 
 
-def _asked(crowd: Crowd, query: Query, blocked: tuple[str, ...], allowed: float) -> Answer:
+def _asked(crowd: Crowd, query: CbmcQuery, blocked: tuple[str, ...], allowed: float) -> CbmcAnswer:
     """Return the first answer of the solvers; without an answer where the time is up."""
-    answer = Answer(None, reason="the time was used up")
+    answer = CbmcAnswer(None, reason="the time was used up")
     solvers = ("--refine-arithmetic", "--z3") if crowd.counts_in_floats else ("--z3", "")
     for unwind in [query.total + 2] if query.sizes else UNWINDS:
         files = crowd.files(query, proving=False, blocked=blocked)

@@ -14,11 +14,11 @@ from momus.model import Form, Program
 from momus.search.engines.base import Args
 from momus.search.solvers.base import Pair, UnsupportedError
 from momus.search.solvers.cbmc.branching import BRANCH, CHOICE, DECLARED, branched
-from momus.search.solvers.cbmc.harness import SAME, Side
-from momus.search.solvers.cbmc.query import Query, chosen_args
-from momus.search.solvers.cbmc.run import Answer, Merged, queries_of
+from momus.search.solvers.cbmc.harness import SAME, HarnessSide
+from momus.search.solvers.cbmc.query import CbmcQuery, chosen_args
+from momus.search.solvers.cbmc.run import CbmcAnswer, Merged, queries_of
 from momus.search.solvers.cbmc.tape import own_parts
-from momus.search.solvers.path_frontier import Way, frontier
+from momus.search.solvers.path_frontier import TakenBranches, frontier
 from momus.search.solvers.path_runs import proposals, walk
 from momus.search.solvers.paths import PathGround, PathRecorder, Proposals
 
@@ -55,7 +55,7 @@ def _solved(programs: tuple[Program, ...], ground: PathGround, end: float) -> It
         stdin=ground.stdin,
     )
     try:
-        asking = Branching(pair, end, single=len(programs) == 1)
+        asking = CbmcBranching(pair, end, single=len(programs) == 1)
         for query in queries_of(pair).in_order():
             for found in asking.explored(query):
                 inside = [args for args in found if ground.domain.contains(args)]
@@ -65,26 +65,26 @@ def _solved(programs: tuple[Program, ...], ground: PathGround, end: float) -> It
         return
 
 
-class Branching(Merged):
+class CbmcBranching(Merged):
     """A program, or a pair with its comparison as the last condition, that notes its branches and is asked for ways not taken yet."""
 
     def __init__(self, pair: Pair, end: float, *, single: bool):
         super().__init__(pair, end)
         self.single = single
 
-    def program_text(self, side: Side) -> bytes:
+    def program_text(self, side: HarnessSide) -> bytes:
         """Return a preprocessed program that notes its branches."""
         if side.letter not in self._texts:
             text = super().program_text(side)
             self._texts[side.letter] = DECLARED.encode() + own_parts(text, side.letter, branched)
         return self._texts[side.letter]
 
-    def explored(self, query: Query) -> Iterator[list[Args]]:
+    def explored(self, query: CbmcQuery) -> Iterator[list[Args]]:
         """Yield the inputs that each round of questions brought, each on a path of its own, until no way is left or the time is up."""
-        known: set[Way] = set()
+        known: set[TakenBranches] = set()
         for unwind in [query.total + 2] if query.sizes else UNWINDS:
-            asked: set[Way] = set()
-            frontier = [Way(0, 0)] if not known else self._frontier(known, asked)
+            asked: set[TakenBranches] = set()
+            frontier = [TakenBranches(0, 0)] if not known else self._frontier(known, asked)
             while frontier and time.monotonic() < self.end:
                 batch = frontier[:ASKED_AT_ONCE]
                 asked.update(batch)
@@ -97,12 +97,12 @@ class Branching(Merged):
                     yield list(found.values())
                 frontier = self._frontier(known, asked)
 
-    def _frontier(self, known: set[Way], asked: set[Way]) -> list[Way]:
+    def _frontier(self, known: set[TakenBranches], asked: set[TakenBranches]) -> list[TakenBranches]:
         # A switch that has no label for the value notes nothing: a way may go on where another ends.
         has_labels = any(CHOICE.encode() in text[len(DECLARED) :] for text in self._texts.values())
         return frontier(known, asked, BITS, beyond=has_labels)
 
-    def _asked(self, query: Query, wanted: Sequence[Way], unwind: int) -> Answer:
+    def _asked(self, query: CbmcQuery, wanted: Sequence[TakenBranches], unwind: int) -> CbmcAnswer:
         files = self.files(query, proving=False)
         text = files["momus_main.c"].decode()
         text = _ENDING.sub("momus_arrived(); __CPROVER_assume(0); }", text)
@@ -113,7 +113,7 @@ class Branching(Merged):
         else:
             text = _SAME_ASSERTED.sub(lambda found: f"{BRANCH}(!!({found['same']})); momus_arrived();", text)
         files["momus_main.c"] = (_noting(wanted) + text).encode()
-        answer = Answer(None)
+        answer = CbmcAnswer(None)
         for solver in ([], ["--z3"]):
             answer = self.ask(files, [*_FLAGS, "--trace", "--unwind", str(unwind), *solver], QUESTION_S)
             if answer.settled:
@@ -127,7 +127,7 @@ def _number(value: int) -> str:
     return f"({' | '.join(f'({part})' for part in parts)})"
 
 
-def _noting(wanted: Sequence[Way]) -> str:
+def _noting(wanted: Sequence[TakenBranches]) -> str:
     """Return what notes the branches, and says at the end that none of the wanted ways was taken."""
     lines = [
         f"typedef unsigned __CPROVER_bitvector[{BITS}] momus_bits;",
@@ -145,7 +145,7 @@ def _noting(wanted: Sequence[Way]) -> str:
     return "\n".join([*lines, "}", ""])
 
 
-def _found(query: Query, answer: Answer) -> Iterator[tuple[Way, Args]]:
+def _found(query: CbmcQuery, answer: CbmcAnswer) -> Iterator[tuple[TakenBranches, Args]]:
     """Yield the words and inputs in the traces of the properties that failed."""
     for part in answer.parts:
         for one in part.get("result", []):
@@ -160,7 +160,7 @@ def _found(query: Query, answer: Answer) -> Iterator[tuple[Way, Args]]:
             if args is not None and {"momus_path", "momus_mark"} <= last.keys():
                 mark = int(last["momus_mark"], 2)
                 length = mark.bit_length() - 1 if mark else BITS
-                yield Way(int(last["momus_path"], 2) & (1 << length) - 1, length), args
+                yield TakenBranches(int(last["momus_path"], 2) & (1 << length) - 1, length), args
 
 
 RECORDER = PathRecorder(walk, propose)

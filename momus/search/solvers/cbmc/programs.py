@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from momus.domain import C_SUPPORT, Bounds, ParameterDomain, template_pieces
-from momus.languages.c.types import CType, Declared
+from momus.languages.c.types import CType, DeclaredName
 from momus.search.solvers.base import UnsupportedError
-from momus.search.solvers.cbmc.harness import SAME, Side, endings
-from momus.search.solvers.cbmc.query import Query
-from momus.search.solvers.cbmc.shapes import Shape
+from momus.search.solvers.cbmc.harness import SAME, HarnessSide, endings
+from momus.search.solvers.cbmc.query import CbmcQuery
+from momus.search.solvers.cbmc.shapes import CShape
 
 LONGEST_LOG = 24
 _INT, _LONG, _REAL = CType("base", "int"), CType("base", "long long"), CType("base", "double")
@@ -17,7 +17,7 @@ def as_function(domain: ParameterDomain) -> CType:
     """Return the domain as if it were a C function's: numbers of a type that holds them, lists as pointers."""
     if not isinstance(domain, ParameterDomain):
         raise UnsupportedError("inputs made by the author's own generator cannot be chosen")
-    return CType("function", of=_INT, parameters=tuple(Declared(name, _type(one)) for name, one in domain.bounds().items()))
+    return CType("function", of=_INT, parameters=tuple(DeclaredName(name, _type(one)) for name, one in domain.bounds().items()))
 
 
 def _type(bounds: Bounds) -> CType:
@@ -33,7 +33,7 @@ def _type(bounds: Bounds) -> CType:
     raise UnsupportedError(f"a {bounds.kind} is not put on a tape of numbers")
 
 
-class ProgramSide(Side):
+class ProgramSide(HarnessSide):
     """A program of the pair whose function is `main`."""
 
     def glue(self, *, with_code: bool = False) -> str:
@@ -59,7 +59,7 @@ class ProgramSide(Side):
         )
 
 
-def program_unit(query: Query, stdin: str, words: bool) -> str:
+def program_unit(query: CbmcQuery, stdin: str, words: bool) -> str:
     """Return the unit that chooses the inputs, lays the tape, calls both programs and compares their logs.
 
     `words`: the words printed count too, not only the numbers.
@@ -122,7 +122,7 @@ void momus_@_put_char(int letter) {
 """
 
 
-def tape_of(query: Query, stdin: str) -> Iterator[tuple[str, bool]]:
+def tape_of(query: CbmcQuery, stdin: str) -> Iterator[tuple[str, bool]]:
     """Yield the numbers that the program reads, in order: their C text, and whether they are floating."""
     shapes = dict(zip(query.names, query.shapes, strict=True))
     for piece in template_pieces(stdin, query.names):
@@ -135,7 +135,7 @@ def tape_of(query: Query, stdin: str) -> Iterator[tuple[str, bool]]:
             yield f"{int(word)}LL", False
 
 
-def _numbers(shape: Shape) -> Iterator[tuple[str, bool]]:
+def _numbers(shape: CShape) -> Iterator[tuple[str, bool]]:
     if shape.kind == "constant":
         yield f"{shape.constant}LL", False
     elif shape.leaf:

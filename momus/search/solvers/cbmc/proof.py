@@ -12,8 +12,8 @@ from momus.search.solvers.base import Doubt, Pair, Proof, UnsupportedError
 from momus.search.solvers.cbmc.faithful import check_sources, unfaithful
 from momus.search.solvers.cbmc.harness import CANARY, PLANTED, SAME
 from momus.search.solvers.cbmc.names import check_names
-from momus.search.solvers.cbmc.query import Query
-from momus.search.solvers.cbmc.run import Answer, Merged, queries_of
+from momus.search.solvers.cbmc.query import CbmcQuery
+from momus.search.solvers.cbmc.run import CbmcAnswer, Merged, queries_of
 from momus.search.solvers.lengths import LARGEST_SIZE
 
 _PROVE = [
@@ -36,7 +36,7 @@ def attempt(pair: Pair, most: int, seconds: float) -> Proof | Doubt:
     """Return the proof for lengths up to `most`, or for those up to which there was one, or why there is none."""
     started = time.monotonic()
     end = started + seconds
-    done: list[Query] = []
+    done: list[CbmcQuery] = []
     reached, doubt = -1, "there are no inputs of these sizes"
     try:
         check_names(pair)
@@ -62,13 +62,13 @@ def attempt(pair: Pair, most: int, seconds: float) -> Proof | Doubt:
     return Proof("cbmc", queries.bound_words(reached), queries.covers(reached), time.monotonic() - started, reached, sizes)
 
 
-def _doubted(merged: Merged, query: Query, end: float) -> str:
+def _doubted(merged: Merged, query: CbmcQuery, end: float) -> str:
     """Return why one question is not proved, with its sizes: "" if it is."""
     doubt = unfaithful(merged, query) or unproved(merged, query, end)
     return f"{doubt} (sizes {dict(query.sizes)})" if doubt else ""
 
 
-def unproved(merged: Merged, query: Query, end: float) -> str:
+def unproved(merged: Merged, query: CbmcQuery, end: float) -> str:
     """Return why one question is not proved: "" if it is."""
     files = merged.files(query, proving=True)
     flags = list(_PROVE)
@@ -86,8 +86,8 @@ def unproved(merged: Merged, query: Query, end: float) -> str:
     return doubt
 
 
-def _asked(merged: Merged, files: dict[str, bytes], flags: list[str], end: float) -> Answer:
-    answer = Answer(None, reason="no answer: the time was used up")
+def _asked(merged: Merged, files: dict[str, bytes], flags: list[str], end: float) -> CbmcAnswer:
+    answer = CbmcAnswer(None, reason="no answer: the time was used up")
     # Where there are floats the solver of bits is the quicker.
     solvers = reversed(_SOLVERS) if merged.counts_in_floats else _SOLVERS
     for solver, share in zip(solvers, (0.6, 1.0), strict=True):
@@ -97,10 +97,10 @@ def _asked(merged: Merged, files: dict[str, bytes], flags: list[str], end: float
         answer = merged.ask(files, [*flags, *solver], left * share)
         if answer.settled and all(status != "ERROR" for _, _, status in answer.properties):
             return answer
-    return answer if answer.reason else Answer(None, reason="a property was not decided")
+    return answer if answer.reason else CbmcAnswer(None, reason="a property was not decided")
 
 
-def _doubt(answer: Answer) -> str:
+def _doubt(answer: CbmcAnswer) -> str:
     """Return why the answer is no proof: "" if it is one."""
     if answer.messages:
         return f"CBMC warns: {answer.messages[0][:100]}"

@@ -7,14 +7,14 @@ from momus.domain import Bounds, ExpressionError, ParameterDomain, to_c
 from momus.languages.c.declarations import Declarations
 from momus.languages.c.types import CType, decayed, standard_spelling, width
 from momus.search.solvers.base import UnsupportedError
-from momus.search.solvers.cbmc.shapes import Shape, Shaper, constant, is_expression, listed, record, single, text
+from momus.search.solvers.cbmc.shapes import CShape, CShaper, constant, is_expression, listed, record, single, text
 from momus.search.solvers.lengths import LARGEST_SIZE, Lengths, Sizes
 
 MOST_VARIABLES = 64
 
 
 @dataclass(frozen=True)
-class Query:
+class CbmcQuery:
     """The parameters of one question. `conditions` are the C texts of what the domain demands, `definitions` the functions they call.
 
     `locals` declare the parameters as the constraints see them.
@@ -22,7 +22,7 @@ class Query:
 
     sizes: Sizes
     names: tuple[str, ...]
-    shapes: tuple[Shape, ...]
+    shapes: tuple[CShape, ...]
     locals: tuple[str, ...]
     definitions: tuple[str, ...]
     conditions: tuple[str, ...]
@@ -32,7 +32,7 @@ class Query:
         return max([0, *self.sizes.values()])
 
 
-class Queries:
+class CbmcQueries:
     """All questions about one entry, given the reference's declaration of it."""
 
     def __init__(self, domain: ParameterDomain, function: CType, declared: Declarations):
@@ -46,7 +46,7 @@ class Queries:
         for name, bounds in self.bounds.items():
             self.lengths.measure(name, bounds)
 
-    def in_order(self, most: int = LARGEST_SIZE) -> Iterator[Query]:
+    def in_order(self, most: int = LARGEST_SIZE) -> Iterator[CbmcQuery]:
         """Yield a question for each choice of sizes up to `most`, those of small sum first."""
         for sizes in self.lengths.choices(most):
             yield self.query(sizes)
@@ -72,9 +72,9 @@ class Queries:
         rows = self.bounds[name].kind == "matrix"
         return f"{('rows', 'columns')[int(axis)]} of {name}" if rows else f"the length of {name}"
 
-    def query(self, sizes: Sizes) -> Query:
+    def query(self, sizes: Sizes) -> CbmcQuery:
         """Return the question for these sizes."""
-        shaper = Shaper()
+        shaper = CShaper()
         shapes = {name: self._shape(name, bounds, sizes, shaper) for name, bounds in self.bounds.items()}
         if shaper.used > MOST_VARIABLES:
             raise UnsupportedError(f"{shaper.used} variables are too many")
@@ -91,7 +91,7 @@ class Queries:
             definitions.append(written.definition)
             conditions.append(written.call)
         own = [one for shape in shapes.values() for one in shape.all_conditions() if one]
-        return Query(
+        return CbmcQuery(
             sizes,
             self.domain.names,
             tuple(shapes.values()),
@@ -102,7 +102,7 @@ class Queries:
 
     # ---- shapes
 
-    def _shape(self, name: str, bounds: Bounds, sizes: Sizes, shaper: Shaper) -> Shape:
+    def _shape(self, name: str, bounds: Bounds, sizes: Sizes, shaper: CShaper) -> CShape:
         type_ = self.types[name]
         if bounds.kind == "int" and name in sizes:
             return constant(sizes[name])
@@ -133,7 +133,7 @@ class Queries:
             return single(self._item(bounds, self._pointed(type_), shaper))
         return self._item(bounds, type_, shaper)
 
-    def _item(self, bounds: Bounds, type_: CType, shaper: Shaper) -> Shape:
+    def _item(self, bounds: Bounds, type_: CType, shaper: CShaper) -> CShape:
         """Return the shape of a number or of a record of numbers."""
         type_ = self.declared.resolved(type_)
         if bounds.kind == "record" and type_.kind == "struct":
@@ -155,7 +155,7 @@ class Queries:
             raise UnsupportedError(f"a list cannot be passed as {type_}")
         return self.declared.resolved(type_.of)
 
-    def _local(self, name: str, shape: Shape) -> tuple[str, str, str] | None:
+    def _local(self, name: str, shape: CShape) -> tuple[str, str, str] | None:
         """Return how constraints see a parameter: its C type, the text of its length, and the line that declares it."""
         if shape.kind == "constant":
             return "long long", "", f"long long {name} = {shape.constant};"
@@ -168,12 +168,12 @@ class Queries:
         return None
 
 
-def _seen(shape: Shape) -> bool:
+def _seen(shape: CShape) -> bool:
     """Return whether constraints, which count in `long long`, can hold the number."""
     return shape.leaf is not None and not (shape.leaf.type.startswith(("unsigned long", "__U", "__SIZE")))
 
 
-def chosen_args(query: Query, bits: Mapping[str, str]) -> tuple | None:
+def chosen_args(query: CbmcQuery, bits: Mapping[str, str]) -> tuple | None:
     """Return the arguments for the bits that the model checker chose; None where it left a variable out."""
     leaves = {leaf.name: leaf for shape in query.shapes for leaf in shape.leaves()}
     if not set(leaves) <= set(bits):

@@ -15,9 +15,9 @@ from momus.languages.c.language import LaidOut
 from momus.model import Form, Program
 from momus.search.solvers.base import UNANSWERED, Pair, UnsupportedError
 from momus.search.solvers.cbmc.exact import declarations, exact_call, exact_unit
-from momus.search.solvers.cbmc.harness import Side, main_unit
+from momus.search.solvers.cbmc.harness import HarnessSide, main_unit
 from momus.search.solvers.cbmc.programs import ProgramSide, as_function, program_unit
-from momus.search.solvers.cbmc.query import Queries, Query
+from momus.search.solvers.cbmc.query import CbmcQueries, CbmcQuery
 from momus.search.solvers.cbmc.spelling import Spelling, spelling_for
 from momus.search.solvers.cbmc.tape import rewritten
 
@@ -42,19 +42,19 @@ def laid_out(pair: Pair, program: Program) -> LaidOut:
         raise UnsupportedError(str(error)) from None
 
 
-def queries_of(pair: Pair) -> Queries:
+def queries_of(pair: Pair) -> CbmcQueries:
     """Return the questions about the pair, smallest first."""
     files = laid_out(pair, pair.reference)
     if pair.task.form is Form.PROGRAM:
-        return Queries(pair.domain, as_function(pair.domain), files.declared)
+        return CbmcQueries(pair.domain, as_function(pair.domain), files.declared)
     function = files.declared.functions.get(pair.entry.name)
     if function is None:
         raise UnsupportedError(f"the reference does not define {pair.entry.name} in its own files")
-    return Queries(pair.domain, function, files.declared)
+    return CbmcQueries(pair.domain, function, files.declared)
 
 
 @dataclass(frozen=True)
-class Answer:
+class CbmcAnswer:
     """What CBMC said: `status` is its exit status, None if it was stopped; properties are (name, description, status).
 
     `bits` are the inputs it chose, `messages` its warnings, `reason` why there is no answer, `parts` all that it said.
@@ -97,9 +97,9 @@ class Merged:
         self._texts: dict[str, bytes] = {}
         self._preprocessed: dict[str, bytes] = {}
 
-    def files(self, query: Query, *, proving: bool, blocked: tuple[str, ...] = ()) -> dict[str, bytes]:
+    def files(self, query: CbmcQuery, *, proving: bool, blocked: tuple[str, ...] = ()) -> dict[str, bytes]:
         """Return the units of the merged program for one question; `blocked` are further conditions on the inputs."""
-        kind = ProgramSide if self.pair.task.form is Form.PROGRAM else Side
+        kind = ProgramSide if self.pair.task.form is Form.PROGRAM else HarnessSide
         sides = [
             kind(letter, laid_out(self.pair, program), self.pair.entry, query, self.pair.compared, self.longest_text)
             for letter, program in self._programs()
@@ -133,7 +133,7 @@ class Merged:
     def _programs(self) -> list[tuple[str, Program]]:
         return [("r", self.pair.reference), ("s", self.pair.program)]
 
-    def program_text(self, side: Side) -> bytes:
+    def program_text(self, side: HarnessSide) -> bytes:
         """Return a program after preprocessing, with its global names renamed; one that reads and prints, by way of the tape and the log."""
         if side.letter not in self._texts:
             text = self.preprocessed(side)
@@ -142,7 +142,7 @@ class Merged:
             self._texts[side.letter] = text
         return self._texts[side.letter]
 
-    def _exact_text(self, side: Side) -> bytes:
+    def _exact_text(self, side: HarnessSide) -> bytes:
         """Return a program as it is proved: reading and printing are exact."""
         text = self.preprocessed(side)
         if not isinstance(side, ProgramSide):
@@ -154,7 +154,7 @@ class Merged:
         """Return what of a printed text counts."""
         return spelling_for(self.pair.judge)
 
-    def preprocessed(self, side: Side) -> bytes:
+    def preprocessed(self, side: HarnessSide) -> bytes:
         """Return a program after preprocessing, with its global names renamed."""
         if side.letter not in self._preprocessed:
             self._preprocessed[side.letter] = self._preprocess(side)
@@ -164,7 +164,7 @@ class Merged:
         """Return a program as it was after preprocessing, once its files were made."""
         return self._preprocessed[letter]
 
-    def _preprocess(self, side: Side) -> bytes:
+    def _preprocess(self, side: HarnessSide) -> bytes:
         given = side.laid_out
         files = {f"{side.letter}/{path}": content for path, content in given.files.items()}
         files["unit.c"] = side.opening().encode()
@@ -176,7 +176,7 @@ class Merged:
             raise UnsupportedError("it cannot be preprocessed")
         return run.output
 
-    def ask(self, files: dict[str, bytes], flags: list[str], seconds: float) -> Answer:
+    def ask(self, files: dict[str, bytes], flags: list[str], seconds: float) -> CbmcAnswer:
         """Return CBMC's answer; after so many seconds it and all it started are killed."""
         started = time.monotonic()
         seconds = min(seconds, self.end - started)
@@ -184,15 +184,15 @@ class Merged:
         run = run_in_time(self.pair, words, files, "answer.json", seconds, MEMORY_MB)
         took = time.monotonic() - started
         if run.timed_out or run.status in (137, -9):
-            return Answer(None, reason=f"{UNANSWERED} within {seconds:.1f} s", seconds=took)
+            return CbmcAnswer(None, reason=f"{UNANSWERED} within {seconds:.1f} s", seconds=took)
         return _read(run.status, run.output or b"", run.stderr, took)
 
 
-def _read(status: int, said: bytes, complaint: bytes, seconds: float) -> Answer:
+def _read(status: int, said: bytes, complaint: bytes, seconds: float) -> CbmcAnswer:
     try:
         parts = json.loads(said)
     except ValueError:
-        return Answer(status, reason=f"unreadable answer: {complaint.decode(errors='replace').strip()[:200]}", seconds=seconds)
+        return CbmcAnswer(status, reason=f"unreadable answer: {complaint.decode(errors='replace').strip()[:200]}", seconds=seconds)
     messages, properties, bits, errors = [], [], {}, []
     for part in parts:
         if part.get("messageType") in ("WARNING", "ERROR"):
@@ -204,7 +204,7 @@ def _read(status: int, said: bytes, complaint: bytes, seconds: float) -> Answer:
     reason = ""
     if status not in (_FOUND, _NOT_FOUND):
         reason = (errors[0] if errors else f"exit status {status}").strip()[:300]
-    return Answer(status, tuple(properties), bits, tuple(messages), reason, seconds, tuple(parts))
+    return CbmcAnswer(status, tuple(properties), bits, tuple(messages), reason, seconds, tuple(parts))
 
 
 def _chosen(trace: list[dict]) -> dict[str, str]:

@@ -20,7 +20,7 @@ _LARGEST_FLOAT = "1.7976931348623157e308"
 
 
 @dataclass(frozen=True)
-class Leaf:
+class CLeaf:
     """One variable: its name in C, its type there, and what must hold for it."""
 
     name: str
@@ -37,7 +37,7 @@ class Leaf:
 
 
 @dataclass(frozen=True)
-class Shape(Shaped):
+class CShape(Shaped):
     """A value: `kind` is "number", "constant", "list" or "record"; `parts` are the values in it.
 
     `text`: a list of letters that C ends with 0. `make` puts the value together from its parts, or from its number.
@@ -45,50 +45,50 @@ class Shape(Shaped):
 
     kind: str
     make: Callable[[list], Value]
-    parts: tuple["Shape", ...] = ()
-    leaf: Leaf | None = None
+    parts: tuple["CShape", ...] = ()
+    leaf: CLeaf | None = None
     constant: int = 0
     names: tuple[str, ...] = ()
     text: bool = False
     conditions: tuple[str, ...] = ()
 
 
-class Shaper:
+class CShaper:
     """Makes shapes, and a new variable for each number in them."""
 
     def __init__(self) -> None:
         self.used = 0
 
-    def number(self, bounds: Bounds, type_: CType) -> Shape:
+    def number(self, bounds: Bounds, type_: CType) -> CShape:
         """Return the shape of a number, letter or flag that the reference takes as this type."""
         spelling = standard_spelling(type_)
         if not spelling or spelling == "long double":
             raise UnsupportedError(f"an argument of type {type_} cannot be chosen")
         if bounds.kind == "float":
             leaf = self._leaf("double", lambda name: _real_condition(name, bounds))
-            return Shape("number", lambda parts: float(parts[0]), leaf=leaf)
+            return CShape("number", lambda parts: float(parts[0]), leaf=leaf)
         if bounds.kind == "int":
             of = _integer_type(spelling)
             leaf = self._leaf(of, lambda name: _range_condition(name, of, bounds.lo, bounds.hi))
-            return Shape("number", lambda parts: int(parts[0]), leaf=leaf)
+            return CShape("number", lambda parts: int(parts[0]), leaf=leaf)
         if bounds.kind == "bool":
             leaf = self._leaf("int", lambda name: f"{name} >= 0 && {name} <= 1")
-            return Shape("number", lambda parts: bool(parts[0]), leaf=leaf)
+            return CShape("number", lambda parts: bool(parts[0]), leaf=leaf)
         if bounds.kind == "char":
             return self.letter(bounds.alphabet)
         if bounds.kind == "choice":
             return self._choice(bounds.values)
         raise UnsupportedError(f"a {bounds.kind} cannot be chosen as {type_}")
 
-    def letter(self, alphabet: str) -> Shape:
+    def letter(self, alphabet: str) -> CShape:
         """Return the shape of one letter of the alphabet."""
         codes = sorted(map(ord, alphabet))
         if not codes or codes[-1] > 127:
             raise UnsupportedError("letters outside ASCII are more than one char")
         leaf = self._leaf("int", lambda name: among(name, codes, literal))
-        return Shape("number", lambda parts: chr(parts[0]), leaf=leaf)
+        return CShape("number", lambda parts: chr(parts[0]), leaf=leaf)
 
-    def _choice(self, values: tuple[Value, ...]) -> Shape:
+    def _choice(self, values: tuple[Value, ...]) -> CShape:
         codes: dict[int, Value] = {}
         for value in values:
             if type(value) is str and len(value) == 1 and ord(value) < 128:
@@ -98,33 +98,33 @@ class Shaper:
             else:
                 raise UnsupportedError(f"{value!r} is no number and no letter")
         leaf = self._leaf("long long", lambda name: among(name, sorted(codes), literal))
-        return Shape("number", lambda parts: codes.get(parts[0]), leaf=leaf)
+        return CShape("number", lambda parts: codes.get(parts[0]), leaf=leaf)
 
-    def _leaf(self, type_: str, condition: Callable[[str], str]) -> Leaf:
+    def _leaf(self, type_: str, condition: Callable[[str], str]) -> CLeaf:
         name = f"momus_in_{self.used}"
         self.used += 1
-        return Leaf(name, type_, condition(name))
+        return CLeaf(name, type_, condition(name))
 
 
-def constant(number: int) -> Shape:
+def constant(number: int) -> CShape:
     """Return the shape of a number that is known."""
-    return Shape("constant", lambda parts: number, constant=number)
+    return CShape("constant", lambda parts: number, constant=number)
 
 
-def listed(parts: list[Shape], bounds: Bounds) -> Shape:
+def listed(parts: list[CShape], bounds: Bounds) -> CShape:
     """Return the shape of a list of these parts, in order and different where the domain says so."""
     make = tuple if bounds.kind == "tuples" else list
-    return Shape("list", make, tuple(parts), conditions=between(parts, bounds))
+    return CShape("list", make, tuple(parts), conditions=between(parts, bounds))
 
 
-def text(parts: list[Shape]) -> Shape:
+def text(parts: list[CShape]) -> CShape:
     """Return the shape of a string of these letters."""
-    return Shape("list", "".join, tuple(parts), text=True)
+    return CShape("list", "".join, tuple(parts), text=True)
 
 
-def record(bounds: Bounds, parts: list[Shape]) -> Shape:
+def record(bounds: Bounds, parts: list[CShape]) -> CShape:
     """Return the shape of a record with these fields."""
-    return Shape(
+    return CShape(
         "record",
         lambda values: Record(bounds.name, tuple(zip(bounds.names, values, strict=True))),
         tuple(parts),
@@ -132,9 +132,9 @@ def record(bounds: Bounds, parts: list[Shape]) -> Shape:
     )
 
 
-def single(part: Shape) -> Shape:
+def single(part: CShape) -> CShape:
     """Return the shape of a value that C reaches through a pointer."""
-    return Shape("list", lambda values: values[0], (part,))
+    return CShape("list", lambda values: values[0], (part,))
 
 
 def _integer_type(spelling: str) -> str:

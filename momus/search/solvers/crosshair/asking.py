@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from momus.domain import Domain
 from momus.execute import Runner
-from momus.execute.solving import Worker
+from momus.execute.solver_worker import SolverWorker
 from momus.model import Value
 
 MEMORY_MB = 2048
@@ -17,7 +17,7 @@ _ENDS = {
     _NOWHERE: "no path through the reference is inside the domain and ends well",
 }
 
-WORKER = Worker(
+WORKER = SolverWorker(
     "crosshair",
     "momus.search.solvers.crosshair.inside.worker",
     "crosshair-tool",

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from momus.domain import Expression, ExpressionError
 from momus.domain.expressions_c import COMPARISONS, constant_value
-from momus.search.solvers.jbmc.shapes import REALS, Shape, literal
+from momus.search.solvers.jbmc.shapes import REALS, JavaShape, literal
 
 _LARGEST = (1 << 63) - 1
 _EXACT = 1 << 53
@@ -36,14 +36,14 @@ class Term:
 Scope = Mapping[str, "Term | list[Term]"]
 
 
-def to_java(expression: Expression, shapes: Mapping[str, Shape]) -> str:
+def to_java(expression: Expression, shapes: Mapping[str, JavaShape]) -> str:
     """Return the condition in Java; raise ExpressionError for what cannot be said there exactly."""
     scope = {name: seen for name, shape in shapes.items() if (seen := _seen(shape)) is not None}
     writer = _Writer(expression.text)
     return writer.term(expression.tree, scope).condition
 
 
-def _seen(shape: Shape) -> Term | list[Term] | None:
+def _seen(shape: JavaShape) -> Term | list[Term] | None:
     if shape.constant is not None:
         return _number(shape.constant)
     if shape.leaf:

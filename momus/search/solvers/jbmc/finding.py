@@ -9,8 +9,8 @@ from collections.abc import Container, Iterator, Sequence
 
 from momus.search.solvers.base import UNANSWERED, Found, Pair, SolverFinding, UnsupportedError
 from momus.search.solvers.jbmc.harness import SAME, search_entry
-from momus.search.solvers.jbmc.query import Query
-from momus.search.solvers.jbmc.run import Answer, Joined, queries_of
+from momus.search.solvers.jbmc.query import JbmcQuery
+from momus.search.solvers.jbmc.run import JbmcAnswer, Joined, queries_of
 from momus.search.solvers.jbmc.shapes import REALS, literal
 from momus.search.solvers.jbmc.weave import models_jar
 
@@ -21,7 +21,7 @@ FALSE_ONES = 2
 """How many false counterexamples of one size are ruled out before going on to the next."""
 
 
-def unwinds(query: Query) -> Sequence[int]:
+def unwinds(query: JbmcQuery) -> Sequence[int]:
     """Return how often loops go round, tried in turn: as often as there are items, then enough for the digits of a number."""
     return (query.total + 2, query.total + 12) if query.sizes else (3, 6, 14, 34)
 
@@ -57,7 +57,7 @@ def findings(pair: Pair, seconds: float, settled: Container[tuple] = ()) -> Iter
         waiting = again
 
 
-def _answers(pair: Pair, joined: Joined, query: Query, allowed: float, end: float) -> Iterator[SolverFinding]:
+def _answers(pair: Pair, joined: Joined, query: JbmcQuery, allowed: float, end: float) -> Iterator[SolverFinding]:
     """Yield what is found for one question: proposals until there is no other, or too many were false."""
     blocked: tuple[str, ...] = ()
     for _ in range(FALSE_ONES + 1):
@@ -90,9 +90,9 @@ def _answers(pair: Pair, joined: Joined, query: Query, allowed: float, end: floa
         blocked += (other,)
 
 
-def asked_deeper(joined: Joined, query: Query, entry: str, allowed: float, end: float) -> Answer:
+def asked_deeper(joined: Joined, query: JbmcQuery, entry: str, allowed: float, end: float) -> JbmcAnswer:
     """Return the first difference found, going round loops more and more often; "none" where the deepest found none."""
-    answer = Answer(None, reason=f"{UNANSWERED}: the time was used up")
+    answer = JbmcAnswer(None, reason=f"{UNANSWERED}: the time was used up")
     best = answer
     for unwind in unwinds(query):
         seconds = min(allowed, end - time.monotonic())
@@ -107,7 +107,7 @@ def asked_deeper(joined: Joined, query: Query, entry: str, allowed: float, end: 
     return best
 
 
-def different(query: Query, answer: Answer) -> str:
+def different(query: JbmcQuery, answer: JbmcAnswer) -> str:
     """Return the condition that the inputs are others than those chosen; "" where there are no inputs to choose."""
     parts = []
     for leaf in query.leaves:

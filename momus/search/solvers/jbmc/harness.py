@@ -6,9 +6,9 @@ It assumes what the domain demands, calls each program on arguments of its own, 
 from collections.abc import Sequence
 
 from momus.search.solvers.base import UnsupportedError
-from momus.search.solvers.jbmc.query import Query
+from momus.search.solvers.jbmc.query import JbmcQuery
 from momus.search.solvers.jbmc.shapes import RANGES, in_harness
-from momus.search.solvers.jbmc.source import Method
+from momus.search.solvers.jbmc.source import OwnedMethod
 
 CLASS = "momus.Harness"
 REFERENCE = "r"
@@ -20,7 +20,7 @@ REACHED = "java::momus.Check.reached:()V.assertion.1"
 class Harness:
     """The text of the class for some questions about a reference and one submission or more, by letter."""
 
-    def __init__(self, methods: dict[str, Method], compared: Sequence[str]):
+    def __init__(self, methods: dict[str, OwnedMethod], compared: Sequence[str]):
         self.methods = methods
         self.compared = compared
         self.others = [letter for letter in methods if letter != REFERENCE]
@@ -29,7 +29,7 @@ class Harness:
         if len({_kind(method.result) for method in methods.values()}) > 1:
             raise UnsupportedError("the two functions return different kinds of values")
 
-    def text(self, queries: Sequence[Query], blocked: Sequence[str] = ()) -> str:
+    def text(self, queries: Sequence[JbmcQuery], blocked: Sequence[str] = ()) -> str:
         """Return the class; `blocked` are further conditions on the inputs."""
         lines = [
             "package momus;",
@@ -60,7 +60,7 @@ class Harness:
     def _types(self, letter: str) -> list[str]:
         return [in_harness(type_) for type_ in self.methods[letter].types]
 
-    def _call(self, letter: str, query: Query) -> list[str]:
+    def _call(self, letter: str, query: JbmcQuery) -> list[str]:
         """Return the method that calls a program on its arguments and keeps what came of it."""
         method = self.methods[letter]
         arguments = ", ".join(f"arg_{letter}_{index}" for index in range(len(query.names)))
@@ -109,7 +109,7 @@ class Harness:
 
     # ---- the questions
 
-    def _question(self, query: Query, blocked: Sequence[str]) -> list[str]:
+    def _question(self, query: JbmcQuery, blocked: Sequence[str]) -> list[str]:
         """Return the methods that say whether the inputs are in the domain, and that run all programs on them."""
         self._names = query.names
         parameters = ", ".join(f"{leaf.type} {leaf.name}" for leaf in query.leaves)
@@ -127,7 +127,7 @@ class Harness:
         lines += [f"        call_{letter}();" for letter in self.methods]
         return [*lines, "    }"]
 
-    def _entries(self, query: Query) -> list[str]:
+    def _entries(self, query: JbmcQuery) -> list[str]:
         """Return the methods that the model checker starts in: to search, and to prove."""
         parameters = ", ".join(f"{leaf.type} {leaf.name}" for leaf in query.leaves)
         names = _names(query)
@@ -159,12 +159,12 @@ def _kind(result: str) -> str:
     return "set" if generic in ("Set", "HashSet") else result
 
 
-def search_entry(query: Query, wanted: int = 1) -> str:
+def search_entry(query: JbmcQuery, wanted: int = 1) -> str:
     """Return the method that looks for an input on which so many programs differ from the reference."""
     return f"search_{query.number}_{wanted}"
 
 
-def prove_entry(query: Query, wanted: int = 1) -> str:
+def prove_entry(query: JbmcQuery, wanted: int = 1) -> str:
     """Return the method that shows that never so many programs differ from the reference."""
     return f"prove_{query.number}_{wanted}"
 
@@ -173,5 +173,5 @@ def _with(first: str, rest: str) -> str:
     return f"{first}, {rest}" if rest else first
 
 
-def _names(query: Query) -> str:
+def _names(query: JbmcQuery) -> str:
     return ", ".join(leaf.name for leaf in query.leaves)

@@ -8,13 +8,13 @@ from momus.search.solvers.jbmc import missing
 from momus.search.solvers.jbmc.finding import FALSE_ONES, FIRST_S, LAST_S, asked_deeper, different
 from momus.search.solvers.jbmc.harness import search_entry
 from momus.search.solvers.jbmc.proof import unproved
-from momus.search.solvers.jbmc.query import Query
+from momus.search.solvers.jbmc.query import JbmcQuery
 from momus.search.solvers.jbmc.run import Joined, queries_of
 from momus.search.solvers.lengths import LARGEST_SIZE
-from momus.search.work.many import Args, Asker
+from momus.search.work.common_input import Args, Asker
 
 
-def joined(pairs: Sequence[Pair], queries: Sequence[Query], end: float, blocked: Sequence[str] = ()) -> Joined:
+def joined(pairs: Sequence[Pair], queries: Sequence[JbmcQuery], end: float, blocked: Sequence[str] = ()) -> Joined:
     """Return the reference that the pairs have in common, woven together with all their programs."""
     return Joined(pairs[0], queries, end, [pair.program for pair in pairs[1:]], blocked)
 

@@ -9,8 +9,8 @@ import zipfile
 from collections.abc import Sequence
 
 from momus.search.solvers.jbmc.harness import CLASS, REFERENCE, Harness
-from momus.search.solvers.jbmc.query import Query
-from momus.search.solvers.path_frontier import Way
+from momus.search.solvers.jbmc.query import JbmcQuery
+from momus.search.solvers.path_frontier import TakenBranches
 
 SLOTS = 32
 """How many ways are asked for at once."""
@@ -23,7 +23,7 @@ _NEVER = 1 << 30
 _CLASS_FILE = f"{CLASS.replace('.', '/')}.class"
 
 
-def path_entry(query: Query) -> str:
+def path_entry(query: JbmcQuery) -> str:
     """Return the method that looks for an input that takes one of the wanted ways."""
     return f"path_{query.number}"
 
@@ -36,11 +36,11 @@ def wanted_property(slot: int) -> str:
 class PathHarness(Harness):
     """The text of the class for one program, or for a pair with its comparison as the last branch."""
 
-    def _call(self, letter: str, query: Query) -> list[str]:
+    def _call(self, letter: str, query: JbmcQuery) -> list[str]:
         *lines, end = super()._call(letter, query)
         return [*lines, f"        Path.note(kind_{letter} == 0);", end]
 
-    def _entries(self, query: Query) -> list[str]:
+    def _entries(self, query: JbmcQuery) -> list[str]:
         parameters = ", ".join(f"{leaf.type} {leaf.name}" for leaf in query.leaves)
         names = ", ".join(["false", *(leaf.name for leaf in query.leaves)])
         lines = [
@@ -63,7 +63,7 @@ def _mark(slot: int, which: int) -> int:
     return _MARK + (slot << 8) + which
 
 
-def with_wanted(jar: bytes, wanted: Sequence[Way]) -> bytes:
+def with_wanted(jar: bytes, wanted: Sequence[TakenBranches]) -> bytes:
     """Return the jar with these ways in its slots."""
     made = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(jar)) as old, zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as new:
@@ -73,9 +73,9 @@ def with_wanted(jar: bytes, wanted: Sequence[Way]) -> bytes:
     return made.getvalue()
 
 
-def _put_in(content: bytes, wanted: Sequence[Way]) -> bytes:
+def _put_in(content: bytes, wanted: Sequence[TakenBranches]) -> bytes:
     for slot in range(SLOTS):
-        way = wanted[slot] if slot < len(wanted) else Way(0, _NEVER)
+        way = wanted[slot] if slot < len(wanted) else TakenBranches(0, _NEVER)
         mask = (1 << min(way.length, BITS)) - 1
         parts = (way.bits, mask, way.bits >> _WORD, mask >> _WORD, way.length)
         for which, part in enumerate(parts):

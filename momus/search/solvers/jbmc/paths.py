@@ -13,10 +13,10 @@ from momus.search.engines.base import Args
 from momus.search.solvers.base import Pair, UnsupportedError
 from momus.search.solvers.jbmc.harness import REFERENCE
 from momus.search.solvers.jbmc.path_harness import BITS, SLOTS, PathHarness, path_entry, wanted_property, with_wanted
-from momus.search.solvers.jbmc.query import Query
-from momus.search.solvers.jbmc.run import SUBMISSION, Answer, ask, chosen, entry_of, queries_of
+from momus.search.solvers.jbmc.query import JbmcQuery
+from momus.search.solvers.jbmc.run import SUBMISSION, JbmcAnswer, ask, chosen, entry_of, queries_of
 from momus.search.solvers.jbmc.weave import MODELS_JAR, WOVEN_JAR, models_jar, weave
-from momus.search.solvers.path_frontier import Way, frontier
+from momus.search.solvers.path_frontier import TakenBranches, frontier
 from momus.search.solvers.path_runs import proposals, walk
 from momus.search.solvers.paths import PathGround, PathRecorder, Proposals
 
@@ -46,7 +46,7 @@ def solved(programs: tuple[Program, ...], ground: PathGround, end: float) -> Ite
         compared=ground.compared,
     )
     try:
-        asking = Branching(pair, end, single=len(programs) == 1)
+        asking = JbmcBranching(pair, end, single=len(programs) == 1)
         for query in asking.queries:
             for found in asking.explored(query):
                 inside = [args for args in found if ground.domain.contains(args)]
@@ -56,7 +56,7 @@ def solved(programs: tuple[Program, ...], ground: PathGround, end: float) -> Ite
         return
 
 
-class Branching:
+class JbmcBranching:
     """A program, or a pair with its comparison as the last branch, that notes its branches and is asked for ways not taken yet."""
 
     def __init__(self, pair: Pair, end: float, *, single: bool):
@@ -68,12 +68,12 @@ class Branching:
         text = PathHarness(methods, pair.compared).text(self.queries)
         self.jar = weave(pair.run_tool, programs, text, end - time.monotonic(), noted=True).jar
 
-    def explored(self, query: Query) -> Iterator[list[Args]]:
+    def explored(self, query: JbmcQuery) -> Iterator[list[Args]]:
         """Yield the inputs that each round of questions brought, each on a path of its own, until no way is left or the time is up."""
-        known: set[Way] = set()
+        known: set[TakenBranches] = set()
         for unwind in [query.total + 2] if query.sizes else UNWINDS:
-            asked: set[Way] = set()
-            waiting = [Way(0, 0)] if not known else frontier(known, asked, BITS, beyond=True)
+            asked: set[TakenBranches] = set()
+            waiting = [TakenBranches(0, 0)] if not known else frontier(known, asked, BITS, beyond=True)
             cut = False
             while waiting and time.monotonic() < self.end:
                 batch = waiting[:SLOTS]
@@ -90,14 +90,14 @@ class Branching:
             if not cut:
                 return
 
-    def _asked(self, query: Query, wanted: Sequence[Way], unwind: int) -> Answer:
+    def _asked(self, query: JbmcQuery, wanted: Sequence[TakenBranches], unwind: int) -> JbmcAnswer:
         files = {WOVEN_JAR: with_wanted(self.jar, wanted), MODELS_JAR: models_jar(self.run_tool)}
         asserted = [word for slot in range(len(wanted)) for word in ("--property", wanted_property(slot))]
         seconds = min(QUESTION_S, self.end - time.monotonic())
         return ask(self.run_tool, files, path_entry(query), [*_FLAGS, "--unwind", str(unwind), *asserted], seconds)
 
 
-def _found(query: Query, answer: Answer) -> Iterator[tuple[Way, Args]]:
+def _found(query: JbmcQuery, answer: JbmcAnswer) -> Iterator[tuple[TakenBranches, Args]]:
     """Yield the ways and inputs in the traces of the properties that failed."""
     for trace in answer.traces.values():
         args = query.chosen(chosen(trace))
@@ -105,7 +105,7 @@ def _found(query: Query, answer: Answer) -> Iterator[tuple[Way, Args]]:
             yield _way(trace), args
 
 
-def _way(trace: Sequence[Mapping]) -> Way:
+def _way(trace: Sequence[Mapping]) -> TakenBranches:
     """Return the way that was noted when the trace ended."""
     last = dict.fromkeys(_NOTED, 0)
     for step in trace:
@@ -114,7 +114,7 @@ def _way(trace: Sequence[Mapping]) -> Way:
             last[name] = int(step["value"]["binary"], 2)
     low, high, length = last.values()
     length = min(length, BITS)
-    return Way((low | high << 64) & (1 << length) - 1, length)
+    return TakenBranches((low | high << 64) & (1 << length) - 1, length)
 
 
 RECORDER = PathRecorder(walk, propose)

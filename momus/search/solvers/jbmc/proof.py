@@ -9,8 +9,8 @@ import time
 
 from momus.search.solvers.base import Doubt, Pair, Proof, UnsupportedError
 from momus.search.solvers.jbmc.harness import PLANTED, REACHED, SAME, prove_entry
-from momus.search.solvers.jbmc.query import Query
-from momus.search.solvers.jbmc.run import Answer, Joined, queries_of
+from momus.search.solvers.jbmc.query import JbmcQuery
+from momus.search.solvers.jbmc.run import JbmcAnswer, Joined, queries_of
 from momus.search.solvers.jbmc.weave import models_jar
 from momus.search.solvers.lengths import LARGEST_SIZE
 
@@ -33,7 +33,7 @@ def deepest(pair: Pair, seconds: float) -> Proof | Doubt:
 def attempt(pair: Pair, most: int, seconds: float) -> Proof | Doubt:
     """Return the proof for lengths up to `most`, or for those up to which there was one, or why there is none."""
     started = time.monotonic()
-    done: list[Query] = []
+    done: list[JbmcQuery] = []
     reached, doubt = -1, "there are no inputs of these sizes"
     try:
         models_jar(pair.run_tool)
@@ -59,7 +59,7 @@ def attempt(pair: Pair, most: int, seconds: float) -> Proof | Doubt:
     return Proof("jbmc", queries.bound_words(reached), queries.covers(reached), time.monotonic() - started, reached, sizes)
 
 
-def unproved(joined: Joined, query: Query, end: float, wanted: int = 1) -> str:
+def unproved(joined: Joined, query: JbmcQuery, end: float, wanted: int = 1) -> str:
     """Return why it is not proved that never so many programs differ, with the sizes asked about: "" if it is."""
     doubt = "no answer"
     for wider in _WIDER:
@@ -78,7 +78,7 @@ def _is_unwinding(name: str) -> bool:
     return ".unwind." in name or ".recursion" in name
 
 
-def _doubt(answer: Answer) -> str:
+def _doubt(answer: JbmcAnswer) -> str:
     """Return why the answer is no proof: "" if it is one."""
     if answer.messages:
         return f"JBMC warns: {answer.messages[0][:100]}"

@@ -7,8 +7,8 @@ from itertools import groupby
 from momus.domain import Bounds, Domain, Expression, ExpressionError
 from momus.search.solvers.base import Args, UnsupportedError
 from momus.search.solvers.jbmc.constraints import to_java
-from momus.search.solvers.jbmc.shapes import BOXES, REALS, Shape, Shaper, constant, listed, nothing
-from momus.search.solvers.jbmc.source import Method
+from momus.search.solvers.jbmc.shapes import BOXES, REALS, JavaShape, JavaShaper, constant, listed, nothing
+from momus.search.solvers.jbmc.source import OwnedMethod
 from momus.search.solvers.lengths import LARGEST_SIZE, Dimension, Lengths
 
 MOST_VARIABLES = 64
@@ -18,13 +18,13 @@ LONGEST_TEXT = 3
 
 
 @dataclass(frozen=True)
-class Query:
+class JbmcQuery:
     """The parameters of one question, and the Java texts of what the domain demands of them."""
 
     number: int
     sizes: Mapping[str, int]
     names: tuple[str, ...]
-    shapes: tuple[Shape, ...]
+    shapes: tuple[JavaShape, ...]
     conditions: tuple[str, ...]
 
     @property
@@ -43,10 +43,10 @@ class Query:
         return tuple(shape.value(numbers) for shape in self.shapes)
 
 
-class Queries:
+class JbmcQueries:
     """All questions about one entry, given the reference's method."""
 
-    def __init__(self, domain: Domain, method: Method):
+    def __init__(self, domain: Domain, method: OwnedMethod):
         self.lengths = Lengths(domain, len(method.types))
         self.domain = domain
         self.bounds = self.lengths.bounds
@@ -55,9 +55,9 @@ class Queries:
         for name, bounds in self.bounds.items():
             self._measure(name, bounds)
 
-    def in_order(self, most: int = LARGEST_SIZE) -> list[Query]:
+    def in_order(self, most: int = LARGEST_SIZE) -> list[JbmcQuery]:
         """Return a question for each choice of sizes up to `most`, those of small sum first, as far as they can be asked."""
-        asked: list[Query] = []
+        asked: list[JbmcQuery] = []
         for sizes in self.lengths.choices(most)[:MOST_QUERIES]:
             try:
                 asked.append(self.query(len(asked), sizes))
@@ -67,11 +67,11 @@ class Queries:
                 break
         return asked
 
-    def levels(self, most: int = LARGEST_SIZE) -> list[tuple[int, list[Query]]]:
+    def levels(self, most: int = LARGEST_SIZE) -> list[tuple[int, list[JbmcQuery]]]:
         """Return the questions by their largest size, only whole levels: with each, all inputs up to that size are asked about."""
         if self.cut:
             raise UnsupportedError("the strings in a list are too long to be looked at whole")
-        done: list[tuple[int, list[Query]]] = []
+        done: list[tuple[int, list[JbmcQuery]]] = []
         by_total = sorted(self.lengths.choices(most), key=lambda sizes: max([0, *sizes.values()]))
         count = 0
         for total, level in groupby(by_total, key=lambda sizes: max([0, *sizes.values()])):
@@ -103,9 +103,9 @@ class Queries:
             return f"up to length {next(iter(said.values()))}"
         return "with " + " and ".join(f"{what} up to {size}" for what, size in said.items()) if said else ""
 
-    def query(self, number: int, sizes: Mapping[str, int]) -> Query:
+    def query(self, number: int, sizes: Mapping[str, int]) -> JbmcQuery:
         """Return the question for these sizes."""
-        shaper = Shaper()
+        shaper = JavaShaper()
         shapes = {name: self._shape(name, bounds, sizes, shaper) for name, bounds in self.bounds.items()}
         if shaper.used > MOST_VARIABLES:
             raise _TooManyError(f"{shaper.used} variables are too many")
@@ -116,7 +116,7 @@ class Queries:
             except ExpressionError:
                 # Left out, the question is about more inputs than the domain has: what is found is checked, what is proved still holds.
                 continue
-        return Query(number, sizes, self.domain.names, tuple(shapes.values()), tuple(conditions))
+        return JbmcQuery(number, sizes, self.domain.names, tuple(shapes.values()), tuple(conditions))
 
     # ---- lengths
 
@@ -131,7 +131,7 @@ class Queries:
 
     # ---- shapes
 
-    def _shape(self, name: str, bounds: Bounds, sizes: Mapping[str, int], shaper: Shaper) -> Shape:
+    def _shape(self, name: str, bounds: Bounds, sizes: Mapping[str, int], shaper: JavaShaper) -> JavaShape:
         type_ = self.types[name]
         if sizes.get(f"{name}#null") == 0:
             return nothing()
@@ -161,7 +161,7 @@ class Queries:
             return listed([self._item(element, _element(type_), shaper) for _ in range(size)], bounds, type_)
         return self._item(bounds, type_, shaper)
 
-    def _item(self, bounds: Bounds, type_: str, shaper: Shaper) -> Shape:
+    def _item(self, bounds: Bounds, type_: str, shaper: JavaShaper) -> JavaShape:
         """Return the shape of a number, or of a short string."""
         if bounds.kind == "str" and type_ == "String" and type(bounds.length_lo) is int:
             most = bounds.length_hi if type(bounds.length_hi) is int else LARGEST_SIZE

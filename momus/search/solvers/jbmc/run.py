@@ -11,8 +11,8 @@ from momus.languages.base import RunTool
 from momus.model import Form, Program
 from momus.search.solvers.base import UNANSWERED, Pair, UnsupportedError
 from momus.search.solvers.jbmc.harness import CLASS, REFERENCE, Harness
-from momus.search.solvers.jbmc.query import Queries, Query
-from momus.search.solvers.jbmc.source import Method, entry_method
+from momus.search.solvers.jbmc.query import JbmcQueries, JbmcQuery
+from momus.search.solvers.jbmc.source import OwnedMethod, entry_method
 from momus.search.solvers.jbmc.weave import MODELS_JAR, WOVEN_JAR, Woven, models_jar, weave
 
 MEMORY_MB = 2048
@@ -28,7 +28,7 @@ _HARNESS_FILE = f"{CLASS.replace('.', '/')}.java"
 
 
 @dataclass(frozen=True)
-class Answer:
+class JbmcAnswer:
     """What JBMC said: `status` is its exit status, None if it was stopped; `properties` are their statuses by name.
 
     `bits` are the inputs it chose, `messages` its warnings, `reason` why there is no answer; `cut` says whether a loop or a recursion
@@ -52,7 +52,7 @@ class Answer:
         return self.status in (_FOUND, _NOT_FOUND) and not self.reason
 
 
-def entry_of(pair: Pair, program: Program) -> Method:
+def entry_of(pair: Pair, program: Program) -> OwnedMethod:
     """Return the method that is asked about; raise UnsupportedError for a program that cannot be."""
     if program.language != "java" or pair.task.form is not Form.FUNCTION or pair.task.prelude:
         raise UnsupportedError("only functions in Java are asked about")
@@ -62,16 +62,21 @@ def entry_of(pair: Pair, program: Program) -> Method:
     return entry_method(program, pair.entry.name, len(pair.domain.names))
 
 
-def queries_of(pair: Pair) -> Queries:
+def queries_of(pair: Pair) -> JbmcQueries:
     """Return the questions about the pair, smallest first."""
-    return Queries(pair.domain, entry_of(pair, pair.reference))
+    return JbmcQueries(pair.domain, entry_of(pair, pair.reference))
 
 
 class Joined:
     """A reference and submissions, by letter, in one jar that is asked one question after the other."""
 
     def __init__(
-        self, pair: Pair, queries: Sequence[Query], end: float = inf, others: Sequence[Program] = (), blocked: Sequence[str] = ()
+        self,
+        pair: Pair,
+        queries: Sequence[JbmcQuery],
+        end: float = inf,
+        others: Sequence[Program] = (),
+        blocked: Sequence[str] = (),
     ):
         programs = {REFERENCE: pair.reference, SUBMISSION: pair.program}
         programs |= {f"{SUBMISSION}{number}": program for number, program in enumerate(others)}
@@ -81,27 +86,27 @@ class Joined:
         self.woven: Woven = weave(pair.run_tool, programs, text, end - time.monotonic())
         self.files = {WOVEN_JAR: self.woven.jar, MODELS_JAR: models_jar(pair.run_tool)}
 
-    def ask(self, entry: str, flags: Sequence[str], seconds: float) -> Answer:
+    def ask(self, entry: str, flags: Sequence[str], seconds: float) -> JbmcAnswer:
         """Return the answer for a method of the harness."""
         return ask(self.run_tool, self.files, entry, flags, seconds)
 
 
-def ask(run_tool: RunTool, files: Mapping[str, bytes], entry: str, flags: Sequence[str], seconds: float) -> Answer:
+def ask(run_tool: RunTool, files: Mapping[str, bytes], entry: str, flags: Sequence[str], seconds: float) -> JbmcAnswer:
     """Return JBMC's answer for a method of the harness; after so many seconds it is killed."""
     words = ["/usr/bin/env", f"PATH={search_path()}", "timeout", "-s", "KILL", f"{max(0.1, seconds):.2f}"]
     words += ["/bin/sh", "-c", 'exec "$@" > answer.json', "sh", checker_path("jbmc"), f"{CLASS}.{entry}"]
     words += ["-cp", ":".join(files), *_ALWAYS, *flags]
     run = run_tool(words, files=files, output="answer.json", seconds=seconds + 1, memory_mb=MEMORY_MB)
     if run.timed_out or run.status in (137, -9):
-        return Answer(None, reason=f"{UNANSWERED} within {seconds:.1f} s")
+        return JbmcAnswer(None, reason=f"{UNANSWERED} within {seconds:.1f} s")
     return _read(run.status, run.output or b"", run.stderr)
 
 
-def _read(status: int, said: bytes, complaint: bytes) -> Answer:
+def _read(status: int, said: bytes, complaint: bytes) -> JbmcAnswer:
     try:
         parts = json.loads(said)
     except ValueError:
-        return Answer(status, reason=f"unreadable answer: {complaint.decode(errors='replace').strip()[:200]}")
+        return JbmcAnswer(status, reason=f"unreadable answer: {complaint.decode(errors='replace').strip()[:200]}")
     messages, errors = [], []
     properties: dict[str, str] = {}
     bits: dict[str, str] = {}
@@ -122,7 +127,7 @@ def _read(status: int, said: bytes, complaint: bytes) -> Answer:
     reason = ""
     if status not in (_FOUND, _NOT_FOUND):
         reason = (errors[0] if errors else complaint.decode(errors="replace") or f"exit status {status}").strip()[:300]
-    return Answer(status, properties, bits, tuple(messages), reason, cut, traces)
+    return JbmcAnswer(status, properties, bits, tuple(messages), reason, cut, traces)
 
 
 def chosen(trace: Sequence[Mapping]) -> dict[str, str]:

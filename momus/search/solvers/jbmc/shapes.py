@@ -31,7 +31,7 @@ STRING = "momus.java.lang.String"
 
 
 @dataclass(frozen=True)
-class Leaf:
+class JavaLeaf:
     """One variable: its name in the harness, its primitive type, what must hold for it, and the numbers it may be."""
 
     name: str
@@ -50,7 +50,7 @@ class Leaf:
 
 
 @dataclass(frozen=True)
-class Shape(Shaped):
+class JavaShape(Shaped):
     """A value: what `make` puts together from its parts or its number, and `built` writes in Java.
 
     `items` are the parts that a constraint sees of a list; `length` is the variable that says how many of them count, if one does.
@@ -58,20 +58,20 @@ class Shape(Shaped):
 
     make: Callable[[list], Value]
     built: Callable[[], str]
-    parts: tuple["Shape", ...] = ()
-    leaf: Leaf | None = None
+    parts: tuple["JavaShape", ...] = ()
+    leaf: JavaLeaf | None = None
     constant: int | None = None
     is_list: bool = False
     conditions: tuple[str, ...] = ()
 
 
-class Shaper:
+class JavaShaper:
     """Makes shapes, and a new variable for each number in them."""
 
     def __init__(self) -> None:
         self.used = 0
 
-    def number(self, bounds: Bounds, declared: str) -> Shape:
+    def number(self, bounds: Bounds, declared: str) -> JavaShape:
         """Return the shape of a number, letter or flag that the reference takes as this type."""
         boxed = declared in BOXES
         type_ = BOXES.get(declared) or declared or {"bool": "boolean", "char": "char", "float": "double"}.get(bounds.kind, "int")
@@ -82,7 +82,7 @@ class Shaper:
             return _number(leaf, float, boxed)
         if bounds.kind == "int" and type_ in REALS:
             leaf = self._integer("int" if type_ == "float" else "long", bounds.lo, bounds.hi)
-            return Shape(lambda parts: int(parts[0]), lambda: _boxed(f"({type_}) {leaf.name}", type_, boxed), leaf=leaf)
+            return JavaShape(lambda parts: int(parts[0]), lambda: _boxed(f"({type_}) {leaf.name}", type_, boxed), leaf=leaf)
         if bounds.kind == "int" and type_ != "boolean":
             return _number(self._integer(type_, bounds.lo, bounds.hi), int, boxed)
         if bounds.kind == "bool" and type_ == "boolean":
@@ -93,25 +93,27 @@ class Shaper:
             return self._choice(bounds.values, type_, boxed)
         raise UnsupportedError(f"a {bounds.kind} cannot be chosen as {declared}")
 
-    def letter(self, alphabet: str) -> Leaf:
+    def letter(self, alphabet: str) -> JavaLeaf:
         """Return the variable for one letter of the alphabet."""
         codes = sorted(map(ord, alphabet))
         if not codes or codes[-1] > RANGES["char"][1]:
             raise UnsupportedError("letters outside the basic plane are more than one char")
         return self._leaf("char", lambda name: among(name, codes, literal), codes[0], codes[-1])
 
-    def text(self, alphabet: str, size: int) -> Shape:
+    def text(self, alphabet: str, size: int) -> JavaShape:
         """Return the shape of a string of so many letters."""
         parts = tuple(_number(self.letter(alphabet), chr, False) for _ in range(size))
-        return Shape("".join, lambda: text_of(parts, str(size)), parts, is_list=True)
+        return JavaShape("".join, lambda: text_of(parts, str(size)), parts, is_list=True)
 
-    def text_up_to(self, alphabet: str, least: int, most: int) -> Shape:
+    def text_up_to(self, alphabet: str, least: int, most: int) -> JavaShape:
         """Return the shape of a string whose length is chosen, too."""
         length = _number(self._integer("int", least, most), int, False)
         letters = tuple(_number(self.letter(alphabet), chr, False) for _ in range(most))
-        return Shape(lambda parts: "".join(parts[1 : 1 + parts[0]]), lambda: text_of(letters, length.leaf.name), (length, *letters))
+        return JavaShape(
+            lambda parts: "".join(parts[1 : 1 + parts[0]]), lambda: text_of(letters, length.leaf.name), (length, *letters)
+        )
 
-    def _choice(self, values: tuple[Value, ...], type_: str, boxed: bool) -> Shape:
+    def _choice(self, values: tuple[Value, ...], type_: str, boxed: bool) -> JavaShape:
         codes: dict[int, Value] = {}
         for value in values:
             if type(value) is str and len(value) == 1 and type_ == "char":
@@ -129,9 +131,9 @@ class Shaper:
         if type_ == "boolean":
             raise UnsupportedError("a choice of flags is not chosen")
         leaf = self._leaf(type_, lambda name: among(name, sorted(codes), literal), min(codes), max(codes))
-        return Shape(lambda parts: codes.get(parts[0]), lambda: _boxed(leaf.name, type_, boxed), leaf=leaf)
+        return JavaShape(lambda parts: codes.get(parts[0]), lambda: _boxed(leaf.name, type_, boxed), leaf=leaf)
 
-    def _integer(self, type_: str, lo: object, hi: object) -> Leaf:
+    def _integer(self, type_: str, lo: object, hi: object) -> JavaLeaf:
         least, most = RANGES[type_]
         low = lo if type(lo) is int else least
         high = hi if type(hi) is int else most
@@ -142,32 +144,32 @@ class Shaper:
             parts.append(f"{{0}} <= {literal(high)}" if high >= least else "false")
         return self._leaf(type_, lambda name: " && ".join(parts).format(name), max(low, least), min(high, most))
 
-    def _leaf(self, type_: str, condition: Callable[[str], str], lo: int | None = None, hi: int | None = None) -> Leaf:
+    def _leaf(self, type_: str, condition: Callable[[str], str], lo: int | None = None, hi: int | None = None) -> JavaLeaf:
         name = f"in{self.used}"
         self.used += 1
-        return Leaf(name, type_, condition(name), lo, hi)
+        return JavaLeaf(name, type_, condition(name), lo, hi)
 
 
-def constant(number: int, declared: str) -> Shape:
+def constant(number: int, declared: str) -> JavaShape:
     """Return the shape of a number that is known."""
     boxed = declared in BOXES
     type_ = BOXES.get(declared) or declared
     written = f"({type_}) {literal(number)}" if type_ in (*RANGES, *REALS) else literal(number)
-    return Shape(lambda parts: number, lambda: _boxed(written, type_, boxed), constant=number)
+    return JavaShape(lambda parts: number, lambda: _boxed(written, type_, boxed), constant=number)
 
 
-def nothing() -> Shape:
+def nothing() -> JavaShape:
     """Return the shape of no value at all."""
-    return Shape(lambda parts: None, lambda: "null")
+    return JavaShape(lambda parts: None, lambda: "null")
 
 
-def listed(parts: Sequence[Shape], bounds: Bounds, declared: str) -> Shape:
+def listed(parts: Sequence[JavaShape], bounds: Bounds, declared: str) -> JavaShape:
     """Return the shape of an array or list of these parts, in order and different where the domain says so."""
     make = {"tuples": tuple, "set": set}.get(bounds.kind, list)
-    return Shape(make, lambda: array_of(parts, declared), tuple(parts), is_list=True, conditions=between(parts, bounds))
+    return JavaShape(make, lambda: array_of(parts, declared), tuple(parts), is_list=True, conditions=between(parts, bounds))
 
 
-def array_of(parts: Sequence[Shape], declared: str) -> str:
+def array_of(parts: Sequence[JavaShape], declared: str) -> str:
     """Return the Java expression for an array or a list of the parts."""
     items = ", ".join(part.built() for part in parts)
     if declared.endswith("[]"):
@@ -192,13 +194,13 @@ def in_harness(declared: str) -> str:
     raise UnsupportedError(f"values of type {declared} are not chosen or compared")
 
 
-def text_of(letters: Sequence[Shape], count: str) -> str:
+def text_of(letters: Sequence[JavaShape], count: str) -> str:
     """Return the Java expression for a string of the first letters."""
     return f"{STRING}.momusOf(new char[] {{{', '.join(part.built() for part in letters)}}}, {count})"
 
 
-def _number(leaf: Leaf, make: Callable, boxed: bool) -> Shape:
-    return Shape(lambda parts: make(parts[0]), lambda: _boxed(leaf.name, leaf.type, boxed), leaf=leaf)
+def _number(leaf: JavaLeaf, make: Callable, boxed: bool) -> JavaShape:
+    return JavaShape(lambda parts: make(parts[0]), lambda: _boxed(leaf.name, leaf.type, boxed), leaf=leaf)
 
 
 def _boxed(text: str, type_: str, boxed: bool) -> str:

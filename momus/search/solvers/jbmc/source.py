@@ -8,7 +8,7 @@ from momus.search.solvers.base import UnsupportedError
 
 
 @dataclass(frozen=True)
-class Method:
+class OwnedMethod:
     """A method as its source declares it: `owner` is its class in full, as Java writes it."""
 
     owner: str
@@ -18,7 +18,7 @@ class Method:
     is_static: bool
 
 
-def entry_method(program: Program, name: str, count: int) -> Method:
+def entry_method(program: Program, name: str, count: int) -> OwnedMethod:
     """Return the method of that name and number of parameters; raise UnsupportedError where there is none, or several."""
     found = []
     for path, content in program.sources:
@@ -29,7 +29,7 @@ def entry_method(program: Program, name: str, count: int) -> Method:
             if one.name == name and len(one.types) == count and one.result and "abstract" not in one.modifiers:
                 owner = one.owner.replace("$", ".")
                 found.append(
-                    Method(f"{known.package}.{owner}" if known.package else owner, name, one.types, one.result, one.is_static)
+                    OwnedMethod(f"{known.package}.{owner}" if known.package else owner, name, one.types, one.result, one.is_static)
                 )
     if len(found) != 1:
         raise UnsupportedError(f"{'no' if not found else 'more than one'} method {name} with {count} parameters is defined")

@@ -12,7 +12,7 @@ from momus import wire
 from momus.judge.values import Equality, differences
 from momus.languages.python.values import written
 from momus.model import Linked
-from momus.search.solvers.crosshair.inside.programs import Outcome
+from momus.search.solvers.crosshair.inside.programs import RunOutcome
 
 _NUMBERS = (bool, int, float)
 _CLEARLY = 1e-6
@@ -27,7 +27,7 @@ class Comparison:
         self.unordered, self.raises, self.form = rules["unordered"], rules["raises"], rules["form"]
         self.compared = compared
 
-    def usable(self, expected: Outcome) -> bool:
+    def usable(self, expected: RunOutcome) -> bool:
         """Return whether what the reference did is behaviour; where it is not, the input is outside the intended domain."""
         if expected.raised:
             return expected.raised in self.raises
@@ -35,7 +35,7 @@ class Comparison:
 
     # Over unknowns, with tracing on
 
-    def may_differ(self, expected: Outcome, got: Outcome) -> bool:
+    def may_differ(self, expected: RunOutcome, got: RunOutcome) -> bool:
         """Return whether the outcomes differ on this path, which from then on is one of those where they do, or do not."""
         if expected.raised or got.raised:
             return expected.raised != got.raised and not (expected.raised and got.raised and self.equality.any_exception)
@@ -82,7 +82,7 @@ class Comparison:
 
     # Over plain values, with tracing off
 
-    def differ(self, expected: Outcome, got: Outcome) -> bool:
+    def differ(self, expected: RunOutcome, got: RunOutcome) -> bool:
         """Return whether the outcomes differ, by what a worker would have written."""
         if expected.raised or got.raised:
             return expected.raised != got.raised and not (expected.raised and got.raised and self.equality.any_exception)

@@ -38,7 +38,7 @@ class Alarm:
         signal.setitimer(signal.ITIMER_REAL, 0)
 
 
-class Outcome:
+class RunOutcome:
     """What a program did: returned a value, or raised an exception of a type; and the arguments as it left them."""
 
     def __init__(self, value=None, raised: str = "", after: tuple = ()):
@@ -81,13 +81,13 @@ class Loaded:
         if self._is_cheap:
             self.names = self._executed()
 
-    def call(self, arguments: tuple) -> Outcome:
+    def call(self, arguments: tuple) -> RunOutcome:
         """Return what the program does. Called with tracing on for unknowns, off for plain values."""
         try:
             value = self._object(*arguments) if self.form == "object" else self._function(arguments)
         except _USERS as error:
-            return Outcome(raised=_type_of(error), after=arguments)
-        return Outcome(value, after=arguments)
+            return RunOutcome(raised=_type_of(error), after=arguments)
+        return RunOutcome(value, after=arguments)
 
     def _function(self, arguments: tuple):
         order = self.bundle["order"]

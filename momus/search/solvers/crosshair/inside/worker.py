@@ -25,7 +25,7 @@ from momus.search.solvers.crosshair.inside.building import ForProgram, Part
 from momus.search.solvers.crosshair.inside.comparing import Comparison
 from momus.search.solvers.crosshair.inside.making import Maker, Outside, realized
 from momus.search.solvers.crosshair.inside.narrowing import has_only_ascii, narrow
-from momus.search.solvers.crosshair.inside.programs import Alarm, Hang, Loaded, Outcome
+from momus.search.solvers.crosshair.inside.programs import Alarm, Hang, Loaded, RunOutcome
 
 PATH_S = 2.0
 REPLAY_S = 1.0
@@ -61,11 +61,11 @@ def work(request: dict, inputs: list, program_file: int, board_file: int, confin
     if has_only_ascii(question.get("calls") or question["parameters"]):
         narrow()
     board.begin()
-    Search(question, programs, board, alarm, end).run()
+    PathSearch(question, programs, board, alarm, end).run()
     board.end()
 
 
-class Search:
+class PathSearch:
     """One exploration of the paths through the programs."""
 
     def __init__(self, question: dict, programs: list[Loaded], board: Board, alarm: Alarm, end: float):
@@ -151,7 +151,7 @@ class Search:
             for program in self.programs:
                 program.renewed()
             given = [tuple(part(ForProgram(program.names)) for part in parts) for program in self.programs]
-        outcomes: list[Outcome | None] = []
+        outcomes: list[RunOutcome | None] = []
         for program, arguments in zip(self.programs, given, strict=True):
             try:
                 outcomes.append(program.call(arguments))

@@ -7,7 +7,7 @@ from momus.exercise.toml_file import ExerciseFile
 
 
 @dataclass
-class Gathered:
+class LoadingNotes:
     """What was read, and what was found out about it. `described` is False for a bare reference without an exercise.toml."""
 
     read: ExerciseFile

@@ -13,7 +13,7 @@ from momus.sandbox.box import Box
 _KEPT_BATCHES = 4
 
 
-class Room:
+class LastingBox:
     """Holds one box at a time, made by `make`."""
 
     def __init__(self, make: Callable[[], Box]):

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from momus import wire
 from momus.errors import BoxError
 from momus.model import Kind, Outcome, Value
-from momus.report.calls import Difference
+from momus.report.object_calls import Difference
 from momus.words import cut, literal, printed_words
 
 CHANGED = "left its arguments"

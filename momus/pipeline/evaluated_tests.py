@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 from momus.errors import BoxError
 from momus.execute import Runner
-from momus.execute.calls import call_python
+from momus.execute.author_calls import call_python
 from momus.exercise import Evaluate
 from momus.model import Limits, Outcome, Program
 from momus.options import Options

@@ -36,7 +36,7 @@ _ASKERS = {"c": "momus.search.solvers.cbmc.many", "java": "momus.search.solvers.
 
 
 @dataclass(frozen=True)
-class Many:
+class CommonInput:
     """The input that refutes most, and the programs that it refutes, by their place in the list; `input` None where none was found.
 
     `proved`: no input of the domain refutes more, because all are refuted or because a solver showed it; else it is only the best that was found.
@@ -67,7 +67,7 @@ class Asker:
 
 
 @dataclass(frozen=True)
-class ManyUnit:
+class CommonInputUnit:
     """Programs to find one test for; `known` are inputs worth trying first, `seconds` are a solver's."""
 
     programs: tuple[Program, ...]
@@ -76,14 +76,14 @@ class ManyUnit:
     reference: int = 0
 
 
-def many_unit(examiner: Examiner, unit: ManyUnit) -> Many:
+def common_input(examiner: Examiner, unit: CommonInputUnit) -> CommonInput:
     """Return the one test for the programs of a unit."""
     return one_for_many(examiner, unit.programs, unit.seconds, reference=unit.reference, known=unit.known)
 
 
 def one_for_many(
     examiner: Examiner, programs: Sequence[Program], seconds: float, *, reference: int = 0, known: Sequence[Input] = ()
-) -> Many:
+) -> CommonInput:
     """Return the input found that refutes the most programs, by one of the exercise's references; a solver is asked for so many seconds.
 
     Give one program a cluster: of programs that do the same, one is enough.
@@ -217,7 +217,7 @@ class _Crowd:
 
     # ---- the answer
 
-    def confirmed(self, *, proved: bool) -> Many:
+    def confirmed(self, *, proved: bool) -> CommonInput:
         """Return the best of the kept inputs by what fresh processes do on them."""
         best, chosen = frozenset(), None
         for refuted, input in self.kept:
@@ -232,4 +232,4 @@ class _Crowd:
                 best, chosen = sure, input
         whole = len(best) == len(self.columns)
         # What was proved was proved about the number that searching and asking had found.
-        return Many(chosen, tuple(sorted(best)), whole or (proved and len(best) == len(self.best)), self.hurried)
+        return CommonInput(chosen, tuple(sorted(best)), whole or (proved and len(best) == len(self.best)), self.hurried)

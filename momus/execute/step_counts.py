@@ -19,7 +19,7 @@ _LARGEST = 2**63
 
 
 @dataclass(frozen=True)
-class Count:
+class StepCount:
     """So many ticks took the run of an input; more than that where it was stopped and had not `ended`."""
 
     ticks: int
@@ -31,7 +31,7 @@ class Count:
         return self.ticks if self.ended else -self.ticks
 
 
-def split_counted(record: bytes) -> tuple[bytes, Count | None]:
+def split_counted(record: bytes) -> tuple[bytes, StepCount | None]:
     """Return the record of a counted run as it would be in a plain one, and the count; None where the process died before it told."""
     plain, _ = split_traced(record)
     if record[:1] != TRACED:
@@ -42,7 +42,7 @@ def split_counted(record: bytes) -> tuple[bytes, Count | None]:
         return plain, None
     match parts:
         case (bytes(), [ticks]) if type(ticks) is int and 0 <= ticks < _LARGEST:
-            return plain, Count(ticks, plain != wire.TIMED_OUT)
+            return plain, StepCount(ticks, plain != wire.TIMED_OUT)
     return plain, None
 
 
@@ -56,7 +56,7 @@ def counts(
     most: int = 0,
     fresh: bool = True,
     timeouts: int = 3,
-) -> Sequence[Count | None]:
+) -> Sequence[StepCount | None]:
     """Return the ticks that the program takes on each input, which is stopped after the `most`, if that is not 0.
 
     `fresh` runs each input as the first of a process, so that no other has a part in its count. None where nothing can be said: the language

@@ -19,7 +19,7 @@ from momus.model import Form, Hole, Input, Kind, Limits
 _ENOUGH_CPU_S = 5.0
 
 
-class Control:
+class Blame:
     """Tries the samples of languages where programs fail. What has worked is remembered, for failures that somebody explains."""
 
     def __init__(self, compile: RunTool, filled: Callable[..., Filled]):

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from momus import wire
 from momus.errors import BoxError
-from momus.execute.room import Room
+from momus.execute.lasting_box import LastingBox
 from momus.model import Value
 from momus.sandbox import board as boards
 from momus.sandbox.packages import interpreter_with, own_modules
@@ -26,7 +26,7 @@ _THREADS = 8
 
 
 @dataclass(frozen=True)
-class Worker:
+class SolverWorker:
     """A module that answers questions in a fork of a warden, and the modules of a distribution that it needs besides those of Momus."""
 
     name: str
@@ -63,16 +63,16 @@ class Answered:
     signal: int = 0
 
 
-def ask(room: Room, worker: Worker, question: bytes, seconds: float, memory_mb: int) -> Answered:
+def ask(box: LastingBox, worker: SolverWorker, question: bytes, seconds: float, memory_mb: int) -> Answered:
     """Return what the worker says within so many seconds; shortly after them it is killed, and what it wrote until then counts.
 
     Values that are forged or damaged end the answer.
     """
-    room.give_once(_INPUTS, wire.encode([]))
+    box.give_once(_INPUTS, wire.encode([]))
     started = time.monotonic()
     sent, board = boards.sealed_file(question), boards.new_board()
     boards.reset(board, 0)
-    box = room.box
+    box = box.box
     box.limit_memory(memory_mb)
     kills = box.killed_for_memory()
     request = {
@@ -85,7 +85,7 @@ def ask(room: Room, worker: Worker, question: bytes, seconds: float, memory_mb: 
         records = boards.committed_records(board, _MOST_RECORDS)
     except BoxError:
         full = box.killed_for_memory() > kills
-        room.clear()
+        box.clear()
         if not full:
             raise
         return Answered((), time.monotonic() - started, why="memory")
