@@ -5,7 +5,7 @@ import json
 import sys
 from pathlib import Path
 
-from bench import c_function, class_search, codec, csharp_class, help, java_class, python_list10, runtime_class, stdin_c, ticks
+from bench import c_function, class_search, codec, csharp_class, help, java_class, python_list10, runtime_class, stdin_c, steps
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -20,11 +20,11 @@ GOALS = {
     ("stdin_c", "vs_process"): (">=", 8),
     ("java_class", "vs_processes"): (">=", 50),
     ("csharp_class", "vs_processes"): (">=", 50),
-    ("ticks_slower", "c"): ("<=", 4),
-    ("ticks_slower", "cpp"): ("<=", 4),
-    ("ticks_slower", "java"): ("<=", 2.5),
-    ("ticks_slower", "python"): ("<=", 2.5),
-    **{("looping_cells_a_second", name): (">=", 100) for name in ticks.LOOPING},
+    ("steps_slower", "c"): ("<=", 4),
+    ("steps_slower", "cpp"): ("<=", 4),
+    ("steps_slower", "java"): ("<=", 2.5),
+    ("steps_slower", "python"): ("<=", 2.5),
+    **{("looping_cells_a_second", name): (">=", 100) for name in steps.LOOPING},
     ("class_search", "seconds"): ("<=", 120),
     ("class_search", "again_seconds"): ("<=", 5),
     ("class_search", "again_runs"): ("<=", 0),
@@ -55,9 +55,9 @@ def main() -> int:
     python = shown("a Python function of ten integers, calls a second", python_list10.measure(build))
     c = shown("a C function of ten integers, calls a second", c_function.measure())
     stdin = shown("a C program from stdin to stdout, tests a second", stdin_c.measure())
-    counted = ticks.measure()
-    shown("ticks that are counted, a second", {name: 1e6 * one["million_ticks_a_second"] for name, one in counted.items()})
-    looping = shown("cells of a looping column, a second", ticks.looping_cells_a_second())
+    counted = steps.measure()
+    shown("steps that are counted, a second", {name: 1e6 * one["million_steps_a_second"] for name, one in counted.items()})
+    looping = shown("cells of a looping column, a second", steps.looping_cells_a_second())
     print(f"grading {options.java} Java submissions", flush=True)
     java = runtime_class.measure(java_class.PEER, options.java)
     print(
@@ -86,7 +86,7 @@ def main() -> int:
         "stdin_c": {"vs_process": stdin["worker"] / stdin["process"]},
         "java_class": {"vs_processes": java.slow_s / java.seconds},
         "csharp_class": {"vs_processes": csharp.slow_s / csharp.seconds},
-        "ticks_slower": {name: one["slower"] for name, one in counted.items()},
+        "steps_slower": {name: one["slower"] for name, one in counted.items()},
         "looping_cells_a_second": looping,
         "class_search": {
             "seconds": first.seconds,

@@ -123,23 +123,23 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Used:
-    """What running took. Zero means not measured; `ticks` are negative where the run was stopped after so many."""
+    """What running took. Zero means not measured; `steps` are negative where the run was stopped after so many."""
 
     cpu_s: float = 0.0
     wall_s: float = 0.0
     memory_kb: int = 0
-    ticks: int = 0
+    steps: int = 0
 
 
 @dataclass(frozen=True)
 class Limits:
-    """What a program may use on one input. `ticks` bind where they are counted only; zero is no limit."""
+    """What a program may use on one input. `steps` bind where they are counted only; zero is no limit."""
 
     cpu_s: float = 1.0
     memory_mb: int = 256
     output_kb: int = 1024
     processes: int = 16
-    ticks: int = 0
+    steps: int = 0
 
     @property
     def wall_s(self) -> float:

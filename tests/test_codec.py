@@ -257,7 +257,7 @@ def test_outcomes_and_programs_come_back():
     outcome = Outcome(Kind.EXITED, printed=Printed(b"3\n", 2, ""), code=1)
     program = Program("python", (("a.py", b"x = 1\n"), ("b.py", b"")))
     kind = tuple[tuple[Outcome, Program, Used], ...]
-    assert decode(kind, encode(((outcome, program, Used(0.5, ticks=-3)),), kind)) == ((outcome, program, Used(0.5, ticks=-3)),)
+    assert decode(kind, encode(((outcome, program, Used(0.5, steps=-3)),), kind)) == ((outcome, program, Used(0.5, steps=-3)),)
 
 
 def test_a_text_where_a_name_is_wanted_is_no_name():

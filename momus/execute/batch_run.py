@@ -159,7 +159,7 @@ class BatchRun:
 
     def _started(self, start: int, stop: int, exact: int) -> _End:
         """Return how the worker ended that was to run these inputs."""
-        boards.reset(self._board, start, self._limits.ticks)
+        boards.reset(self._board, start, self._limits.steps)
         self._box.limit_memory(self._resident_mb or self._limits.memory_mb)
         request = self._request | {"start": start, "stop": stop, "exact": exact, "total_s": max(0.0, self._left_s)}
         try:

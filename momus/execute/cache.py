@@ -10,7 +10,7 @@ from pathlib import Path
 
 from momus.codec import CodecError, decode, encode
 from momus.errors import RejectedError
-from momus.languages.base import WORKERS, Entry, Prepared, Task
+from momus.languages.base import Entry, Prepared, Task, workers_digest
 from momus.model import Program
 
 _FORMAT = 5
@@ -103,7 +103,7 @@ def _key(program: Program, task: Task, tools: str, variant: str) -> str:
     entries = [[_parts(entry) for entry in group] for group in (task.entries, task.methods)]
     prelude = task.prelude.digest if task.prelude else ""
     made_of = (program.digest, str(task.form), entries, task.observe, prelude, task.data, task.settings, task.language)
-    return sha256(marshal.dumps((_FORMAT, WORKERS, made_of, tools, variant), 2)).hexdigest()[:40]
+    return sha256(marshal.dumps((_FORMAT, workers_digest(), made_of, tools, variant), 2)).hexdigest()[:40]
 
 
 def _parts(entry: Entry) -> tuple[object, ...]:

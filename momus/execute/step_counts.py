@@ -1,7 +1,7 @@
-"""How many ticks programs take: pieces of code entered in C and C++, rounds of loops and calls in Java and Python.
+"""How many steps programs take: pieces of code entered in C and C++, rounds of loops and calls in Java and Python.
 
 The count is the same in every run of a program that does the same, on every machine with the same compiler; no clock has a part in it. Work
-inside libraries is not counted, and of threads that run side by side some ticks may be lost.
+inside libraries is not counted, and of threads that run side by side some steps may be lost.
 """
 
 from collections.abc import Sequence
@@ -20,15 +20,15 @@ _LARGEST = 2**63
 
 @dataclass(frozen=True)
 class StepCount:
-    """So many ticks took the run of an input; more than that where it was stopped and had not `ended`."""
+    """So many steps took the run of an input; more than that where it was stopped and had not `ended`."""
 
-    ticks: int
+    steps: int
     ended: bool = True
 
     @property
     def signed(self) -> int:
-        """Return the ticks as `Used` has them: negative where the run was stopped."""
-        return self.ticks if self.ended else -self.ticks
+        """Return the steps as `Used` has them: negative where the run was stopped."""
+        return self.steps if self.ended else -self.steps
 
 
 def split_counted(record: bytes) -> tuple[bytes, StepCount | None]:
@@ -41,8 +41,8 @@ def split_counted(record: bytes) -> tuple[bytes, StepCount | None]:
     except wire.WireError:
         return plain, None
     match parts:
-        case (bytes(), [ticks]) if type(ticks) is int and 0 <= ticks < _LARGEST:
-            return plain, StepCount(ticks, plain != wire.TIMED_OUT)
+        case (bytes(), [steps]) if type(steps) is int and 0 <= steps < _LARGEST:
+            return plain, StepCount(steps, plain != wire.TIMED_OUT)
     return plain, None
 
 
@@ -57,7 +57,7 @@ def counts(
     fresh: bool = True,
     timeouts: int = 3,
 ) -> Sequence[StepCount | None]:
-    """Return the ticks that the program takes on each input, which is stopped after the `most`, if that is not 0.
+    """Return the steps that the program takes on each input, which is stopped after the `most`, if that is not 0.
 
     `fresh` runs each input as the first of a process, so that no other has a part in its count. None where nothing can be said: the language
     does not count, the clock of `limits` ended the run, which works in a library or sleeps, or the program crashed. After so many that the
@@ -68,7 +68,7 @@ def counts(
     try:
         prepared = runner.prepare_as(program, task, COUNTED)
         run = runner.run_fresh if fresh else runner.run
-        filled = run(prepared, batch, replace(limits, ticks=most), stop_after_timeouts=timeouts)
+        filled = run(prepared, batch, replace(limits, steps=most), stop_after_timeouts=timeouts)
     except (RejectedError, MissingToolError):
         return [None] * len(batch)
     return [split_counted(record)[1] for record in filled.records]

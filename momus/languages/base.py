@@ -3,8 +3,9 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from hashlib import sha256
+from pathlib import Path
 from typing import Protocol
 
 from momus.errors import RejectedError
@@ -96,12 +97,19 @@ class Prepared:
     names: tuple[tuple[str, str], ...] = ()
 
 
-WORKERS = 1
-"""Raise it when a worker changes, or what is compiled or written for one: outcomes and programs that were kept before are then made anew."""
+@cache
+def workers_digest() -> str:
+    """Return the hash of all code that makes and runs programs here: what was kept of runs by other code is made anew."""
+    total = sha256()
+    for path in sorted(Path(__file__).parent.rglob("*")):
+        if path.is_file() and path.suffix != ".pyc":
+            total.update(path.name.encode() + b"\0" + path.read_bytes())
+    return total.hexdigest()[:16]
+
 
 EXEC, RUNTIME = "exec", "runtime"
 COUNTED = "counted"
-"""The build that counts its ticks, in every language that can."""
+"""The build that counts its steps, in every language that can."""
 
 
 @dataclass(frozen=True)
@@ -189,7 +197,7 @@ class LanguageDefaults:
     can_trace = False
     """Whether `prepare` knows what to do with `traced`."""
     can_count = False
-    """Whether `prepare_as` knows the build COUNTED: its records tell how many ticks a run took, and the limit of ticks ends one."""
+    """Whether `prepare_as` knows the build COUNTED: its records tell how many steps a run took, and the limit of steps ends one."""
     enough_steps = 0
     """Steps within which nearly every call ends: about 2 ms of counting. More than runaway recursion takes to fill the stack. 0: not counted."""
     counts_lengths = False

@@ -61,12 +61,12 @@ class Showing:
     def _steps(self, column: int, row: int, reference: int) -> Steps | None:
         """Return the steps of a column that timed out on a row, where they are known, and the reference's if it is in the same language."""
         used = self.grading.store.used(row, column)
-        if not used.ticks:
+        if not used.steps:
             return None
         measure = self.grading.references[reference]
         comparable = measure.program.language == self.grading.columns[column].program.language
         by_reference = self.grading.store.used(row, measure.id)
-        return Steps(abs(used.ticks), used.ticks > 0, by_reference.ticks if comparable else 0)
+        return Steps(abs(used.steps), used.steps > 0, by_reference.steps if comparable else 0)
 
     def on(self, column: int, row: int) -> Evidence:
         """Return what a column did on a row that it is wrong on, against a reference that finds it wrong."""

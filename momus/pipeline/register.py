@@ -9,7 +9,7 @@ from momus.errors import MissingToolError
 from momus.execute.pool import Failure, Pool
 from momus.exercise import Exercise
 from momus.languages import language
-from momus.languages.base import WORKERS
+from momus.languages.base import workers_digest
 from momus.model import Program, Submission
 from momus.progress import Progress
 from momus.search import Column, CompileUnit, PrepareUnit
@@ -30,7 +30,13 @@ class Registered:
 def setting_key(exercise: Exercise, language_name: str) -> str:
     """Return the identity of everything besides the program and the input that decides an outcome."""
     limits = (exercise.limits.cpu_s, exercise.limits.memory_mb, exercise.limits.output_kb, exercise.limits.processes)
-    used = (WORKERS, exercise.prelude_key, language(language_name).tools(exercise.task), limits, exercise.judge.needs_arguments)
+    used = (
+        workers_digest(),
+        exercise.prelude_key,
+        language(language_name).tools(exercise.task),
+        limits,
+        exercise.judge.needs_arguments,
+    )
     return sha256(wire.encode(used)).hexdigest()[:32]
 
 

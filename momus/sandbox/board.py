@@ -17,7 +17,7 @@ CHUNK_BYTES = 1 << 20
 NOT_STARTED = 2**64 - 1
 
 LOADING, RUNNING, LOAD_FAILED, FULL, FINISHED = range(5)
-HEARTBEAT, END, DONE, STATE, CHILD, MOST_TICKS = range(6)
+HEARTBEAT, END, DONE, STATE, CHILD, MOST_STEPS = range(6)
 
 _F_ADD_SEALS, _SEAL, _SHRINK, _GROW, _WRITE = 1033, 1, 2, 4, 8
 _MFD_EXEC = 0x10
@@ -64,9 +64,9 @@ def _memory_file(executable: bool) -> int:
     return os.memfd_create("momus", flags)
 
 
-def reset(board: int, start: int, most_ticks: int = 0) -> None:
-    """Empty the board for a worker that begins with input `start`; one that counts ends an input after so many ticks, 0 for no limit."""
-    os.pwrite(board, struct.pack("<6Q", NOT_STARTED, HEADER_BYTES, start, LOADING, 0, most_ticks), 0)
+def reset(board: int, start: int, most_steps: int = 0) -> None:
+    """Empty the board for a worker that begins with input `start`; one that counts ends an input after so many steps, 0 for no limit."""
+    os.pwrite(board, struct.pack("<6Q", NOT_STARTED, HEADER_BYTES, start, LOADING, 0, most_steps), 0)
 
 
 def header(board: int) -> Header:

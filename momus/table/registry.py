@@ -146,18 +146,18 @@ class Registry:
     def measure(self, column: int, measured: Iterable[tuple[int, Used]]) -> None:
         """Keep what a column used on rows, where anything was measured."""
         values = [
-            (column, row, round(used.cpu_s * 1e6), round(used.wall_s * 1e6), used.memory_kb, used.ticks)
+            (column, row, round(used.cpu_s * 1e6), round(used.wall_s * 1e6), used.memory_kb, used.steps)
             for row, used in measured
-            if used.cpu_s or used.wall_s or used.memory_kb or used.ticks
+            if used.cpu_s or used.wall_s or used.memory_kb or used.steps
         ]
         if values:
             self.db.executemany(
-                "INSERT OR REPLACE INTO used (column, row, cpu_us, wall_us, memory_kb, ticks) VALUES (?, ?, ?, ?, ?, ?)", values
+                "INSERT OR REPLACE INTO used (column, row, cpu_us, wall_us, memory_kb, steps) VALUES (?, ?, ?, ?, ?, ?)", values
             )
 
     def used(self, row: int, column: int) -> Used:
         """Return what a column used on a row; zeros where nothing was measured."""
-        found = self.db.one("SELECT cpu_us, wall_us, memory_kb, ticks FROM used WHERE column = ? AND row = ?", (column, row))
+        found = self.db.one("SELECT cpu_us, wall_us, memory_kb, steps FROM used WHERE column = ? AND row = ?", (column, row))
         return Used(found[0] / 1e6, found[1] / 1e6, found[2], found[3]) if found else Used()
 
 

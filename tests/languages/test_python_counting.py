@@ -1,4 +1,4 @@
-"""Code that counts its ticks does what it did before."""
+"""Code that counts its steps does what it did before."""
 
 import asyncio
 
@@ -22,14 +22,14 @@ PROGRAMS = {
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_the_same_is_done_and_its_rounds_and_calls_are_counted(name):
     text, inputs, expected = PROGRAMS[name]
-    plain, ticking = {"__name__": "f"}, {"__name__": "f"}
+    plain, stepping = {"__name__": "f"}, {"__name__": "f"}
     exec(text, plain)
-    counting.add_names(ticking)
-    exec(counting.compiled(text.encode(), "f.py"), ticking)
+    counting.add_names(stepping)
+    exec(counting.compiled(text.encode(), "f.py"), stepping)
     counting.taken()
     told = []
     for given in inputs:
-        assert ticking["f"](given) == plain["f"](given)
+        assert stepping["f"](given) == plain["f"](given)
         told += counting.taken()
     assert told == expected
 
@@ -44,7 +44,7 @@ def test_what_waits_is_counted_too():
     assert counting.taken() == [1 + 1 + 3 + 3]
 
 
-def test_the_end_comes_at_the_tick_after_the_last_whatever_is_caught():
+def test_the_end_comes_at_the_step_after_the_last_whatever_is_caught():
     names, ends = {}, []
     counting.add_names(names)
     exec(

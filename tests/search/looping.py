@@ -81,13 +81,13 @@ def filled(examiner: Examiner, column: Column, *numbers: int, **asked: int) -> F
 def told(result: FilledColumn) -> list[int | str | Outcome]:
     """Return each cell in short: the value, the limit of steps as a negative number, or what else happened."""
     cells: list[int | str | Outcome] = []
-    ticks = {place: used.ticks for place, used in result.used}
+    steps = {place: used.steps for place, used in result.used}
     for place, record in enumerate(result.records):
         outcome = outcome_of(record)
         if isinstance(outcome, Hole):
             cells.append(outcome)
         elif outcome.kind is Kind.TIMED_OUT:
-            cells.append(ticks.get(place) or STOPPED)
+            cells.append(steps.get(place) or STOPPED)
         elif outcome.kind is Kind.RETURNED:
             cells.append(wire.decode(outcome.value))
         else:

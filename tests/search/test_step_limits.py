@@ -27,7 +27,7 @@ def test_steps_tell_where_it_loops_and_the_plain_build_what_it_does_elsewhere(so
         result = filled(examiner, column, *range(12))
         assert told(result) == [-enough(source) if n % 3 == 2 else n for n in range(12)]
         assert {result.records[n] for n in (2, 5, 8, 11)} == {wire.TIMED_OUT}
-        assert {n: dict(result.used)[n] for n in (2, 5, 8, 11)} == dict.fromkeys((2, 5, 8, 11), Used(ticks=-enough(source)))
+        assert {n: dict(result.used)[n] for n in (2, 5, 8, 11)} == dict.fromkeys((2, 5, 8, 11), Used(steps=-enough(source)))
         ended = [n for n in range(12) if n % 3 != 2]
         plain = filled(examiner, replace(column, looping=False), *ended)
         assert plain.records == [result.records[n] for n in ended]

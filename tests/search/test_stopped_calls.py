@@ -130,7 +130,7 @@ def test_whole_programs_are_told_too(name):
         result = fill(examiner, FillUnit(Column(7, "", looping, looping=True), inputs))
         kinds = [outcome_of(record).kind for record in result.records]
         assert kinds == [Kind.EXITED, Kind.TIMED_OUT, Kind.EXITED, Kind.TIMED_OUT]
-        assert [dict(result.used)[place] for place in (1, 3)] == [Used(ticks=-language(name).enough_steps)] * 2
+        assert [dict(result.used)[place] for place in (1, 3)] == [Used(steps=-language(name).enough_steps)] * 2
 
 
 COUNTERS = {

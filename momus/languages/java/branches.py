@@ -1,4 +1,4 @@
-"""How Java is compiled so that its classes note the branches they take, or count their ticks."""
+"""How Java is compiled so that its classes note the branches they take, or count their steps."""
 
 import re
 from hashlib import sha256
@@ -19,7 +19,7 @@ _WITHOUT_ASM = 24
 
 
 def noting_command(what: str) -> list[str]:
-    """Return the words that start our compiler in the COMPILE box, beside the driver and what makes classes note their "branches" or ticks."""
+    """Return the words that start our compiler in the COMPILE box, beside the driver and what makes classes note their "branches" or steps."""
     *words, main = compiler_command()
     return [*(f"{DRIVER}:{NOTING}" if word == DRIVER else word for word in words), *_EXPORTS, f"{main}Noted", what]
 

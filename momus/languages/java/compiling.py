@@ -30,7 +30,7 @@ class Compiled:
 
 
 def compiled(programs: Sequence[Program], prelude: Program | None, run_tool: RunTool, *, noted: str = "") -> list[Compiled]:
-    """Return what became of each program, its classes noting what is to be `noted`: their "branches", their ticks ("counted"), or nothing.
+    """Return what became of each program, its classes noting what is to be `noted`: their "branches", their steps ("counted"), or nothing.
 
     One on which the compiler itself breaks is found by compiling ever smaller parts.
     """

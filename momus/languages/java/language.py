@@ -51,7 +51,7 @@ class Java(LanguageDefaults):
         return self._compiled(program, task, run_tool)
 
     def prepare_as(self, program: Program, task: Task, run_tool: RunTool, variant: str) -> Prepared:
-        """Return the program as one that notes its "branches", or counts its ticks. Raises RejectedError with what the compiler said."""
+        """Return the program as one that notes its "branches", or counts its steps. Raises RejectedError with what the compiler said."""
         if variant not in (BRANCHES, COUNTED):
             raise ValueError(f"Java has no build {variant!r}; it has {BRANCHES!r} and {COUNTED!r}")
         return self._compiled(program, task, run_tool, noted=variant)

@@ -1,4 +1,4 @@
-"""Python code that counts its ticks: one for each call of its own functions and each round of its loops and comprehensions.
+"""Python code that counts its steps: one for each call of its own functions and each round of its loops and comprehensions.
 
 Runs inside the box: standard library only.
 """
@@ -14,22 +14,22 @@ from collections.abc import Callable
 from momus.languages.python.kept_state import KeptState
 from momus.languages.python.rewriting import rewritten
 
-_TICK, _END = "__momus_tick__", "__momus_end__"
+_STEP, _END = "__momus_step__", "__momus_end__"
 _ROOM_FRAMES = 100
 _DEEP_FRAMES = 2000
-"""A call that is deeper than this when its ticks are over may be runaway recursion under a limit of its own, which is no endless loop."""
+"""A call that is deeper than this when its steps are over may be runaway recursion under a limit of its own, which is no endless loop."""
 _MOST_CAUGHT = 100
 """A submission that catches what stops it, so many times, ends with its process."""
 UNTOLD = -1
-"""In the place of the ticks where nothing can be told."""
+"""In the place of the steps where nothing can be told."""
 
 
 class Stopped(BaseException):
-    """Leaves a call that has taken all its ticks."""
+    """Leaves a call that has taken all its steps."""
 
 
-class _Ticks:
-    """The ticks since the last time. All that happens at a tick happens in C: it costs little, and no other thread comes between."""
+class _Steps:
+    """The steps since the last time. All that happens at a step happens in C: it costs little, and no other thread comes between."""
 
     def __init__(self) -> None:
         self.modules: list[dict] = []
@@ -41,7 +41,7 @@ class _Ticks:
 
     def begin(self) -> None:
         self.counter = itertools.count(1)
-        self.tick = functools.partial(next, itertools.islice(self.counter, self.most), 0) if self.most else self.counter.__next__
+        self.step = functools.partial(next, itertools.islice(self.counter, self.most), 0) if self.most else self.counter.__next__
         for names in self.modules:
             self.add_names(names)
         if self.recursion_limit:
@@ -50,10 +50,10 @@ class _Ticks:
         self.is_deep = False
 
     def add_names(self, names: dict) -> None:
-        names[_TICK], names[_END] = self.tick, self.end
+        names[_STEP], names[_END] = self.step, self.end
 
     def end(self) -> None:
-        # Whatever a program catches that comes of this, at its next tick it is here again.
+        # Whatever a program catches that comes of this, at its next step it is here again.
         if not self.ends:
             self.recursion_limit = sys.getrecursionlimit()
         sys.setrecursionlimit(sys.getrecursionlimit() + _ROOM_FRAMES)
@@ -72,67 +72,67 @@ def _is_deep() -> bool:
     return count > _DEEP_FRAMES
 
 
-_ticks = _Ticks()
+_steps = _Steps()
 
 
 def stop_after(most: int, over: Callable[[], None]) -> None:
-    """Count anew, and call `over`, which ends the process, at the tick after so many; 0 for never."""
-    _ticks.most, _ticks.over = most, over
-    _ticks.begin()
+    """Count anew, and call `over`, which ends the process, at the step after so many; 0 for never."""
+    _steps.most, _steps.over = most, over
+    _steps.begin()
 
 
 def leave_calls() -> None:
-    """Leave a call whose ticks are over by Stopped, without the end of the process, where later calls see nothing of it."""
-    _ticks.kept = KeptState(_ticks.modules)
+    """Leave a call whose steps are over by Stopped, without the end of the process, where later calls see nothing of it."""
+    _steps.kept = KeptState(_steps.modules)
 
 
 def stopped_after() -> int:
-    """Return the ticks after which the call at hand was stopped, UNTOLD where it may be no endless loop; 0 if it was not."""
-    return (UNTOLD if _ticks.is_deep else _ticks.most) if _ticks.ends else 0
+    """Return the steps after which the call at hand was stopped, UNTOLD where it may be no endless loop; 0 if it was not."""
+    return (UNTOLD if _steps.is_deep else _steps.most) if _steps.ends else 0
 
 
 def taken() -> list[int]:
-    """Return the number of ticks since the last time, as the only note."""
-    count = next(_ticks.counter) - 1
-    _ticks.begin()
+    """Return the number of steps since the last time, as the only note."""
+    count = next(_steps.counter) - 1
+    _steps.begin()
     return [count]
 
 
 def add_names(names: dict) -> None:
     """Put what rewritten code calls into a module."""
-    _ticks.modules.append(names)
-    _ticks.add_names(names)
+    _steps.modules.append(names)
+    _steps.add_names(names)
 
 
-def _tick() -> ast.expr:
-    """Return an expression that is one tick: `tick() or end()`. Its value is true."""
-    return ast.BoolOp(ast.Or(), [ast.Call(ast.Name(name, ast.Load()), [], []) for name in (_TICK, _END)])
+def _step() -> ast.expr:
+    """Return an expression that is one step: `step() or end()`. Its value is true."""
+    return ast.BoolOp(ast.Or(), [ast.Call(ast.Name(name, ast.Load()), [], []) for name in (_STEP, _END)])
 
 
 class _Rewriter(ast.NodeTransformer):
-    """Puts a tick into every function and every loop."""
+    """Puts a step into every function and every loop."""
 
     def _visit_body(self, node):
         self.generic_visit(node)
         first = node.body[0]
-        tick = ast.copy_location(ast.Expr(_tick()), first)
+        step = ast.copy_location(ast.Expr(_step()), first)
         has_docstring = isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str)
-        node.body.insert(1 if has_docstring else 0, tick)
+        node.body.insert(1 if has_docstring else 0, step)
         return node
 
     visit_FunctionDef = visit_AsyncFunctionDef = visit_For = visit_AsyncFor = visit_While = _visit_body
 
     def visit_Lambda(self, node):
         self.generic_visit(node)
-        node.body = ast.copy_location(ast.BoolOp(ast.And(), [_tick(), node.body]), node.body)
+        node.body = ast.copy_location(ast.BoolOp(ast.And(), [_step(), node.body]), node.body)
         return node
 
     def visit_comprehension(self, node):
         self.generic_visit(node)
-        node.ifs.insert(0, ast.copy_location(_tick(), node.iter))
+        node.ifs.insert(0, ast.copy_location(_step(), node.iter))
         return node
 
 
 def compiled(source: bytes, path: str) -> types.CodeType:
-    """Return the code with its ticks."""
+    """Return the code with its steps."""
     return rewritten(_Rewriter(), source, path)

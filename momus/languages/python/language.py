@@ -76,7 +76,7 @@ class Python(LanguageDefaults):
         return self._bundled(program, task, traced)
 
     def prepare_as(self, program: Program, task: Task, run_tool: RunTool, variant: str) -> Prepared:
-        """Return the program as one that notes its "branches", or counts its ticks; raise RejectedError for one that is no Python."""
+        """Return the program as one that notes its "branches", or counts its steps; raise RejectedError for one that is no Python."""
         if variant not in (BRANCHES, COUNTED):
             raise ValueError(f"Python has no build {variant!r}; it has {BRANCHES!r} and {COUNTED!r}")
         return self._bundled(program, task, variant)

@@ -9,7 +9,7 @@ from momus.languages.python import counting as python_counting
 from momus.languages.python import tracing as python_tracing
 
 RECORDERS = {False: None, True: python_tracing, "branches": python_branches, "counted": python_counting}
-"""By what a program is to note while it runs, the module that rewrites it: nothing, its comparisons, its branches, its ticks."""
+"""By what a program is to note while it runs, the module that rewrites it: nothing, its comparisons, its branches, its steps."""
 
 
 class LoadError(Exception):

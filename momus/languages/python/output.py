@@ -98,9 +98,9 @@ def printed_part(file: int, length: int) -> tuple[bytes, int, str]:
     return whole[:KEPT_BYTES], length, hashlib.sha256(whole).hexdigest()[:32]
 
 
-def counted_out(ticks: int) -> bytes:
-    """Return the record of an input that was stopped after so many ticks; fewer than 0 tell nothing."""
-    return b"^" + marshal.dumps((TIMED_OUT if ticks > 0 else OUT_OF_MEMORY, [ticks]), 2)
+def counted_out(steps: int) -> bytes:
+    """Return the record of an input that was stopped after so many steps; fewer than 0 tell nothing."""
+    return b"^" + marshal.dumps((TIMED_OUT if steps > 0 else OUT_OF_MEMORY, [steps]), 2)
 
 
 def frames_below() -> int:

@@ -28,7 +28,7 @@ from momus.sandbox import board as boards
 RECURSION_LIMIT = 1000
 _NOTE_BYTES = 256
 OVER = "over"
-"""The note of a program that took all the ticks there are."""
+"""The note of a program that took all the steps there are."""
 
 
 def run(request: dict, inputs: list, program: dict, board: Board, confine) -> None:
@@ -38,7 +38,7 @@ def run(request: dict, inputs: list, program: dict, board: Board, confine) -> No
         code = compiled(path, content, program["traced"])
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         board.fail_load(reason(error))
-    most = board.header[boards.MOST_TICKS]
+    most = board.header[boards.MOST_STEPS]
     note = mmap.mmap(-1, _NOTE_BYTES)
     notes = mmap.mmap(-1, boards.CHUNK_BYTES) if program["traced"] else None
     given, kept = os.memfd_create("stdin"), os.memfd_create("stdout")

@@ -75,7 +75,7 @@ def work(request: dict, inputs: list, program_file: int, board_file: int, confin
     else:
         if program["traced"] == "counted":
             request["exact"] = request["stop"]
-            counting.stop_after(board.header[boards.MOST_TICKS], lambda: _end_as_too_slow(board))
+            counting.stop_after(board.header[boards.MOST_STEPS], lambda: _end_as_too_slow(board))
             counting.leave_calls()
         answer = _answered_call(call, request, RECORDERS[program["traced"]], printed)
         _record_each(answer, chosen, request, board)
@@ -139,7 +139,7 @@ def _record_each(answer, chosen, request: dict, board: Board) -> None:
 
 
 def _end_as_too_slow(board: Board) -> None:
-    """Write that the input at hand has taken all the ticks there are, and have the next one run in a fresh process."""
+    """Write that the input at hand has taken all the steps there are, and have the next one run in a fresh process."""
     board.commit([counted_out(counting.stopped_after())], board.header[boards.HEARTBEAT] + 1)
     board.finish(boards.FULL)
 

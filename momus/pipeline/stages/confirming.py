@@ -110,9 +110,9 @@ def keep_confirmed(grading: Grading, row: int, result: Confirmed) -> None:
             if result.wrong == wire.TIMED_OUT and not grading.columns[result.column].looping:
                 fill_again(grading, result.column, looping=True)
             # What fresh processes did at the full limits is the cell.
-            own, of_reference = result.ticks
-            grading.table.put(result.column, [row], [result.wrong], {row: Used(ticks=own)})
-            grading.store.measure(grading.references[result.reference].id, [(row, Used(ticks=of_reference))])
+            own, of_reference = result.steps
+            grading.table.put(result.column, [row], [result.wrong], {row: Used(steps=own)})
+            grading.store.measure(grading.references[result.reference].id, [(row, Used(steps=of_reference))])
     _take(grading, {(row, result.column): records})
 
 

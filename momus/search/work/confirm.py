@@ -10,19 +10,19 @@ from momus.execute import Batch
 from momus.model import Input
 from momus.search.work.examiner import FORGED, Column, Examiner
 from momus.search.work.first_calls import FirstCalls
-from momus.search.work.ticks import compared
+from momus.search.work.step_comparison import compared
 
 AGREEING_RUNS = 2
 SUSPICIOUS_RUNS = 12
 BELIEVED_TIMEOUTS = 3
-"""So many times has a program to time out of which its ticks say that it has little to do."""
+"""So many times has a program to time out of which its steps say that it has little to do."""
 
 
 @dataclass(frozen=True)
 class Confirmed:
     """What fresh processes did on an input. `wrong` and `right` are records seen; both, and it is flaky; no wrong one, and it is not confirmed.
 
-    Of one that timed out `ticks` tells how many its own code took, and the reference's; 0 where that is not known, negative where it was stopped.
+    Of one that timed out `steps` tells how many its own code took, and the reference's; 0 where that is not known, negative where it was stopped.
     """
 
     column: int
@@ -33,7 +33,7 @@ class Confirmed:
     right: bytes | None
     explanation: str = ""
     seconds: float = 0.0
-    ticks: tuple[int, int] = (0, 0)
+    steps: tuple[int, int] = (0, 0)
 
     @property
     def state(self) -> str:
@@ -49,7 +49,7 @@ def confirm(
 
     Two runs that are both wrong confirm it. Up to twelve are made of a program that does not do the same again and again, and where the
     first runs are right: one that is sometimes wrong is flaky, one that is never wrong in a fresh process is not refuted. A time-out needs no
-    second run, unless the program's ticks say that it has little to do: then the machine may have been too busy, and it must happen again.
+    second run, unless the program's steps say that it has little to do: then the machine may have been too busy, and it must happen again.
     A program that ends rightly, and slowly enough to explain a time-out, is slow and not flaky: how busy the machine is decides nothing.
     `seen` is what it did in the search: one that ends its process is run on fewer inputs.
     """
@@ -86,10 +86,10 @@ def confirm(
             break
         if right is None and runs >= AGREEING_RUNS and calls.is_steady():
             break
-    ticks = (0, 0)
+    steps = (0, 0)
     if counted is not None and wrong is not None and wrong == wire.TIMED_OUT:
-        ticks = tuple(one.signed if one else 0 for one in (counted.own, counted.reference))
-    return Confirmed(column.id, reference, input, expected, wrong, right, explanation, time.monotonic() - started, ticks)
+        steps = tuple(one.signed if one else 0 for one in (counted.own, counted.reference))
+    return Confirmed(column.id, reference, input, expected, wrong, right, explanation, time.monotonic() - started, steps)
 
 
 @dataclass(frozen=True)

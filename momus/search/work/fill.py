@@ -76,7 +76,7 @@ def fill(examiner: Examiner, unit: FillUnit) -> FilledColumn:
     if unit.column.looping and not unit.reference:
         told = told_by_steps(examiner, unit.column, inputs, unit.purse)
         for place, limit in told.exceeded.items():
-            records[place], used[place] = wire.TIMED_OUT, Used(ticks=-limit)
+            records[place], used[place] = wire.TIMED_OUT, Used(steps=-limit)
         patience, wanted = CLOCKED_TIMEOUTS, told.undecided
     try:
         for entry in dict.fromkeys(inputs[place].entry for place in wanted):

@@ -16,17 +16,17 @@ def reference_steps(examiner: Examiner, reference: Program, inputs: Sequence[Inp
     for entry in dict.fromkeys(input.entry for input in missing.values()):
         batch = Batch(entry, tuple(input for input in missing.values() if input.entry == entry))
         for input, count in zip(batch.inputs, _counts(examiner, reference, batch, limits), strict=True):
-            known[reference.digest, input.key] = count.ticks if count is not None and count.ended else None
+            known[reference.digest, input.key] = count.steps if count is not None and count.ended else None
     return [known[reference.digest, input.key] for input in inputs]
 
 
 def _counts(examiner: Examiner, reference: Program, batch: Batch, limits: Limits) -> Sequence[StepCount | None]:
     """Return the steps of each input as the first of a process, in far fewer processes where no call changes the count of another."""
-    runner, task, clock = examiner.runner, examiner.setting.task, replace(limits, ticks=0)
+    runner, task, clock = examiner.runner, examiner.setting.task, replace(limits, steps=0)
     if len(batch) > 2:
-        forth = counts(runner, reference, task, batch, clock, most=limits.ticks, fresh=False)
-        back = counts(runner, reference, task, Batch(batch.entry, batch.inputs[::-1]), clock, most=limits.ticks, fresh=False)
+        forth = counts(runner, reference, task, batch, clock, most=limits.steps, fresh=False)
+        back = counts(runner, reference, task, Batch(batch.entry, batch.inputs[::-1]), clock, most=limits.steps, fresh=False)
         # A reference that remembers what it has computed takes fewer steps on what comes later.
         if list(forth) == list(back)[::-1]:
             return forth
-    return counts(runner, reference, task, batch, clock, most=limits.ticks)
+    return counts(runner, reference, task, batch, clock, most=limits.steps)

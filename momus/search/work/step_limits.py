@@ -78,7 +78,7 @@ class _Counter:
         bounds = {place: _bound(self._enough, limit) for place, limit in limits.items() if limit > self._enough}
         for bound in sorted(set(bounds.values())):
             counts = self._counts({place: inputs[place] for place, own in bounds.items() if own == bound}, bound)
-            found |= {place: limits[place] for place, count in counts.items() if not count.ended or count.ticks > limits[place]}
+            found |= {place: limits[place] for place, count in counts.items() if not count.ended or count.steps > limits[place]}
         return found
 
     def _limits(self, inputs: Mapping[int, Input]) -> dict[int, int]:
@@ -138,4 +138,4 @@ def _bound(enough: int, limit: int) -> int:
 
 def _counted_limits(examiner: Examiner, most: int) -> Limits:
     full = examiner.full_limits()
-    return replace(full, cpu_s=max(full.cpu_s, LEAST_CPU_S), ticks=most)
+    return replace(full, cpu_s=max(full.cpu_s, LEAST_CPU_S), steps=most)

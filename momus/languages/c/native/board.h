@@ -15,7 +15,7 @@ struct momus_header {
     volatile uint64_t done;
     volatile uint64_t state;
     volatile uint64_t child;
-    uint64_t most_ticks;             /* that the run of one input may take where they are counted; 0: no limit */
+    uint64_t most_steps;             /* that the run of one input may take where they are counted; 0: no limit */
     uint64_t unused[10];
 };
 

@@ -1,4 +1,4 @@
-/* How many ticks a submission takes: gcc's -fsanitize-coverage=trace-pc calls at each piece of code that is entered, and the run of an
+/* How many steps a submission takes: gcc's -fsanitize-coverage=trace-pc calls at each piece of code that is entered, and the run of an
    input ends after as many as the board allows. Stands in the place of the log of comparisons.
 
    Where functions are stopped, a child runs them, and another goes on after each stop: what a call leaves behind that was not finished
@@ -16,13 +16,13 @@
 
 enum { ENDED = 70 };
 
-/* A call that lies deeper in the stack than this when its ticks are over may be on its way to overflow it, which is no endless loop. */
+/* A call that lies deeper in the stack than this when its steps are over may be on its way to overflow it, which is no endless loop. */
 static const uintptr_t DEEP_BYTES = 1 << 20;
-/* In the place of the ticks where nothing can be told. */
+/* In the place of the steps where nothing can be told. */
 static const uint64_t UNTOLD = UINT64_MAX;
 
 struct count {
-    uint64_t ticks, most, bound;
+    uint64_t steps, most, bound;
     uintptr_t bottom;
     int is_over;
 };
@@ -39,8 +39,8 @@ void momus_trace_share(void) {
 }
 
 void momus_trace_begin(void) {
-    /* The first tick is over the bound, and tells where the stack begins. */
-    *count = (struct count){.most = momus_board->most_ticks ? momus_board->most_ticks : UINT64_MAX};
+    /* The first step is over the bound, and tells where the stack begins. */
+    *count = (struct count){.most = momus_board->most_steps ? momus_board->most_steps : UINT64_MAX};
     is_counting = 1;
 }
 
@@ -50,7 +50,7 @@ void momus_trace_end(void) {
 
 /* End the run of this input: in the child of a program for its parent to tell, else here. */
 static void end(int is_deep) {
-    count->ticks = is_deep ? UNTOLD : count->most;
+    count->steps = is_deep ? UNTOLD : count->most;
     count->is_over = !is_deep;
     is_counting = 0;
     if (is_forked && is_deep)
@@ -74,17 +74,17 @@ static __attribute__((noinline)) void look(void) {
         count->bottom = here;
         count->bound = count->most;
     }
-    if (count->ticks > count->bound)
+    if (count->steps > count->bound)
         end(count->bottom - here > DEEP_BYTES);
 }
 
 void __sanitizer_cov_trace_pc(void) {
-    if (is_counting && __builtin_expect(++count->ticks > count->bound, 0))
+    if (is_counting && __builtin_expect(++count->steps > count->bound, 0))
         look();
 }
 
 void momus_trace_fork(void) {
-    while (momus_board->most_ticks) {
+    while (momus_board->most_steps) {
         int status = 0;
         pid_t child = fork();
         if (child <= 0)
@@ -119,5 +119,5 @@ void momus_trace_close_record(uint8_t *opened) {
     }
     momus_close_bytes(opened);
     momus_put_open('[', 1);
-    momus_put_i64(count->ticks);
+    momus_put_i64(count->steps);
 }

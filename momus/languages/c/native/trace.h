@@ -1,5 +1,5 @@
 /* What is seen of a submission while it runs: built in only where MOMUS_TRACED is 1. trace.c sees its comparisons,
-   path.c its path, count.c its ticks, undefined.c the first undefined behaviour, which ends the run. */
+   path.c its path, count.c its steps, undefined.c the first undefined behaviour, which ends the run. */
 #ifndef MOMUS_TRACE_H
 #define MOMUS_TRACE_H
 

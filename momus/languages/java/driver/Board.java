@@ -14,7 +14,7 @@ import java.nio.channels.FileChannel;
 /** Shared memory on which the worker shows how far it is and what it found. */
 final class Board {
     static final int RUNNING = 1, LOAD_FAILED = 2, FULL = 3, FINISHED = 4;
-    private static final int HEARTBEAT = 0, END = 8, DONE = 16, STATE = 24, MOST_TICKS = 40;
+    private static final int HEARTBEAT = 0, END = 8, DONE = 16, STATE = 24, MOST_STEPS = 40;
     private static final int CHUNK = 256, CHUNK_BYTES = 1 << 20;
     private static final VarHandle LONGS = MethodHandles.byteBufferViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -83,18 +83,18 @@ final class Board {
         this.index = index;
         show(HEARTBEAT, index);
         Branches.begin();
-        Ticks.begin();
+        Steps.begin();
     }
 
-    /** Return how many ticks one input may take where they are counted; 0 for no limit. */
-    long mostTicks() {
-        return (long) LONGS.getAcquire(memory, MOST_TICKS);
+    /** Return how many steps one input may take where they are counted; 0 for no limit. */
+    long mostSteps() {
+        return (long) LONGS.getAcquire(memory, MOST_STEPS);
     }
 
-    /** Say that the input at hand has taken all its ticks, and have the next one run in a fresh process. */
+    /** Say that the input at hand has taken all its steps, and have the next one run in a fresh process. */
     void endAsTooSlow() {
         begin();
-        Ticks.putStopped(records);
+        Steps.putStopped(records);
         end(index);
         leave(index + 1);
     }
@@ -106,7 +106,7 @@ final class Board {
             records.cut(begun);
             records.put('&');
         }
-        if (Branches.areNoted || Ticks.areCounted) {
+        if (Branches.areNoted || Steps.areCounted) {
             addNote(begun);
         }
         ends[pending++] = records.length();
@@ -115,7 +115,7 @@ final class Board {
         }
     }
 
-    /** Make the record that begins there one that tells its path, or its ticks, too. */
+    /** Make the record that begins there one that tells its path, or its steps, too. */
     private void addNote(int begun) {
         byte[] plain = records.taken(begun);
         records.cut(begun);
@@ -125,7 +125,7 @@ final class Board {
         if (Branches.areNoted) {
             Branches.put(records);
         } else {
-            Ticks.put(records);
+            Steps.put(records);
         }
     }
 

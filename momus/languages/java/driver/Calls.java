@@ -29,7 +29,7 @@ abstract class Calls implements Exits.Way {
         System.setErr(new PrintStream(OutputStream.nullOutputStream()));
         System.setIn(java.io.InputStream.nullInputStream());
         Exits.way = this;
-        Ticks.caller = worker;
+        Steps.caller = worker;
     }
 
     /** Find what is to be called among the members, and have its class loaded; where that cannot be, say so and end. */
@@ -65,15 +65,15 @@ abstract class Calls implements Exits.Way {
                 answer();
             } catch (OutOfMemoryError full) {
                 outOfMemory();
-            } catch (Ticks.Stopped unwound) {
+            } catch (Steps.Stopped unwound) {
                 // What it was stopped for is known.
             }
-            if (Ticks.areOver()) {
+            if (Steps.areOver()) {
                 board.begin();
-                Ticks.putStopped(out);
+                Steps.putStopped(out);
             }
             board.end(index);
-            if (Ticks.areOver()) {
+            if (Steps.areOver()) {
                 forget();
             }
         }
@@ -153,7 +153,7 @@ abstract class Calls implements Exits.Way {
         if (Thread.activeCount() > threads) {
             board.leave(index + 1);
         }
-        Ticks.begin();
+        Steps.begin();
         if (members.haveState()) {
             members = members.anew();
             load();

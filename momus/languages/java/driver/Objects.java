@@ -130,7 +130,7 @@ final class Objects extends Calls {
         if (raised instanceof OutOfMemoryError
             || raised instanceof Exits.Called
             || raised instanceof Printed.Flood
-            || raised instanceof Ticks.Stopped) {
+            || raised instanceof Steps.Stopped) {
             throw raised;
         }
         out.cut(begun);

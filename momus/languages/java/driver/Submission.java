@@ -2,7 +2,7 @@ package momus.worker;
 
 import java.util.Map;
 
-/** The classes of one program. It sees Java's own library and, of ours, only the way out and where it notes its branches and ticks. */
+/** The classes of one program. It sees Java's own library and, of ours, only the way out and where it notes its branches and steps. */
 final class Submission extends ClassLoader {
     private final Map<String, byte[]> classes;
 
@@ -19,8 +19,8 @@ final class Submission extends ClassLoader {
         if (name.equals(Branches.class.getName())) {
             return Branches.class;
         }
-        if (name.equals(Ticks.class.getName())) {
-            return Ticks.class;
+        if (name.equals(Steps.class.getName())) {
+            return Steps.class;
         }
         byte[] content = classes.get(name);
         if (content == null) {

@@ -18,7 +18,7 @@ public final class Worker {
         Map<?, ?> payload = (Map<?, ?>) new Wire(Board.content(5)).read();
         Branches.areNoted = payload.get("branches") == Boolean.TRUE;
         if (payload.get("counted") == Boolean.TRUE) {
-            Ticks.count(board, board.mostTicks(), job.form.equals("program"));
+            Steps.count(board, board.mostSteps(), job.form.equals("program"));
         }
         Map<String, byte[]> classes = new LinkedHashMap<>();
         for (Object pair : (List<?>) payload.get("classes")) {

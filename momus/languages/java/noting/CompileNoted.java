@@ -10,7 +10,7 @@ import momus.noting.Counting;
 import momus.noting.Noting;
 import momus.noting.Rewriting;
 
-/** Compiles as Compile does, and makes the classes note where they go, or count their ticks: as the first word says, "branches" or "counted". */
+/** Compiles as Compile does, and makes the classes note where they go, or count their steps: as the first word says, "branches" or "counted". */
 public final class CompileNoted {
     private CompileNoted() {}
 
@@ -28,7 +28,7 @@ public final class CompileNoted {
             }
             List<?> classes = (List<?>) program;
             Rewriting rewriting =
-                    words[0].equals("counted") ? new Counting("momus/worker/Ticks") : new Noting("momus/worker/Branches");
+                    words[0].equals("counted") ? new Counting("momus/worker/Steps") : new Noting("momus/worker/Branches");
             out.open('(', classes.size());
             for (Object one : classes) {
                 byte[] content = (byte[]) ((List<?>) one).get(1);

@@ -8,7 +8,7 @@ import jdk.internal.org.objectweb.asm.MethodVisitor;
 import jdk.internal.org.objectweb.asm.Opcodes;
 
 /**
- * Makes compiled classes count their ticks: one for each call of a method and each jump back. There is no loop without a jump back.
+ * Makes compiled classes count their steps: one for each call of a method and each jump back. There is no loop without a jump back.
  *
  * <p>While a class is initialized, which happens on the first input that needs it and on no other, the count pauses.
  */
@@ -21,14 +21,14 @@ public final class Counting extends Rewriting {
     @Override
     protected MethodVisitor changed(
             MethodVisitor next, int access, String name, String descriptor, String signature, String[] exceptions) {
-        return new Ticking(next, name.equals("<clinit>"));
+        return new Stepping(next, name.equals("<clinit>"));
     }
 
-    private final class Ticking extends MethodVisitor {
+    private final class Stepping extends MethodVisitor {
         private final boolean initializes;
         private final Set<Label> passed = new HashSet<>();
 
-        Ticking(MethodVisitor next, boolean initializes) {
+        Stepping(MethodVisitor next, boolean initializes) {
             super(Opcodes.ASM8, next);
             this.initializes = initializes;
         }
@@ -40,7 +40,7 @@ public final class Counting extends Rewriting {
         @Override
         public void visitCode() {
             super.visitCode();
-            call(initializes ? "pause" : "tick");
+            call(initializes ? "pause" : "step");
         }
 
         @Override
@@ -57,29 +57,29 @@ public final class Counting extends Rewriting {
             super.visitLabel(label);
         }
 
-        private void tickBefore(Label... targets) {
+        private void stepBefore(Label... targets) {
             if (Arrays.stream(targets).anyMatch(passed::contains)) {
-                call("tick");
+                call("step");
             }
         }
 
         @Override
         public void visitJumpInsn(int opcode, Label label) {
-            tickBefore(label);
+            stepBefore(label);
             super.visitJumpInsn(opcode, label);
         }
 
         @Override
         public void visitTableSwitchInsn(int least, int most, Label other, Label... labels) {
-            tickBefore(other);
-            tickBefore(labels);
+            stepBefore(other);
+            stepBefore(labels);
             super.visitTableSwitchInsn(least, most, other, labels);
         }
 
         @Override
         public void visitLookupSwitchInsn(Label other, int[] keys, Label[] labels) {
-            tickBefore(other);
-            tickBefore(labels);
+            stepBefore(other);
+            stepBefore(labels);
             super.visitLookupSwitchInsn(other, keys, labels);
         }
     }

@@ -1,4 +1,4 @@
-"""Ticks beside those of the reference, and time-outs that are looked at again because of them."""
+"""Steps beside those of the reference, and time-outs that are looked at again because of them."""
 
 import time
 from dataclasses import replace
@@ -18,7 +18,7 @@ from momus.search import Column
 from momus.search.work.confirm import confirm
 from momus.search.work.examiner import Examiner
 from momus.search.work.setting import Setting
-from momus.search.work.ticks import Compared, compared
+from momus.search.work.step_comparison import Compared, compared
 from tests.busy import other_work
 
 REFERENCE = "def f(n):\n    for i in range(n): pass\n    return n\n"
@@ -51,11 +51,11 @@ def column(text, language="python"):
     return Column(7, made.digest, made)
 
 
-def test_how_ticks_grow_with_the_input_tells_a_square_from_a_line(examiner):
+def test_how_steps_grow_with_the_input_tells_a_square_from_a_line(examiner):
     square = column("def f(n):\n    for i in range(n):\n        for j in range(n): pass\n    return n\n")
     told = [compared(examiner, square, Input("f", (n,)), 0) for n in (10, 20, 40)]
-    assert [one.reference.ticks for one in told] == [11, 21, 41]
-    assert [one.own.ticks for one in told] == [111, 421, 1641]
+    assert [one.reference.steps for one in told] == [11, 21, 41]
+    assert [one.own.steps for one in told] == [111, 421, 1641]
 
 
 def test_an_endless_program_is_compared_with_the_reference_of_its_language_only(examiner):
@@ -75,23 +75,23 @@ def test_little_is_what_ends_and_does_not_much_more_than_the_reference():
     assert not Compared(StepCount(6), None).is_little
 
 
-def test_a_time_out_tells_its_ticks(examiner):
+def test_a_time_out_tells_its_steps(examiner):
     told = confirm(examiner, column("def f(n):\n    while n > 1: pass\n    return n\n"), Input("f", (2,)), 0)
-    assert (told.state, told.wrong, told.ticks) == ("confirmed", wire.TIMED_OUT, (-ENOUGH, 3))
+    assert (told.state, told.wrong, told.steps) == ("confirmed", wire.TIMED_OUT, (-ENOUGH, 3))
     quick = confirm(examiner, column("def f(n):\n    return n + 1\n"), Input("f", (2,)), 0)
-    assert (quick.state, quick.ticks) == ("confirmed", (0, 0))
+    assert (quick.state, quick.steps) == ("confirmed", (0, 0))
 
 
-def test_what_is_slow_inside_a_library_or_asleep_is_believed_without_ticks(examiner):
+def test_what_is_slow_inside_a_library_or_asleep_is_believed_without_steps(examiner):
     asleep = column("import time\ndef f(n):\n    time.sleep(100)\n")
     told = confirm(examiner, asleep, Input("f", (2,)), 0)
-    assert (told.state, told.wrong, told.ticks) == ("confirmed", wire.TIMED_OUT, (0, 3))
+    assert (told.state, told.wrong, told.steps) == ("confirmed", wire.TIMED_OUT, (0, 3))
 
 
 def test_a_program_that_is_quick_only_where_it_is_counted_is_refuted_all_the_same(examiner):
-    sly = column("def f(n):\n    while '__momus_tick__' not in globals(): pass\n    return n\n")
+    sly = column("def f(n):\n    while '__momus_step__' not in globals(): pass\n    return n\n")
     told = confirm(examiner, sly, Input("f", (2,)), 0)
-    assert (told.state, told.wrong, told.right, told.ticks) == ("confirmed", wire.TIMED_OUT, None, (1, 3))
+    assert (told.state, told.wrong, told.right, told.steps) == ("confirmed", wire.TIMED_OUT, None, (1, 3))
 
 
 def test_a_time_out_that_does_not_happen_again_refutes_no_program_that_has_little_to_do(examiner):
@@ -108,7 +108,7 @@ def test_a_count_that_cannot_be_made_says_nothing_and_costs_no_verdict(examiner)
     broken = column("int f(int n) { while (n) n = n; return n; } int g(int n) { return n; } void momus_trace_end(void) {}", "c")
     assert compared(examiner, broken, Input("f", (5,)), 0) == Compared(None, None)
     told = confirm(examiner, broken, Input("f", (5,)), 0)
-    assert (told.state, told.ticks) == ("confirmed", (0, 0))
+    assert (told.state, told.steps) == ("confirmed", (0, 0))
 
 
 @pytest.mark.parametrize("seen", [wire.TIMED_OUT, pytest.param(b"", marks=pytest.mark.slow)], ids=["timed out", "not known"])

@@ -1,4 +1,4 @@
-"""What counting ticks costs, and what it saves.
+"""What counting steps costs, and what it saves.
 
 Costs: CPU time of the build that counts against the plain one, for loops over an array and calls in one function. Saves: cells a second of
 a column that loops on every input, which the clock would take one and a quarter of its limits each for.
@@ -98,7 +98,7 @@ def looping_cells_a_second() -> dict[str, float]:
 
 
 def measure() -> dict[str, dict[str, float]]:
-    """Return by language how many times slower the build is that counts, and how many million ticks a CPU second it counts."""
+    """Return by language how many times slower the build is that counts, and how many million steps a CPU second it counts."""
     found = {}
     with Runner(0) as runner:
         for name, (file, text, rounds) in SOURCES.items():
@@ -120,7 +120,7 @@ def measure() -> dict[str, dict[str, float]]:
             _, count = split_counted(record)
             found[name] = {
                 "slower": round(best["counted"] / best["plain"], 2),
-                "million_ticks_a_second": round(count.ticks / best["counted"] / 1e6, 1),
+                "million_steps_a_second": round(count.steps / best["counted"] / 1e6, 1),
             }
     return found
 

@@ -1,6 +1,6 @@
-"""How many ticks a program takes on an input beside a reference, and what that says of a time-out.
+"""How many steps a program takes on an input beside a reference, and what that says of a time-out.
 
-Ticks are counted in the program's own code (`momus.execute.step_counts`): a run of few ticks may still be slow, inside a library or asleep. So
+Steps are counted in the program's own code (`momus.execute.step_counts`): a run of few steps may still be slow, inside a library or asleep. So
 they explain a time-out, or have it looked at again; the clock alone says whether it is one.
 """
 
@@ -21,7 +21,7 @@ SLOWER = 2
 
 @dataclass(frozen=True)
 class Compared:
-    """The ticks of a program and of a reference on one input. None where nothing can be said; ticks of two languages are not compared."""
+    """The steps of a program and of a reference on one input. None where nothing can be said; steps of two languages are not compared."""
 
     own: StepCount | None
     reference: StepCount | None
@@ -31,20 +31,20 @@ class Compared:
         """Return whether the program ends, and its own code does not much more than the reference's."""
         if self.own is None or self.reference is None or not self.own.ended:
             return False
-        return self.own.ticks <= MULTIPLE * max(self.reference.ticks, NEGLIGIBLE)
+        return self.own.steps <= MULTIPLE * max(self.reference.steps, NEGLIGIBLE)
 
 
 def compared(examiner: Examiner, column: Column, input: Input, reference: int) -> Compared:
-    """Return the ticks that a column and a reference take on an input. The column is stopped when they are many."""
+    """Return the steps that a column and a reference take on an input. The column is stopped when they are many."""
     measure, program = examiner.setting.references[reference], column.program
     of_reference = _count(examiner, measure, input, 0) if measure.language == program.language else None
     enough = language(program.language).enough_steps
-    own = _count(examiner, program, input, max(enough, MULTIPLE * of_reference.ticks) if of_reference else enough)
+    own = _count(examiner, program, input, max(enough, MULTIPLE * of_reference.steps) if of_reference else enough)
     return Compared(own, of_reference)
 
 
 def _count(examiner: Examiner, program: Program, input: Input, most: int) -> StepCount | None:
-    """Return the ticks of a program, stopped after the `most`, 0 for never; None where nothing can be said, also for a fault of ours."""
+    """Return the steps of a program, stopped after the `most`, 0 for never; None where nothing can be said, also for a fault of ours."""
     full = examiner.full_limits()
     limits = replace(full, cpu_s=SLOWER * full.cpu_s)
     try:

@@ -1,19 +1,19 @@
 package momus.worker;
 
-/** How many ticks a program takes, as its classes count them where they were compiled to; the run of an input ends after the most. */
-public final class Ticks {
-    /** What a call is unwound by that has taken all its ticks. */
+/** How many steps a program takes, as its classes count them where they were compiled to; the run of an input ends after the most. */
+public final class Steps {
+    /** What a call is unwound by that has taken all its steps. */
     static final class Stopped extends Error {
         Stopped() {
             super("", null, false, false);
         }
     }
 
-    /** A call that lies deeper than this when its ticks are over may be on its way to overflow the stack, which is no endless loop. */
+    /** A call that lies deeper than this when its steps are over may be on its way to overflow the stack, which is no endless loop. */
     private static final int DEEP_FRAMES = 1000;
     /** A program that catches what stops it, so many times, ends with its process. */
     private static final int MOST_CAUGHT = 100;
-    /** In the place of the ticks where nothing can be told. */
+    /** In the place of the steps where nothing can be told. */
     private static final long UNTOLD = -1;
 
     /** Whether the classes count. */
@@ -27,13 +27,13 @@ public final class Ticks {
     private static int pauses, thrown;
     private static boolean isOver, isDeep;
 
-    private Ticks() {}
+    private Steps() {}
 
-    /** Count, and end the run of an input on the board after so many ticks; 0 for never. What whole programs do first is part of their run. */
+    /** Count, and end the run of an input on the board after so many steps; 0 for never. What whole programs do first is part of their run. */
     static void count(Board board, long most, boolean isWhole) {
-        Ticks.board = board;
-        Ticks.most = most > 0 ? most : Long.MAX_VALUE;
-        Ticks.isWhole = isWhole;
+        Steps.board = board;
+        Steps.most = most > 0 ? most : Long.MAX_VALUE;
+        Steps.isWhole = isWhole;
         areCounted = true;
     }
 
@@ -45,7 +45,7 @@ public final class Ticks {
         isOver = isDeep = false;
     }
 
-    /** Return whether the input at hand has taken all its ticks. */
+    /** Return whether the input at hand has taken all its steps. */
     static boolean areOver() {
         return isOver;
     }
@@ -60,14 +60,14 @@ public final class Ticks {
         out.putLong(isDeep ? UNTOLD : taken);
     }
 
-    public static void tick() {
+    public static void step() {
         if (++taken > bound) {
             end();
         }
     }
 
     private static synchronized void end() {
-        // Whatever a program catches, at its next tick it is here again.
+        // Whatever a program catches, at its next step it is here again.
         taken = most;
         if (!isOver) {
             isDeep = new Throwable().getStackTrace().length > DEEP_FRAMES;

@@ -1,4 +1,4 @@
-"""Ticks: the same in every run, whatever else the machine does, and the end of what does not end by itself."""
+"""Steps: the same in every run, whatever else the machine does, and the end of what does not end by itself."""
 
 from dataclasses import dataclass
 
@@ -125,32 +125,32 @@ def test_counts_are_exact_and_the_same_in_one_process_in_many_and_under_load(run
         assert counted(runner, source, "total", *numbers, fresh=False) == alone["total"]
         assert counted(runner, source, "fib", 0, 5, 10, fresh=False) == alone["fib"]
         assert counted(runner, source, "total", *numbers) == alone["total"]
-    ticks = [one.ticks for one in alone["total"]]
+    steps = [one.steps for one in alone["total"]]
     assert all(one.ended for one in (*alone["total"], *alone["fib"]))
-    assert ticks[2] == ticks[3] and ticks[1] == ticks[5]
+    assert steps[2] == steps[3] and steps[1] == steps[5]
     # Each round costs the same, and so does each call.
-    per_round = ticks[1] - ticks[0]
+    per_round = steps[1] - steps[0]
     assert per_round > 0
     if source is not CPP:
-        assert ticks[2] - ticks[1] == 6 * per_round and ticks[4] - ticks[1] == 99 * per_round
-    leaf, five, ten = (one.ticks for one in alone["fib"])
+        assert steps[2] - steps[1] == 6 * per_round and steps[4] - steps[1] == 99 * per_round
+    leaf, five, ten = (one.steps for one in alone["fib"])
     assert (five - leaf) / (ten - leaf) == pytest.approx((15 - 1) / (177 - 1), rel=0.2)
 
 
-def test_the_ticks_of_each_language_are_these(runner):
+def test_the_steps_of_each_language_are_these(runner):
     assert counted(runner, C, "total", 0, 10) == [StepCount(4), StepCount(24)]
     assert counted(runner, PYTHON, "total", 0, 10) == [StepCount(1 + 0 + 1), StepCount(1 + 10 + 11)]
     assert counted(runner, PYTHON, "fib", 0, 5, 10) == [StepCount(1), StepCount(15), StepCount(177)]
 
 
 @pytest.mark.slow
-def test_the_ticks_of_java_are_its_calls_and_rounds(runner):
+def test_the_steps_of_java_are_its_calls_and_rounds(runner):
     assert counted(runner, JAVA, "total", 0, 10) == [StepCount(1), StepCount(11)]
     assert counted(runner, JAVA, "fib", 0, 5, 10) == [StepCount(1), StepCount(15), StepCount(177)]
 
 
 @pytest.mark.parametrize("source", SOURCES, ids=lambda one: one.language)
-def test_what_does_not_end_is_stopped_after_its_ticks(runner, source):
+def test_what_does_not_end_is_stopped_after_its_steps(runner, source):
     for entry in source.endless:
         most = 900 if entry == "recurs" else MOST
         stopped = StepCount(most, ended=False)
@@ -179,7 +179,7 @@ def test_whole_programs_are_counted_and_stopped(runner, name):
     four, five, six, again = counts(runner, program, Task(Form.PROGRAM), batch, LIMITS, most=MOST)
     assert five == STOPPED
     assert four == again and four.ended and six.ended
-    assert 0 < six.ticks - four.ticks <= 3
+    assert 0 < six.steps - four.steps <= 3
     plain = runner.prepare(program, Task(Form.PROGRAM))
     prepared = runner.prepare_as(program, Task(Form.PROGRAM), COUNTED)
     ended = Batch("", (batch.inputs[0], batch.inputs[2]))
@@ -205,10 +205,10 @@ def test_a_count_has_a_sign_where_the_run_was_stopped():
 
 
 FORGED = {
-    "a tick of its own making": (
+    "a step of its own making": (
         C,
         "void __sanitizer_cov_trace_pc(void); int f(int n) { for (int i = 0; i < 1000; i++) __sanitizer_cov_trace_pc(); return n; }",
-        lambda told: told is not None and told.ticks > 2000,
+        lambda told: told is not None and told.steps > 2000,
     ),
     "the counter's own name": (C, "void __sanitizer_cov_trace_pc(void) {} int f(int n) { return n; }", lambda told: told is None),
     "a local function of that name": (
@@ -224,9 +224,9 @@ FORGED = {
     "the count ended": (
         C,
         "void momus_trace_end(void); int f(int n) { momus_trace_end(); for (int i = 0; i < 1000; i++) n++; return n; }",
-        lambda told: told is not None and told.ticks < 10,
+        lambda told: told is not None and told.steps < 10,
     ),
-    "another tick": (PYTHON, "def f(n):\n    global __momus_tick__\n    __momus_tick__ = int\n    while n: pass\n", lambda told: told is None),
+    "another step": (PYTHON, "def f(n):\n    global __momus_step__\n    __momus_step__ = int\n    while n: pass\n", lambda told: told is None),
     "another end": (
         PYTHON,
         "def f(n):\n    global __momus_end__\n    __momus_end__ = int\n    while n: pass\n",
@@ -256,7 +256,7 @@ def test_a_count_that_java_code_forges_is_its_own(runner):
     text = """
     class F {
         static void set(String name, long value) throws Exception {
-            var field = Class.forName("momus.worker.Ticks").getDeclaredField(name);
+            var field = Class.forName("momus.worker.Steps").getDeclaredField(name);
             field.setAccessible(true);
             field.set(null, value);
         }
@@ -268,7 +268,7 @@ def test_a_count_that_java_code_forges_is_its_own(runner):
     source = Source("java", "F.java", text, ("over", "none", "ever"), ())
     assert counted(runner, source, "over", 1) in ([None], [STOPPED])
     [none] = counted(runner, source, "none", 1)
-    assert none.ticks < 5
+    assert none.steps < 5
     assert counted(runner, source, "ever", 1, limits=SHORT) == [None]
     assert counted(runner, source, "ever", 1, 0, limits=SHORT)[1].ended
 
