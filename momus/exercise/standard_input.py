@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from momus.languages.syntax import nodes, parse, text
+from momus.languages.syntax import nodes, text, tree
 from momus.model import Program
 
 _READERS: dict[str, frozenset[str]] = {
@@ -44,9 +44,9 @@ def _named(language: str, content: bytes) -> Iterator[tuple[str, int]]:
     names = _READERS.get(language, frozenset())
     if not names:
         return
-    for node in nodes(parse(language, content)):
+    for node in nodes(tree(language, content)):
         if node.end_byte - node.start_byte <= _LONGEST and "string" not in node.type and text(node) in names:
-            yield text(node), node.start_point[0] + 1
+            yield text(node), content.count(b"\n", 0, node.start_byte) + 1
 
 
 def _python(content: bytes) -> Iterator[tuple[str, int]]:

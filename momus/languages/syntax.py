@@ -4,16 +4,15 @@ Most texts are parsed in time that grows with their length. A submission can be 
 of it, or so that the parser breaks. So a process that may be lost tries every longer text first.
 """
 
-import faulthandler
 import os
-import resource
-import signal
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache, lru_cache
 from importlib import import_module
-from pathlib import Path
+from typing import Protocol, Self, TypeVar
 
 from tree_sitter import Language, Node, Parser
+
+from momus.languages.plain_tree import LONGEST_BYTES, UNSAFE_GRAMMARS, limit_this_process, parse_apart
 
 GRAMMARS = {
     "c": "tree_sitter_c",
@@ -21,16 +20,39 @@ GRAMMARS = {
     "java": "tree_sitter_java",
     "csharp": "tree_sitter_c_sharp",
     "javascript": "tree_sitter_javascript",
-    "haskell": "tree_sitter_haskell",
 }
-"""The package that holds the grammar of each language. Python has `ast`."""
+"""The package that holds the grammar of each language that is parsed in this process. Python has `ast`."""
 
 # The worst text of this length that is known takes a tenth of a second.
 _SURELY_QUICK_BYTES = 1 << 10
-_LONGEST_BYTES = 1 << 21
-_TRIAL_CPU_S = 2.0
-_TRIAL_BYTES = 1 << 29
 _UNREADABLE = b"\x01"
+
+
+class SyntaxNode(Protocol):
+    """A node of a tree, however it was parsed."""
+
+    @property
+    def type(self) -> str: ...
+    @property
+    def has_error(self) -> bool: ...
+    @property
+    def start_byte(self) -> int: ...
+    @property
+    def end_byte(self) -> int: ...
+    @property
+    def text(self) -> bytes | None: ...
+    @property
+    def child_count(self) -> int: ...
+    @property
+    def children(self) -> Sequence[Self]: ...
+
+
+_AnyNode = TypeVar("_AnyNode", bound=SyntaxNode)
+
+
+def tree(language: str, source: bytes) -> SyntaxNode:
+    """Return the root of the source's syntax tree, in the way that is safe for its language."""
+    return parse_apart(language, source) if language in UNSAFE_GRAMMARS else parse(language, source)
 
 
 @cache
@@ -50,13 +72,13 @@ def parse(language: str, source: bytes) -> Node:
 @lru_cache(maxsize=256)
 def _is_readable(language: str, source: bytes) -> bool:
     """Tell whether a child of this process parsed the text within its time and memory."""
-    if len(source) > _LONGEST_BYTES:
+    if len(source) > LONGEST_BYTES:
         return False
     parser = _parser(language)
     child = os.fork()
     if child == 0:
         try:
-            _limit_trial()
+            limit_this_process()
             parser.parse(source)
             os._exit(0)
         finally:
@@ -65,18 +87,7 @@ def _is_readable(language: str, source: bytes) -> bool:
     return status == 0
 
 
-def _limit_trial() -> None:
-    # A parser that finds no memory ends its process with a message, which is nobody's concern.
-    faulthandler.disable()
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
-    mapped_bytes = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
-    resource.setrlimit(resource.RLIMIT_AS, (mapped_bytes + _TRIAL_BYTES,) * 2)
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    signal.signal(signal.SIGPROF, signal.SIG_DFL)
-    signal.setitimer(signal.ITIMER_PROF, _TRIAL_CPU_S)
-
-
-def nodes(root: Node, closed: Collection[str] = ()) -> Iterator[Node]:
+def nodes(root: _AnyNode, closed: Collection[str] = ()) -> Iterator[_AnyNode]:
     """Yield the node and all below it, in the order of the text, but nothing below nodes of the `closed` types.
 
     Trees of any depth are walked without recursion.
@@ -84,52 +95,45 @@ def nodes(root: Node, closed: Collection[str] = ()) -> Iterator[Node]:
     return (node for _, node in _with_depths(root, closed))
 
 
-def _with_depths(root: Node, closed: Collection[str]) -> Iterator[tuple[int, Node]]:
-    cursor = root.walk()
-    # The cursor counts its depth anew each time that it is asked.
-    depth = 0
-    while (node := cursor.node) is not None:
+def _with_depths(root: _AnyNode, closed: Collection[str]) -> Iterator[tuple[int, _AnyNode]]:
+    ahead = [(0, root)]
+    while ahead:
+        depth, node = ahead.pop()
         yield depth, node
-        if node.type not in closed and cursor.goto_first_child():
-            depth += 1
-            continue
-        while not cursor.goto_next_sibling():
-            if not cursor.goto_parent():
-                return
-            depth -= 1
+        if node.child_count and node.type not in closed:
+            ahead += [(depth + 1, child) for child in reversed(node.children)]
 
 
-def leaves(root: Node, whole: Collection[str] = ()) -> Iterator[Node]:
+def leaves(root: _AnyNode, whole: Collection[str] = ()) -> Iterator[_AnyNode]:
     """Yield the tokens below a node in the order of the text, without comments; a node of a type in `whole` is one token."""
     return (node for node in nodes(root, whole) if _is_leaf(node, whole) and not _is_comment(node))
 
 
-def words(root: Node, texts: Collection[str]) -> str:
+def words(root: SyntaxNode, texts: Collection[str]) -> str:
     """Return the code below a node as one line, with a blank before and after every token, without comments and nodes of the `texts` types."""
     return " ".join(["", *(text(node) for node in leaves(root, texts) if node.type not in texts), ""])
 
 
-def _is_leaf(node: Node, whole: Collection[str]) -> bool:
+def _is_leaf(node: SyntaxNode, whole: Collection[str]) -> bool:
     return node.child_count == 0 or node.type in whole
 
 
-def _is_comment(node: Node) -> bool:
+def _is_comment(node: SyntaxNode) -> bool:
     return "comment" in node.type or node.type == "haddock"
 
 
-def normal_form(language: str, source: bytes, whole: Collection[str]) -> bytes:
+def normal_form(root: SyntaxNode, source: bytes, whole: Collection[str]) -> bytes:
     """Return bytes that are equal for sources with equal trees, whatever their blanks and comments; broken sources are left as they are.
 
-    Nodes of the types in `whole`, such as texts, are equal when all they hold is equal, blanks too.
+    `root` is the tree of the source. Nodes of the types in `whole`, such as texts, are equal when all they hold is equal, blanks too.
     """
-    root = parse(language, source)
     if root.has_error:
         return source
     walked = ((depth, node) for depth, node in _with_depths(root, whole) if not _is_comment(node))
     return b"\0".join(b"%d %b" % (depth, _content(node) if _is_leaf(node, whole) else node.type.encode()) for depth, node in walked)
 
 
-def text(node: Node) -> str:
+def text(node: SyntaxNode) -> str:
     """Return the source of a node; bytes that are no UTF-8 become Latin-1 characters, so that nothing is lost."""
     content = _content(node)
     try:
@@ -138,7 +142,7 @@ def text(node: Node) -> str:
         return content.decode("latin-1")
 
 
-def _content(node: Node) -> bytes:
+def _content(node: SyntaxNode) -> bytes:
     # Only trees that were edited are without their text.
     return node.text or b""
 

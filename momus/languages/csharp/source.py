@@ -61,7 +61,7 @@ def _tree(content: bytes) -> Node:
 
 def normal_form(content: bytes) -> bytes:
     """Return bytes that are equal for sources equal up to blanks and comments."""
-    return syntax.normal_form("csharp", content, _TEXTS)
+    return syntax.normal_form(parse("csharp", content), content, _TEXTS)
 
 
 @lru_cache(maxsize=64)

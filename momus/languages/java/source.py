@@ -67,7 +67,8 @@ def _tree(content: bytes) -> Node:
 
 def normal_form(content: bytes) -> bytes:
     """Return bytes that are equal for sources equal up to white space and comments."""
-    return syntax.normal_form("java", translated(content), _TEXTS)
+    source = translated(content)
+    return syntax.normal_form(parse("java", source), source, _TEXTS)
 
 
 def package_place(content: bytes) -> tuple[str, int]:

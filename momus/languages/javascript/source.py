@@ -30,7 +30,7 @@ def normal_form(content: bytes) -> bytes:
     # A comment in the manner of HTML may begin where the parser sees signs, or the other way round.
     if b"<!--" in content or b"-->" in content:
         return content
-    return syntax.normal_form("javascript", content, _TEXTS)
+    return syntax.normal_form(parse("javascript", content), content, _TEXTS)
 
 
 def literals(content: bytes) -> Literals:
