@@ -2,43 +2,18 @@
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from typing import Protocol
-
-from tree_sitter import Node
+from typing import TypeVar
 
 from momus.languages.base import Literals
+from momus.languages.syntax import SyntaxNode
+
+_AnyNode = TypeVar("_AnyNode", bound=SyntaxNode)
 
 LONGEST_LITERAL = 1000
 """Longer texts are data: no program compares its input with them."""
 
 
-class Token(Protocol):
-    """A piece of source: its kind, "number" for one, and its text."""
-
-    kind: str
-    text: str
-
-
-def literals_in(
-    found: Iterable[Token], number: Callable[[str], int | float | None], texts: Callable[[Token], Iterable[str]]
-) -> Literals:
-    """Return the numbers and texts among the tokens, negative ones too; `texts` are those that a token holds, none for most."""
-    ints: dict[int, None] = {}
-    floats: dict[float, None] = {}
-    strings: dict[str, None] = {}
-    before = ""
-    for token in found:
-        if token.kind == "number":
-            value = number(token.text)
-            if value is not None:
-                (ints if isinstance(value, int) else floats)[-value if before == "-" else value] = None
-        elif len(token.text) <= LONGEST_LITERAL:
-            strings.update(dict.fromkeys(texts(token)))
-        before = token.text
-    return Literals(tuple(ints), tuple(floats), tuple(strings))
-
-
-def constants_in(found: Iterable[Node], constants: Callable[[Node], Iterable[int | float | str]]) -> Literals:
+def constants_in(found: Iterable[_AnyNode], constants: Callable[[_AnyNode], Iterable[int | float | str]]) -> Literals:
     """Return the numbers and texts that `constants` reads in the tokens, negative ones too."""
     ints: dict[int, None] = {}
     floats: dict[float, None] = {}

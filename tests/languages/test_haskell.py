@@ -190,10 +190,7 @@ def test_what_does_not_compile_is_rejected_with_the_reason(boxed, source, reason
     [
         ("", Form.FUNCTION, "One.hs is empty"),
         ("f = 1\0", Form.FUNCTION, "zero bytes"),
-        ("g :: Int -> Int\ng x = x\n", Form.FUNCTION, "it does not define the function f x"),
-        ("f :: Int -> Int -> Int\nf x y = x\n", Form.FUNCTION, "it defines f :: Int -> Int -> Int; it must have 1 parameter: f x"),
         ("f x = x\n", Form.OBJECT, "Haskell has no classes with state"),
-        ("f x = x\n", Form.PROGRAM, "it does not define main"),
     ],
 )
 def test_what_cannot_be_used_is_rejected_without_the_compiler(boxed, source, form, reason):

@@ -51,7 +51,7 @@ third = undefined
 x <+> y = x
   where helper = 1
 """)
-    assert (known.name, known.exports) == ("A.B", ("first", "Second"))
+    assert (known.name, known.exports) == ("A.B", ("first", "Second (..)"))
     assert known.functions[:3] == ("first", "other", "third")
     assert known.types["first"] == known.types["other"]
     assert known.types["first"].parameters == ("[a]", "(Int, b -> Bool)")
@@ -62,9 +62,14 @@ x <+> y = x
 
 
 def test_a_module_is_renamed_where_it_stands():
-    assert renamed(b"module A\n  (f) where\nf = 1\n", "a.hs", "M") == '{-# LINE 1 "a.hs" #-}\nmodule M  where\n\nf = 1\n'
-    assert renamed(b"{-# LANGUAGE X #-}\nf = 1\n", "a.hs", "M") == (
-        '{-# LANGUAGE X #-}\nmodule M  where\n{-# LINE 1 "a.hs" #-}\n{-# LANGUAGE X #-}\nf = 1\n'
+    assert renamed(b"module A\n  (f, module A) where\nf = 1\n", "a.hs", "M") == (
+        '{-# LINE 1 "a.hs" #-}\n\n{-# LINE 1 "a.hs" #-}\nmodule M (module M, f) where\n{-# LINE 2 "a.hs" #-}\n'
+        + " " * 21
+        + "\nf = 1\n"
+    )
+    assert renamed(b"{-# LANGUAGE X #-}\n{-# INLINE f #-}\nf = 1\n", "a.hs", "M", "(main)") == (
+        '{-# LINE 1 "a.hs" #-}\n{-# LANGUAGE X #-}\n\n{-# LINE 2 "a.hs" #-}\nmodule M (main) where\n'
+        '{-# LINE 2 "a.hs" #-}\n{-# INLINE f #-}\nf = 1\n'
     )
 
 
@@ -73,6 +78,6 @@ def test_what_an_exercise_needs_to_know_is_read():
         "haskell", (("A.hs", b'pay_out :: Integral a => [a] -> Maybe String -> a\npay_out xs m = error "no"\nmain = print 1\n'),)
     )
     signature = HASKELL.signature(program, "payOut")
-    assert (signature.names, signature.types, signature.result) == (("xs", "m"), ("[a]", "Maybe String"), "Integer")
+    assert (signature.names, signature.types, signature.result) == (("xs", "m"), ("[Integer]", "Maybe String"), "Integer")
     assert HASKELL.functions(program) == ("pay_out", "main") and HASKELL.is_whole_program(program)
     assert HASKELL.raised(program) == ("ErrorCall",) and HASKELL.prints(program)

@@ -54,7 +54,8 @@ def packages() -> dict[str, bytes]:
 
 def _asked(question: str) -> str:
     version()
-    return subprocess.run([shutil.which(GHC), question], capture_output=True, text=True, check=True).stdout.strip()
+    asked = subprocess.run([shutil.which(GHC) or GHC, question], capture_output=True, text=True, check=True)
+    return asked.stdout.strip()
 
 
 @cache
@@ -94,7 +95,8 @@ def _made(form: Form, run_tool: RunTool) -> dict[str, bytes]:
     # Sources before what was made of them: GHC takes what is not older.
     made = {f"{name}.hs": files[f"{name}.hs"] for name in modules}
     with tarfile.open(fileobj=io.BytesIO(kept(f"haskell-{form}-{key}.tar", make))) as archive:
-        return made | {member.name: archive.extractfile(member).read() for member in archive.getmembers()}
+        contents = ((member.name, archive.extractfile(member)) for member in archive.getmembers())
+        return made | {name: content.read() for name, content in contents if content}
 
 
 def objects(form: Form) -> list[str]:

@@ -1,16 +1,16 @@
-"""What a Haskell module declares: its header, its imports, the types of its functions."""
+"""What a Haskell module declares: its header, its functions and their types."""
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
 
-from momus.languages.haskell.source import Token, text_of, tokens
+from momus.languages.haskell.source import is_before_header, tree
+from momus.languages.plain_tree import PlainNode
+from momus.languages.syntax import leaves, nodes, text
 
-_NO_NAMES = frozenset(
-    "module import where data newtype type class instance deriving infix infixl infixr default foreign let in if then else case of do".split()
-)
-_OPEN, _CLOSE = frozenset("([{"), frozenset(")]}")
+_TYPE_NAME = re.compile(r"(?<![\w.'])[A-Z][\w']*(?![\w'.])")
+_MOST_SYNONYMS, _LONGEST_SYNONYM, _LONGEST_TYPE = 16, 200, 2000
 
 
 @dataclass(frozen=True)
@@ -24,134 +24,156 @@ class FunctionType:
 
 @dataclass(frozen=True)
 class Module:
-    """A module: its name ("" without a header), where its header stands, what it exports (None: all), its functions and their types."""
+    """A module: its name ("" without a header), the bytes of its header, or of the place where it belongs, and what it exports besides all.
 
-    name: str
-    header: tuple[int, int]
-    exports: tuple[str, ...] | None
-    functions: tuple[str, ...]
-    types: dict[str, FunctionType]
-    parameters: dict[str, tuple[str, ...]]
+    `names` are the places in which its own name qualifies another. `parameters` has the functions, with the names of their parameters.
+    """
+
+    name: str = ""
+    header: tuple[int, int] = (0, 0)
+    exports: tuple[str, ...] = ()
+    names: tuple[tuple[int, int], ...] = ()
+    types: Mapping[str, FunctionType] = field(default_factory=dict)
+    parameters: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    @property
+    def functions(self) -> tuple[str, ...]:
+        """The names of the functions, in order."""
+        return tuple(self.parameters)
 
 
 @lru_cache(maxsize=64)
 def module(content: bytes) -> Module:
-    """Return what a module declares, read by tokens and columns alone."""
-    found = tokens(text_of(content))
-    code = [token for token in found if token.kind != "pragma"]
-    name, header, exports, rest = _header(code)
-    types: dict[str, FunctionType] = {}
-    functions: dict[str, tuple[str, ...]] = {}
-    for declaration in _declarations(rest):
-        names, after = _named(declaration)
-        if names and after < len(declaration) and declaration[after].text in ("::", "∷"):
-            declared = _function_type(declaration[after + 1 :])
-            types |= dict.fromkeys(names, declared)
-        elif len(names) == 1 and _is_definition(declaration):
-            functions.setdefault(names[0], _parameters(declaration))
-    return Module(name, header, exports, tuple(functions), types, functions)
+    """Return what a module declares; of a broken file, what can be seen."""
+    root = tree(content)
+    name, header, exports = _header(root)
+    parameters: dict[str, tuple[str, ...]] = {}
+    signatures: dict[str, PlainNode] = {}
+    synonyms: dict[str, PlainNode] = {}
+    for node in _declarations(root):
+        type_ = node.child_by_field_name("type")
+        if node.type == "signature" and type_:
+            signatures |= dict.fromkeys(_names(node), type_)
+        elif node.type == "type_synonym" and type_ and not node.child_by_field_name("patterns"):
+            synonyms |= dict.fromkeys(_names(node), type_)
+        elif node.type in ("function", "bind"):
+            for one in _names(node):
+                parameters.setdefault(one, _parameters(node))
+    own = [one for one in nodes(root) if one.type == "module" and _is_qualifier(one, name)]
+    types = {one: _function_type(type_, synonyms) for one, type_ in signatures.items()}
+    return Module(
+        name, header, exports, tuple((one.start_byte, one.start_byte + len(name.encode())) for one in own), types, parameters
+    )
 
 
-def _header(code: Sequence[Token]) -> tuple[str, tuple[int, int], tuple[str, ...] | None, Sequence[Token]]:
-    if not code or code[0].text != "module":
-        return "", (0, 0), None, code
-    end = next((at for at, token in enumerate(code) if token.text == "where"), len(code) - 1)
-    inside = code[2:end]
-    exports = tuple(token.text for token in inside if token.kind == "word") if inside else None
-    place = (code[0].at, code[end].at + len(code[end].text))
-    return code[1].text if len(code) > 1 else "", place, exports, code[end + 1 :]
+def _is_qualifier(node: PlainNode, name: str) -> bool:
+    return bool(name) and text(node) == f"{name}."
 
 
-def _declarations(code: Sequence[Token]) -> list[list[Token]]:
-    """Return the tokens of each declaration at the top: one begins at the column of the first."""
-    if not code:
-        return []
-    if code[0].text == "{":
-        return []
-    column = code[0].column
-    found: list[list[Token]] = []
-    for token in code:
-        if token.is_first and token.column <= column or not found:
-            found.append([])
-        found[-1].append(token)
-    return found
+def _header(root: PlainNode) -> tuple[str, tuple[int, int], tuple[str, ...]]:
+    for node in root.children:
+        if node.type == "header":
+            name, exports = node.child_by_field_name("module"), node.child_by_field_name("exports")
+            written = _words(name) if name else ""
+            others = [text(one) for one in exports.children if one.type in ("export", "module_export")] if exports else []
+            kept = tuple(one for one in others if one.split() != ["module", written])
+            return written, (node.start_byte, node.end_byte), kept
+        if not is_before_header(node):
+            return "", (node.start_byte, node.start_byte), ()
+    return "", (root.end_byte, root.end_byte), ()
 
 
-def _named(declaration: Sequence[Token]) -> tuple[list[str], int]:
-    """Return the names at the beginning of a declaration, and the place after them."""
-    names, at = [], 0
-    while at < len(declaration):
-        token = declaration[at]
-        if token.text == "(" and at + 2 < len(declaration) and declaration[at + 2].text == ")":
-            names.append(declaration[at + 1].text)
-            at += 3
-        elif token.kind == "word" and token.text not in _NO_NAMES and (token.text[0].islower() or token.text[0] == "_"):
-            names.append(token.text)
-            at += 1
-        else:
-            break
-        if at < len(declaration) and declaration[at].text == ",":
-            at += 1
-        else:
-            break
-    return names, at
+def _declarations(root: PlainNode) -> Iterator[PlainNode]:
+    for node in root.children:
+        yield from node.children if node.type in ("declarations", "ERROR") else (node,)
 
 
-def _is_definition(declaration: Sequence[Token]) -> bool:
-    return any(token.text in ("=", "|") for token in declaration)
+def _names(node: PlainNode) -> list[str]:
+    """Return the names that a declaration gives, or that it is about."""
+    name = node.child_by_field_name("names") or node.child_by_field_name("name") or node.child_by_field_name("pattern")
+    infix = next((one for one in node.children if one.type == "infix"), None)
+    place = name or (infix.child_by_field_name("operator") if infix else None)
+    return [text(one) for one in nodes(place) if one.type in ("variable", "operator", "name")] if place else []
 
 
-def _parameters(declaration: Sequence[Token]) -> tuple[str, ...]:
+def _parameters(node: PlainNode) -> tuple[str, ...]:
     """Return the names of the parameters in the first equation; a pattern gets a name by its number."""
+    infix = next((one for one in node.children if one.type == "infix"), None)
+    match = node.child_by_field_name("match")
+    value = match.child_by_field_name("expression") if match else None
+    patterns = node.child_by_field_name("patterns") or (
+        value.child_by_field_name("patterns") if value and value.type == "lambda" else None
+    )
+    taken = patterns.named_children if patterns else [infix.children[0], infix.children[-1]] if infix else []
     names: list[str] = []
-    depth = 0
-    for token in declaration[1:]:
-        if depth == 0 and token.text in ("=", "|"):
-            break
-        if depth == 0:
-            plain = token.kind == "word" and token.text[0].islower() and token.text not in names
-            names.append(token.text if plain else f"p{len(names)}")
-        depth += (token.text in _OPEN) - (token.text in _CLOSE)
+    for one in taken:
+        if one.type not in ("comment", "haddock"):
+            is_name = one.type == "variable" and text(one) not in names
+            names.append(text(one) if is_name else f"p{len(names)}")
     return tuple(names)
 
 
-def _split(found: Sequence[Token], by: frozenset[str]) -> list[list[Token]]:
-    parts: list[list[Token]] = [[]]
-    depth = 0
-    for token in found:
-        depth += (token.text in _OPEN) - (token.text in _CLOSE)
-        if depth == 0 and token.text in by:
-            parts.append([])
-        else:
-            parts[-1].append(token)
-    return parts
-
-
-def written(found: Sequence[Token]) -> str:
-    """Return a type as people write it."""
-    text = " ".join(token.text for token in found)
-    return re.sub(r"\( ", "(", re.sub(r" ([\)\],])", r"\1", re.sub(r"([\[\(]) ", r"\1", text)))
-
-
-def _function_type(found: list[Token]) -> FunctionType:
+def _function_type(type_: PlainNode, synonyms: Mapping[str, PlainNode]) -> FunctionType:
     order: list[str] | None = None
-    if found and found[0].text in ("forall", "∀"):
-        dot = next((at for at, token in enumerate(found) if token.text == "."), 0)
-        order = [token.text for token in found[1:dot] if token.kind == "word"]
-        found = found[dot + 1 :]
-    *contexts, body = _split(found, frozenset({"=>", "⇒"}))
-    *parameters, result = _split(body, frozenset({"->", "→"}))
+    used = [text(one) for one in nodes(type_) if one.type == "variable"]
     constraints: dict[str, set[str]] = {}
-    for context in contexts:
-        inner = context[1:-1] if context and context[0].text == "(" else context
-        for part in _split(inner, frozenset({","})):
-            words = [token.text for token in part if token.kind == "word"]
-            for variable in words[1:]:
-                constraints.setdefault(variable, set()).add(words[0].split(".")[-1])
-    used = [token.text for token in found if token.kind == "word" and token.text[0].islower()]
+    parameters: list[str] = []
+    opened = 0
+    at = type_
+    while True:
+        inner = at.child_by_field_name("type") if at.type in ("forall", "context", "parens") else at.child_by_field_name("result")
+        if at.type == "forall" and order is None:
+            bound = at.child_by_field_name("variables")
+            order = [text(one) for one in nodes(bound) if one.type == "variable"] if bound else []
+        elif at.type == "context":
+            _constrain(at.child_by_field_name("context"), constraints)
+        elif at.type == "function":
+            taken = at.child_by_field_name("parameter")
+            parameters.append(_meant(taken, synonyms) if taken else "")
+        elif at.type == "name" and text(at) in synonyms and opened < _MOST_SYNONYMS:
+            opened += 1
+            inner = synonyms[text(at)]
+        elif at.type != "parens":
+            inner = None
+        if inner is None:
+            break
+        at = inner
     variables = order if order is not None else list(dict.fromkeys(used))
-    return FunctionType(
-        tuple(written(part) for part in parameters),
-        written(result),
-        tuple((name, frozenset(constraints.get(name, ()))) for name in variables),
-    )
+    told = tuple((name, frozenset(constraints.get(name, ()))) for name in variables)
+    return FunctionType(tuple(parameters), _meant(at, synonyms), told)
+
+
+def _constrain(context: PlainNode | None, constraints: dict[str, set[str]]) -> None:
+    """Note the classes that each variable belongs to."""
+    for part in () if context is None else context.named_children if context.type in ("tuple", "parens") else (context,):
+        class_ = next((text(one) for one in nodes(part) if one.type == "name"), "")
+        for one in nodes(part):
+            if one.type == "variable":
+                constraints.setdefault(text(one), set()).add(class_)
+
+
+def _words(node: PlainNode) -> str:
+    return "".join(text(one) for one in leaves(node))
+
+
+def _written(type_: PlainNode) -> str:
+    """Return a type as people write it."""
+    return re.sub(r"([\[(]) | (?=[\]),])", r"\1", " ".join(text(one) for one in leaves(type_, whole={"qualified"})))
+
+
+def _meant(type_: PlainNode, synonyms: Mapping[str, PlainNode]) -> str:
+    """Return a type as people write it, with the module's own names for types replaced by what they stand for."""
+    written = _written(type_)
+    for _ in range(_MOST_SYNONYMS):
+        before = written
+        written = _TYPE_NAME.sub(lambda found: _stands_for(found[0], synonyms), before)
+        if written == before or len(written) > _LONGEST_TYPE:
+            return before
+    return written
+
+
+def _stands_for(name: str, synonyms: Mapping[str, PlainNode]) -> str:
+    known = synonyms.get(name)
+    if known is None or known.end_byte - known.start_byte > _LONGEST_SYNONYM:
+        return name
+    return _written(known) if known.type in ("list", "tuple", "parens", "unit", "name") else f"({_written(known)})"

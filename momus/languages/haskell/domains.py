@@ -29,8 +29,8 @@ def domain_of(type_: str) -> str | None:
         parts = _split(type_[1:-1], ",")
         if len(parts) == 1:
             return domain_of(parts[0])
-        inner = [domain_of(part) for part in parts]
-        return f"tuple({', '.join(inner)})" if all(inner) else None
+        items = [item for item in map(domain_of, parts) if item]
+        return f"tuple({', '.join(items)})" if len(items) == len(parts) else None
     kind, *arguments = _split(type_, " ")
     if kind == "Maybe" and len(arguments) == 1:
         return _around("optional({})", arguments[0])

@@ -1,9 +1,10 @@
 """A Haskell submission as it is compiled: its module renamed, and a main of ours that knows what is asked for."""
 
-from momus.errors import RejectedError
+import re
+
 from momus.languages.base import Entry
 from momus.languages.haskell.declarations import FunctionType, Module, module
-from momus.languages.haskell.source import text_of
+from momus.languages.haskell.source import plain
 from momus.languages.naming import named
 
 HANDED = "MomusHanded"
@@ -14,58 +15,69 @@ _ACTION = frozenset({"Monad", "MonadIO", "MonadFail"})
 
 
 def renamed(content: bytes, path: str, name: str, exports: str = "") -> str:
-    """Return the text of a module under another name; it exports all it defines. Messages tell the lines of the original."""
-    text = text_of(content)
-    begin, end = module(content).header
-    lines = f'{{-# LINE 1 "{path}" #-}}\n'
-    if begin == end:
-        return f"{_pragmas(text)}module {name} {exports} where\n{lines}{text}"
-    head = f"module {name} {exports} where" + "\n" * text[begin:end].count("\n")
-    return f"{lines}{text[:begin]}{head}{text[end:]}"
+    """Return the text of a module under another name; messages tell the lines of the original, and columns stay.
+
+    It exports all it defines besides what it exports itself, or else what `exports` says.
+    """
+    known, source = module(content), plain(content)
+    begin, end = known.header
+    listed = exports or f"({', '.join([f'module {name}', *known.exports])})"
+    for first, last in known.names:
+        source = source[:first] + name.encode() + source[last:]
+    before, after = source[:begin].decode(), source[end:].decode()
+    column = len(source[:end].decode().rpartition("\n")[2])
+    lines = [source.count(b"\n", 0, place) + 1 for place in known.header]
+    at_header, after_header = (f'{{-# LINE {line} "{path}" #-}}\n' for line in lines)
+    return f'{{-# LINE 1 "{path}" #-}}\n{before}\n{at_header}module {name} {listed} where\n{after_header}{" " * column}{after}'
 
 
-def _pragmas(text: str) -> str:
-    """Return the pragmas at the top of a file: they count only before the header."""
-    found = []
-    for line in text.splitlines():
-        if line.startswith("{-#"):
-            found.append(line)
-        elif line.strip() and not line.startswith("--"):
-            break
-    return "".join(f"{line}\n" for line in found if line.rstrip().endswith("#-}"))
-
-
-def main_of(content: bytes, entries: tuple[Entry, ...]) -> str:
-    """Return the main module: it hands the functions to the worker. Raises RejectedError where one cannot be called."""
+def handed_name(content: bytes) -> str:
+    """Return what a module is called when it is compiled: a name as long as its own where that stands inside, since columns count."""
     known = module(content)
-    told = ", ".join(f'MomusWorker.entry "{entry.name}" ({_applied(known, entry)})' for entry in entries)
+    return HANDED.ljust(len(known.name), "d")[: len(known.name)] if known.names else HANDED
+
+
+def main_of(content: bytes, entries: tuple[Entry, ...], *, is_typed: bool) -> str:
+    """Return the main module: it hands the functions to the worker. With `is_typed`, variables in their types are chosen by us, not by GHC."""
+    known, handed = module(content), handed_name(content)
+    told = ", ".join(_told(known, handed, entry, is_typed) for entry in entries)
     return (
         "{-# LANGUAGE TypeApplications #-}\n{-# LANGUAGE ExtendedDefaultRules #-}\n{-# LANGUAGE NoMonomorphismRestriction #-}\n"
-        f"module Main (main) where\nimport qualified {HANDED}\nimport qualified MomusWorker\n"
+        f"module Main (main) where\nimport qualified {handed}\nimport qualified MomusWorker\n"
+        "default ([], MomusWorker.Value, Prelude.Integer, Prelude.Double)\n"
         f"main :: IO ()\nmain = MomusWorker.work [{told}]\n"
     )
 
 
+def _told(known: Module, handed: str, entry: Entry, is_typed: bool) -> str:
+    """Return the function with what reads its arguments one after the other."""
+    name = own_name(known, entry.name) or entry.name
+    type_ = known.types.get(name) if is_typed else None
+    given = [f"a{at}" for at in range(len(entry.names))]
+    chosen = [f"@({_chosen(constraints)})" for _, constraints in type_.variables] if type_ else []
+    called = " ".join([f"{handed}.{name}" if name[0].isalpha() or name[0] == "_" else f"({handed}.{name})", *chosen, *given])
+    read = "".join(f"MomusWorker.argument at >>= \\{one} -> " for one in given)
+    return f'MomusWorker.entry "{entry.name}" {len(given)} (\\at -> {read}return (MomusWorker.finished ({called})))'
+
+
+def why_not(content: bytes, entries: tuple[Entry, ...]) -> str | None:
+    """Return what keeps the functions from being called, as far as the source tells; None where it does not."""
+    known = module(content)
+    for entry in entries:
+        name, count = own_name(known, entry.name), len(entry.names)
+        wanted = " ".join([entry.name, *entry.names])
+        if name is None:
+            return f"it does not define the function {wanted}"
+        type_ = known.types.get(name)
+        if type_ and len(type_.parameters) != count:
+            has = " -> ".join([*type_.parameters, type_.result])
+            return f"it defines {name} :: {has}; it must have {count} parameter{'s' * (count != 1)}: {wanted}"
+    return None
+
+
 def own_name(known: Module, name: str) -> str | None:
-    """Return the name of the function, or of one that differs by capitals and underscores only."""
+    """Return the name of the function, or of one that differs by capitals and underscores only; None where none is seen."""
     return next(iter(named([*known.functions, *known.types], name)), None)
-
-
-def _applied(known: Module, entry: Entry) -> str:
-    name = own_name(known, entry.name)
-    wanted = " ".join(entry.names)
-    if name is None or name not in known.functions:
-        raise RejectedError(f"it does not define the function {' '.join([entry.name, wanted]).strip()}")
-    type_ = known.types.get(name)
-    if type_ is None:
-        return f"{HANDED}.{name}"
-    count = len(entry.names)
-    if len(type_.parameters) != count:
-        has = " -> ".join([*type_.parameters, type_.result])
-        raise RejectedError(
-            f"it defines {name} :: {has}; it must have {count} parameter{'s' * (count != 1)}: {entry.name} {wanted}"
-        )
-    return " ".join([f"{HANDED}.{name}", *(f"@({_chosen(constraints)})" for _, constraints in type_.variables)])
 
 
 def _chosen(constraints: frozenset[str]) -> str:
@@ -85,7 +97,7 @@ def with_types(type_: FunctionType) -> tuple[tuple[str, ...], str]:
     """Return the types of the parameters and of the result, with their variables replaced."""
     chosen = {name: _chosen(constraints).removeprefix("MomusWorker.") for name, constraints in type_.variables}
 
-    def put(text: str) -> str:
-        return " ".join(chosen.get(word, word) for word in text.split(" ")) if chosen else text
+    def put(written: str) -> str:
+        return re.sub(r"(?<![\w.'])[a-z_][\w']*", lambda found: chosen.get(found[0], found[0]), written)
 
     return tuple(put(one) for one in type_.parameters), put(type_.result)

@@ -1,17 +1,16 @@
 """Haskell: compiled by GHC in the box, together with a worker of ours, into one executable."""
 
-import re
 from collections.abc import Mapping
 from hashlib import sha256
 
 from momus.errors import RejectedError
-from momus.languages.base import EXEC, Entry, LanguageDefaults, Literals, Prepared, RunTool, SampleProgram, Signature, Task
+from momus.languages.base import EXEC, Entry, LanguageDefaults, Literals, Prepared, RunTool, SampleProgram, Signature, Task, ToolRun
 from momus.languages.checking import check_sources
 from momus.languages.haskell import source
 from momus.languages.haskell.builds import COMPILE_MB, COMPILE_S, RESERVED_MB, objects, packages, started, version, worker
 from momus.languages.haskell.declarations import module
 from momus.languages.haskell.domains import domain_of
-from momus.languages.haskell.glue import HANDED, main_of, own_name, renamed, with_types
+from momus.languages.haskell.glue import handed_name, main_of, own_name, renamed, with_types
 from momus.languages.haskell.messages import rejected
 from momus.languages.literals import joined
 from momus.model import Form, Program
@@ -29,9 +28,6 @@ _ALWAYS = (
     "-optl-Wl,--wrap=main",
     "-optl-s",
 )
-_PRINTS = re.compile(rb"\b(?:putStr(?:Ln)?|print|interact|putChar|printf|hPutStr(?:Ln)?)\b")
-_PURE_FAILURES = {b"error": "ErrorCall", b"undefined": "ErrorCall", b"ioError": "IOException", b"fail": "IOException"}
-_THROWS = re.compile(rb"\bthrow(?:IO)?\s*\(?\s*([A-Z]\w*)")
 
 
 class Haskell(LanguageDefaults):
@@ -39,13 +35,10 @@ class Haskell(LanguageDefaults):
 
     name = "haskell"
     suffixes = (".hs",)
-    printing = _PRINTS
 
     def normal_form(self, program: Program) -> bytes:
         """Return the tokens of all files, with the columns that make the layout."""
-        return b"\0".join(
-            source.normal_form(content) if len(content) <= LONGEST_SOURCE_BYTES else content for _, content in program.sources
-        )
+        return b"\0".join(source.normal_form(content) for _, content in program.sources)
 
     def tools(self, task: Task) -> str:
         """Return the compiler, its version and the flags."""
@@ -53,12 +46,10 @@ class Haskell(LanguageDefaults):
 
     def literals(self, program: Program) -> Literals:
         """Return the constants in the files of a program."""
-        return joined(source.literals(content) for _, content in program.sources if len(content) <= LONGEST_SOURCE_BYTES)
+        return joined(source.literals(content) for _, content in program.sources)
 
     def signature(self, program: Program, entry: str) -> Signature | None:
         """Return the types of a function by its signature; the names of its parameters are those of its first equation."""
-        if len(program.main) > LONGEST_SOURCE_BYTES:
-            return None
         known = module(program.main)
         name = own_name(known, entry)
         if name is None:
@@ -81,9 +72,11 @@ class Haskell(LanguageDefaults):
 
     def raised(self, program: Program) -> tuple[str, ...]:
         """Return the exceptions that the program raises by calls of its own."""
-        words = {token.text.encode() for token in source.tokens(source.text_of(program.main)) if token.kind == "word"}
-        thrown = [name.decode() for name in _THROWS.findall(program.main)]
-        return tuple(dict.fromkeys([*(kind for word, kind in _PURE_FAILURES.items() if word in words), *thrown]))
+        return tuple(dict.fromkeys(name for _, content in program.sources for name in source.raised(content)))
+
+    def prints(self, program: Program) -> bool:
+        """Return whether the source prints."""
+        return any(source.prints(content) for _, content in program.sources)
 
     def domains(self, signature: Signature) -> Mapping[str, str] | None:
         """Return a domain for each parameter by its declared type; None where the types do not tell."""
@@ -99,21 +92,40 @@ class Haskell(LanguageDefaults):
         version()
         _check(program, task)
         files = packages() | worker(task.form, run_tool)
-        path = program.sources[0][0]
         if task.form is Form.PROGRAM:
-            if "main" not in module(program.main).functions:
-                raise RejectedError("it does not define main")
-            files["Main.hs"] = renamed(program.main, path, "Main", "(main)").encode()
-        else:
-            files[f"{HANDED}.hs"] = renamed(program.main, path, HANDED).encode()
-            files["Main.hs"] = main_of(program.main, task.entries).encode()
-        for other, content in (*program.sources[1:], *(task.prelude.sources if task.prelude else ())):
-            files.setdefault(_module_path(other, content), content)
+            files["Main.hs"] = renamed(program.main, program.sources[0][0], "Main", "(main)").encode()
+            return self._compiled(program, task, files, run_tool)
+        handed = handed_name(program.main)
+        files[f"{handed}.hs"] = renamed(program.main, program.sources[0][0], handed).encode()
+        try:
+            return self._compiled(program, task, files | {"Main.hs": _main(program, task, is_typed=True)}, run_tool)
+        except RejectedError:
+            main = _main(program, task, is_typed=False)
+            if main == _main(program, task, is_typed=True):
+                raise
+            # GHC may see by itself what the variables in a type must be.
+            return self._compiled(program, task, files | {"Main.hs": main}, run_tool)
+
+    def _compiled(self, program: Program, task: Task, files: dict[str, bytes], run_tool: RunTool) -> Prepared:
+        others = (*program.sources[1:], *(task.prelude.sources if task.prelude else ()))
+        files = {_module_path(other, content): content for other, content in reversed(others)} | files
         argv = [*started(), *_ALWAYS, *_flags(task).split(), "-o", "a.out", "Main.hs", *objects(task.form)]
         run = run_tool(argv, files=files, output="a.out", seconds=COMPILE_S, memory_mb=COMPILE_MB)
         if run.status != 0 or not run.output:
-            raise rejected(run, path)
+            raise rejected(_explained(run, argv, files, run_tool), program, task)
         return Prepared(self.name, EXEC, run.output, sha256(run.output).hexdigest()[:32], reserved_mb=RESERVED_MB)
+
+
+def _explained(run: ToolRun, argv: list[str], files: Mapping[str, bytes], run_tool: RunTool) -> ToolRun:
+    """Return a run that tells why GHC failed: it links even where it cannot read the head of a module, and tells of the linker alone."""
+    if b"phase `Linker'" not in run.stderr:
+        return run
+    again = run_tool([*argv, "-no-link"], files=files, output="a.out", seconds=COMPILE_S, memory_mb=COMPILE_MB)
+    return again if again.status != 0 else run
+
+
+def _main(program: Program, task: Task, *, is_typed: bool) -> bytes:
+    return main_of(program.main, task.entries, is_typed=is_typed).encode()
 
 
 def _flags(task: Task) -> str:

@@ -1,134 +1,102 @@
-"""The tokens of Haskell source, with the columns that its layout is made of."""
+"""Haskell source as far as it has to be read: its constants, what it raises and prints, what counts as the same."""
 
 import re
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Iterator
 
+from momus.languages import syntax
 from momus.languages.base import Literals
-from momus.languages.literals import literals_in
+from momus.languages.literals import constants_in
+from momus.languages.plain_tree import PlainNode, parse_apart
+from momus.languages.syntax import leaves, text, words
 
-_SYMBOL = r"[!#$%&*+./<=>?@\\^|\-~:\u2190-\u22ff]"
-_TOKEN = re.compile(
-    rf"""
-    (?P<space>\s+|--+(?!{_SYMBOL})[^\n]*)
-    |(?P<pragma>\{{-\#.*?\#-\}})
-    |(?P<text>"(?:\\[ \t\r\n]+\\|\\.|[^"\\\n])*"?)
-    |(?P<char>'(?:\\(?:[abfnrtv\\"'&]|\^.|x[0-9a-fA-F]+|o[0-7]+|[0-9]+|[A-Z]+[0-9]?)|[^'\\\n])')
-    |(?P<number>0[xX][0-9a-fA-F_]+|0[oO][0-7_]+|0[bB][01_]+|[0-9][0-9_]*(?:\.[0-9][0-9_]*)?(?:[eE][+-]?[0-9_]+)?)
-    |(?P<word>(?:[A-Z][\w']*\.)*[^\W\d][\w']*\#?)
-    |(?P<sign>(?:[A-Z][\w']*\.)*{_SYMBOL}+|.)
-    """,
-    re.VERBOSE | re.DOTALL,
-)
-_LAYOUT = frozenset({"where", "let", "do", "of", "mdo", "rec"})
+_TEXTS = frozenset({"string", "char"})
+_NAMES = "NUL SOH STX ETX EOT ENQ ACK BEL BS HT LF VT FF CR SO SI DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US SP DEL".split()
 _ESCAPES = {
-    "a": "\a",
-    "b": "\b",
-    "f": "\f",
-    "n": "\n",
-    "r": "\r",
-    "t": "\t",
-    "v": "\v",
-    "&": "",
-    "NUL": "\0",
-    "DEL": "\x7f",
-    "ESC": "\x1b",
+    **dict(zip(_NAMES, map(chr, [*range(33), 127]), strict=True)),
+    **dict(zip("abfnrtv&", ("\a", "\b", "\f", "\n", "\r", "\t", "\v", ""), strict=True)),
 }
+_FILE_PRAGMA = re.compile(rb"\{-#\s*(?:LANGUAGE|OPTIONS)", re.IGNORECASE)
+_PRINTS = re.compile(r" (?:putStr(?:Ln)?|print|interact|putChar|printf|hPutStr(?:Ln)?) ")
+_PURE_FAILURES = {"error": "ErrorCall", "undefined": "ErrorCall", "ioError": "IOException", "fail": "IOException"}
+_THROWS = re.compile(r" throw(?:IO|M)? (?:\$ |\( )*([A-Z]\w*) ")
+# With these, blanks change what signs mean.
+_BLANKS_COUNT = re.compile(rb"\b(?:NegativeLiterals|LexicalNegation|OverloadedRecordDot|CPP)\b")
 
 
-@dataclass(frozen=True)
-class Token:
-    """A piece of the source: its kind, its text, where it begins, its column, and whether it is the first of its line."""
-
-    kind: str
-    text: str
-    at: int
-    column: int
-    is_first: bool
+def plain(content: bytes) -> bytes:
+    """Return the source as GHC is given it: in UTF-8, with lines that end as they do here, and with blanks for tabs."""
+    return content.decode("utf-8", "replace").removeprefix("\ufeff").replace("\r\n", "\n").expandtabs(8).encode()
 
 
-def text_of(content: bytes) -> str:
-    """Return the source as text, with tabs where GHC sees them."""
-    return content.decode("utf-8", "replace").removeprefix("\ufeff").replace("\r\n", "\n")
+def tree(content: bytes) -> PlainNode:
+    """Return the root of the source's tree; its places are those in the plain source."""
+    source = plain(content)
+    root = parse_apart("haskell", source)
+    first = next((node.start_byte for node in root.children if not is_before_header(node)), 0)
+    if not source[source.rfind(b"\n", 0, first) + 1 : first].strip():
+        return root
+    # The grammar sees the first declaration at the column of the comment before it.
+    return parse_apart("haskell", re.sub(rb"[^\n]", b" ", source[:first]) + source[first:])
 
 
-@lru_cache(maxsize=64)
-def tokens(text: str) -> tuple[Token, ...]:
-    """Return the tokens without blanks and comments; pragmas are tokens."""
-    found: list[Token] = []
-    at = 0
-    line_of_last = -1
-    while at < len(text):
-        end = _comment_end(text, at)
-        if end is None:
-            match = _TOKEN.match(text, at)
-            kind, end = match.lastgroup, match.end()
-            if kind != "space":
-                line = text.rfind("\n", 0, at) + 1
-                column = len(text[line:at].expandtabs(8))
-                found.append(Token(kind, match.group(), at, column, line != line_of_last))
-                line_of_last = text.rfind("\n", 0, end) + 1
-        at = end
-    return tuple(found)
-
-
-def _comment_end(text: str, at: int) -> int | None:
-    """Return where the comment that begins here ends; comments in brackets may be nested. None where none begins."""
-    if not text.startswith("{-", at) or text.startswith("{-#", at):
-        return None
-    depth = 0
-    while at < len(text):
-        if text.startswith("{-", at):
-            depth, at = depth + 1, at + 2
-        elif text.startswith("-}", at):
-            depth, at = depth - 1, at + 2
-            if depth == 0:
-                return at
-        else:
-            at += 1
-    return at
+def is_before_header(node: PlainNode) -> bool:
+    """Tell whether a node is a comment, or a pragma that has to stand before the header of a module."""
+    return node.type in ("comment", "haddock") or node.type == "pragma" and _FILE_PRAGMA.match(node.text) is not None
 
 
 def normal_form(content: bytes) -> bytes:
-    """Return lines without comments and needless blanks; the columns count that the layout is made of."""
-    parts: list[str] = []
-    opens = False
-    for token in tokens(text_of(content)):
-        if token.is_first:
-            parts.append(f"\n{token.column}:")
-        elif opens:
-            parts.append(f"{token.column}:")
-        parts.append(token.text)
-        opens = token.text in _LAYOUT
-    return " ".join(parts).strip().encode("utf-8", "surrogatepass")
+    """Return bytes that are equal for sources equal up to comments and needless blanks; the indentation of lines counts."""
+    if _BLANKS_COUNT.search(content):
+        return content
+    source, root = plain(content), tree(content)
+    indents: list[bytes] = []
+    end = 0
+    for leaf in leaves(root):
+        if end == 0 or b"\n" in source[end : leaf.start_byte]:
+            indents.append(source[source.rfind(b"\n", 0, leaf.start_byte) + 1 : leaf.start_byte])
+        end = leaf.end_byte
+    return b"\n".join([*indents, syntax.normal_form(root, source, _TEXTS)])
 
 
 def literals(content: bytes) -> Literals:
     """Return the numbers and texts that stand in the source, negative ones too."""
-    return literals_in(tokens(text_of(content)), _number, _texts)
+    return constants_in(leaves(tree(content), _TEXTS), _constants)
 
 
-def _texts(token: Token) -> tuple[str, ...]:
-    return (unescaped(token.text[1:-1]),) if token.kind in ("text", "char") else ()
+def _constants(node: PlainNode) -> Iterator[int | float | str]:
+    written = text(node)
+    if node.type in _TEXTS:
+        yield unescaped(written[1:-1])
+    elif node.type == "integer":
+        yield int(written.replace("_", ""), 0 if written[1:2].isalpha() else 10)
+    elif node.type == "float":
+        yield float(written.replace("_", ""))
 
 
-def _number(text: str) -> int | float:
-    plain = text.replace("_", "").lower()
-    if plain[:2] in ("0x", "0o", "0b"):
-        return int(plain, 0)
-    return int(plain) if plain.isdigit() else float(plain)
-
-
-def unescaped(text: str) -> str:
+def unescaped(written: str) -> str:
     """Return what stands between the quotes as the text it is."""
 
-    def replaced(match: re.Match) -> str:
+    def replaced(match: re.Match[str]) -> str:
         code = match[1]
         if code[0].isspace():
             return ""
-        if code[0] in "xo0123456789":
-            value = int(code[1:], 16) if code[0] == "x" else int(code[1:], 8) if code[0] == "o" else int(code)
+        if code[0] == "^" and len(code) > 1:
+            return chr(ord(code[1]) ^ 64)
+        if code[-1].isalnum() and code[0] in "xo0123456789":
+            value = int(code, 10) if code[0].isdigit() else int(code[1:], 16 if code[0] == "x" else 8)
             return chr(value) if value < 0x110000 else ""
         return _ESCAPES.get(code, code)
 
-    return re.sub(r"\\(\s+\\|x[0-9a-fA-F]+|o[0-7]+|[0-9]+|[A-Z]{2,3}[0-9]?|.)", replaced, text, flags=re.DOTALL)
+    return re.sub(r"\\(\s+\\|\^[@-_]|x[0-9a-fA-F]+|o[0-7]+|[0-9]+|SOH|DC[1-4]|[A-Z]{2,3}|.)", replaced, written, flags=re.DOTALL)
+
+
+def raised(content: bytes) -> tuple[str, ...]:
+    """Return the exceptions that the program raises by calls of its own."""
+    code = words(tree(content), _TEXTS)
+    failures = [kind for word, kind in _PURE_FAILURES.items() if f" {word} " in code]
+    return tuple(dict.fromkeys([*failures, *_THROWS.findall(code)]))
+
+
+def prints(content: bytes) -> bool:
+    """Tell whether the source prints."""
+    return bool(_PRINTS.search(words(tree(content), _TEXTS)))

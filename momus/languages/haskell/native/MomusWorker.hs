@@ -1,7 +1,7 @@
 {-# LANGUAGE FlexibleInstances #-}
 {-# LANGUAGE UndecidableInstances #-}
 -- The worker of Haskell functions: reads each input, calls, leaves one record on the board.
-module MomusWorker (Entry, FromWire, ToWire, Value, entry, work) where
+module MomusWorker (Entry, Value, argument, entry, finished, work) where
 
 import Control.Exception
 import Control.Monad (unless)
@@ -21,27 +21,27 @@ import MomusWriting
 import System.Exit (ExitCode (..))
 import System.IO (hFlush, stdout)
 
--- A function with so many arguments that are still to be read; what comes of it writes the result.
-class Callable f where
-  called :: f -> IORef Place -> Int32 -> IO (IO ())
+-- What a call comes to: an action is done, a value is written.
+class Result a where
+  finished :: a -> IO ()
 
-instance {-# OVERLAPPING #-} (FromWire a, Callable f) => Callable (a -> f) where
-  called function at left
-    | left == 0 = refuse
-    | otherwise = fromWire at >>= \argument -> called (function argument) at (left - 1)
+instance {-# OVERLAPPING #-} ToWire a => Result (IO a) where
+  finished action = action >>= toWire
 
-instance {-# OVERLAPPING #-} ToWire a => Callable (IO a) where
-  called action _ left = if left /= 0 then refuse else return (action >>= toWire)
+instance {-# OVERLAPPABLE #-} ToWire a => Result a where
+  finished = toWire
 
-instance {-# OVERLAPPABLE #-} ToWire a => Callable a where
-  called value _ left = if left /= 0 then refuse else return (toWire value)
+-- The next argument. Where nothing else tells its type, that it is of Eq lets GHC choose one.
+argument :: (Eq a, FromWire a) => IORef Place -> IO a
+argument = fromWire
 
 type Function = IORef Place -> Int32 -> IO (IO ())
 
 type Entry = (String, Function)
 
-entry :: Callable f => String -> f -> Entry
-entry name function = (name, called function)
+-- A function that reads so many arguments; what comes of it writes the result.
+entry :: String -> Int32 -> (IORef Place -> IO (IO ())) -> Entry
+entry name count function = (name, \at given -> if given == count then function at else refuse)
 
 work :: [Entry] -> IO ()
 work entries = do
