@@ -31,6 +31,8 @@ PROGRAMS = {
     "a type that is part of itself": "#define int long int\nint equi(signed *A, signed n) { return n == 2 ? A[0] + A[1] : 0; }",
     "a quote in a pragma": f"#pragma momus don't /*\n{SUM} /* */",
     "names from #line": f'#line 7 "/usr/include/stdio.h"\n{SUM}',
+    "functions that take and return functions": "int one(int x) { return x; }\n"
+    f"int (*chosen(int (*equi)(int), int n))(int) {{ return n ? equi : one; }}\n{SUM}",
     "a typedef of the function": f"typedef int Sum(int *A, int n);\nSum equi;\n{SUM}",
     "an assertion": f'_Static_assert(sizeof(int) == 4, "int (*equi)(void) {{");\n{SUM}',
     "a name on two lines": f"int eq\\\nui(int *A, int n) {BODY}",
