@@ -19,6 +19,10 @@ from momus.table.schema import APPLICATION_ID, FORMAT, TABLES
 
 WAIT_MS = 10_000
 
+Values = Sequence[bytes | str | float | None]
+Found = tuple[Any, ...]
+"""A row that was read: the statement decides which types its values have."""
+
 
 class Database:
     """A connection that takes transactions back as a whole, and says in plain words what went wrong."""
@@ -48,7 +52,7 @@ class Database:
         self._connection = sqlite3.connect(
             self._uri(), uri=True, isolation_level=None, timeout=WAIT_MS / 1000, cached_statements=64
         )
-        self._check_format()
+        self._check_format(self._connection)
         self._connection.execute("PRAGMA foreign_keys = ON")
         self._connection.execute("PRAGMA cache_size = -65536")
         if not self.readonly:
@@ -63,10 +67,10 @@ class Database:
             mode = "ro" if os.access(self.path.parent, os.W_OK) or log.exists() else "ro&immutable=1"
         return f"file:{quote(str(self.path.resolve()))}?mode={mode}"
 
-    def _check_format(self) -> None:
-        (application,) = self._connection.execute("PRAGMA application_id").fetchone()
-        (format_,) = self._connection.execute("PRAGMA user_version").fetchone()
-        (tables,) = self._connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    def _check_format(self, connection: sqlite3.Connection) -> None:
+        (application,) = connection.execute("PRAGMA application_id").fetchone()
+        (format_,) = connection.execute("PRAGMA user_version").fetchone()
+        (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
         if application == APPLICATION_ID and format_ == FORMAT:
             return
         if application == APPLICATION_ID and format_ > FORMAT:
@@ -83,7 +87,7 @@ class Database:
             raise StoreError(f"{self.path}: is an SQLite file, but no store of Momus; give another --out")
         if self.readonly:
             raise StoreError(f"{self.path}: the store is empty; run momus grade with this --out first")
-        self._connection.executescript(
+        connection.executescript(
             f"BEGIN; {TABLES} PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {FORMAT}; COMMIT;"
         )
 
@@ -116,26 +120,27 @@ class Database:
         finally:
             self._depth = 0
 
-    def execute(self, statement: str, values: Sequence = ()) -> sqlite3.Cursor:
+    def execute(self, statement: str, values: Values = ()) -> sqlite3.Cursor:
         with self.explained():
             return self._usable().execute(statement, values)
 
-    def insert(self, statement: str, values: Sequence[Any]) -> int:
+    def insert(self, statement: str, values: Values) -> int:
         """Return the id of the row that the statement inserts."""
         return int(self.execute(statement, values).lastrowid or 0)
 
-    def executemany(self, statement: str, values: Iterable[Sequence]) -> int:
+    def executemany(self, statement: str, values: Iterable[Values]) -> int:
         """Return how many rows changed; all of them are stored, or none."""
         with self.transaction(), self.explained():
             return self._usable().executemany(statement, values).rowcount
 
-    def all(self, statement: str, values: Sequence = ()) -> list[tuple]:
+    def all(self, statement: str, values: Values = ()) -> list[Found]:
         with self.explained():
             return self._usable().execute(statement, values).fetchall()
 
-    def one(self, statement: str, values: Sequence = ()) -> tuple | None:
+    def one(self, statement: str, values: Values = ()) -> Found | None:
         with self.explained():
-            return self._usable().execute(statement, values).fetchone()
+            found: Found | None = self._usable().execute(statement, values).fetchone()
+            return found
 
     def _usable(self) -> sqlite3.Connection:
         if self._connection is None:

@@ -2,14 +2,12 @@
 
 from collections.abc import Iterable, Mapping
 
-from momus.table.database import Database
+from momus.table.keys import Keys
 from momus.table.store_records import Settled, Tried
 
 
-class History:
+class History(Keys):
     """The past of a run."""
-
-    db: Database
 
     def tried(self, plan: str) -> list[Tried]:
         """Return what was tried under that plan, by column, engine and round."""

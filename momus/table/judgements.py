@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from momus import wire
 from momus.model import Verdict
-from momus.table.database import Database
+from momus.table.keys import Keys
 from momus.table.store_records import Confirmation
 
 ANY_ROW = 0
@@ -14,15 +14,8 @@ Judged = tuple[int, int, int]
 """(row or ANY_ROW, outcome id of the reference, outcome id of the submission)"""
 
 
-class Judgements:
+class Judgements(Keys):
     """Conclusions, each under the key of what it was drawn with: an edited judge or domain draws new ones beside the old."""
-
-    db: Database
-
-    def key_id(self, key: str) -> int:
-        """Return the number that stands for a judge's, domain's, plan's or setting's key, made if it is new."""
-        found = self.db.one("SELECT id FROM keys WHERE key = ?", (key,))
-        return found[0] if found else self.db.execute("INSERT INTO keys (key) VALUES (?)", (key,)).lastrowid
 
     def verdicts(self, judge_key: str) -> dict[Judged, Verdict]:
         """Return every verdict of that judge by (row or ANY_ROW, expected outcome id, outcome id)."""

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
-import numpy.typing as npt
 
 from momus import wire
 from momus.model import Hole, Input, Used, Value, Verdict
@@ -12,9 +11,8 @@ from momus.table.blocks import ROWS, Cells
 from momus.table.judgements import ANY_ROW
 from momus.table.store import Store
 from momus.table.store_records import Origin, Standing, StoredRow
-from momus.table.view import RIGHT, View
+from momus.table.view import RIGHT, Flags, Ids, View
 
-Flags = npt.NDArray[np.bool_]
 Order = tuple[Value, ...]
 
 Case = tuple[int, int, int]
@@ -181,7 +179,7 @@ class Table:
             self._cells[places[kept], at] = new[kept]
             self._stale[places[kept]] = True
             self._unwritten |= {(column, int(part)) for part in np.unique(places[kept] // ROWS)}
-            changed = {rows[place] for place in np.flatnonzero(kept)}
+            changed = {rows[place] for place in np.flatnonzero(kept).tolist()}
             self.store.measure(column, ((row, one) for row, one in used.items() if row in changed))
 
     def clear(self, column: int, rows: Sequence[int]) -> None:
@@ -197,7 +195,10 @@ class Table:
 
     def outcomes(self, rows: Sequence[int], columns: Sequence[int]) -> Cells:
         """Return the outcome ids, or the codes of holes, rows by columns."""
-        return self._cells[np.ix_(np.array(rows, np.int64) - 1, [self._place[column] for column in columns])]
+        return self._cells[np.ix_(np.array(rows, np.int64) - 1, self._places(columns))]
+
+    def _places(self, columns: Sequence[int]) -> Ids:
+        return np.array([self._place[column] for column in columns], np.int64)
 
     def unfilled(self, rows: Sequence[int], columns: Iterable[int]) -> dict[int, list[int]]:
         """Return by column the rows that nobody has asked it about, where there are any."""
@@ -206,7 +207,7 @@ class Table:
         for column in columns:
             absent = np.flatnonzero(self._cells[places, self._place[column]] == Hole.UNFILLED)
             if len(absent):
-                found[column] = [rows[at] for at in absent]
+                found[column] = [rows[at] for at in absent.tolist()]
         return found
 
     def filled(self, column: int) -> list[int]:
@@ -343,7 +344,7 @@ class Table:
     def classes(self, rows: Sequence[int], columns: Sequence[int], reference: int) -> Cells:
         """Return rows by columns, as one reference sees them: RIGHT, a number for what is wrong, or the code of a hole."""
         self._refresh(rows)
-        return self._classes[reference][np.ix_(np.array(rows, np.int64) - 1, [self._place[column] for column in columns])]
+        return self._classes[reference][np.ix_(np.array(rows, np.int64) - 1, self._places(columns))]
 
     def view(self, columns: Sequence[int], rows: Iterable[int] | None = None) -> View:
         """Return what is known of these columns on rows, the evidence unless others are named; those left out on which nobody knows what is right."""
@@ -359,7 +360,7 @@ class Table:
 
     def wrong(self, row: int, reference: int, columns: Sequence[int]) -> Flags:
         """Return which of these columns are wrong on the row for one reference."""
-        return self.classes([row], columns, reference)[0] > RIGHT
+        return self.classes([row], columns, reference)[0, :] > RIGHT
 
     def simplest_wrong(self, reference: int, columns: Sequence[int]) -> dict[int, int]:
         """Return by column the simplest row of evidence on which it is wrong, where there is one."""
