@@ -1,4 +1,4 @@
-"""What commands print of the claims about submissions, and the exit status that goes with them."""
+"""How commands print the claims about submissions, and the exit status for them."""
 
 from pathlib import Path
 
@@ -59,5 +59,5 @@ def check_status(results: Results) -> int:
 
 
 def class_status(results: Results) -> int:
-    """Return the exit status of grading a class: refuted submissions are no failure of it."""
+    """Return the exit status of grading a class. Refuted submissions do not make it fail."""
     return OURS if any(finding.claim is Claim.ERROR for finding in results.findings) else DONE

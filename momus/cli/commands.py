@@ -26,14 +26,14 @@ def cli() -> None:
     """Momus grades programs by trying to refute them.
 
     Give it a reference solution and submissions: it searches for the smallest valid input on which a submission goes
-    wrong, and says what was tried in vain.
+    wrong. If it finds none, it says what was tried.
 
     \b
     Examples:
       momus check reference.c submission.c       one pair
       momus grade exercise/                      a whole class
       momus new reference.py                     a first exercise.toml
-      momus doctor                               what protects, what is missing
+      momus doctor                               check the protection and the tools
     """
 
 
@@ -47,7 +47,7 @@ def check(reference: Path, submission: Path, options: Options, display: Display)
 
     REFERENCE-OR-EXERCISE is a solution that is right by definition, or a folder with an exercise.toml.
 
-    Exit status: 0 not refuted, 1 refuted, rejected or flaky, 2 no verdict: unjudged, or a fault that is not the submission's.
+    Exit status: 0 not refuted; 1 refuted, rejected or flaky; 2 no verdict (unjudged, or the fault is not the submission's).
 
     \b
     Examples:
@@ -72,11 +72,11 @@ def check(reference: Path, submission: Path, options: Options, display: Display)
 def grade(exercise: Path, submissions: Path | None, options: Options, display: Display) -> int:
     """Try to refute a whole class.
 
-    EXERCISE-OR-REFERENCE is a folder with an exercise.toml, or just a solution that is right by definition; then SUBMISSIONS is the
-    folder of what was handed in. Writes results.json, report.html, suite/ and the table of all that was run into --out
-    (default momus-out/NAME). The same --out goes on from there: nothing is run twice, and an interrupted run resumes.
+    EXERCISE-OR-REFERENCE is a folder with an exercise.toml, or just a solution that is right by definition. With a solution, name
+    the folder of SUBMISSIONS too. Writes results.json, report.html, suite/ and the table of all runs into --out
+    (default momus-out/NAME). A later run with the same --out continues: nothing is run twice, and an interrupted run resumes.
 
-    Exit status: 0 done, 2 anything that is our fault or the exercise's.
+    Exit status: 0 done; 2 the fault is Momus's own or the exercise's.
 
     \b
     Examples:
@@ -100,7 +100,7 @@ def grade(exercise: Path, submissions: Path | None, options: Options, display: D
 def show(folder: Path, submission: str, display: Display) -> int:
     """Show everything known about one submission.
 
-    DIR is the folder that `momus grade` wrote. SUBMISSION is the name of a submission as the report has it, or its file.
+    DIR is the folder that `momus grade` wrote. SUBMISSION is its name in the report, or its file.
 
     \b
     Examples:
@@ -132,7 +132,7 @@ def show(folder: Path, submission: str, display: Display) -> int:
 def rule(folder: Path, question: str, ruling: str | None, display: Display) -> int:
     """Answer a question that only you can decide.
 
-    The answer is kept in rulings.toml beside the exercise, and the claims are read again without running anything.
+    The answer is kept in rulings.toml beside the exercise. The claims are updated without running anything.
 
     \b
     Examples:
@@ -154,12 +154,12 @@ cli.add_command(tests)
 
 @cli.command()
 @click.argument("reference", type=EXISTING_FILE)
-@click.option("--force", is_flag=True, help="Replace an exercise.toml that is there.")
+@click.option("--force", is_flag=True, help="Replace an existing exercise.toml.")
 @display_options
 def new(reference: Path, force: bool, display: Display) -> int:
     """Write a first exercise.toml beside a reference solution.
 
-    What it could not know it guesses, and says so in comments: read it and put it right.
+    It guesses what it cannot know, and marks each guess with a comment: check these and correct them.
 
     \b
     Examples:
@@ -167,7 +167,7 @@ def new(reference: Path, force: bool, display: Display) -> int:
     """
     path = reference.parent / "exercise.toml"
     if path.exists() and not force:
-        raise RequestError(f"{path}: is there already; edit it, or give --force to replace it")
+        raise RequestError(f"{path}: already exists; edit it, or give --force to replace it")
     from momus import pipeline
     from momus.cli.say import say
 
@@ -181,7 +181,7 @@ def new(reference: Path, force: bool, display: Display) -> int:
     say(f"\nwritten: {path}", display)
     for one in draft.missing:
         say(f"to be written by you: {one}", display)
-    say(f"next: put it right, then  momus grade {reference.parent} SUBMISSIONS", display)
+    say(f"next: check it, then  momus grade {reference.parent} SUBMISSIONS", display)
     return DONE
 
 
@@ -189,12 +189,12 @@ cli.add_command(experiment)
 
 
 @cli.command()
-@click.option("--install", is_flag=True, help="Install what is missing, or say what to ask for.")
+@click.option("--install", is_flag=True, help="Install missing tools, or say which packages to ask for.")
 @display_options
 def doctor(install: bool, display: Display) -> int:
-    """Say what protects this machine from the programs, what is missing, and what to install.
+    """Check what protects this machine from the programs it runs, and which tools are missing.
 
-    Exit status: 0 if programs can be run with the protection chosen, else 1.
+    Exit status: 0 if programs can be run with the chosen protection, else 1.
 
     \b
     Examples:

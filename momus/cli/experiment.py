@@ -15,9 +15,9 @@ from momus.options import Options
 
 @click.group(cls=CommandGroup)
 def experiment() -> None:
-    """Try the ranking itself: other seeds, other company, known bugs.
+    """Test the ranking itself: with other seeds, among other programs, on known bugs.
 
-    The experiments of section 5 in "Ranking Programs using Black Box Testing", on any exercise.
+    These are the experiments of section 5 of "Ranking Programs using Black Box Testing", for any exercise.
     """
 
 
@@ -29,7 +29,7 @@ def experiment() -> None:
 @jobs_option
 @display_options
 def seeds(exercise: Path, submissions: Path | None, seeds: int, inputs: int, jobs: int | None, display: Display) -> int:
-    """Rank the same class again with other seeds: how the tests and the ranks differ.
+    """Rank the same class with several seeds, and show how the tests and the ranks differ.
 
     \b
     Examples:
@@ -44,14 +44,14 @@ def seeds(exercise: Path, submissions: Path | None, seeds: int, inputs: int, job
 
 @experiment.command()
 @click.argument("exercise", type=EXISTING)
-@click.option("--times", type=click.IntRange(1), default=500, show_default=True, metavar="N", help="Rankings of each pair.")
+@click.option("--times", type=click.IntRange(1), default=500, show_default=True, metavar="N", help="How often each pair is ranked.")
 @click.option("--others", type=click.IntRange(1), default=30, show_default=True, metavar="N", help="Other mutants in each ranking.")
-@click.option("--pairs", type=click.IntRange(1), default=3, show_default=True, metavar="N", help="Pairs to look at.")
-@click.option("--seed", type=int, default=0, show_default=True, metavar="N", help="Which mutants and which pairs.")
+@click.option("--pairs", type=click.IntRange(1), default=3, show_default=True, metavar="N", help="How many pairs.")
+@click.option("--seed", type=int, default=0, show_default=True, metavar="N", help="Chooses the mutants and the pairs.")
 @jobs_option
 @display_options
 def pairs(exercise: Path, times: int, others: int, pairs: int, seed: int, jobs: int | None, display: Display) -> int:
-    """Rank pairs of mutants of the reference many times among others: how their scores spread, raw and normalised.
+    """Rank pairs of mutants many times among other mutants, and show how their scores spread, raw and normalised.
 
     \b
     Examples:
@@ -72,9 +72,9 @@ def pairs(exercise: Path, times: int, others: int, pairs: int, seed: int, jobs: 
 @jobs_option
 @display_options
 def mutations(exercise: Path, mutations: Path, inputs: int, jobs: int | None, display: Display) -> int:
-    """Rank all programs that a few known mutations make of the reference: where the order is not that of the mutations.
+    """Rank the reference under every combination of known mutations, and show where the ranking disagrees with the mutations.
 
-    MUTATIONS.TOML has a [[mutation]] table for each, with its name, the text it replaces (old) and what by (new).
+    MUTATIONS.TOML has a [[mutation]] table for each mutation: its `name`, the `old` text, and the `new` text that replaces it.
 
     \b
     Examples:

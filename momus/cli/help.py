@@ -10,7 +10,7 @@ LONGEST_SENTENCE = 200
 
 
 class Formatter(click.HelpFormatter):
-    """Writes headings bold and names in colour; click leaves both out where the text goes to a file, and we under NO_COLOR."""
+    """Writes headings bold and names in colour. Click drops both when the text goes to a file; we drop both under NO_COLOR."""
 
     def write_heading(self, heading: str) -> None:
         super().write_heading(_styled(heading, bold=True))

@@ -19,7 +19,7 @@ from momus.legible import legible
 INTERRUPTED = 130
 PIPE_CLOSED = 141
 GRACE_S = 2.0
-"""How long what is running may take to clean up after Ctrl-C before it is cut off."""
+"""Seconds that the running command has to clean up after Ctrl-C before the process is ended."""
 
 
 def main() -> None:
@@ -27,7 +27,7 @@ def main() -> None:
     signal.signal(signal.SIGINT, _interrupt)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            # A name may hold what the terminal's encoding cannot: show it escaped rather than fail.
+            # A name may have characters that the terminal's encoding lacks: show them escaped rather than fail.
             stream.reconfigure(errors="backslashreplace")
     status = run(sys.argv[1:])
     _flush()
@@ -35,7 +35,7 @@ def main() -> None:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Return the exit status of a command. This is the one place that catches everything, off under --debug."""
+    """Return the exit status of a command. This is the only place that catches every exception; --debug turns that off."""
     debug = "--debug" in arguments
     try:
         return cli.main(args=list(arguments), prog_name="momus", standalone_mode=False) or 0
@@ -57,7 +57,7 @@ def run(arguments: Sequence[str]) -> int:
         if debug:
             raise
         if isinstance(error, OSError) and error.filename:
-            return _fail(f"{error.filename}: {error.strerror}; mend that, or choose another place with --out")
+            return _fail(f"{error.filename}: {error.strerror}; fix that, or choose another place with --out")
         return _fail(
             f"Momus failed, which is its own fault: {type(error).__name__}: {error}; add --debug to see where, and report it"
         )
@@ -71,7 +71,7 @@ def _fail(message: str) -> int:
 
 
 def _interrupt(signum: int, frame: FrameType | None) -> None:
-    """Stop what is running; if that has not ended soon, or on the next Ctrl-C, end without it: the store is whole at any moment."""
+    """Stop the running command. After GRACE_S, or on the next Ctrl-C, end the process at once: the store is whole at any moment."""
     signal.signal(signal.SIGINT, lambda *_: _end_now())
     timer = threading.Timer(GRACE_S, _end_now)
     timer.daemon = True
@@ -85,12 +85,12 @@ def _end_now() -> None:
 
 
 def _say_interrupted() -> None:
-    sys.stderr.write("\nmomus: interrupted; what was stored is whole: give the same command again to go on\n")
+    sys.stderr.write("\nmomus: interrupted; nothing stored is lost: give the same command again to continue\n")
     sys.stderr.flush()
 
 
 def _flush() -> None:
-    """Write out what is buffered; a reader that has gone away is no error."""
+    """Write buffered output; a reader that has gone away is no error."""
     try:
         sys.stdout.flush()
     except BrokenPipeError:

@@ -1,6 +1,6 @@
-"""The arguments and options that commands share, and what they say about how to show things.
+"""The arguments and options that commands share, and the choice of how to show results.
 
-What a command needs for its work is imported inside its function: `--help` needs none of it, and should be there at once.
+A command imports what it needs inside its function, so that `--help`, which needs none of it, appears at once.
 """
 
 from collections.abc import Callable, Iterator
@@ -30,7 +30,7 @@ Command = Callable[..., Any]
 
 @dataclass(frozen=True)
 class Display:
-    """How a command shows what it has to say: results on standard output, everything else on standard error."""
+    """How a command shows its results: results on standard output, everything else on standard error."""
 
     as_json: bool
     quiet: bool
@@ -44,7 +44,7 @@ class Display:
 
     @contextmanager
     def progress(self) -> "Iterator[Progress]":
-        """Give what the pipeline tells its progress; it is taken off the screen however the work ends."""
+        """Give the progress display for the pipeline. It is removed from the screen however the work ends."""
         from rich.console import Console
 
         from momus.cli.progress import progress_for
@@ -65,8 +65,8 @@ def display_options(command: Command) -> Command:
 
     for option in (
         click.option("--debug", is_flag=True, help="Show the traceback of an error."),
-        click.option("-v", "--verbose", is_flag=True, help="Show everything, not only what matters most."),
-        click.option("-q", "--quiet", is_flag=True, help="Show no progress, and no more than the answer."),
+        click.option("-v", "--verbose", is_flag=True, help="Show everything, not only the most important."),
+        click.option("-q", "--quiet", is_flag=True, help="Show only the answer, no progress."),
         click.option("--json", "as_json", is_flag=True, help="Print JSON on standard output."),
     ):
         with_display = option(with_display)
@@ -95,30 +95,30 @@ def run_options(command: Command) -> Command:
 
     for option in (
         click.option(
-            "--unsafe", is_flag=True, help="Run with less protection where this machine offers none; only for programs you trust."
+            "--unsafe", is_flag=True, help="Run even where this machine cannot protect itself; only for programs you trust."
         ),
         click.option(
             "--out",
             type=click.Path(path_type=Path, file_okay=False),
             metavar="DIR",
-            help="Keep the results here, and go on from there.",
+            help="Keep the results here; a later run with the same DIR continues.",
         ),
         click.option("--engines", metavar="A,B", help=f"Use only these engines, or all: {', '.join(ENGINES)}."),
-        click.option("--no-tests", is_flag=True, help="Leave the instructor's own tests aside."),
-        click.option("--jobs", type=int, metavar="N", help="Programs that run at the same time; default: one a processor."),
+        click.option("--no-tests", is_flag=True, help="Ignore the instructor's own tests."),
+        click.option("--jobs", type=int, metavar="N", help="Programs that run at the same time; default: one per processor."),
         click.option("--seed", type=int, default=0, show_default=True, metavar="N", help="Where the random search starts."),
         click.option(
             "--inputs",
             type=int,
             metavar="N",
-            help=f"Inputs for each distinct submission: exactly repeatable; default: {DEFAULT_INPUTS:,}.",
+            help=f"Try N inputs on each distinct submission; exactly repeatable; default: {DEFAULT_INPUTS:,}.",
         ),
         click.option(
             "--budget",
             "budget_s",
             type=float,
             metavar="S",
-            help="Seconds for each distinct submission, in place of a number of inputs.",
+            help="Spend S seconds on each distinct submission, instead of a number of inputs.",
         ),
     ):
         with_options = option(with_options)

@@ -41,7 +41,7 @@ class Bars:
         if self._task is not None:
             task = self._bars.tasks[-1]
             shown = legible(note, lines=False) if note else task.fields["note"]
-            # More steps than were announced are shown as they are.
+            # A stage may take more steps than it announced: raise the total then.
             total = task.total if task.total is None else max(task.total, task.completed + count)
             self._bars.update(self._task, advance=count, total=total, note=shown)
 
@@ -94,7 +94,7 @@ class Lines:
 
 
 def progress_for(console: Console, *, quiet: bool) -> progress.Progress:
-    """Return what suits the place that progress is shown in."""
+    """Return bars for a terminal, lines for a pipe, nothing if `quiet`."""
     if quiet:
         return progress.Silent()
     return Bars(console) if console.is_terminal else Lines(console)

@@ -1,4 +1,4 @@
-"""The commands that read the table of a graded class: one for each reading, made from what the reading says of itself."""
+"""The commands that read the table of a graded class: one for each reading, made from the reading's own description."""
 
 import json
 from collections.abc import Callable
@@ -25,7 +25,7 @@ MORE = {
         ),
     )
 }
-"""Options of a command beside those of its reading."""
+"""Extra options of a command, besides the options of its reading."""
 
 
 def reading_command(name: str) -> click.Command:
@@ -60,7 +60,7 @@ def reading_command(name: str) -> click.Command:
 
 
 def _option(field: "Field[Any]", kind: Any) -> Callable[[Any], Any]:
-    """Return the option for a field of a reading's options: its type, its default and its help are the field's own."""
+    """Return the command-line option for a field of a reading's options: type, default and help come from the field."""
     said = dict(field.metadata)
     name = said.get("option", "--" + field.name.replace("_", "-"))
     default = None if field.default is MISSING else field.default

@@ -1,4 +1,4 @@
-"""One line for a person: harmless to look at, and plain in a pipe."""
+"""One line for a person: no control characters, and no colour in a pipe."""
 
 from rich.text import Text
 

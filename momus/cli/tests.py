@@ -17,10 +17,10 @@ from momus.cli.status import DONE
 @jobs_option
 @display_options
 def tests(folder: Path, suites: Path, jobs: int | None, display: Display) -> int:
-    """Grade students' tests: which of the wrong submissions each suite detects, and which right ones it calls wrong.
+    """Grade students' tests: which wrong submissions each suite detects, and which right ones it calls wrong.
 
     DIR is the folder that `momus grade` wrote; SUITES has a file (pytest or unittest, JSON, CSV) or a folder for each student. One
-    submission of each wrong cluster is tried. A test counts only if the right programs pass it, of which up to 20 are tried.
+    submission of each wrong cluster is tried. A test counts only if the right programs pass it; at most 20 of them are tried.
 
     \b
     Examples:

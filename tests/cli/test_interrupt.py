@@ -33,7 +33,7 @@ def test_ctrl_c_ends_at_once_and_the_store_is_whole(exercise, tmp_path, momus, a
     _, said = process.communicate(timeout=20)
     assert time.monotonic() - interrupted_at < 5
     assert process.returncode == 130
-    assert "momus: interrupted; what was stored is whole: give the same command again to go on" in said
+    assert "momus: interrupted; nothing stored is lost: give the same command again to continue" in said
     assert "Traceback" not in said
     ran = momus("grade", exercise, "--out", out, "--inputs", "500", "--engines", "exhaustive,random")
     assert ran.returncode == 0, ran.stderr

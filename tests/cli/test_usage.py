@@ -53,7 +53,7 @@ def test_a_place_that_cannot_be_written_is_named(tmp_path, capsys):
     (tmp_path / "f.py").write_text("def f(x: int):\n    return x\n")
     (tmp_path / "file").write_text("")
     assert run(["grade", str(tmp_path / "f.py"), str(tmp_path / "f.py"), "--out", str(tmp_path / "file" / "below")]) == 2
-    assert f"{tmp_path}/file/below: Not a directory; mend that, or choose another place with --out" in capsys.readouterr().err
+    assert f"{tmp_path}/file/below: Not a directory; fix that, or choose another place with --out" in capsys.readouterr().err
 
 
 def test_a_hostile_name_in_a_message_is_written_out(tmp_path, capsys):
