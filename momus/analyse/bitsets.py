@@ -3,11 +3,17 @@
 from collections.abc import Iterator
 
 import numpy as np
+import numpy.typing as npt
+
+from momus.table.view import Flags, Ids
+
+Sets = npt.NDArray[np.uint64]
+Places = npt.NDArray[np.intp]
 
 WORDS_AT_ONCE = 1 << 22
 
 
-def pack(members: np.ndarray) -> np.ndarray:
+def pack(members: Flags) -> Sets:
     """Return the rows of a table of truth values as sets."""
     sets, size = members.shape
     octets = np.zeros((sets, -(-max(size, 1) // 64) * 8), np.uint8)
@@ -16,17 +22,18 @@ def pack(members: np.ndarray) -> np.ndarray:
     return octets.view(np.uint64)
 
 
-def unpack(sets: np.ndarray, size: int) -> np.ndarray:
+def unpack(sets: Sets, size: int) -> Flags:
     """Return sets as a table of truth values."""
     return np.unpackbits(np.ascontiguousarray(sets).view(np.uint8), axis=-1, count=size, bitorder="little").astype(bool)
 
 
-def sizes(sets: np.ndarray) -> np.ndarray:
+def sizes(sets: Sets) -> Ids:
     """Return how many members each set has."""
-    return np.bitwise_count(sets).sum(axis=-1, dtype=np.int64)
+    counts: Ids = np.bitwise_count(sets).sum(axis=-1, dtype=np.int64)
+    return counts
 
 
-def distinct(sets: np.ndarray) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def distinct(sets: Sets) -> tuple[Places, Places, Places]:
     """Return the place at which each distinct set comes first, in that order; which of them each set is; how often each occurs."""
     keys = np.ascontiguousarray(sets).view(np.dtype((np.void, sets.shape[1] * sets.itemsize))).ravel()
     _, first, which, counts = np.unique(keys, return_index=True, return_inverse=True, return_counts=True)
@@ -43,7 +50,7 @@ def chunks(number: int, others: int, words: int) -> Iterator[slice]:
         yield slice(begin, min(number, begin + step))
 
 
-def within(sets: np.ndarray, others: np.ndarray) -> np.ndarray:
+def within(sets: Sets, others: Sets) -> Flags:
     """Return sets by others: whether each set lies within each other one."""
     inside = np.empty((len(sets), len(others)), bool)
     for part in chunks(len(sets), len(others), sets.shape[1]):

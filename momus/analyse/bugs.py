@@ -9,8 +9,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from momus.analyse.bitsets import chunks, distinct, pack, sizes
+from momus.analyse.bitsets import Sets, chunks, distinct, pack, sizes
 from momus.table import Known
+from momus.table.view import Flags
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,7 @@ def find_bugs(known: Known) -> Bugs:
     return Bugs(bugs, len(known.rows), len(first), int(np.sum(counts == 1)))
 
 
-def irreducible(sets: np.ndarray) -> np.ndarray:
+def irreducible(sets: Sets) -> Flags:
     """Return which of these distinct sets, none of them empty, are not the union of others."""
     kept = np.ones(len(sets), bool)
     order = np.argsort(sizes(sets), kind="stable")

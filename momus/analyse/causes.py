@@ -9,10 +9,15 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
+import numpy.typing as npt
 import scipy  # Its parts load when first used: that takes longer than most runs do.
 
 from momus.analyse.conditions import Cause, Condition
 from momus.analyse.features import Feature, Features
+from momus.table.view import Flags
+
+Numbers = npt.NDArray[np.floating]
+Rank = tuple[float, bool, int, str]
 
 PRECISION, RECALL = 0.95, 0.9
 CONFIDENCE = 0.95
@@ -42,7 +47,7 @@ def propose(cases: Sequence[Case]) -> tuple[Cause, ...]:
     if not failing:
         return ()
     table = _Table(cases)
-    ranked: dict[bytes, tuple[tuple, Cause]] = {}
+    ranked: dict[bytes, tuple[Rank, Cause]] = {}
     for cause, held in table.guesses():
         right = int((held & table.failing).sum())
         wrong = int((held & ~table.failing).sum())
@@ -115,7 +120,7 @@ class _Table:
         features = dict.fromkeys(feature for case in cases for feature in case.features)
         self.values = {feature: _column(cases, feature) for feature in features}
 
-    def guesses(self) -> Iterator[tuple[Cause, np.ndarray]]:
+    def guesses(self) -> Iterator[tuple[Cause, Flags]]:
         """Yield no condition at all, single ones, then pairs."""
         yield Cause(), np.ones(len(self.failing), bool)
         conditions, held = self.atoms
@@ -125,9 +130,9 @@ class _Table:
         yield from self._bounded_pairs()
 
     @cached_property
-    def atoms(self) -> tuple[list[Condition], np.ndarray]:
+    def atoms(self) -> tuple[list[Condition], Flags]:
         """Return the conditions that hold in some cases and not in others, and where each holds."""
-        found: dict[bytes, tuple[Condition, np.ndarray]] = {}
+        found: dict[bytes, tuple[Condition, Flags]] = {}
         for feature, values in self.values.items():
             for condition in self._conditions(feature, values):
                 vector = _where(values, condition)
@@ -139,7 +144,7 @@ class _Table:
         vectors = np.array([vector for _, vector in chosen]) if chosen else np.zeros((0, len(self.failing)), bool)
         return [condition for condition, _ in chosen], vectors
 
-    def _conditions(self, feature: Feature, values: np.ndarray) -> Iterator[Condition]:
+    def _conditions(self, feature: Feature, values: Numbers) -> Iterator[Condition]:
         if not feature.is_number:
             yield Condition(feature, "true")
             yield Condition(feature, "false")
@@ -157,7 +162,7 @@ class _Table:
             yield Condition(feature, "≠", _plain(value))
         yield from _bounds(feature, values, self.failing, np.ones(len(values), bool))
 
-    def _pairs(self) -> Iterator[tuple[Cause, np.ndarray]]:
+    def _pairs(self) -> Iterator[tuple[Cause, Flags]]:
         """Yield two conditions of which both, or either, tell failing from passing well enough: the simplest pairs."""
         conditions, held = self.atoms
         inside = held[:, self.failing].astype(np.float32)
@@ -179,10 +184,11 @@ class _Table:
                 pair = sorted((conditions[first], conditions[second]), key=lambda one: (one.cost, one.words))
                 yield Cause(tuple(pair), either), vector
 
-    def _good(self, caught: np.ndarray, struck: np.ndarray) -> np.ndarray:
-        return (caught >= TOLERATED_RECALL * self.failing.sum()) & (caught >= TOLERATED_PRECISION * (caught + struck))
+    def _good(self, caught: Numbers, struck: Numbers) -> Flags:
+        good: Flags = (caught >= TOLERATED_RECALL * self.failing.sum()) & (caught >= TOLERATED_PRECISION * (caught + struck))
+        return good
 
-    def _bounded_pairs(self) -> Iterator[tuple[Cause, np.ndarray]]:
+    def _bounded_pairs(self) -> Iterator[tuple[Cause, Flags]]:
         """Yield a condition that nearly all failing cases have, and a bound that tells apart the cases within it."""
         conditions, held = self.atoms
         caught = (held & self.failing).sum(axis=1)
@@ -201,7 +207,7 @@ class _Table:
                             yield Cause((conditions[place], bound)), vector
 
 
-def _column(cases: Sequence[Case], feature: Feature) -> np.ndarray:
+def _column(cases: Sequence[Case], feature: Feature) -> Numbers:
     absent = np.nan if feature.absent is None else float(feature.absent)
     return np.array([_number(case.features.get(feature, absent)) for case in cases], np.float64)
 
@@ -217,23 +223,26 @@ def _plain(value: float) -> int | float:
     return int(value) if value == value and abs(value) < 2**63 and value == int(value) else value
 
 
-def _where(values: np.ndarray, condition: Condition) -> np.ndarray:
+def _where(values: Numbers, condition: Condition) -> Flags:
     known = ~np.isnan(values)
+    held: Flags
     match condition.relation:
         case "true":
-            return known & (values != 0)
+            held = values != 0
         case "false":
-            return known & (values == 0)
+            held = values == 0
         case ">":
-            return known & (values > condition.value)
+            held = values > condition.value
         case "<":
-            return known & (values < condition.value)
+            held = values < condition.value
         case "=":
-            return known & (values == condition.value)
-    return known & (values != condition.value)
+            held = values == condition.value
+        case _:
+            held = values != condition.value
+    return known & held
 
 
-def _bounds(feature: Feature, values: np.ndarray, failing: np.ndarray, within: np.ndarray) -> Iterator[Condition]:
+def _bounds(feature: Feature, values: Numbers, failing: Flags, within: Flags) -> Iterator[Condition]:
     """Yield the bound, upwards and downwards, that parts failing from passing cases best within some cases."""
     known = within & np.isfinite(values)
     inside, outside = values[known & failing], values[known & ~failing]

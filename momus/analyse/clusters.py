@@ -10,8 +10,13 @@ if they are equal in everything, holes included.
 from dataclasses import dataclass
 
 import numpy as np
+import numpy.typing as npt
 
+from momus.analyse.bitsets import Places
 from momus.table import RIGHT, Known
+from momus.table.view import Classes, Ids
+
+Hashes = npt.NDArray[np.uint64]
 
 ROW_SALT, CLASS_SALT = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xD6E8FEB86659FD93)
 
@@ -41,7 +46,8 @@ class Cluster:
 def find_clusters(known: Known) -> tuple[Cluster, ...]:
     """Return the clusters: first those with no wrong row, then the largest."""
     hashes = _hashes(known.classes)
-    holes, wrong = known.holes.sum(axis=0), known.wrong.any(axis=0)
+    holes: Places = known.holes.sum(axis=0)
+    wrong = np.asarray(known.wrong.any(axis=0))
     groups: dict[tuple[int, int], list[int]] = {}
     apart: dict[tuple[int, int], int] = {}
     for place in np.flatnonzero(holes == 0).tolist():
@@ -90,7 +96,7 @@ def rows_telling_apart(clusters: tuple[Cluster, ...], candidates: Known, most: i
     return tuple(chosen)
 
 
-def _cluster(known: Known, members: list[int], holes: np.ndarray, fits: int) -> Cluster:
+def _cluster(known: Known, members: list[int], holes: Places, fits: int) -> Cluster:
     # A member without holes speaks for the others; among those, the oldest.
     members = sorted(members, key=lambda place: (holes[place], place))
     wrong = np.flatnonzero(known.classes[:, members[0]] > RIGHT)
@@ -103,7 +109,7 @@ def _cluster(known: Known, members: list[int], holes: np.ndarray, fits: int) -> 
     )
 
 
-def _mixed(rows: np.ndarray, classes: np.ndarray, salt: int) -> np.ndarray:
+def _mixed(rows: Places | Hashes, classes: Classes, salt: int) -> Hashes:
     """Return a number for each cell that looks drawn by lot, and zero for a hole: sums of them stand for what a column did."""
     mixed = classes.astype(np.int64).view(np.uint64) * CLASS_SALT + (rows.astype(np.uint64) + np.uint64(salt)) * ROW_SALT
     for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
@@ -114,7 +120,7 @@ def _mixed(rows: np.ndarray, classes: np.ndarray, salt: int) -> np.ndarray:
     return mixed
 
 
-def _hashes(classes: np.ndarray) -> np.ndarray:
+def _hashes(classes: Classes) -> Hashes:
     """Return two sums for each column, over the cells that are no holes: equal for equal columns, and hardly ever for others."""
     sums = np.zeros((2, classes.shape[1]), np.uint64)
     for row in range(classes.shape[0]):
@@ -124,7 +130,7 @@ def _hashes(classes: np.ndarray) -> np.ndarray:
     return sums
 
 
-def _fitting(classes: np.ndarray, place: int, firsts: np.ndarray, hashes: np.ndarray) -> list[int]:
+def _fitting(classes: Classes, place: int, firsts: Ids, hashes: Hashes) -> list[int]:
     """Return which of the clusters without holes do the same as the column wherever it has no hole."""
     if not len(firsts):
         return []

@@ -5,11 +5,10 @@ cost. A function that returns None, or cannot be computed, says nothing.
 """
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from momus.model import Linked
+from momus.model import Linked, Value
 
 
 @dataclass(frozen=True)
@@ -19,7 +18,7 @@ class Trait:
     words: str
     otherwise: str
     cost: int
-    of: Callable[..., Any]
+    of: Callable[..., Value]
 
 
 @dataclass(frozen=True)
@@ -31,14 +30,17 @@ class Measure:
     fewer: str
     equal: str
     cost: int
-    of: Callable[..., Any]
+    of: Callable[..., Value]
 
 
-def _compared(name: str, cost: int, of: Callable[..., Any]) -> Measure:
+Table = tuple[Trait | Measure, ...]
+
+
+def _compared(name: str, cost: int, of: Callable[..., Value]) -> Measure:
     return Measure(name, f"{name} is above {{v}}", f"{name} is below {{v}}", f"{name} is {{v}}", cost, of)
 
 
-def _counted(things: str, cost: int, of: Callable[..., Any]) -> Measure:
+def _counted(things: str, cost: int, of: Callable[..., Value]) -> Measure:
     return Measure(
         f"the number of {things} in {{x}}",
         f"{{x}} has more than {{v}} {things}",
@@ -49,16 +51,21 @@ def _counted(things: str, cost: int, of: Callable[..., Any]) -> Measure:
     )
 
 
-def _neighbours(items: Any) -> list[tuple]:
+def _neighbours(items: Sequence[Value]) -> list[tuple[Value, Value]]:
     return list(zip(items, items[1:], strict=False))
 
 
-def _different(items: list) -> int | None:
+def _different(items: list[Value]) -> int | None:
     """Return how many different values there are."""
     try:
         return len(set(items))
     except TypeError:
         return sum(item not in items[:place] for place, item in enumerate(items)) if len(items) < 100 else None
+
+
+def _has_repeated(items: list[Value]) -> bool | None:
+    different = _different(items)
+    return None if different is None else different < len(items)
 
 
 def _is_prime(number: int) -> bool | None:
@@ -71,7 +78,7 @@ def _is_square(number: int) -> bool:
     return number >= 0 and math.isqrt(number) ** 2 == number
 
 
-NUMBERS = (
+NUMBERS: Table = (
     Trait("{x} is negative", "{x} is not negative", 1, lambda x: x < 0),
     Trait("{x} is positive", "{x} is not positive", 1, lambda x: x > 0),
     Trait("{x} is even", "{x} is odd", 2, lambda x: x % 2 == 0),
@@ -134,7 +141,7 @@ CHARACTERS = (
 
 LISTS = (
     Trait("{x} is empty", "{x} is not empty", 1, lambda x: not x),
-    Trait("{x} has a repeated value", "no value of {x} is repeated", 2, lambda x: _different(x) < len(x)),
+    Trait("{x} has a repeated value", "no value of {x} is repeated", 2, _has_repeated),
     Trait("{x} has two equal neighbours", "{x} has no two equal neighbours", 3, lambda x: any(a == b for a, b in _neighbours(x))),
     Trait("all values of {x} are equal", "{x} has two different values", 3, lambda x: all(a == x[0] for a in x) if x else None),
     Trait("{x} is sorted", "{x} is not sorted", 2, lambda x: all(a <= b for a, b in _neighbours(x))),
@@ -194,40 +201,40 @@ LISTS_OF_LISTS = (
 )
 
 
-def _number(value: Any) -> bool:
+def _number(value: Value) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
-def _items(value: Any) -> Any:
+def _items(value: Value) -> Value:
     """Return the list of items of a list or tuple, None for anything else."""
     if isinstance(value, Linked):
         return list(value.items)
     return list(value) if isinstance(value, list | tuple) else None
 
 
-def _in_list(x: Any, y: Any, of: Callable[[Any, list], Any]) -> Any:
+def _in_list(x: Value, y: Value, of: Callable[[Value, list[Value]], Value]) -> Value:
     """Return what a function says of a value that could be a member of a list, None where it could not."""
     items = _items(y)
     return of(x, items) if items is not None and _items(x) is None and not isinstance(x, bool) else None
 
 
-def _both(x: Any, y: Any, kind: Callable[[Any], bool], of: Callable[[Any, Any], Any]) -> Any:
+def _both(x: Value, y: Value, kind: Callable[[Value], bool], of: Callable[[Value, Value], Value]) -> Value:
     return of(x, y) if kind(x) and kind(y) else None
 
 
-def _text(value: Any) -> bool:
+def _text(value: Value) -> bool:
     return isinstance(value, str)
 
 
-def _sized(value: Any) -> bool:
+def _sized(value: Value) -> bool:
     return isinstance(value, str | list | tuple | dict | set | frozenset)
 
 
-def _in_order(x: Any, y: Any, of: Callable[[Any, list], Any]) -> Any:
+def _in_order(x: Value, y: Value, of: Callable[[Value, list[Value]], Value]) -> Value:
     return _in_list(x, y, lambda a, items: of(a, items) if items else None)
 
 
-PAIRS = (
+PAIRS: Table = (
     Trait("{x} = {y}", "{x} and {y} differ", 2, lambda x, y: x == y if type(x) is type(y) else None),
     Trait("{x} > {y}", "{x} ≤ {y}", 2, lambda x, y: _both(x, y, _number, lambda a, b: a > b)),
     Trait("{x} is divisible by {y}", "{x} is not divisible by {y}", 3, lambda x, y: _both(x, y, _number, lambda a, b: a % b == 0)),

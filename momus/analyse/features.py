@@ -18,7 +18,7 @@ from momus.analyse.feature_table import (
     NUMBERS,
     PAIRS,
     TEXTS,
-    Measure,
+    Table,
     Trait,
 )
 from momus.model import Form, Linked, Record, Value
@@ -53,15 +53,24 @@ class Feature:
         return bool(self.equal)
 
 
-Table = tuple[Trait | Measure, ...]
 Features = dict[Feature, bool | int | float]
 Found = Iterator[tuple[Feature, bool | int | float]]
 
 
 @cache
-def feature(name: str, cost: int, words: str = "", otherwise: str = "", **more: str | int | bool | None) -> Feature:
+def feature(
+    name: str,
+    cost: int,
+    words: str = "",
+    otherwise: str = "",
+    more: str = "",
+    fewer: str = "",
+    equal: str = "",
+    parameter: int | None = None,
+    absent: bool | int | None = None,
+) -> Feature:
     """Return the one feature with this content."""
-    return Feature(name, cost, words, otherwise, **more)
+    return Feature(name, cost, words, otherwise, more, fewer, equal, parameter, absent)
 
 
 def features_of(form: Form, names: Sequence[str], args: Sequence[Value]) -> Features:
@@ -166,9 +175,8 @@ def _of_calls(calls: Sequence[tuple[str, Sequence[Value]]]) -> Found:
             same = any(arguments[0] == arguments[1] for arguments in own)
             said = (f"{method} is called with two equal arguments", f"{method} is never called with two equal arguments")
             yield feature(f"{method} equal", 2, *said, absent=False), same
-    for place, method in ((0, methods[:1]), (-1, methods[-1:])):
-        for name in method:
-            which = "first" if place == 0 else "last"
+    for which, ends in (("first", methods[:1]), ("last", methods[-1:])):
+        for name in ends:
             said = (f"the {which} call is {name}", f"the {which} call is not {name}")
             yield feature(f"{which} {name}", 3, *said, absent=False), True
     for first, second in dict.fromkeys(zip(methods, methods[1:], strict=False)):
@@ -179,7 +187,7 @@ def _of_calls(calls: Sequence[tuple[str, Sequence[Value]]]) -> Found:
         yield feature(f"{first} before {second}", 2, *said, absent=False), True
 
 
-def _read(table: Table, names: tuple[tuple[str, str], ...], values: tuple, depth: int = 0) -> Found:
+def _read(table: Table, names: tuple[tuple[str, str], ...], values: tuple[Value, ...], depth: int = 0) -> Found:
     """Yield the features of a table that can be read off these values."""
     for named, of in _named(table, names, depth):
         try:
@@ -192,7 +200,7 @@ def _read(table: Table, names: tuple[tuple[str, str], ...], values: tuple, depth
 
 
 @cache
-def _named(table: Table, names: tuple[tuple[str, str], ...], depth: int) -> tuple[tuple[Feature, Callable], ...]:
+def _named(table: Table, names: tuple[tuple[str, str], ...], depth: int) -> tuple[tuple[Feature, Callable[..., Value]], ...]:
     """Return the features of a table for values of these names."""
     keep = {**dict(names), "v": "{v}"}
     found = []
@@ -200,7 +208,7 @@ def _named(table: Table, names: tuple[tuple[str, str], ...], depth: int) -> tupl
         if isinstance(entry, Trait):
             words = entry.words.format_map(keep)
             # A character that does not occur is not contained, nor the first, nor the last.
-            absent = False if table is CHARACTERS else None
+            absent: bool | int | None = False if table is CHARACTERS else None
             found.append((feature(words, entry.cost + depth, words, entry.otherwise.format_map(keep), absent=absent), entry.of))
         else:
             more, fewer, equal = (text.format_map(keep) for text in (entry.more, entry.fewer, entry.equal))

@@ -3,9 +3,12 @@
 from collections.abc import Sequence
 
 import numpy as np
+import numpy.typing as npt
 import scipy  # Its parts load when first used: that takes longer than most runs do.
 
 from momus.results import ComparisonFound, CorrelationFound, GroupFound
+
+Scores = npt.NDArray[np.float64]
 
 PERMUTATIONS = 20_000
 RESAMPLES = 10_000
@@ -45,15 +48,16 @@ def correlate(scores: Sequence[float], grades: Sequence[float]) -> CorrelationFo
     )
 
 
-def _group(name: str, scores: np.ndarray) -> GroupFound:
+def _group(name: str, scores: Scores) -> GroupFound:
     return GroupFound(name, len(scores), float(scores.mean()), float(scores.std(ddof=1)))
 
 
-def _mean_difference(a: np.ndarray, b: np.ndarray, axis: int = -1) -> np.ndarray:
-    return np.mean(a, axis=axis) - np.mean(b, axis=axis)
+def _mean_difference(a: Scores, b: Scores, axis: int = -1) -> Scores:
+    difference: Scores = np.mean(a, axis=axis) - np.mean(b, axis=axis)
+    return difference
 
 
-def _delta(a: np.ndarray, b: np.ndarray) -> float:
+def _delta(a: Scores, b: Scores) -> float:
     """Return Cliff's delta: the share of pairs in which a is larger, less the share in which it is smaller."""
     ordered = np.sort(b)
     larger = np.searchsorted(ordered, a, side="left").sum()
@@ -61,7 +65,7 @@ def _delta(a: np.ndarray, b: np.ndarray) -> float:
     return float(larger - smaller) / (len(a) * len(b))
 
 
-def _delta_interval(a: np.ndarray, b: np.ndarray, seed: int) -> tuple[float, float]:
+def _delta_interval(a: Scores, b: Scores, seed: int) -> tuple[float, float]:
     """Return the middle 95 % of Cliff's delta over groups drawn anew from these, with replacement."""
     draws = np.random.default_rng(seed)
     found = [_delta(draws.choice(a, len(a)), draws.choice(b, len(b))) for _ in range(RESAMPLES)]

@@ -5,13 +5,12 @@ import numpy as np
 from momus.analyse.suite import choose_suite
 from momus.results import HalvesFound
 from momus.table import Known
+from momus.table.view import Classes
 
 HALVINGS = 20
 
 
-def held_out(
-    known: Known, also: np.ndarray | None = None, *, halvings: int = HALVINGS, budget_s: float = 2.0
-) -> HalvesFound | None:
+def held_out(known: Known, also: Classes | None = None, *, halvings: int = HALVINGS, budget_s: float = 2.0) -> HalvesFound | None:
     """Return how suites do that were chosen for half of these wrong columns; `also` are columns, rows by columns, that both halves have.
 
     None where the clock stopped the choosing of one of them: another run might say something else.

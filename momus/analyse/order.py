@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from momus.analyse.bitsets import distinct, pack, sizes, within
+from momus.analyse.bitsets import Sets, distinct, pack, sizes, within
 from momus.analyse.ranking import Ranking
+from momus.table.view import Flags
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,7 @@ def order_of(ranking: Ranking) -> Order:
     )
 
 
-def covering(sets: np.ndarray) -> list[tuple[int, int]]:
+def covering(sets: Sets) -> list[tuple[int, int]]:
     """Return the pairs (a, b) in which set a lies within b and no other set between; the sets are distinct, smallest first."""
     larger = pack(_strictly_within(sets))
     pairs = []
@@ -70,13 +71,13 @@ def covering(sets: np.ndarray) -> list[tuple[int, int]]:
     return pairs
 
 
-def _strictly_within(sets: np.ndarray) -> np.ndarray:
+def _strictly_within(sets: Sets) -> Flags:
     inside = within(sets, sets)
     np.fill_diagonal(inside, False)
     return inside
 
 
-def _lowest(words: np.ndarray) -> int:
+def _lowest(words: Sets) -> int:
     """Return the smallest member of a set, -1 if it is empty."""
     first = int(np.argmax(words != 0))
     word = int(words[first])

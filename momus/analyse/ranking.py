@@ -6,6 +6,7 @@ import numpy as np
 
 from momus.analyse.bugs import Bugs, find_bugs
 from momus.table import Known
+from momus.table.view import Flags
 
 
 @dataclass(frozen=True)
@@ -26,7 +27,7 @@ class Ranking:
     found: Bugs
     places: tuple[RankedColumn, ...]
     columns: tuple[int, ...]
-    failing: np.ndarray
+    failing: Flags
 
 
 def rank(known: Known) -> Ranking:

@@ -2,12 +2,17 @@
 
 import time
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import scipy  # Its parts load when first used: that takes longer than most runs do.
 
-from momus.analyse.bitsets import distinct, pack, sizes, within
+from momus.analyse.bitsets import Places, distinct, pack, sizes, within
 from momus.table import Known
+from momus.table.view import Flags
+
+Weights = npt.NDArray[np.float64]
 
 SOLVER_OPTIMAL = 0
 MOST_NODES = 1_000
@@ -62,11 +67,11 @@ def choose_suite(known: Known, *, budget_s: float = 120.0) -> Suite:
 class _Problem:
     """Rows by columns that still matter; `places` are the places of the rows in the table that was given."""
 
-    table: np.ndarray
-    places: np.ndarray
+    table: Flags
+    places: Places
 
 
-def _reduced(wrong: np.ndarray) -> _Problem:
+def _reduced(wrong: Flags) -> _Problem:
     """Return the problem without what decides nothing: a row within a simpler one's, a column refuted wherever another one is."""
     places = np.arange(len(wrong))
     table = wrong
@@ -79,7 +84,7 @@ def _reduced(wrong: np.ndarray) -> _Problem:
             return _Problem(table, places)
 
 
-def _not_within_simpler(table: np.ndarray) -> np.ndarray:
+def _not_within_simpler(table: Flags) -> Places:
     """Return which rows refute somebody that no simpler row refutes together with all the others it refutes."""
     sets = pack(table)
     first, _, _ = distinct(sets)
@@ -89,7 +94,7 @@ def _not_within_simpler(table: np.ndarray) -> np.ndarray:
     return first[~inside.any(axis=1)]
 
 
-def _not_implied(table: np.ndarray) -> np.ndarray:
+def _not_implied(table: Flags) -> Places:
     """Return which columns must be looked at: each other one is refuted by every row that refutes one of them."""
     sets = pack(table.T)
     first, _, _ = distinct(sets)
@@ -102,10 +107,10 @@ def _not_implied(table: np.ndarray) -> np.ndarray:
         kept.append(column)
         later = sets[ordered[at + 1 :]]
         implied[at + 1 :] |= ~np.any(sets[column] & ~later, axis=1)
-    return np.sort(np.array(kept, np.int64))
+    return np.sort(np.array(kept, np.intp))
 
 
-def _greedy(table: np.ndarray, places: np.ndarray) -> np.ndarray:
+def _greedy(table: Flags, places: Places) -> Places:
     """Return rows that cover all columns: always the one that covers most of those left, the simplest among equals."""
     left = np.ones(table.shape[1], bool)
     chosen: list[int] = []
@@ -118,10 +123,10 @@ def _greedy(table: np.ndarray, places: np.ndarray) -> np.ndarray:
         others = [row for row in chosen if row != one]
         if others and table[others].any(axis=0).all():
             chosen = others
-    return np.array(sorted(chosen), np.int64)
+    return np.array(sorted(chosen), np.intp)
 
 
-def _exact(problem: _Problem, greedy: np.ndarray, deadline: float) -> tuple[np.ndarray, int, bool]:
+def _exact(problem: _Problem, greedy: Places, deadline: float) -> tuple[Places, int, bool]:
     """Return the best rows found, the proved bound, and whether the clock stopped it; two solves: the number first, then how simple they are."""
     table = problem.table
     rows = len(table)
@@ -141,11 +146,11 @@ def _exact(problem: _Problem, greedy: np.ndarray, deadline: float) -> tuple[np.n
     return chosen, at_least, time.monotonic() >= deadline
 
 
-def _cost(chosen: np.ndarray, problem: _Problem) -> tuple[int, int]:
+def _cost(chosen: Places, problem: _Problem) -> tuple[int, int]:
     return len(chosen), int((problem.places[chosen] + 1).sum())
 
 
-def _solve(costs: np.ndarray, constraints: list, deadline: float):
+def _solve(costs: Weights, constraints: list[Any], deadline: float) -> Any:
     left = max(0.1, deadline - time.monotonic())
     options = {"time_limit": left, "mip_rel_gap": 0.0, "node_limit": MOST_NODES}
     return scipy.optimize.milp(
