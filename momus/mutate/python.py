@@ -182,8 +182,11 @@ def _one_off(source: Source, node: ast.expr, operator: Operator) -> Iterator[Edi
 
 def _removals(source: Source, place: ChangePlace) -> Iterator[Edit]:
     node = place.node
-    if isinstance(node, ast.Assign) and all(isinstance(target, ast.Name) for target in node.targets):
-        wanted = all(place.names.bound_before(target.id, node.lineno) for target in node.targets)
+    if not isinstance(node, ast.stmt):
+        return
+    targets = [target for target in node.targets if isinstance(target, ast.Name)] if isinstance(node, ast.Assign) else []
+    if isinstance(node, ast.Assign) and len(targets) == len(node.targets):
+        wanted = all(place.names.bound_before(target.id, node.lineno) for target in targets)
     elif isinstance(node, ast.Expr):
         wanted = isinstance(node.value, ast.Call)
     elif isinstance(node, ast.If):
