@@ -1,4 +1,4 @@
-"""The readings of the table, by name, in the order in which they are read. A new one is named here, and nowhere else."""
+"""The readings of the table by name, in the order in which they are read. A new reading is named here, and nowhere else."""
 
 from dataclasses import dataclass
 from importlib import import_module
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Listed:
-    """A reading as it is listed: the command that asks for it, and what that says of itself in one line."""
+    """A reading as it is listed: its command, and the one-line help of the command."""
 
     command: str
     summary: str
@@ -21,10 +21,12 @@ READINGS = {
     "suites": Listed("suite", "Choose the fewest tests that refute every wrong submission that the instructor's tests accept."),
     "clusters": Listed("clusters", "Show which submissions are wrong in the same way."),
 }
-"""Each is in the module of its name beside this one, and told by the module of its name in `momus/report/readings`."""
+"""Each reading is in the module of its name beside this one. `momus/report/readings` has a module of the same name that shows
+it.
+"""
 
 
 def reading(name: str) -> "Reading":
-    """Return the reading of that name, loaded when it is first asked for."""
+    """Return the reading of this name. Its module is loaded at the first call."""
     found: Reading = import_module(f"{__name__}.{name}").READING
     return found

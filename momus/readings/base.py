@@ -1,4 +1,4 @@
-"""What a reading is, and what it may look at."""
+"""What a reading is, and what it can see."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -31,9 +31,10 @@ class Inputs(Protocol):
 
 
 class Graded(Protocol):
-    """A class that was graded, as a reading sees it. All of it is of the moment: what was wanted changes it.
+    """A graded class as a reading sees it, always up to date: answered wants change it.
 
-    `refuted` has by column the rows that refute it, `tests` the names of the instructor's tests by row, `names` the submissions of a column.
+    `refuted` has the refuting rows by column, `tests` the names of the instructor's tests by row, `names` the submissions by
+    column.
     """
 
     @property
@@ -64,10 +65,10 @@ class Graded(Protocol):
     def domain_size(self) -> int | None: ...
 
     def comparable(self) -> list[int]:
-        """Return the columns that can be compared: all of the class but those that are flaky or could not be run."""
+        """Return the columns that can be compared: all of the class except flaky ones and those that could not be run."""
 
     def unrefuted(self) -> list[int]:
-        """Return the columns that nothing refutes."""
+        """Return the columns that no row refutes."""
 
     def program(self, column: int) -> Program:
         """Return the program of a column."""
@@ -79,10 +80,10 @@ class Graded(Protocol):
         """Return what is known of each submission."""
 
     def evidence(self, column: int, row: int) -> Evidence:
-        """Return what a column did on a row that it is wrong on, and what was expected."""
+        """Return what a column did on a row where it is wrong, and what was expected."""
 
     def expected(self, row: int, columns: Sequence[int] = ()) -> Outcome:
-        """Return what is right on a row, by a reference that finds one of these columns wrong there."""
+        """Return the expected outcome of a row, from a reference that finds one of these columns wrong there."""
 
     def sampler(self, entry: str, column: int) -> Inputs:
         """Return fresh inputs of an entry for a column."""
@@ -98,11 +99,12 @@ def names_of(graded: Graded, columns: Sequence[int]) -> list[str]:
 
 @dataclass(frozen=True)
 class Reading:
-    """A reading: its name, the options that it takes, and how it is read.
+    """A reading: its name, its options, and how it is read.
 
-    `options` is a frozen dataclass; each field's metadata has a `help` and, where only some words are allowed, `choices`. What `read` returns is
-    a dataclass, or a tuple of some: its words, its JSON and its part of the page are in `momus/report/readings/NAME.py`. `about` is what the
-    command says of itself after its summary. `always`: it is read after every grading, with the options `quick`.
+    `options` is a frozen dataclass. Each field's metadata has a `help` and, where only some words are allowed, `choices`.
+    `read` returns a dataclass or a tuple of dataclasses. Their words, JSON and part of the page are in
+    `momus/report/readings/NAME.py`.
+    `about` is the command's help after its summary. `always`: read after every grading, with the options `quick`.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""When a program fails, in words: a guess is made from what it did, and borne out by fresh inputs on both sides of it."""
+"""When a program fails, in words. A guess is made from the runs, then tested on fresh inputs on both sides of it."""
 
 from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
@@ -26,16 +26,17 @@ BISECTIONS = 80
 PROBES = 4
 LEAST_KNOWN = 0.3
 METHOD = 1
-"""Raise it when causes are looked for in another way: then those that are kept are looked for again."""
+"""Raise this when the method of finding causes changes: then kept causes are looked for again."""
 
 Step = Generator[tuple[Input, ...], Fails, "KeptCause"]
 
 
 @dataclass(frozen=True)
 class KeptCause:
-    """When a program fails, in words, and how many fresh inputs on each side bore that out; `whole` if there are no others.
+    """When a program fails, in words, and how many fresh inputs on each side confirmed it. `whole`: these were all inputs of the
+    domain.
 
-    No words: nothing was shown.
+    Without words, no cause was confirmed.
     """
 
     words: str = ""
@@ -47,7 +48,9 @@ class KeptCause:
 def explain_clusters(
     graded: Graded, clusters: Sequence[Cluster], *, ask: bool = True, most: int = MOST_CLUSTERS
 ) -> Asking[dict[int, KeptCause]]:
-    """Return by representative why its cluster fails, where that was shown, for the largest clusters; without `ask`, what is kept."""
+    """Return the confirmed cause of each cluster by its representative, for the largest clusters. Without `ask`, only kept
+    causes.
+    """
     wrong = [one for one in clusters if not one.is_right]
     chosen = [one.representative for one in sorted(wrong, key=lambda one: -len(one.columns))[:most]]
     rows = graded.table.failing(chosen)
@@ -57,9 +60,10 @@ def explain_clusters(
 
 
 def find_causes(graded: Graded, failing: Mapping[int, Sequence[Input]], *, ask: bool = True) -> Asking[dict[int, KeptCause]]:
-    """Return by column the cause of its failures; `failing` has some inputs on which each is wrong.
+    """Return the cause of each column's failures. `failing` has some inputs on which each column is wrong.
 
-    What was found is kept; without `ask` only that is returned. A column draws the same inputs every time: no seed changes what is said of it.
+    Causes are kept; without `ask` only kept ones are returned. A column draws the same inputs every time, so no seed changes its
+    cause.
     """
     store = graded.table.store
     found: dict[int, KeptCause] = {}
@@ -91,7 +95,7 @@ def find_causes(graded: Graded, failing: Mapping[int, Sequence[Input]], *, ask: 
 
 
 def _cause(graded: Graded, column: int, failing: Sequence[Input]) -> Step:
-    """Look for the cause of the failures on the entry that most of them are on."""
+    """Look for a cause on the entry that has the most failures."""
     inside = [input for input in failing if graded.contains(input)]
     entries = [input.entry for input in inside]
     if not entries:
@@ -101,7 +105,7 @@ def _cause(graded: Graded, column: int, failing: Sequence[Input]) -> Step:
 
 
 def _key(graded: Graded, column: int) -> str:
-    """Return a name for all that shapes the answer."""
+    """Return a name for everything that the answer depends on."""
     references = tuple(reference.digest for reference in graded.references)
     shaping = (METHOD, graded.domain_key, graded.table.judge_key, references, graded.program(column).digest)
     return sha256(wire.encode(shaping)).hexdigest()[:32]
@@ -117,12 +121,12 @@ class _Drawn:
 
     @property
     def is_exhausted(self) -> bool:
-        """Return whether the same few come again and again: there are no others."""
+        """Return whether the same few inputs were drawn again and again: then there are no others."""
         return len(self.fresh) < self.wanted and sum(self.seen.values()) >= SEEN_EACH * max(1, len(self.seen))
 
     @property
     def is_hopeless(self) -> bool:
-        """Return whether going on would neither find enough nor show that there are no more."""
+        """Return whether more draws would neither find enough inputs nor show that there are no more."""
         return len(self.fresh) < HOPELESS and not self.is_exhausted and sum(self.seen.values()) < HOPELESS
 
     def side(self, failing: Mapping[str, bool]) -> Side:
@@ -142,10 +146,12 @@ class _Search:
         self.failing: dict[str, bool] = {}
 
     def run(self) -> Step:
-        """Guess, draw fresh inputs on both sides of the guess, and guess again with those, until one is borne out or none is left."""
+        """Guess, draw fresh inputs on both sides of the guess, and guess again with them, until a guess is confirmed or none
+        is left.
+        """
         whole = yield from self._first_look()
         if len(self.failing) < LEAST_KNOWN * len(self.inputs):
-            # It hardly ever ends: looking on would take minutes.
+            # The program hardly ever ends: searching on would take minutes.
             return KeptCause()
         refuted: set[str] = set()
         for _ in range(ROUNDS):
@@ -168,7 +174,9 @@ class _Search:
         return KeptCause()
 
     def _first_look(self) -> Generator[tuple[Input, ...], Fails, bool]:
-        """Run the known rows, small inputs, draws, and neighbours of what fails; return whether that was the whole domain."""
+        """Run the known rows, small inputs, draws, and neighbours of failing inputs. Return whether these were the whole
+        domain.
+        """
         everything = self.sampler.all_inputs(SMALL_DOMAIN)
         if everything is not None:
             yield from self._ask(everything)
@@ -179,7 +187,7 @@ class _Search:
         return False
 
     def _ask(self, inputs: Sequence[Input]) -> Generator[tuple[Input, ...], Fails, dict[str, bool]]:
-        """Run those that were not run before; return which of them fail, as far as it is known."""
+        """Run the inputs that were not run before. Return which of them fail, as far as that is known."""
         new = {input.key: input for input in inputs if input.key not in self.inputs}
         if not new:
             return {}
@@ -199,20 +207,20 @@ class _Search:
         return [self.inputs[key] for key, fails in self.failing.items() if fails]
 
     def _fresh(self, guess: Cause) -> Generator[tuple[Input, ...], Fails, tuple[Side, Side]]:
-        """Return how fresh inputs fare on which the guess holds, and on which it does not.
+        """Return how the program does on fresh inputs where the guess holds, and where it does not.
 
-        Half of each are neighbours of inputs inside or of failing ones, so that a guess that is only nearly right is found out.
+        Half of them are neighbours of inputs inside or of failing inputs. These expose a guess that is only nearly right.
         """
         holding = [input for key, input in self.inputs.items() if guess.holds(self._features(key))]
         inside = self._drawn(guess, holding, True, INSIDE)
-        # Where the inputs inside are few, many outside must pass: a program that hardly ever fails may have failed on these by chance.
+        # If few inputs lie inside, many outside must pass: a program that hardly ever fails may have failed on these by chance.
         number = SURE if inside.is_exhausted and len(inside.seen) < FEW else OUTSIDE
         outside = self._drawn(guess, self._failing_inputs(), False, number)
         yield from self._ask([*inside.fresh.values(), *outside.fresh.values()])
         return inside.side(self.failing), outside.side(self.failing)
 
     def _drawn(self, guess: Cause, near: list[Input], holds: bool, number: int) -> "_Drawn":
-        """Return fresh inputs on one side of a guess, as many as were found in so many attempts."""
+        """Return fresh inputs on one side of a guess: all that a fixed number of attempts found."""
         drawn = _Drawn({}, {}, number)
         for attempt, input in enumerate(self.sampler.stream(near, max(ATTEMPTS, 3 * number)), 1):
             if guess.holds(self.sampler.features(input)) == holds:
@@ -251,7 +259,9 @@ class _Search:
         return guess.with_bound(place, high if high - low == 1 else rounded_bound(low + 1, high))
 
     def _gap(self, bound: Condition, others: Cause) -> tuple[int | None, int | None]:
-        """Return the whole numbers next to the bound, below and above, that the feature had where the other condition holds."""
+        """Return the two whole numbers next to the bound, below and above, that the feature had where the other condition
+        holds.
+        """
         values = []
         for key in self.failing:
             features = self._features(key)

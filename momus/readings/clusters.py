@@ -1,6 +1,7 @@
 """Which submissions are wrong in the same way, and when.
 
-Not every pair is looked at: a cluster is what is left after all rows known so far. The scope splits them first; then the engines look for
+Submissions are not compared in pairs: a cluster is a group that no known row splits. The scope splits first; then the engines
+search for
 inputs that split each wrong cluster.
 """
 
@@ -14,18 +15,18 @@ from momus.results import ClusterFound
 
 TURNS = 2
 MOST_SPLIT = 60
-"""So many clusters, the largest first, are tried to be split in one turn."""
+"""At most this many clusters, the largest first, are searched for a splitting input in one turn."""
 
 
 @dataclass(frozen=True)
 class ClusterOptions:
-    """How far the clusters are looked into."""
+    """How much is done to split the clusters."""
 
-    split: bool = field(default=True, metadata={"help": "Look for inputs that tell apart those that still look alike."})
+    split: bool = field(default=True, metadata={"help": "Search for inputs that split the clusters further."})
 
 
 def clusters(graded: Graded, options: ClusterOptions) -> Asking[tuple[ClusterFound, ...]]:
-    """Return the clusters, the right one first, then the largest; with the smallest counterexample of each, and why it fails."""
+    """Return the clusters, the right one first, then the largest, each with its smallest counterexample and its cause."""
     if options.split:
         yield from _split(graded)
     found = find_clusters(graded.table.view(graded.comparable()).best())
@@ -46,7 +47,7 @@ def clusters(graded: Graded, options: ClusterOptions) -> Asking[tuple[ClusterFou
 
 
 def _split(graded: Graded) -> Asking[None]:
-    """Look for rows that split the clusters further."""
+    """Search for rows that split the clusters further."""
     columns = graded.comparable()
     yield from scope(columns)
     table = graded.table
@@ -64,7 +65,7 @@ READING = Reading(
     name="clusters",
     options=ClusterOptions,
     read=clusters,
-    about="""DIR is the folder that `momus grade` wrote. Inputs are looked for that tell apart those that still look alike.
+    about="""DIR is the folder that `momus grade` wrote. Momus also searches for inputs that split the clusters further.
 
     \b
     Examples:

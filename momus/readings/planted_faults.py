@@ -1,4 +1,4 @@
-"""Faults planted into programs that are right: which of them tests catch, and which get past them."""
+"""Faults planted into right programs: which of them the tests catch, and which they miss."""
 
 from collections.abc import Sequence
 
@@ -13,20 +13,20 @@ from momus.table import Role
 from momus.table.view import Classes, Flags
 
 MOST_MEASURED = 100
-"""So many faults of the reference measure the tests."""
+"""At most this many faults of the reference measure the tests."""
 MOST_FAULTS, MOST_SOUND = 300, 20
-"""So many faults, of so many right programs, a suite is to catch that is to catch other mistakes than those of this class."""
+"""The future-proof suite must catch at most this many faults, planted into at most this many right programs."""
 
 
 def surviving_faults(graded: Graded, rows: Sequence[int], tests: Sequence[int]) -> Asking[Classes]:
-    """Return the classes of the planted faults that the tests do not catch and other rows do, rows by faults.
+    """Return the classes of the planted faults that the tests miss and other rows catch, rows by faults.
 
-    A fault is caught by a row on which no reference accepts it: what one of them accepts everywhere is none.
+    A row catches a fault if no reference accepts the mutant there. A mutant that one reference accepts on every row is no fault.
     """
     made = yield from columns(_faulty_programs(graded), Role.PLANTED)
     planted = list(dict.fromkeys(column for column in made if column is not None))
     yield from cells(tests, planted)
-    # Most faults are caught by any tests at all: what they do elsewhere is not asked.
+    # Any tests catch most faults: other rows are not run for those.
     caught = _caught(graded, planted, tests)
     surviving = [column for column, one in zip(planted, caught, strict=True) if not one]
     yield from scope(surviving)
@@ -38,16 +38,16 @@ def surviving_faults(graded: Graded, rows: Sequence[int], tests: Sequence[int]) 
 
 
 def _caught(graded: Graded, planted: Sequence[int], rows: Sequence[int]) -> Flags:
-    """Return which of these faults are caught by one of the rows."""
+    """Return which of these faults one of the rows catches."""
     if not rows or not planted:
         return np.zeros(len(planted), bool)
     return np.asarray(graded.table.view(planted, rows).as_tests().wrong.any(axis=0))
 
 
 def _faulty_programs(graded: Graded) -> list[Program]:
-    """Return the references, and submissions that nothing refutes, with a fault in each.
+    """Return the references and unrefuted submissions, each with one planted fault.
 
-    A reference of a few lines has room for few slips; those who wrote it otherwise can slip otherwise.
+    A short reference has room for few faults; right submissions that are written differently have room for others.
     """
     unrefuted = graded.unrefuted()
     others = [graded.program(column) for column in unrefuted[:: max(1, len(unrefuted) // MOST_SOUND)]][:MOST_SOUND]
@@ -57,7 +57,7 @@ def _faulty_programs(graded: Graded) -> list[Program]:
 
 
 def measure_by_faults(graded: Graded, suites: Sequence[ChosenSuite], most: int = MOST_MEASURED) -> Asking[PlantedFound]:
-    """Return which share of the faults planted into the reference the instructor's tests catch, and which with each suite beside them."""
+    """Return the share of planted faults that the instructor's tests catch, alone and together with each suite."""
     made = mutants(graded.references[0], graded.task)
     tried = spread(made, most)
     found = yield from columns([one.program for one in tried], Role.PLANTED)
@@ -88,7 +88,7 @@ def measure_by_faults(graded: Graded, suites: Sequence[ChosenSuite], most: int =
 
 
 def _refuted(graded: Graded, quiet: Sequence[int]) -> Asking[set[int]]:
-    """Return which of these faults show on some input: of the scope, of the evidence, or one that the engines find."""
+    """Return which of these faults show on some input: of the scope, of the evidence, or found by the engines."""
     yield from scope(quiet)
     yield from cells(sorted(graded.table.evidence), quiet)
     known = sorted(graded.table.evidence | graded.table.comparison.intersection(graded.scope))
@@ -100,7 +100,7 @@ def _refuted(graded: Graded, quiet: Sequence[int]) -> Asking[set[int]]:
 
 
 def _sentence(faults: int, tests: int, by_tests: int, suites: dict[str, tuple[int, int]]) -> str:
-    """Return it in words: "the instructor's 6 tests catch 71 % of 48 planted faults, with the 5 tests of suite/ 100 %"."""
+    """Return the sentence: "the instructor's 6 tests catch 71 % of 48 planted faults, with the 5 tests of suite/ 100 %"."""
     if not faults:
         return "no planted fault was told from the reference: nothing can be said of the tests"
     number = f"{faults} planted fault{'' if faults == 1 else 's'}"
@@ -116,7 +116,7 @@ def _sentence(faults: int, tests: int, by_tests: int, suites: dict[str, tuple[in
 
 
 def _percent(part: int, whole: int) -> str:
-    """Return a share in per cent, rounded down: 100 % means all."""
+    """Return a share in per cent, rounded down, so that 100 % means all."""
     return f"{100 * part // whole} %"
 
 

@@ -1,15 +1,15 @@
-"""Programs that nobody handed in: one returns its first argument, or prints what it reads; one raises whatever it is given."""
+"""Programs that nobody handed in. One returns its first argument, or prints its input. The other always raises."""
 
 from momus import wire
 from momus.model import Form, Input, Kind, Outcome, Printed, Program
 from momus.options import RAISES
 
 LANGUAGE = "probe"
-"""What stands for the language of a probe: it is not run."""
+"""The language of a probe, by name only: no process runs a probe."""
 
 
 def probe(name: str) -> Program:
-    """Return the probe of that name as a program."""
+    """Return the probe of this name as a program."""
     return Program(LANGUAGE, ((name, b""),))
 
 

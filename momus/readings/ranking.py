@@ -1,7 +1,8 @@
 """Ranks the class by the bugs that testing can tell apart.
 
-The scope, and the instructor's tests, decide which bugs there are, so that the seed of the search does not matter. A row that the search found
-joins where it refutes a submission that they do not.
+The scope and the instructor's tests decide which bugs there are, so the seed of the search does not matter. A row that the search
+found
+counts only if it refutes a submission that no other row refutes.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -22,10 +23,10 @@ from momus.results import BugFound, Finding, OrderEdge, OrderNode, RankedSubmiss
 from momus.table import Known, Role, View
 
 Named = Callable[[Sequence[int]], tuple[str, ...]]
-"""Gives columns their names."""
+"""Returns the names of columns."""
 
 MOST_TURNS = 40
-"""So often a looping program is asked about the tests of a ranking that it was not asked about before."""
+"""At most this many times, looping programs are run on tests of the ranking that they have not been run on."""
 WHY_UNRANKED = {
     Claim.FLAKY: "it does now this, now that",
     Claim.REJECTED: "it cannot be run",
@@ -36,16 +37,18 @@ WHY_UNRANKED = {
 
 @dataclass(frozen=True)
 class RankingOptions:
-    """Who is ranked besides the class."""
+    """Which programs are ranked besides the class."""
 
     probes: tuple[str, ...] = field(
-        default=(), metadata={"option": "--probe", "choices": PROBES, "help": "Let a program join that nobody handed in."}
+        default=(), metadata={"option": "--probe", "choices": PROBES, "help": "Also rank a program that nobody handed in."}
     )
 
 
 @dataclass(frozen=True)
 class _Ranked:
-    """The ranking of some columns, and the rows that decided. `unknown` columns have no place: so many of so many tests tell nothing of them."""
+    """The ranking of some columns, and the rows that decided. `unknown` columns have no place: of how many tests their outcome
+    is unknown, and of how many in all.
+    """
 
     ranking: Ranking
     deciding: Known
@@ -53,7 +56,7 @@ class _Ranked:
 
 
 def ranking(graded: Graded, options: RankingOptions) -> Asking[RankingFound]:
-    """Return the class ranked; every bug's test is evidence afterwards."""
+    """Return the ranking of the class. The test of every bug becomes evidence."""
     yield from scope(graded.comparable())
     probes = yield from columns([probe(name) for name in options.probes], Role.PROBE)
     named = {column: (f"({name})",) for column, name in zip(probes, options.probes, strict=True) if column is not None}
@@ -73,7 +76,9 @@ def _view(graded: Graded, chosen: Sequence[int]) -> View:
 
 
 def _ranked(graded: Graded, probes: tuple[int, ...]) -> Asking[_Ranked]:
-    """Return the ranking. Programs that loop are asked about the tests until nothing is left open; who still has a hole there is left out."""
+    """Return the ranking. Looping programs are run on its tests until no cell is open. A column that still has a hole is left
+    out.
+    """
     unknown: dict[int, tuple[int, int]] = {}
     asked: set[tuple[int, int]] = set()
     for _ in range(MOST_TURNS):
@@ -91,15 +96,15 @@ def _ranked(graded: Graded, probes: tuple[int, ...]) -> Asking[_Ranked]:
         holes = {place.column: (place.holes, len(tests)) for place in made.places if place.holes and place.column not in probes}
         if not holes:
             break
-        # Whether these are better than others is not known; so they have no say in what the bugs of the others are either.
+        # Nobody knows whether these are better than others, so they do not decide what the others' bugs are either.
         unknown |= holes
     return _Ranked(replace(made, found=_counted(made.found, deciding)), deciding, unknown)
 
 
 def _told_apart(deciding: Known) -> Known:
-    """Return the rows less those that looping programs were not asked about, where another row shows the same of all that were.
+    """Return the rows, without those where looping programs were not run and another row shows the same of all other programs.
 
-    On that other row more is known, and what a looping program does there stands for what it would do here.
+    More is known on that other row, and it shows the same.
     """
     unasked = pack(deciding.classes == Hole.UNRUN)
     wrong = pack(deciding.wrong)
@@ -114,14 +119,18 @@ def _told_apart(deciding: Known) -> Known:
 
 
 def _open(deciding: Known, tests: Sequence[int]) -> list[tuple[int, int]]:
-    """Return the cells, rows with columns, of programs whose steps were spent before they came to one of these tests."""
+    """Return the open cells, as rows with columns: the step budget of these programs was spent before they reached these
+    tests.
+    """
     places = np.flatnonzero(np.isin(deciding.rows, tests))
     rows, chosen = np.nonzero(deciding.classes[places] == Hole.UNRUN)
     return [(int(deciding.rows[places[row]]), int(deciding.columns[at])) for row, at in zip(rows, chosen, strict=True)]
 
 
 def _deciding(graded: Graded, view: View) -> Known:
-    """Return the rows that decide: of the scope and of the instructor, less those on which the reference raises; and those needed besides."""
+    """Return the deciding rows: of the scope and the instructor, except where the reference raises. Added for each column that
+    these do not refute: one row that does.
+    """
     known = view.best()
     # Raising is never right here, so an input on which the reference raises has no right answer.
     fixed = np.isin(known.rows, [*graded.scope, *graded.tests]) & ~view.raising
@@ -134,13 +143,13 @@ def _deciding(graded: Graded, view: View) -> Known:
 
 
 def _counted(found: Bugs, deciding: Known) -> Bugs:
-    """Return the bugs with the number of inputs, and of sets seen once, counted over the columns that were run everywhere."""
+    """Return the bugs with their inputs, and the sets seen once, counted over the columns that were run everywhere."""
     whole = find_bugs(deciding.of_columns(~(deciding.classes == Hole.UNRUN).any(axis=0)))
     return replace(found, rows=whole.rows, seen_once=whole.seen_once)
 
 
 def _simplest(made: Ranking, known: Known) -> dict[int, int]:
-    """Return for each bug's row the simplest one that fails the same columns, of all that are known: the search may have found a simpler one."""
+    """Return for each bug's row the simplest known row that fails the same columns: the search may have found a simpler one."""
     whole = known.of_rows(np.asarray(~known.holes.any(axis=1)))
     sets = [row.tobytes() for row in pack(whole.wrong)]
     simplest = {failing: int(row) for failing, row in zip(reversed(sets), reversed(whole.rows), strict=True)}
@@ -150,7 +159,7 @@ def _simplest(made: Ranking, known: Known) -> dict[int, int]:
 
 
 def _told(graded: Graded, ranked: _Ranked, probes: Mapping[int, Sequence[str]]) -> RankingFound:
-    """Return the ranking by names, and who is not in it."""
+    """Return the ranking by names, and the submissions that have no place."""
 
     def named(chosen: Sequence[int]) -> tuple[str, ...]:
         return tuple(name for column in chosen for name in probes.get(column) or names_of(graded, [column]))
@@ -185,7 +194,7 @@ def _nodes(order: Order, named: Named) -> tuple[OrderNode, ...]:
 
 
 def _places(made: Ranking, named: Named) -> tuple[RankedSubmission, ...]:
-    """Return the places by submission: ranks count submissions, and several may have one program."""
+    """Return a place for each submission: ranks count submissions, and several may share a program."""
     places = [(name, place) for place in made.places for name in named([place.column])]
     first: dict[int, int] = {}
     for at, (_, place) in enumerate(places):
@@ -194,7 +203,7 @@ def _places(made: Ranking, named: Named) -> tuple[RankedSubmission, ...]:
 
 
 def _why_unranked(finding: Finding, unknown: Mapping[int, tuple[int, int]]) -> str:
-    """Return why a submission has no place: what it does on some test is not known, so it is neither better nor worse than others."""
+    """Return why a submission has no place: an unknown outcome on some test makes it neither better nor worse than others."""
     if finding.claim in WHY_UNRANKED or finding.column not in unknown:
         return WHY_UNRANKED.get(finding.claim, "it was not run")
     holes, tests = unknown[finding.column]
@@ -205,8 +214,8 @@ READING = Reading(
     name="ranking",
     options=RankingOptions,
     read=ranking,
-    about="""DIR is the folder that `momus grade` wrote. Every submission is run on the same small inputs, whatever the seed was; those that
-    fail together have a bug in common. Writes the order as order.dot and order.svg, and the ranking into results.json.
+    about="""DIR is the folder that `momus grade` wrote. Every submission is run on the same small inputs, whatever the seed was.
+    Submissions that fail on the same input share a bug. Writes the order as order.dot and order.svg, and the ranking into results.json.
 
     \b
     Examples:

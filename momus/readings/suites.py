@@ -1,4 +1,4 @@
-"""The tests to hand on: the fewest that refute every wrong submission, and a suite beside it that also catches planted faults."""
+"""The test suites to hand on: the smallest that refutes every wrong submission, and one that also catches planted faults."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -23,23 +23,23 @@ KNOWN_SHOWN = 20
 FEWEST_HALVED = 10
 """Fewer wrong programs than this are not split in halves: the result would be chance."""
 MOST_TURNS = 20
-"""So often a looping program is asked about rows that would be tests."""
+"""At most this many times, looping programs are run on rows that could become tests."""
 
 
 @dataclass(frozen=True)
 class SuiteOptions:
-    """Which programs the suites are for, and how they are measured."""
+    """Which programs the suites are for, and how the suites are measured."""
 
     alone: bool = field(
         default=False, metadata={"help": "Refute every wrong submission, not only those that the instructor's tests accept."}
     )
-    seconds: float = field(default=120.0, metadata={"metavar": "S", "help": "At most, to prove that there are no fewer."})
+    seconds: float = field(default=120.0, metadata={"metavar": "S", "help": "Longest time to prove that no smaller suite exists."})
     planted: bool = field(default=True, metadata={"help": "Measure the tests by faults planted into the reference."})
 
 
 @dataclass(frozen=True)
 class _Offer:
-    """The rows that a suite may be chosen from, and the columns that it is to refute; `given` are the instructor's tests."""
+    """The rows that a suite may be chosen from, and the columns that it must refute. `given` are the instructor's tests."""
 
     known: Known
     given: Flags
@@ -48,14 +48,14 @@ class _Offer:
 
     @property
     def wrong(self) -> Known:
-        """Return what the suite is chosen from."""
+        """Return the table that the suite is chosen from."""
         return self.known.of_rows(self.kept).of_columns(self.to_refute)
 
 
 def suites(graded: Graded, options: SuiteOptions) -> Asking[SuitesFound]:
-    """Return the minimal suite and the future-proof one, and what planted faults say of them; their tests are evidence afterwards.
+    """Return the minimal suite, the future-proof one, and their measure by planted faults. Their tests become evidence.
 
-    They refute the wrong submissions that the instructor's tests accept; all wrong ones where the suite is to stand `alone`.
+    The suites refute the wrong submissions that the instructor's tests accept, or all wrong ones if `alone`.
     """
     yield from scope(graded.comparable())
     asked = yield from _one_for_many(graded, options.alone)
@@ -92,7 +92,9 @@ def _offer(graded: Graded, alone: bool) -> _Offer:
 
 
 def _minimal(graded: Graded, options: SuiteOptions) -> Asking[Suite]:
-    """Return the fewest rows that refute the columns. A program whose steps were spent is asked about rows that would do, if it failed there."""
+    """Return the fewest rows that refute the columns. Looping programs are run on rows that would be chosen if they failed
+    there.
+    """
     asked: set[tuple[int, int]] = set()
     for _ in range(MOST_TURNS):
         wrong = _offer(graded, options.alone).wrong
@@ -110,24 +112,26 @@ def _minimal(graded: Graded, options: SuiteOptions) -> Asking[Suite]:
 
 
 def _with_faults(wrong: Known, faults: Classes) -> Known:
-    """Return the wrong columns with planted faults beside them, whose numbers are negative."""
+    """Return the wrong columns together with planted faults, which have negative numbers."""
     columns = np.append(wrong.columns, -1 - np.arange(faults.shape[1]))
     return Known(wrong.rows, columns, np.hstack([wrong.classes, faults]))
 
 
 def _on_others(wrong: Known, faults: Classes | None = None) -> HalvesFound | None:
-    """Return how suites do on one half that were chosen from the other; None for a few programs, or where the clock had a say in it."""
+    """Return how suites chosen for one half of the programs do on the other half. None for few programs, or if the clock
+    interfered.
+    """
     return held_out(wrong, faults) if len(wrong.columns) >= FEWEST_HALVED else None
 
 
 def _one_for_many(graded: Graded, alone: bool) -> Asking[Searched]:
-    """Have an input looked for that refutes more of the wrong programs than any that is known."""
+    """Search for an input that refutes more wrong programs than any known one."""
     offer = _offer(graded, alone)
-    # By what they are, not by who came first: the search goes by this order.
+    # Sorted by content, not by arrival: the search depends on this order.
     keys = [graded.program(column).digest for column in offer.known.columns[offer.to_refute].tolist()]
     places = np.flatnonzero(offer.to_refute)[np.argsort(keys)]
     refuting = offer.known.wrong[:, places]
-    # Of those that fail on the same rows, one is enough.
+    # Of the columns that fail on the same rows, one is enough.
     first, _, _ = distinct(pack(refuting.T))
     columns = offer.known.columns[places][first][:MOST_TOGETHER]
     most = int(refuting[:, first[:MOST_TOGETHER]].sum(axis=1).max(initial=0))
@@ -148,7 +152,7 @@ def _told(
     others: HalvesFound | None,
     faults: int = 0,
 ) -> ChosenSuite:
-    """Return a suite by names; planted faults are no submissions."""
+    """Return a suite with names of submissions; planted faults are not counted as submissions."""
     rows = tuple(
         SuiteRow(
             row,
@@ -175,7 +179,7 @@ def _told(
 
 
 def _refutes(graded: Graded, suite: Suite, offer: _Offer) -> Sequence[Sequence[int]]:
-    """Return the columns that each row of a suite refutes, by what is known now."""
+    """Return the columns that each row of a suite refutes, as known now."""
     columns = offer.wrong.columns
     if not suite.rows:
         return []
@@ -195,8 +199,8 @@ READING = Reading(
     name="suites",
     options=SuiteOptions,
     read=suites,
-    about="""DIR is the folder that `momus grade` wrote. Beside this minimal suite a future-proof one is written, which also catches
-    planted faults: suite-minimal/ and suite-future-proof/, each a folder of tests. Set points in points.toml there.
+    about="""DIR is the folder that `momus grade` wrote. Writes two folders of tests: suite-minimal/ and suite-future-proof/,
+    which also catches planted faults. Set points in points.toml there.
 
     \b
     Examples:

@@ -1,7 +1,7 @@
-"""What a reading may want, and what it is told.
+"""What a reading may want, and the answers.
 
-A reading is a generator: it yields a want, the pipeline serves it, and it goes on with the answer. It runs nothing by itself and knows neither
-the pool nor the engines. The functions at the end are the way to want something: `rows = yield from search(...)`.
+A reading is a generator: it yields a want, the pipeline answers, and the reading continues. It runs no program and knows neither
+the pool nor the engines. The functions at the end ask for one thing each: `rows = yield from search(...)`.
 """
 
 from collections.abc import Generator, Iterable, Mapping, Sequence
@@ -15,14 +15,14 @@ from momus.table import Role
 
 @dataclass(frozen=True)
 class Scope:
-    """Columns to be run on the scope: the small inputs that are the same for everybody."""
+    """Run these columns on the scope: the small inputs that are the same for every program."""
 
     columns: tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class Cells:
-    """Cells to be filled: these columns on these rows. A looping program is asked there even if its steps are spent."""
+    """Fill these columns on these rows. A looping program is run there even if its step budget is spent."""
 
     rows: tuple[int, ...]
     columns: tuple[int, ...]
@@ -30,26 +30,28 @@ class Cells:
 
 @dataclass(frozen=True)
 class Columns:
-    """Programs to become columns of that role, besides those that were handed in."""
+    """Make these programs columns of this role, besides the submissions."""
 
     programs: tuple[Program, ...]
     role: Role
 
 
 class Goal(StrEnum):
-    """What the engines are to look for."""
+    """What the engines search for."""
 
     SPLIT = "split"
-    """Inputs on which the columns of a group do not all do the same."""
+    """Inputs on which the columns of a group behave differently."""
     TOGETHER = "together"
     """One input on which as many of the columns as possible are wrong."""
     REFUTE = "refute"
-    """Inputs on which a column is wrong, for each column."""
+    """For each column, inputs on which it is wrong."""
 
 
 @dataclass(frozen=True)
 class Search:
-    """Rows to be looked for. `groups` are the columns that belong together, `known` rows to start from, `more` than so many are to be refuted."""
+    """Search for rows. `groups` are the columns that belong together, `known` the rows to start from. A new row must refute
+    more than `more` columns.
+    """
 
     goal: Goal
     groups: tuple[tuple[int, ...], ...]
@@ -59,7 +61,7 @@ class Search:
 
 @dataclass(frozen=True)
 class Searched:
-    """The rows that were found and are in the table now. `hurried`: the clock ended the search."""
+    """The rows that were found and are now in the table. `hurried`: the clock ended the search."""
 
     rows: tuple[int, ...] = ()
     hurried: bool = False
@@ -67,26 +69,28 @@ class Searched:
 
 @dataclass(frozen=True)
 class Sample:
-    """Inputs on which columns are run without being kept, by column."""
+    """Run columns on inputs, by column, without keeping the outcomes."""
 
     inputs: Mapping[int, tuple[Input, ...]]
 
 
 @dataclass(frozen=True)
 class Shown:
-    """Rows that are about to be shown: they become evidence for the whole class, and whom they refute is confirmed."""
+    """Rows that are about to be shown: they become evidence for the whole class, and every column that they refute is
+    confirmed.
+    """
 
     rows: tuple[int, ...]
 
 
 Want = Scope | Cells | Columns | Search | Sample | Shown
 Fails = tuple[bool | None, ...]
-"""For each input of a sample whether the program fails on it; None where that is not known."""
+"""For each input of a sample, whether the program fails on it; None if unknown."""
 Answer = None | tuple[int | None, ...] | Searched | Mapping[int, Fails]
 
 T = TypeVar("T")
 Asking = Generator[Want, Answer, T]
-"""A reading, or a part of one, that comes to a T."""
+"""A reading, or a part of one, that returns a T."""
 
 
 def scope(columns: Iterable[int]) -> Asking[None]:
@@ -100,12 +104,12 @@ def cells(rows: Iterable[int], columns: Iterable[int]) -> Asking[None]:
 
 
 def shown(rows: Iterable[int]) -> Asking[None]:
-    """Have rows confirmed that are about to be shown."""
+    """Have rows confirmed before they are shown."""
     yield Shown(tuple(rows))
 
 
 def columns(programs: Sequence[Program], role: Role) -> Asking[tuple[int | None, ...]]:
-    """Return the columns that programs became, None for one that cannot be run."""
+    """Return the columns of these programs, None for a program that cannot be run."""
     answer = yield Columns(tuple(programs), role)
     assert isinstance(answer, tuple)
     return answer
@@ -119,7 +123,7 @@ def search(goal: Goal, groups: Sequence[Sequence[int]], known: Sequence[int] = (
 
 
 def sample(inputs: Mapping[int, tuple[Input, ...]]) -> Asking[Mapping[int, Fails]]:
-    """Return by column whether it fails on each of its inputs; nothing for one that could not be run."""
+    """Return by column whether it fails on each of its inputs. A column that could not be run is missing."""
     answer = yield Sample(inputs)
     assert isinstance(answer, Mapping)
     return answer
