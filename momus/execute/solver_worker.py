@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from momus import wire
 from momus.errors import BoxError
 from momus.execute.lasting_box import LastingBox
-from momus.model import Value
+from momus.model import Hole, Value
 from momus.sandbox import board as boards
+from momus.sandbox.messages import Job
 from momus.sandbox.packages import interpreter_with, own_modules
 from momus.sandbox.tiers import Interpreter
 
@@ -63,19 +64,19 @@ class Answered:
     signal: int = 0
 
 
-def ask(box: LastingBox, worker: SolverWorker, question: bytes, seconds: float, memory_mb: int) -> Answered:
+def ask(lasting: LastingBox, worker: SolverWorker, question: bytes, seconds: float, memory_mb: int) -> Answered:
     """Return what the worker says within so many seconds; shortly after them it is killed, and what it wrote until then counts.
 
     Values that are forged or damaged end the answer.
     """
-    box.give_once(_INPUTS, wire.encode([]))
+    lasting.give_once(_INPUTS, wire.encode([]))
     started = time.monotonic()
     sent, board = boards.sealed_file(question), boards.new_board()
     boards.reset(board, 0)
-    box = box.box
+    box = lasting.box
     box.limit_memory(memory_mb)
     kills = box.killed_for_memory()
-    request = {
+    request: Job = {
         "op": "run", "worker": worker.name, "form": "", "entry": "", "batch": _INPUTS, "tagged": False,
         "start": 0, "stop": _MOST_RECORDS, "exact": 0, "cpu_s": seconds, "wall_s": 2 * seconds + 1, "load_s": seconds + _GRACE_S,
         "total_s": seconds + _GRACE_S, "memory_mb": memory_mb, "output_kb": _OUTPUT_KB, "processes": _THREADS, "capture": False, "after": False,
@@ -85,7 +86,7 @@ def ask(box: LastingBox, worker: SolverWorker, question: bytes, seconds: float, 
         records = boards.committed_records(board, _MOST_RECORDS)
     except BoxError:
         full = box.killed_for_memory() > kills
-        box.clear()
+        lasting.clear()
         if not full:
             raise
         return Answered((), time.monotonic() - started, why="memory")
@@ -95,7 +96,7 @@ def ask(box: LastingBox, worker: SolverWorker, question: bytes, seconds: float, 
     took = time.monotonic() - started
     if ended["state"] == boards.LOAD_FAILED and not ended["why"]:
         return Answered((), took, complaint=_complaint(records))
-    full = ended["signal"] and box.killed_for_memory() > kills
+    full = ended["signal"] != 0 and box.killed_for_memory() > kills
     return Answered(tuple(_decoded(records)), took, why="memory" if full else ended["why"], signal=ended["signal"])
 
 
@@ -111,6 +112,7 @@ def _decoded(records: Sequence[bytes]) -> list[Value]:
 
 def _complaint(records: Sequence[bytes]) -> str:
     try:
-        return wire.decode_outcome(records[0]).message
-    except (wire.WireError, IndexError, AttributeError):
-        return "it could not be loaded"
+        outcome = wire.decode_outcome(records[0])
+    except (wire.WireError, IndexError):
+        outcome = Hole.UNRUN
+    return "it could not be loaded" if isinstance(outcome, Hole) else outcome.message
