@@ -11,7 +11,7 @@ from struct import Struct
 from momus import wire
 from momus.languages import matching
 from momus.languages.base import Prepared, TracedComparison
-from momus.model import Hole, Input, Kind, Outcome, Used
+from momus.model import Hole, Input, Kind, Outcome, Used, Value
 from momus.sandbox.board import EMPTY
 
 TRACED = b"^"
@@ -84,7 +84,7 @@ class Batch:
         return wire.encode(given), True
 
 
-def _is_simple(value: tuple | list) -> bool:
+def _is_simple(value: Sequence[Value]) -> bool:
     """Return whether a sequence has nothing in it but scalars, lists and tuples: its bytes need no further care."""
     if _SCALARS.issuperset(map(type, value)):
         return True
@@ -125,10 +125,10 @@ def restored(record: bytes, order: matching.Order, given: Input) -> bytes:
         return record
     try:
         outcome = wire.decode_outcome(record)
-        after = wire.decode(outcome.after) if outcome.after is not None else None
+        after = wire.decode(outcome.after) if isinstance(outcome, Outcome) and outcome.after is not None else None
     except wire.WireError:
         return _FORGED
-    if after is None:
+    if isinstance(outcome, Hole) or after is None:
         return record
     if type(after) is not tuple or len(after) != len(order):
         return _FORGED

@@ -12,6 +12,7 @@ from momus.languages.base import EXEC, RUNTIME, Prepared, Runtime
 from momus.model import Form, Kind, Limits, Outcome, Used
 from momus.sandbox import board as boards
 from momus.sandbox.box import Box
+from momus.sandbox.messages import Job
 
 LOAD_S = 5.0
 _ANSWER_MARGIN_S = 30.0
@@ -72,7 +73,7 @@ class BatchRun:
         self._program = boards.sealed_file(prepared.payload, executable=prepared.worker == EXEC)
         # A board is never used for two programs: what the reference returned must not lie there.
         self._board = boards.new_board(max(boards.SMALLEST_BYTES, 4 * (limits.output_kb << 10)))
-        self._request = {
+        self._request: Job = {
             "op": "run",
             "worker": prepared.worker,
             "form": str(prepared.form),
@@ -161,7 +162,7 @@ class BatchRun:
         """Return how the worker ended that was to run these inputs."""
         boards.reset(self._board, start, self._limits.steps)
         self._box.limit_memory(self._resident_mb or self._limits.memory_mb)
-        request = self._request | {"start": start, "stop": stop, "exact": exact, "total_s": max(0.0, self._left_s)}
+        request: Job = self._request | {"start": start, "stop": stop, "exact": exact, "total_s": max(0.0, self._left_s)}
         try:
             wait_s = max(0.0, self._left_s) + _ANSWER_MARGIN_S
             answer, _ = self._box.ask(request, (self._program, self._board), wait_s, resident_mb=self._resident_mb)

@@ -12,21 +12,23 @@ from momus.errors import BoxError, ExerciseError, RejectedError, UnexplainedErro
 from momus.execute.batch import Batch, Filled
 from momus.execute.run_options import RunOptions
 from momus.languages import language
-from momus.languages.base import Language, Prepared, RunTool, Task
+from momus.languages.base import Language, Prepared, RunTool, SampleProgram, Task
 from momus.model import Form, Hole, Input, Kind, Limits
 
 # What the sample needs to run is not what is asked here.
 _ENOUGH_CPU_S = 5.0
 
+_Key = tuple[str, tuple[tuple[str, str], ...]]
+
 
 class Blame:
     """Tries the samples of languages where programs fail. What has worked is remembered, for failures that somebody explains."""
 
-    def __init__(self, compile: RunTool, filled: Callable[..., Filled]):
+    def __init__(self, compile: RunTool, filled: Callable[[Prepared, Batch, Limits, RunOptions], Filled]):
         self._compile = compile
         self._filled = filled
-        self._compiled: dict[tuple, Prepared] = {}
-        self._ran: set[tuple] = set()
+        self._compiled: dict[_Key, Prepared] = {}
+        self._ran: set[tuple[str, int, int, bool]] = set()
 
     def prepared(self, known: Language, task: Task, make: Callable[[], Prepared]) -> Prepared:
         """Return what `make` returns; raise BoxError instead of its RejectedError where the sample of the language is rejected too.
@@ -37,9 +39,9 @@ class Blame:
             return make()
         except UnexplainedError:
             self._compiled.pop(_key(known, task), None)
-            self._compiled_sample(known, task)
+            self._try_sample(known, task)
         except RejectedError:
-            self._compiled_sample(known, task)
+            self._try_sample(known, task)
             raise
         return make()
 
@@ -48,7 +50,7 @@ class Blame:
         if isinstance(error, UnexplainedError):
             return True
         try:
-            self._compiled_sample(known, task)
+            self._try_sample(known, task)
         except BoxError:
             return True
         return False
@@ -64,7 +66,7 @@ class Blame:
         enough = replace(limits, cpu_s=max(limits.cpu_s, _ENOUGH_CPU_S))
         try:
             outcome = self._filled(
-                self._compiled_sample(known, Task(Form.FUNCTION)), batch, enough, RunOptions(authors=authors)
+                self._compiled_sample(known, sample, Task(Form.FUNCTION)), batch, enough, RunOptions(authors=authors)
             ).outcome(0)
         except RejectedError as fault:
             raise _ours(name, f"{fault} ({_in_words(limits)})") from fault
@@ -73,11 +75,14 @@ class Blame:
             raise _ours(name, f"it {ended} ({_in_words(limits)})")
         self._ran.add(key)
 
-    def _compiled_sample(self, known: Language, task: Task) -> Prepared | None:
-        """Return the sample ready to run; raise BoxError where it is rejected, None where the language has none."""
+    def _try_sample(self, known: Language, task: Task) -> None:
+        """Raise BoxError where the language has a sample and it is rejected."""
         sample = known.sample()
-        if sample is None:
-            return None
+        if sample is not None:
+            self._compiled_sample(known, sample, task)
+
+    def _compiled_sample(self, known: Language, sample: SampleProgram, task: Task) -> Prepared:
+        """Return the sample ready to run; raise BoxError where it is rejected."""
         key = _key(known, task)
         if key not in self._compiled:
             asked = Task(Form.FUNCTION, (sample.entry,), settings=task.settings)
@@ -92,7 +97,7 @@ class Blame:
         return self._compiled[key]
 
 
-def _key(known: Language, task: Task) -> tuple:
+def _key(known: Language, task: Task) -> _Key:
     return known.name, task.settings
 
 

@@ -1,9 +1,10 @@
 """Compilers on a busy machine: one that was hardly let run is given more time, and then it is no fault of what it compiles."""
 
 from collections.abc import Mapping
+from typing import Unpack
 
 from momus.errors import BoxError
-from momus.languages.base import RunTool, ToolRun
+from momus.languages.base import RunTool, ToolLimits, ToolRun
 from momus.sandbox import tiers
 
 _PATIENCE = 6
@@ -14,17 +15,18 @@ _LOOK_MB = 256
 
 
 def run_patiently(
-    run_tool: RunTool, argv: list[str], files: Mapping[str, bytes], output: str | None, *, seconds: float = 10.0, **limits: float
+    run_tool: RunTool, argv: list[str], files: Mapping[str, bytes], output: str | None, **limits: Unpack[ToolLimits]
 ) -> ToolRun:
     """Return how a compiler ended: within its seconds of the processor, or because of them. Raise BoxError if it was not given them.
 
     One that waits for something while the machine is idle has timed out.
     """
-    ran = run_tool(argv, files, output, seconds=seconds, **limits)
+    seconds = limits.setdefault("seconds", 10.0)
+    ran = run_tool(argv, files, output, **limits)
     if not ran.starved:
         return ran
     wall_s = _PATIENCE * seconds + 1
-    ran = run_tool(argv, files, output, seconds=seconds, wall_s=wall_s, **limits)
+    ran = run_tool(argv, files, output, wall_s=wall_s, **limits)
     if ran.starved and _is_busy(run_tool):
         raise BoxError(
             f"{argv[0]} was not given {seconds:g} s of the processor within {wall_s:g} s: the machine is busy; "

@@ -166,7 +166,7 @@ def _checked(*words: str, cwd: Path | None = None) -> None:
         raise BoxError(f"{words[0]} failed: {' '.join(done.stderr.split())[-400:]}")
 
 
-def _run(*words: str, cwd: Path | None = None) -> subprocess.CompletedProcess:
+def _run(*words: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
     environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive", "LC_ALL": "C"}
     return subprocess.run(words, cwd=cwd, env=environment, capture_output=True, text=True, check=False)
 

@@ -9,6 +9,7 @@ from momus.execute.batch import Batch
 from momus.languages.base import Prepared, Runtime
 from momus.sandbox.board import sealed_file
 from momus.sandbox.box import Box
+from momus.sandbox.messages import Given
 
 _KEPT_BATCHES = 4
 
@@ -63,7 +64,7 @@ class LastingBox:
             del self._batches[next(iter(self._batches))]
         self._batches[batch] = None
 
-    def _give(self, request: dict, content: bytes) -> None:
+    def _give(self, request: Given, content: bytes) -> None:
         sent = sealed_file(content)
         try:
             self.box.ask(request, (sent,))

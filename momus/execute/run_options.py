@@ -1,6 +1,7 @@
 """How a batch is run."""
 
 from dataclasses import dataclass
+from typing import TypedDict
 
 TOTAL_S = 120.0
 
@@ -21,3 +22,20 @@ class RunOptions:
     start: int = 0
     stop: int | None = None
     authors: bool = False
+
+
+class Kept(TypedDict, total=False):
+    """The fields of `RunOptions` that say what is kept of an input, and whose the program is."""
+
+    capture: bool
+    after: bool
+    authors: bool
+
+
+class Asked(Kept, total=False):
+    """The fields of `RunOptions`, as keywords of a call."""
+
+    stop_after_timeouts: int
+    total_s: float
+    start: int
+    stop: int | None

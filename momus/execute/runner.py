@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Unpack
 
 from momus import wire
 from momus.errors import BoxError, RejectedError, UnexplainedError
@@ -12,12 +13,12 @@ from momus.execute.blame import Blame
 from momus.execute.busy_compilers import run_patiently
 from momus.execute.cache import PreparedCache
 from momus.execute.lasting_box import LastingBox
-from momus.execute.run_options import RunOptions
+from momus.execute.run_options import Asked, Kept, RunOptions
 from momus.execute.solver_worker import Answered, SolverWorker, ask
 from momus.execute.tools import run_tool
 from momus.languages import language
-from momus.languages.base import RUNTIME, Prepared, Runtime, Task, ToolRun
-from momus.languages.matching import localized, own_names
+from momus.languages.base import RUNTIME, Prepared, Runtime, Task, ToolLimits, ToolRun
+from momus.languages.matching import Orders, localized, own_names
 from momus.languages.python import language as python
 from momus.model import Kind, Limits, Program, Used
 from momus.sandbox.box import Box
@@ -48,6 +49,10 @@ class Runner:
         def runs() -> Box:
             return Box(Profile.RUN, 3 * slot, workers, helpers, tier, unsafe, also.interpreter() if also else None)
 
+        def solves(worker: SolverWorker) -> LastingBox:
+            modules = {worker.name: worker.module}
+            return LastingBox(lambda: Box(Profile.RUN, 3 * slot, modules, worker.helpers, tier, unsafe, worker.interpreter()))
+
         self._cache = PreparedCache(cache)
         self._blame = Blame(self.compile, self._filled)
         self._submissions = LastingBox(runs)
@@ -55,9 +60,7 @@ class Runner:
         self._authors = LastingBox(runs)
         self._tools = LastingBox(lambda: Box(Profile.COMPILE, 3 * slot, {}, (), tier, unsafe))
         self._solvers: dict[str, LastingBox] = {}
-        self._solver_box = lambda worker: LastingBox(
-            lambda: Box(Profile.RUN, 3 * slot, {worker.name: worker.module}, worker.helpers, tier, unsafe, worker.interpreter())
-        )
+        self._solver_box = solves
 
     def __enter__(self) -> "Runner":
         return self
@@ -83,7 +86,7 @@ class Runner:
 
     def prepare_many(self, programs: Sequence[Program], task: Task) -> None:
         """Prepare programs together where their languages can, so that `prepare` finds them in the cache; leave out the others."""
-        waiting: dict[tuple[str, str], list[tuple[Program, Task, tuple]]] = {}
+        waiting: dict[tuple[str, str], list[tuple[Program, Task, Orders]]] = {}
         for program in programs:
             known = language(program.language)
             if not self._cache.has(program, task, known.tools(task)):
@@ -122,7 +125,9 @@ class Runner:
     def _runtime(self, prepared: Prepared) -> Runtime | None:
         return language(prepared.language).runtime(self.compile) if prepared.worker == RUNTIME else None
 
-    def run_tool(self, argv: list[str], files: Mapping[str, bytes] = {}, output: str | None = None, **limits: float) -> ToolRun:
+    def run_tool(
+        self, argv: list[str], files: Mapping[str, bytes] = {}, output: str | None = None, **limits: Unpack[ToolLimits]
+    ) -> ToolRun:
         """Return how a compiler or other tool ended in the COMPILE box, and the file that it left; the box is wiped afterwards."""
         try:
             ran, wiped = run_tool(self._tools.box, argv, files, output, **limits)
@@ -133,7 +138,9 @@ class Runner:
             self._tools.clear()
         return ran
 
-    def compile(self, argv: list[str], files: Mapping[str, bytes] = {}, output: str | None = None, **limits: float) -> ToolRun:
+    def compile(
+        self, argv: list[str], files: Mapping[str, bytes] = {}, output: str | None = None, **limits: Unpack[ToolLimits]
+    ) -> ToolRun:
         """Return how a compiler ended in the COMPILE box; raise BoxError where the machine was too busy to let it."""
         return run_patiently(self.run_tool, argv, files, output, **limits)
 
@@ -143,7 +150,7 @@ class Runner:
             self._solvers[worker.name] = self._solver_box(worker)
         return ask(self._solvers[worker.name], worker, question, seconds, memory_mb)
 
-    def run(self, prepared: Prepared, batch: Batch, limits: Limits, **asked: bool | float | None) -> Filled:
+    def run(self, prepared: Prepared, batch: Batch, limits: Limits, **asked: Unpack[Asked]) -> Filled:
         """Return a record for each input of the batch, run as `RunOptions` says; raise RejectedError if the program cannot be loaded."""
         how = RunOptions(**asked)
         try:
@@ -193,9 +200,13 @@ class Runner:
         records += [wire.UNRUN] * (len(batch) - len(records))
         return Filled(records, column.used, column.slow)
 
-    def run_fresh(self, prepared: Prepared, batch: Batch, limits: Limits, *, stop_after_timeouts: int = 3, **asked: bool) -> Filled:
+    def run_fresh(
+        self, prepared: Prepared, batch: Batch, limits: Limits, *, stop_after_timeouts: int = 3, **asked: Unpack[Kept]
+    ) -> Filled:
         """Return a record for each input, each run as the first in a process of its own."""
-        records, cpu_s, wall_s, memory_kb, slow = [], 0.0, 0.0, 0, {}
+        records: list[bytes] = []
+        slow: dict[int, float] = {}
+        cpu_s, wall_s, memory_kb = 0.0, 0.0, 0
         time_outs = 0
         for index in range(len(batch)):
             if time_outs >= stop_after_timeouts:

@@ -7,6 +7,7 @@ from momus import wire
 from momus.languages.base import ToolRun
 from momus.sandbox.board import sealed_file
 from momus.sandbox.box import Box
+from momus.sandbox.messages import Job
 
 _MOST_SAID_BYTES = 256 << 10
 _LARGEST_FILE_MB = 64
@@ -33,7 +34,7 @@ def run_tool(
     """
     wall_s = wall_s or 2 * seconds + 1
     laid_out = sealed_file(wire.encode({str(path): bytes(content) for path, content in files.items()}))
-    request = {
+    request: Job = {
         "op": "tool",
         "argv": list(argv),
         "output": output or "",
@@ -46,7 +47,7 @@ def run_tool(
     }
     box.limit_memory(int(together_mb or memory_mb * 2))
     try:
-        answer, left = box.ask(request, (laid_out,), wait_s=request["total_s"] + _ANSWER_MARGIN_S)
+        answer, left = box.ask(request, (laid_out,), wait_s=wall_s + _ANSWER_MARGIN_S)
     finally:
         os.close(laid_out)
     try:

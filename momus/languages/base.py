@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, TypedDict
 
 from momus.errors import RejectedError
 from momus.model import Form, Program, Value
@@ -62,7 +62,8 @@ class Signature:
     def domains_by(self, domain_of: Callable[[str], str | None]) -> Mapping[str, str] | None:
         """Return the domain of each parameter's type; None where one has none."""
         found = {name: domain_of(type_) for name, type_ in zip(self.names, self.types, strict=True)}
-        return found if None not in found.values() else None
+        known = {name: domain for name, domain in found.items() if domain is not None}
+        return known if len(known) == len(found) else None
 
 
 @dataclass(frozen=True)
@@ -163,51 +164,40 @@ class ToolRun:
     starved: bool = False
 
 
+class ToolLimits(TypedDict, total=False):
+    """What a tool may use; see `execute.tools`."""
+
+    seconds: float
+    memory_mb: int
+    together_mb: int
+    wall_s: float
+
+
 RunTool = Callable[..., ToolRun]
 """run_tool(argv, files={path: bytes}, output="a.out", seconds=…, memory_mb=…) -> ToolRun, in the COMPILE box."""
 
 
-class Language(Protocol):
-    """What every language has to tell. `LanguageDefaults` answers the other questions that are asked of one."""
+class LanguageDefaults(Protocol):
+    """The questions that a language may leave open, with the answers that are never wrong."""
 
     name: str
     suffixes: tuple[str, ...]
-
-    def normal_form(self, program: Program) -> bytes:
-        """Return bytes that are equal for programs equal up to formatting and comments."""
-
-    def tools(self, task: Task) -> str:
-        """Return the compiler or interpreter with version and flags, as the report states it; raise MissingToolError."""
-
-    def prepare(self, program: Program, task: Task, run_tool: RunTool, *, traced: bool = False) -> Prepared:
-        """Return the program ready to run; raise RejectedError for the student's fault. `traced` logs its comparisons."""
-
-    def literals(self, program: Program) -> Literals:
-        """Return the constants in the source."""
-
-    def signature(self, program: Program, entry: str) -> Signature | None:
-        """Return how the source declares the function, or None if it does not."""
-
-
-class LanguageDefaults:
-    """The questions that a language may leave open, with the answers that are never wrong."""
-
     companions: tuple[str, ...] = ()
     """Suffixes of files that belong to programs but are none by themselves, such as headers."""
-    can_trace = False
+    can_trace: bool = False
     """Whether `prepare` knows what to do with `traced`."""
-    can_count = False
+    can_count: bool = False
     """Whether `prepare_as` knows the build COUNTED: its records tell how many steps a run took, and the limit of steps ends one."""
-    enough_steps = 0
+    enough_steps: int = 0
     """Steps within which nearly every call ends: about 2 ms of counting. More than runaway recursion takes to fill the stack. 0: not counted."""
-    counts_lengths = False
+    counts_lengths: bool = False
     """Whether an array in this language does not know its length, so that functions take it as a parameter of its own."""
     throwing: re.Pattern[bytes] | None = None
     """What stands in the source where it throws an exception by a statement of its own; its group is the name of the exception."""
     printing: re.Pattern[bytes] | None = None
     """What stands in the source where it prints."""
 
-    together = 1
+    together: int = 1
     """How many programs `prepare_many` should be given at a time."""
 
     def prepare_many(self, programs: Sequence[Program], task: Task, run_tool: RunTool) -> list[Prepared | RejectedError | None]:
@@ -216,6 +206,10 @@ class LanguageDefaults:
         Worth having where starting the compiler costs more than compiling.
         """
         return [None] * len(programs)
+
+    def prepare_as(self, program: Program, task: Task, run_tool: RunTool, variant: str) -> Prepared:
+        """Return the program in one of the other builds that the language has."""
+        raise NotImplementedError(f"{type(self).__name__} has no build {variant!r}")
 
     def preprocessed(self, program: Program, task: Task, run_tool: RunTool) -> Program:
         """Return the program whose declarations count: itself, or what a preprocessor makes of it."""
@@ -252,6 +246,25 @@ class LanguageDefaults:
     def sample(self) -> SampleProgram | None:
         """Return a tiny program that shows whether the language works on this machine."""
         return None
+
+
+class Language(LanguageDefaults, Protocol):
+    """What every language has to tell. `LanguageDefaults` answers the other questions that are asked of one."""
+
+    def normal_form(self, program: Program) -> bytes:
+        """Return bytes that are equal for programs equal up to formatting and comments."""
+
+    def tools(self, task: Task) -> str:
+        """Return the compiler or interpreter with version and flags, as the report states it; raise MissingToolError."""
+
+    def prepare(self, program: Program, task: Task, run_tool: RunTool, *, traced: bool = False) -> Prepared:
+        """Return the program ready to run; raise RejectedError for the student's fault. `traced` logs its comparisons."""
+
+    def literals(self, program: Program) -> Literals:
+        """Return the constants in the source."""
+
+    def signature(self, program: Program, entry: str) -> Signature | None:
+        """Return how the source declares the function, or None if it does not."""
 
 
 TracedComparison = tuple[int, str, Value, Value]

@@ -4,9 +4,10 @@ import os
 from collections.abc import Callable, Mapping
 from hashlib import sha256
 from pathlib import Path
+from typing import Unpack
 
 from momus.errors import BoxError
-from momus.languages.base import RunTool
+from momus.languages.base import RunTool, ToolLimits
 
 _DIGEST_BYTES = 32
 _MOST_SAID = 2000
@@ -40,7 +41,9 @@ def kept(name: str, make: Callable[[], bytes]) -> bytes:
     return content
 
 
-def made_by(run_tool: RunTool, argv: list[str], what: str, *, files: Mapping[str, bytes], output: str, **limits: float) -> bytes:
+def made_by(
+    run_tool: RunTool, argv: list[str], what: str, *, files: Mapping[str, bytes], output: str, **limits: Unpack[ToolLimits]
+) -> bytes:
     """Return the file that a tool makes of files of ours; raise BoxError, with `what` is the matter, where it does not."""
     run = run_tool(argv, files=files, output=output, **limits)
     if run.status != 0 or not run.output:

@@ -16,6 +16,7 @@ from momus.languages.base import Entry, Language, Signature, Task
 from momus.model import Form, Linked, Program, Value
 
 Order = tuple[int, ...]
+Orders = tuple[tuple[str, Order], ...]
 
 _LOOK = re.compile(r"(?:(?<=^self\.)|^)\w+(?=\()")
 _ARRAY = re.compile(r"[*\[&]|\b(vector|span|array)\b")
@@ -23,7 +24,7 @@ _TEXT = re.compile(r"\bchar\s*(\*|\[)|\bstring\b")
 _INTEGER = re.compile(r"(?:(?:unsigned|signed|long|short|int|const|size_t|ssize_t|std::size_t|u?int\d+_t|ptrdiff_t)\s*)+")
 
 
-def localized(task: Task, program: Program, known: Language) -> tuple[Task, tuple[tuple[str, Order], ...]]:
+def localized(task: Task, program: Program, known: Language) -> tuple[Task, Orders]:
     """Return the task as a program's own language sees it, and the orders of the entries whose parameters differ.
 
     Types that another language declares are left out, and so is another language's prelude: the program's own types count.
@@ -33,12 +34,13 @@ def localized(task: Task, program: Program, known: Language) -> tuple[Task, tupl
         task = replace(task, prelude=None)
     if task.form is not Form.FUNCTION:
         return (_foreign_class(task, program, known) if foreign else task), ()
-    entries, orders = [], []
+    entries: list[Entry] = []
+    orders: list[tuple[str, Order]] = []
     for entry in task.entries:
         name = own_name(entry.name, program, known) if foreign else entry.name
         own = known.signature(program, name) if foreign or entry.lengths else None
         order = order_of(entry, own, adds_lengths=foreign and getattr(known, "counts_lengths", False))
-        if order is not None:
+        if own is not None and order is not None:
             orders.append((entry.name, order))
             entry = _reordered(entry, order, own)
         entry = replace(entry, name=name)
