@@ -1,1 +1,1 @@
-"""What a process of the pool does: runs programs, compares, confirms and shrinks."""
+"""What a worker process of the pool does: run programs, compare, confirm and shrink."""

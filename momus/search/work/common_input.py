@@ -1,10 +1,12 @@
-"""One test for many: an input on which as many as possible of several wrong programs go wrong.
+"""Finds one input on which as many as possible of several wrong programs go wrong.
 
-Inputs are proposed by the cheap engines and by climbing on how many programs each refutes; where a solver reads the language it is asked
-for one that refutes more, and may prove that there is none. What is told is what fresh processes confirm.
+The cheap engines propose inputs, and climbing improves on the best of them. Where a solver reads the language, it is asked for an
+input that
+refutes more, and may prove that there is none. Fresh processes confirm the result.
 
-Searching is bounded by numbers of inputs, so that it finds the same again; the clock ends it only where programs are so slow that it would take
-minutes. Solvers are bounded by the clock.
+The search is limited by numbers of inputs, so that it finds the same again. The clock ends it only for very slow programs.
+Solvers are
+limited by the clock.
 """
 
 import time
@@ -37,10 +39,11 @@ _ASKERS = {"c": "momus.search.solvers.cbmc.many", "java": "momus.search.solvers.
 
 @dataclass(frozen=True)
 class CommonInput:
-    """The input that refutes most, and the programs that it refutes, by their place in the list; `input` None where none was found.
+    """The input that refutes the most programs, and the places of these programs in the list; `input` is None if none was found.
 
-    `proved`: no input of the domain refutes more, because all are refuted or because a solver showed it; else it is only the best that was found.
-    `hurried`: the clock ended the searching.
+    `proved`: no input of the domain refutes more, because all are refuted or a solver proved it. Otherwise it is only the best
+    one found.
+    `hurried`: the clock ended the search.
     """
 
     input: Input | None
@@ -55,10 +58,11 @@ class CommonInput:
 
 @dataclass(frozen=True)
 class Asker:
-    """A solver that reads a reference and several programs: the pairs have the reference in common.
+    """A solver that reads several programs and the reference that they share.
 
-    `propose(pairs, least, seconds)` yields inputs on which at least so many programs may differ from it; `none(pairs, least, seconds)` says
-    whether it is proved that there are none in the domain. `missing()` says what this machine lacks for it, "" if nothing.
+    `propose(pairs, least, seconds)` yields inputs on which at least `least` programs may differ from the reference.
+    `none(pairs, least, seconds)` says whether it is proved that the domain has no such input.
+    `missing()` says what this machine lacks for the solver, "" if nothing.
     """
 
     propose: Callable[[Sequence[Pair], int, float], Iterator[Args]]
@@ -68,7 +72,7 @@ class Asker:
 
 @dataclass(frozen=True)
 class CommonInputUnit:
-    """Programs to find one test for; `known` are inputs worth trying first, `seconds` are a solver's."""
+    """Programs to find one common test for. `known` are inputs to try first; `seconds` is the solver's time."""
 
     programs: tuple[Program, ...]
     seconds: float
@@ -77,16 +81,17 @@ class CommonInputUnit:
 
 
 def common_input(examiner: Examiner, unit: CommonInputUnit) -> CommonInput:
-    """Return the one test for the programs of a unit."""
+    """Return the common test for the programs of a unit."""
     return one_for_many(examiner, unit.programs, unit.seconds, reference=unit.reference, known=unit.known)
 
 
 def one_for_many(
     examiner: Examiner, programs: Sequence[Program], seconds: float, *, reference: int = 0, known: Sequence[Input] = ()
 ) -> CommonInput:
-    """Return the input found that refutes the most programs, by one of the exercise's references; a solver is asked for so many seconds.
+    """Return the input found that refutes the most programs, by one of the exercise's references. A solver gets `seconds` of
+    time.
 
-    Give one program a cluster: of programs that do the same, one is enough.
+    Give one program of each cluster: programs that behave alike add nothing.
     """
     crowd = _Crowd(examiner, programs, reference)
     asker = _asker(examiner, programs, reference)
@@ -99,7 +104,7 @@ def one_for_many(
 
 
 def _asker(examiner: Examiner, programs: Sequence[Program], reference: int) -> Asker | None:
-    """Return the solver that reads all the programs, if it is there and would see all that is judged."""
+    """Return the solver that reads all the programs, if it is installed and sees everything that is judged."""
     languages = {program.language for program in (examiner.setting.references[reference], *programs)}
     module = _ASKERS.get(next(iter(languages))) if len(languages) == 1 else None
     if module is None or examiner.setting.argv or examiner.judge.needs_printed:
@@ -114,7 +119,7 @@ def _asker(examiner: Examiner, programs: Sequence[Program], reference: int) -> A
 
 
 class _Crowd:
-    """The programs, and the inputs that refute most of them so far."""
+    """The programs, and the inputs that refute the most of them so far."""
 
     def __init__(self, examiner: Examiner, programs: Sequence[Program], reference: int):
         self.examiner = examiner
@@ -134,7 +139,9 @@ class _Crowd:
     # ---- searching
 
     def search(self, known: Sequence[Input], end: float) -> None:
-        """Try what is known and what the cheap engines draw, then climb, until all are refuted or nothing comes of it; at the latest until `end`."""
+        """Try the known inputs and those of the cheap engines, then climb. Stop when all are refuted, nothing improves, or at
+        `end`.
+        """
         programs = [self.setting.references[self.reference], *(column.program for column in self.columns)]
         constants = harvest.constants(*(language(program.language).literals(program) for program in programs))
         constants = constants.merged(self.setting.hints)
@@ -155,7 +162,7 @@ class _Crowd:
                 return
 
     def _cheap(self, known: Sequence[Input], constants: Hints) -> Iterator[tuple[str, Sequence[Args]]]:
-        """Yield entries with inputs to try: first those that are known, then what the cheap engines draw."""
+        """Yield entries with inputs to try: first the known ones, then those of the cheap engines."""
         for entry, domain in self.setting.domains.items():
             yield entry, [input.args for input in known if input.entry == entry]
             ground = Ground(domain, self.setting.hints, constants)
@@ -172,7 +179,7 @@ class _Crowd:
         return len(self.best) == len(self.columns)
 
     def _try(self, entry: str, many: Sequence[Args]) -> None:
-        """Run all programs on these inputs, and keep those that refute most; of as many, the simplest."""
+        """Run all programs on these inputs, and keep the inputs that refute the most; among equals, the simplest."""
         batch = self.examiner.batch(entry, many)
         fresh = [one for one in batch.inputs if one.key not in self.seen and self.setting.contains(one)]
         if not fresh:
@@ -195,9 +202,9 @@ class _Crowd:
     # ---- asking
 
     def ask(self, asker: Asker, entry: str, end: float) -> bool:
-        """Ask for inputs that refute more until there are none; return whether it is proved that there are none."""
+        """Ask for inputs that refute more until there are none. Return whether it is proved that there are none."""
         pairs = [pair_for(self.examiner, self.reference, column.program, entry) for column in self.columns]
-        # All at once first: if that can be done, it is the answer.
+        # Ask for all programs at once first: if that succeeds, it is the answer.
         for least in (len(pairs), 0):
             while not self._done and (left := end - time.monotonic()) > LEAST_S:
                 wanted = max(len(self.best) + 1, least)
@@ -218,7 +225,7 @@ class _Crowd:
     # ---- the answer
 
     def confirmed(self, *, proved: bool) -> CommonInput:
-        """Return the best of the kept inputs by what fresh processes do on them."""
+        """Return the best of the kept inputs, judged by fresh processes."""
         best, chosen = frozenset(), None
         for refuted, input in self.kept:
             if len(refuted) <= len(best):
@@ -231,5 +238,5 @@ class _Crowd:
             if len(sure) > len(best):
                 best, chosen = sure, input
         whole = len(best) == len(self.columns)
-        # What was proved was proved about the number that searching and asking had found.
+        # The proof was about the number of programs that the search and the solver had found.
         return CommonInput(chosen, tuple(sorted(best)), whole or (proved and len(best) == len(self.best)), self.hurried)

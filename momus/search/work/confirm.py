@@ -1,4 +1,4 @@
-"""Believe a candidate only when fresh processes, at the full limits, do it again; then make it small."""
+"""Believes a candidate only when fresh processes, at the full limits, fail on it again; then makes it small."""
 
 import time
 from collections.abc import Sequence
@@ -15,14 +15,15 @@ from momus.search.work.step_comparison import compared
 AGREEING_RUNS = 2
 SUSPICIOUS_RUNS = 12
 BELIEVED_TIMEOUTS = 3
-"""So many times has a program to time out of which its steps say that it has little to do."""
+"""After this many time-outs, a time-out is believed although the program's steps say that it has little to do."""
 
 
 @dataclass(frozen=True)
 class Confirmed:
-    """What fresh processes did on an input. `wrong` and `right` are records seen; both, and it is flaky; no wrong one, and it is not confirmed.
+    """What fresh processes did on an input: one wrong and one right record, if seen. Both: it is flaky. No wrong one: it is not
+    confirmed.
 
-    Of one that timed out `steps` tells how many its own code took, and the reference's; 0 where that is not known, negative where it was stopped.
+    After a time-out, `steps` has the steps of the program and of the reference; 0 if unknown, negative if the run was stopped.
     """
 
     column: int
@@ -45,13 +46,16 @@ class Confirmed:
 def confirm(
     examiner: Examiner, column: Column, input: Input, reference: int, *, wanted: bytes | None = None, seen: bytes = b""
 ) -> Confirmed:
-    """Return what the column does on the input in fresh processes, judged against what the reference does there, or against `wanted`.
+    """Return what the column does on the input in fresh processes, judged by the reference's outcome, or by `wanted`.
 
-    Two runs that are both wrong confirm it. Up to twelve are made of a program that does not do the same again and again, and where the
-    first runs are right: one that is sometimes wrong is flaky, one that is never wrong in a fresh process is not refuted. A time-out needs no
-    second run, unless the program's steps say that it has little to do: then the machine may have been too busy, and it must happen again.
-    A program that ends rightly, and slowly enough to explain a time-out, is slow and not flaky: how busy the machine is decides nothing.
-    `seen` is what it did in the search: one that ends its process is run on fewer inputs.
+    Two wrong runs confirm it. If the first runs are right, or the program is unsteady, up to twelve runs are made: a program that
+    is sometimes
+    wrong is flaky; one that is never wrong in a fresh process is not refuted. A time-out needs no second run, unless the
+    program's steps say
+    that it has little to do: then the machine may have been busy, and the time-out must happen again. A program that is right but
+    slow enough
+    to explain a time-out is slow, not flaky. `seen` is the outcome in the search: a program that ends its process is run on fewer
+    inputs.
     """
     started = time.monotonic()
     expected = wanted if wanted is not None else examiner.answer(reference, input)
@@ -63,7 +67,7 @@ def confirm(
     for runs in range(1, SUSPICIOUS_RUNS + 1):
         got = calls.run()
         if wire.is_hole(got):
-            # It took this input in the search: that it cannot take it now is no way to escape judgement.
+            # It took this input in the search: it cannot escape judgement by not taking it now.
             got = FORGED
         if got == wire.TIMED_OUT and is_slow:
             continue
@@ -81,7 +85,7 @@ def confirm(
         else:
             wrong, explanation = got, verdict.explanation
             if got == wire.TIMED_OUT:
-                break  # It had the full limit and a margin of CPU time: no second run tells more.
+                break  # It had the full limit and a margin of CPU time: a second run tells no more.
         if wrong is not None and right is not None:
             break
         if right is None and runs >= AGREEING_RUNS and calls.is_steady():
@@ -94,9 +98,10 @@ def confirm(
 
 @dataclass(frozen=True)
 class ConfirmUnit:
-    """A row on which a column seems wrong; `wanted` is what a test of the instructor's expects there, else the reference decides.
+    """A row on which a column seems wrong. `wanted` is what a test of the instructor's expects there; without it the reference
+    decides.
 
-    `seen` is what it did when the row was filled.
+    `seen` is what the column did when the row was filled.
     """
 
     column: Column
@@ -107,7 +112,7 @@ class ConfirmUnit:
 
 
 def confirm_unit(examiner: Examiner, unit: ConfirmUnit) -> Confirmed:
-    """Return what fresh processes do on the row; raise BoxError for a program that loaded before and does not now."""
+    """Return what fresh processes do on the row. Raise BoxError for a program that loaded before and does not now."""
     try:
         return confirm(examiner, unit.column, unit.input, unit.reference, wanted=unit.wanted, seen=unit.seen)
     except RejectedError as error:
@@ -125,7 +130,7 @@ class ShrinkUnit:
 
 
 def shrink(examiner: Examiner, unit: ShrinkUnit) -> Confirmed:
-    """Return the simplest input found on which the column stays wrong, confirmed; the candidate itself if fresh runs do not confirm it."""
+    """Return the simplest wrong input found, confirmed; the candidate itself if fresh runs do not confirm it."""
     try:
         return _shrunk(examiner, unit)
     except RejectedError as error:
@@ -150,7 +155,7 @@ def _shrunk(examiner: Examiner, unit: ShrinkUnit) -> Confirmed:
 
 
 def _first_wrong(examiner: Examiner, unit: ShrinkUnit, batch: Batch, hanging: bool) -> int | None:
-    """Return the index of the first input on which the column is still wrong in the same manner: hanging, or not hanging."""
+    """Return the index of the first input on which the column is wrong in the same way: hanging, or not hanging."""
     expected = examiner.expected(batch)
     prepared = examiner.prepared(unit.column.program)
     limits = examiner.search_limits(unit.column, expected)

@@ -1,7 +1,8 @@
-"""The inputs of a round for one column, in batches: drawn by the engines, run, and given back with what the column did on them.
+"""The inputs of a round for one column, in batches: drawn by the engines, run, and yielded with the column's outcomes.
 
-To start a program costs as much as to run it on thousands of inputs, so all inputs that need no comparisons are one batch. In the first round
-the smallest hundred go ahead: most wrong programs fail on one of them.
+Starting a program costs as much as running it on thousands of inputs, so all inputs that need no traced comparisons are one
+batch. In the
+first round the smallest hundred are run first: most wrong programs fail on one of them.
 """
 
 from collections import OrderedDict
@@ -21,16 +22,18 @@ from momus.search.work.grounds import Grounds
 
 STATEFUL_SHARE = 20
 FIRST = 100
-"""How many inputs go ahead of the others in the first round."""
+"""In the first round, this many inputs are run before the others."""
 KEPT_BYTES = 16 << 20
-"""How much of what several columns share is kept, as it is written for workers."""
+"""At most this many bytes of shared batches are kept, in the form that workers read."""
 UNTRACED = ENGINES["harvest"]
-"""What takes the place of an engine that needs comparisons where a language does not tell them."""
+"""The engine that replaces one that needs comparisons, where a language cannot trace them."""
 
 
 @dataclass(frozen=True)
 class EngineShare:
-    """So many inputs of one engine, after so many that it gave before; `whole` where the domains of all entries are listed one after the other."""
+    """How many inputs one engine gives, after how many given before. `whole`: the domains of all entries are listed one after
+    the other.
+    """
 
     engine: str
     count: int
@@ -40,9 +43,9 @@ class EngineShare:
 
 @dataclass(frozen=True)
 class HuntUnit:
-    """A round of search on a column, ended early after so many seconds where that is asked for.
+    """A round of search on a column. With a time limit in seconds, it may end early.
 
-    `alive` are the references that have accepted everything it did so far; `known` are rows that refuted others.
+    `alive` are the references that have accepted everything so far; `known` are rows that refuted others.
     """
 
     column: Column
@@ -56,7 +59,7 @@ class HuntUnit:
 
 @dataclass(frozen=True)
 class Drawn:
-    """A batch, and for each input the engine that it is from."""
+    """A batch, and the engine that drew each input."""
 
     batch: Batch
     engines: tuple[str, ...]
@@ -64,7 +67,7 @@ class Drawn:
 
 @dataclass(frozen=True)
 class _Portion:
-    """An engine's inputs of one entry; `stream` names the random numbers that it draws them with."""
+    """An engine's inputs for one entry; `stream` names the random numbers that it uses."""
 
     engine: Engine
     stream: str
@@ -74,7 +77,7 @@ class _Portion:
 
 
 class Drawing:
-    """Draws and runs; keeps the batches of a round that columns share."""
+    """Draws inputs and runs columns on them; keeps the batches of a round that columns share."""
 
     def __init__(self, examiner: Examiner):
         self.examiner = examiner
@@ -98,14 +101,14 @@ class Drawing:
                 yield from self._climbed(unit, portion)
 
     def _portions(self, unit: HuntUnit) -> Iterator[_Portion]:
-        """Yield the shares parted evenly among the entries, or cut from their listings put one after the other."""
+        """Yield the shares, divided evenly among the entries, or cut from their listings put one after the other."""
         can_trace = language(unit.column.program.language).can_trace
         fewer = STATEFUL_SHARE if unit.column.stateful else 1
         domains = self.examiner.setting.domains
         for share in unit.shares:
             engine = ENGINES[share.engine]
             if engine.climb and not can_trace:
-                # Draws with the same constants, without asking what was compared.
+                # Draws with the same constants, but without traced comparisons.
                 engine = UNTRACED
             begin = 0
             for entry, domain in domains.items():
@@ -118,7 +121,7 @@ class Drawing:
                     yield _Portion(engine, share.engine, entry, max(1, count // fewer), offset)
 
     def _together(self, unit: HuntUnit, portions: Sequence[_Portion]) -> list[Drawn]:
-        """Return the inputs of an entry in as few batches as can be: the same to all columns on the same grounds."""
+        """Return the inputs of an entry in as few batches as possible; columns with equal grounds get the same ones."""
         if not portions:
             return []
         key = tuple(self._key(unit, portion) for portion in portions)
@@ -131,12 +134,12 @@ class Drawing:
         return self._kept_at(key)
 
     def _key(self, unit: HuntUnit, portion: _Portion) -> tuple:
-        """Return what columns have in common for which an engine draws the same."""
+        """Return a key: for columns with the same key an engine draws the same."""
         name = self._grounds.name(portion.engine.reads, unit.column.program)
         return (portion.stream, portion.engine.name, portion.entry, portion.count, portion.offset, name)
 
     def _shared(self, unit: HuntUnit, portion: _Portion) -> Drawn:
-        """Return what an engine draws for all columns on the same ground, made once in this process."""
+        """Return what an engine draws for all columns with the same ground, made once in this process."""
         key = self._key(unit, portion)
         if key not in self._kept:
             engine, entry = portion.engine, portion.entry
@@ -147,7 +150,7 @@ class Drawing:
         return self._kept_at(key)[0]
 
     def _keep(self, key: tuple, made: list[Drawn]) -> None:
-        """Keep batches for the next column; let go of those that were used least lately."""
+        """Keep batches for the next column; drop the least recently used."""
         self._kept[key] = made
         self._kept_bytes += _bytes_of(made)
         while self._kept_bytes > KEPT_BYTES and len(self._kept) > 1:
@@ -158,7 +161,9 @@ class Drawing:
         return self._kept[key]
 
     def _climbed(self, unit: HuntUnit, portion: _Portion) -> Iterator[tuple[Drawn, Sequence[bytes]]]:
-        """Yield the batches of an engine with what the column did; it gets the comparisons before it goes on, for this column alone."""
+        """Yield the batches of an engine with the column's outcomes. The engine gets this column's comparisons before it
+        continues.
+        """
         engine, program = portion.engine, unit.column.program
         ground = self._grounds.ground(engine.reads, program, portion.entry, unit.known)
         climb = engine.climb(ground, generator_for(unit.seed, unit.column.key, portion.stream, unit.round, portion.entry))
@@ -180,7 +185,7 @@ class Drawing:
         return self._run(unit.column, self.examiner.prepared(unit.column.program), batch)
 
     def _run(self, column: Column, prepared: Prepared, batch: Batch) -> list[bytes]:
-        """Return what a program of the column does; where no reference ends it is not run, since nothing could be judged there."""
+        """Return what the column's program does. Where no reference ends, it is not run: nothing could be judged there."""
         expected = self.examiner.expected(batch)
         limits = self.examiner.search_limits(column, expected)
         endless = frozenset.intersection(*(one.endless for one in expected))
@@ -194,7 +199,8 @@ class Drawing:
     def _traced_records(self, unit: HuntUnit, batch: Batch) -> tuple[list[bytes], list]:
         """Return the plain records, and the comparisons made on each input.
 
-        Rewritten code is slower and could differ: where it is wrong, what counts is what the program does as it was handed in.
+        Rewritten code is slower and could behave differently. Where it is wrong, the program is run as it was handed in, and that
+        counts.
         """
         traced = self.examiner.prepared(unit.column.program, traced=True)
         parts = [split_traced(record) for record in self._run(unit.column, traced, batch)]
@@ -210,7 +216,7 @@ def _joined(parts: Sequence[Drawn]) -> Drawn:
 
 
 def _cut(drawn: Drawn, first: int) -> list[Drawn]:
-    """Return the first so many inputs of a batch, and the others."""
+    """Return the first `first` inputs of a batch, and the others."""
     parts = (slice(first), slice(first, None))
     return [Drawn(Batch(drawn.batch.entry, drawn.batch.inputs[part]), drawn.engines[part]) for part in parts]
 

@@ -1,4 +1,4 @@
-"""Runs the programs of one exercise on inputs, in a box of its own, and says where they go wrong."""
+"""Runs the programs of one exercise on inputs, in its own box, and says where they go wrong."""
 
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -23,15 +23,16 @@ FORGED = wire.encode_outcome(Outcome(Kind.CRASHED))
 MISFIT = wire.encode_outcome(
     Outcome(Kind.RAISED, error="IncompatibleTypes", message="the input does not fit the types of its parameters")
 )
-"""What a caller in the reference's language would be told, by the compiler, where a program declares narrower types."""
+"""The outcome for a program with narrower types than the reference's: a compiler would refuse the call."""
 
 
 @dataclass(frozen=True)
 class Column:
     """A distinct program of the class.
 
-    `stateful`: earlier calls change later ones, so every input gets a fresh process; `slow`: it needs the full limit in the search too;
-    `looping`: a time-out by the clock has refuted it, so others may be told by its steps.
+    `stateful`: earlier calls change later ones, so every input gets a fresh process. `slow`: it needs the full limit in the
+    search too.
+    `looping`: the clock has refuted it by a time-out, so its steps may decide other time-outs.
     """
 
     id: int
@@ -44,7 +45,8 @@ class Column:
 
 @dataclass(frozen=True)
 class Expected:
-    """What one reference did on a batch: a record an input, None where it says nothing about the right answer; seconds for one input.
+    """What one reference did on a batch: a record for each input, None if it says nothing about the right answer; seconds for one
+    input.
 
     `endless` are the places of the inputs on which it timed out, or was not run after too many time-outs.
     """
@@ -55,10 +57,11 @@ class Expected:
 
 
 class Examiner:
-    """One process's means to run, compare and judge; closed at the end.
+    """The means of one process to run, compare and judge; closed at the end.
 
-    `steady` has by column's key whether it does the same again, `reference_steps` by program and input the steps of references, None for
-    too many.
+    `steady` says by column key whether the column does the same again. `reference_steps` has the steps of references by program
+    and input,
+    None for too many.
     """
 
     def __init__(self, setting: Setting, runner: Runner):
@@ -117,7 +120,9 @@ class Examiner:
         return expected
 
     def answer(self, reference: int, input: Input) -> bytes:
-        """Return what a reference does on an input as the first call of a process, at the full limits; kept for the last few inputs."""
+        """Return what a reference does on an input as the first call of a process, at the full limits; kept for the last few
+        inputs.
+        """
         key = (reference, input.key)
         if key in self._answers:
             self._answers.move_to_end(key)
@@ -131,7 +136,7 @@ class Examiner:
         return record
 
     def smallest(self, entry: str, count: int) -> tuple[Input, ...]:
-        """Return the first of the smallest inputs of an entry; as many as were ever asked for are kept."""
+        """Return the `count` smallest inputs of an entry; the longest list ever asked for is kept."""
         known = self._smallest.get(entry, ())
         if len(known) < count:
             listed = islice(self.setting.domains[entry].smallest_first(self.setting.hints), count)
@@ -145,20 +150,22 @@ class Examiner:
         return self._scope
 
     def scope_batch(self, entry: str) -> Batch:
-        """Return the inputs of the scope for one entry, kept: their bytes, and what the references do, are the same for every column."""
+        """Return the inputs of the scope for one entry, kept: their bytes and the references' outcomes are the same for every
+        column.
+        """
         if entry not in self._scope_batches:
             self._scope_batches[entry] = Batch(entry, tuple(input for input in self.scope() if input.entry == entry))
         return self._scope_batches[entry]
 
     def search_limits(self, column: Column, expected: Sequence[Expected]) -> Limits:
-        """Return limits for the search: some tens of times what the references took, never above the exercise's own."""
+        """Return limits for the search: some tens of times the references' time, never above the exercise's own."""
         if column.slow:
             return self.full_limits()
         soft = max(SOFTEST_S, SOFT_FACTOR * max(one.cpu_s for one in expected))
         return replace(self.setting.limits, cpu_s=min(self.setting.limits.cpu_s, soft))
 
     def usual_limits(self, column: Column) -> Limits:
-        """Return search limits by what the references took on other inputs: for runs whose time-outs are confirmed anyway."""
+        """Return search limits based on the references' time on other inputs: for runs whose time-outs are confirmed anyway."""
         return self.search_limits(column, [Expected((), self._slowest_s)])
 
     def full_limits(self) -> Limits:
@@ -176,10 +183,11 @@ class Examiner:
         timeouts: int = 3,
         may_reject: bool = False,
     ) -> Filled:
-        """Return what the program did on every input of the batch; the rest is unrun after so many time-outs.
+        """Return what the program did on every input of the batch; after too many time-outs the rest is unrun.
 
-        Only where it `may_reject` a submission is one that cannot be loaded a RejectedError: everyone else asks about programs that
-        were loaded before, and one that now says it cannot be is charged with it, or it would be judged on nothing.
+        A submission that cannot be loaded raises RejectedError only if `may_reject`. All other callers ask about programs that
+        loaded before.
+        If such a program now refuses to load, that counts against it; otherwise it would escape judgement.
         """
         run = self.runner.run_fresh if fresh else self.runner.run
         capture = capture or self.judge.needs_printed
@@ -190,7 +198,7 @@ class Examiner:
                 raise
             return Filled([FORGED] * len(batch.inputs))
         if prepared.language == self.setting.references[0].language and wire.INEXPRESSIBLE in filled.records:
-            # What the reference takes, a program in its language could take: saying otherwise is no way to escape judgement.
+            # A program can take whatever the reference in its language takes: it cannot escape judgement by denying that.
             instead = FORGED if self._is_reference(prepared) else MISFIT
             records = [instead if record == wire.INEXPRESSIBLE else record for record in filled.records]
             return replace(filled, records=records)
@@ -200,7 +208,7 @@ class Examiner:
         return any(prepared.digest == self.prepared(one).digest for one in self.setting.references)
 
     def wrong(self, batch: Batch, records: Sequence[bytes], expected: Expected) -> list[int]:
-        """Return the indices of the inputs on which these records are not acceptable to one reference."""
+        """Return the indices of the inputs whose records one reference rejects."""
         if tuple(records) == expected.records:
             return []
         differing = [

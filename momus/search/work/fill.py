@@ -1,4 +1,4 @@
-"""Fill a column's cells on given rows, and judge outcomes."""
+"""Fills a column's cells on given rows, and judges outcomes."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from momus.search.work.step_limits import CLOCKED_TIMEOUTS, told_by_steps
 
 BELIEVED_TIMEOUTS = 3
 _SAY_NOTHING = (wire.TIMED_OUT, wire.UNRUN, wire.INEXPRESSIBLE)
-"""Records that say nothing of whether earlier calls change later ones."""
+"""Records that do not show whether earlier calls change later ones."""
 
 
 @dataclass(frozen=True)
@@ -23,8 +23,11 @@ class FillUnit:
     """Rows to fill for one column: `inputs`, or those of the `scope`, all of them or those at these `places`.
 
     After `patience` time-outs the rest stays unrun; `reference` runs have the full limits at once.
-    A looping column is stopped by its steps, where they can be counted, until the `purse` is empty, and the rest stays unrun: these are the
-    steps that all its stopped inputs may take together, None for what PURSES has for its language. The clock stops it CLOCKED_TIMEOUTS times.
+    A looping column is limited by its steps, where they can be counted. The `purse` is the number of steps that all its stopped
+    inputs may take
+    together; None means the value of PURSES for its language. When the purse is empty, the rest stays unrun. The clock stops the
+    column
+    CLOCKED_TIMEOUTS times.
     """
 
     column: Column
@@ -38,9 +41,10 @@ class FillUnit:
 
 @dataclass(frozen=True)
 class FilledColumn:
-    """What a column did on each row asked for, in their order: `distinct` records, and which of them it was, as 32-bit numbers.
+    """What a column did on each row, in order: the `distinct` records, and the index of each row's record as a 32-bit number.
 
-    `used` has what was measured, by place. `stateful`: earlier calls were seen to change later ones. `rejection` tells why there is nothing.
+    `used` has measurements by place. `stateful`: earlier calls were seen to change later ones. `rejection` says why nothing was
+    run.
     """
 
     column: int
@@ -52,7 +56,7 @@ class FilledColumn:
 
     @classmethod
     def of(cls, column: int, records: Sequence[bytes], used: Sequence[Used], *, stateful: bool = False) -> "FilledColumn":
-        """Return a record for each row, and what it took, in this form: equal records travel once."""
+        """Return this form of one record and its measurements for each row: equal records travel once."""
         numbers = {record: number for number, record in enumerate(dict.fromkeys(records))}
         which = np.array([numbers[record] for record in records], np.int32).tobytes()
         measured = tuple((place, one) for place, one in enumerate(used) if one != Used())
@@ -65,9 +69,10 @@ class FilledColumn:
 
 
 def fill(examiner: Examiner, unit: FillUnit) -> FilledColumn:
-    """Return what the column does on the rows. A time-out may be one of the search's limits only: whoever asks has it confirmed.
+    """Return what the column does on the rows. A time-out may be due to the lower limits of the search: the caller has it
+    confirmed.
 
-    That of a looping column needs none: its steps told it, or the full limits.
+    A time-out of a looping column needs no confirmation: its steps or the full limits decided it.
     """
     inputs = _inputs(examiner, unit)
     records: list[bytes] = [wire.UNRUN] * len(inputs)
@@ -104,9 +109,9 @@ def _inputs(examiner: Examiner, unit: FillUnit) -> tuple[Input, ...]:
 
 
 def keeps_state(examiner: Examiner, column: Column, records: Sequence[bytes]) -> bool:
-    """Return whether the column does something else twice in a process of its own than it did in the scope, after other calls.
+    """Return whether the column behaves differently, twice, in a fresh process than in the scope after other calls.
 
-    It is asked about a few inputs on which it did not do what the reference does, and about the last.
+    It is run on a few inputs where it differed from the reference, and on the last.
     """
     scope = examiner.scope()
     expected = [
@@ -131,10 +136,10 @@ def keeps_state(examiner: Examiner, column: Column, records: Sequence[bytes]) ->
 def _run_on(
     examiner: Examiner, unit: FillUnit, batch: Batch, places: list[int], records: list[bytes], used: list[Used], patience: int
 ) -> tuple[list[int], int]:
-    """Fill the rows at these places as far as they are reached; return those that were not, and the number of time-outs."""
+    """Fill the rows at these places as far as they are reached; return the others, and the number of time-outs."""
     prepared = examiner.prepared(unit.column.program)
     limits = examiner.full_limits() if unit.reference or unit.column.looping else examiner.usual_limits(unit.column)
-    # Each row of the reference is what everybody is measured by: as the first call in a fresh process.
+    # Everybody is measured by the reference's rows: each is the first call in a fresh process.
     fresh = unit.reference or unit.column.stateful
     filled = examiner.run(prepared, batch, limits, fresh=fresh, capture=True, timeouts=patience)
     for index, (place, record) in enumerate(zip(places, filled.records, strict=True)):
@@ -145,7 +150,7 @@ def _run_on(
 
 @dataclass(frozen=True)
 class JudgeUnit:
-    """Outcomes to judge: (row, what was expected, what was got)."""
+    """Outcomes to judge: (row, expected, got)."""
 
     cases: tuple[tuple[Input, bytes, bytes], ...]
 
@@ -170,12 +175,12 @@ class CompileUnit:
 
 
 def compile_together(examiner: Examiner, unit: CompileUnit) -> None:
-    """Compile the programs; what is wrong with one is said when it is prepared."""
+    """Compile the programs. Errors in a program are reported when it is prepared."""
     examiner.runner.prepare_many(unit.programs, examiner.setting.task)
 
 
 def prepare(examiner: Examiner, unit: PrepareUnit) -> str:
-    """Return why the program is rejected, or an empty text: it is compiled, loaded, and called once for every entry."""
+    """Return why the program is rejected, or "". It is compiled, loaded, and called once for every entry."""
     try:
         prepared = examiner.prepared(unit.column.program)
         for entry, domain in examiner.setting.domains.items():

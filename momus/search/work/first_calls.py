@@ -1,7 +1,8 @@
-"""Run one input again and again, each time as the first call of a process, and see whether the program is steady.
+"""Runs one input several times, each time as the first call of a process, and tells whether the program is steady.
 
-What comes after the first call in the first two processes tells whether the program does the same many times over, and on small inputs in
-two processes: one that draws lots hardly ever does, and one that remembers its calls does not either.
+In the first two processes more calls follow the first: the same input many times, and small inputs. A program that uses random
+numbers or
+remembers its calls hardly ever does the same in both.
 """
 
 from momus import wire
@@ -12,14 +13,14 @@ from momus.search.work.examiner import Column, Examiner
 
 REPEATED, SMALL = 16, 50
 REPEATED_S = 1.0
-"""A call is not repeated where that would take longer than this."""
+"""A call is not repeated if that would take longer than this."""
 FEW_REPEATED, FEW_SMALL = 4, 4
-"""So many, where each costs a process; a repetition costs little where processes start quickly."""
+"""The same two numbers where every repetition costs a process."""
 _BROKEN = (Kind.CRASHED, Kind.OUT_OF_MEMORY, Kind.FLOODED)
 
 
 class FirstCalls:
-    """The runs of one input on one column. `seen` is what it did there before, if that is known."""
+    """The runs of one input on one column. `seen` is what the column did there before, if known."""
 
     def __init__(self, examiner: Examiner, column: Column, input: Input, seen: bytes = b""):
         self._examiner = examiner
@@ -33,7 +34,7 @@ class FirstCalls:
 
     @property
     def is_slow(self) -> bool:
-        """Return whether the last run took so long that another one, on a busier machine, may have reached the limit of the search."""
+        """Return whether the last run was so slow that another run, on a busier machine, may have timed out in the search."""
         return self._cpu_s >= self._examiner.usual_limits(self._column).cpu_s / 2
 
     def run(self) -> bytes:
@@ -47,7 +48,7 @@ class FirstCalls:
         first, *rest = filled.records
         self._cpu_s = filled.slow.get(0, 0.0)
         if first in (wire.TIMED_OUT, wire.UNRUN):
-            # What ended within a smaller limit does not need the full one.
+            # A run that ends within a smaller limit does not need the full one.
             first = self._alone()
         self._after.append(rest[repeats:])
         self._repeated += [first, *rest[:repeats]]
@@ -60,7 +61,7 @@ class FirstCalls:
         return filled.records[0]
 
     def is_steady(self) -> bool:
-        """Return whether all that was seen in two runs was the same; runs that are missing are made."""
+        """Return whether everything seen in two runs was the same; missing runs are made."""
         while len(self._after) < 2:
             self.run()
         if len(set(self._repeated)) > 1:
@@ -73,7 +74,7 @@ class FirstCalls:
         return known[self._column.key]
 
     def _does_the_same(self, entry: str) -> bool:
-        """Return whether two processes do the same on small inputs of another entry; of its own that was seen."""
+        """Return whether two processes do the same on small inputs of another entry; the entry of this input was seen before."""
         small = self._small(entry)
         if entry == self._input.entry or not small:
             return True
@@ -90,9 +91,9 @@ class FirstCalls:
         return FEW_REPEATED if self._prepared.worker == RUNTIME and self._ends_processes() else REPEATED
 
     def _ends_processes(self) -> bool:
-        """Return whether a worker did not outlive the input, where it could have.
+        """Return whether the input ended a worker that could have gone on.
 
-        Every run of a whole program ends a process of its own; but a runtime goes on to the next run, unless this one breaks it.
+        Every run of a whole program ends its own process. But a runtime continues with the next run, unless this one breaks it.
         """
         did = wire.kind_of(self._repeated[0] if self._repeated else self._seen)
         if self._examiner.setting.task.form is Form.PROGRAM:

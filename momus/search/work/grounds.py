@@ -1,4 +1,4 @@
-"""What the engines draw with in a round, and under which name: columns with the same name share what is drawn."""
+"""What the engines draw with in a round, and its name: columns with the same name share the drawn inputs."""
 
 from collections.abc import Sequence
 from hashlib import sha256
@@ -16,7 +16,7 @@ _MOST_KEPT = 10_000
 
 
 class Grounds:
-    """Makes the grounds of one exercise; keeps the constants of the programs that it has read, each set of constants once."""
+    """Makes the grounds of one exercise; keeps the constants of the programs it has read, each set once."""
 
     def __init__(self, setting: Setting):
         self.setting = setting
@@ -26,11 +26,11 @@ class Grounds:
         self._of_references = self._merged()
 
     def name(self, reads: Reads, program: Program) -> str:
-        """Return what stands for the text that an engine draws with: "" where it is the same for all columns."""
+        """Return a name for the text that an engine draws with: "" if it is the same for all columns."""
         return self._read(program) if reads is Reads.COLUMN else ""
 
     def ground(self, reads: Reads, program: Program, entry: str, known: Sequence[Input]) -> Ground:
-        """Return what an engine may know of this entry and, where it reads it, of this program."""
+        """Return what an engine may know of this entry and, if the engine reads programs, of this program."""
         hints, domain = self.setting.hints, self.setting.domains[entry]
         if reads is Reads.EXERCISE:
             return Ground(domain, hints, Hints())
@@ -40,7 +40,7 @@ class Grounds:
         return Ground(domain, self._of_references, Hints(), near)
 
     def _read(self, program: Program) -> str:
-        """Return the name of the constants in the references and the program, having read it if need be."""
+        """Return the name of the constants in the references and the program. The program is read if it was not yet."""
         if program.digest not in self._names:
             if len(self._names) >= _MOST_KEPT:
                 self._names.clear()

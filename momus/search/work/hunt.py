@@ -1,4 +1,4 @@
-"""One round of search on one column: the engines' inputs are run, and the simplest on which it goes wrong come back."""
+"""One round of search on one column: runs the engines' inputs and returns the simplest wrong ones."""
 
 import time
 from collections import Counter
@@ -15,7 +15,7 @@ from momus.search.work.setting import Setting
 
 @dataclass(frozen=True)
 class Candidate:
-    """An input on which a column went wrong in the search, still to be confirmed and shrunk; `record` is what it did."""
+    """An input on which a column went wrong in the search, not yet confirmed or shrunk; `record` is the outcome."""
 
     column: int
     reference: int
@@ -27,7 +27,7 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Spent:
-    """What an engine used in a round on a column; `inexpressible` inputs more could not be given to it."""
+    """What an engine used in a round on a column. `inexpressible` inputs are extra: the column could not take them."""
 
     engine: str
     inputs: int
@@ -38,7 +38,7 @@ class Spent:
 
 @dataclass(frozen=True)
 class Hunted:
-    """What a round on a column brought."""
+    """What a round on a column found."""
 
     column: int
     spent: tuple[Spent, ...]
@@ -54,7 +54,7 @@ class Hunt:
         self._drawing = Drawing(examiner)
 
     def perform(self, unit: HuntUnit) -> Hunted:
-        """Run the round's batches in order until there is a difference for every reference still alive."""
+        """Run the round's batches in order until every living reference has a difference."""
         started = begun = time.monotonic()
         spent: dict[str, Spent] = {}
         found: dict[int, Candidate] = {}
@@ -71,7 +71,7 @@ class Hunt:
         return Hunted(unit.column.id, tuple(spent.values()), tuple(found.values()))
 
     def _note(self, unit: HuntUnit, drawn: Drawn, records: Sequence[bytes], found: dict[int, Candidate], started: float) -> None:
-        """Keep, for each reference, the simplest input that is wrong; a time-out only where nothing else is."""
+        """Keep, for each reference, the simplest wrong input; a time-out only if there is nothing else."""
         setting, batch = self.examiner.setting, drawn.batch
         expected = self.examiner.expected(batch)
         for reference in unit.alive:
@@ -84,7 +84,7 @@ class Hunt:
 
 
 def _add_up(spent: dict[str, Spent], drawn: Drawn, records: Sequence[bytes], seconds: float) -> None:
-    """Add what a batch used to what its engines had used before; they share its seconds by their inputs."""
+    """Add what a batch used to its engines' totals; they share its seconds in proportion to their inputs."""
     kinds = Counter(zip(drawn.engines, map(wire.kind_of, records), strict=True))
     for engine, inputs in Counter(drawn.engines).items():
         before = spent.get(engine, Spent(engine, 0, 0.0))
@@ -99,7 +99,7 @@ def _add_up(spent: dict[str, Spent], drawn: Drawn, records: Sequence[bytes], sec
 
 
 def _is_over(unit: HuntUnit, found: dict[int, Candidate], started: float) -> bool:
-    """Return whether every reference still alive has its candidate, or the time is used up."""
+    """Return whether every living reference has its candidate, or the time is used up."""
     if all(reference in found for reference in unit.alive):
         return True
     return unit.seconds is not None and time.monotonic() - started > unit.seconds

@@ -1,4 +1,4 @@
-"""When two wrong outcomes are the same: what the judge does not look at, and what an exception says, makes no difference."""
+"""When two wrong outcomes are the same: parts that the judge ignores, and the messages of exceptions, make no difference."""
 
 from functools import lru_cache
 from hashlib import blake2b
@@ -10,7 +10,7 @@ from momus.model import Hole, Kind, Printed
 
 @lru_cache(maxsize=50_000)
 def likeness(record: bytes, printed: bool, arguments: bool, code: bool, way: Way) -> int:
-    """Return a number above zero that equal wrong outcomes share. The other arguments are what the judge looks at."""
+    """Return a number above zero that equal wrong outcomes share. The other arguments say what the judge looks at."""
     outcome = wire.decode_outcome(record)
     if isinstance(outcome, Hole):
         raise ValueError(f"{outcome} is a hole, and like no outcome")
@@ -24,7 +24,7 @@ def likeness(record: bytes, printed: bool, arguments: bool, code: bool, way: Way
 
 
 def _text(printed: Printed, way: Way) -> str:
-    """Return what was printed as the judge reads it; the hash of what is too long to be kept."""
+    """Return the printed text as the judge reads it; a hash if it was too long to keep."""
     if printed.digest:
         return printed.digest
     text = printed.text.decode("utf-8", "replace")

@@ -1,4 +1,4 @@
-"""The programs themselves, for the solvers, which read both."""
+"""Pairs of reference and submission, for the solvers: a solver reads both."""
 
 from momus.languages.base import Entry
 from momus.model import Form, Program
@@ -9,7 +9,7 @@ from momus.search.work.setting import Setting
 
 
 def solver_reading(setting: Setting, reference: int, program: Program) -> Solver | None:
-    """Return the solver for the reference of that number and a submission, where it would see all that is judged."""
+    """Return the solver for this reference and this submission, if it can see everything that is judged."""
     if setting.argv or setting.task.form is not Form.PROGRAM and setting.judge.needs_printed:
         return None
     both = {setting.references[reference].language, program.language}
@@ -17,7 +17,7 @@ def solver_reading(setting: Setting, reference: int, program: Program) -> Solver
 
 
 def pair_for(examiner: Examiner, reference: int, program: Program, entry: str) -> Pair:
-    """Return the reference of that number and the submission, for the solver that reads them."""
+    """Return the reference and the submission, in the form that their solver reads."""
     setting, judge = examiner.setting, examiner.judge
     declared = next((one for one in setting.task.entries if one.name == entry), Entry(entry or "main"))
     return Pair(
@@ -29,7 +29,7 @@ def pair_for(examiner: Examiner, reference: int, program: Program, entry: str) -
         examiner.runner.run_tool,
         compared=declared.names if judge.needs_arguments else declared.outputs,
         stdin=setting.stdin,
-        # A pattern picks some of what is printed: which words those are a solver cannot tell.
+        # A pattern picks some of the printed words, and a solver cannot tell which.
         words=setting.judge.kind != "pattern",
         judge=setting.judge,
         runner=examiner.runner,

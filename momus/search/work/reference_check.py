@@ -1,4 +1,4 @@
-"""What the references do on inputs of their own domain, before anybody else is looked at."""
+"""What the references do on inputs of their own domain, before any submission is run."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,23 +16,23 @@ from momus.search.work.examiner import Examiner
 SMALLEST, DRAWN = 300, 300
 MOST_KEPT = 50
 ASKED_TWICE, FEW_ASKED_TWICE = 25, 8
-"""How often a reference is asked in a process of its own; fewer times where processes are slow to start."""
+"""A reference is run at most this many times in a fresh process; fewer if processes are slow to start."""
 ASKED = 10
 
 
 @dataclass(frozen=True)
 class ProbeUnit:
-    """Ask each reference about small and drawn inputs of every entry."""
+    """Run each reference on small and random inputs of every entry."""
 
     seed: int
 
 
 @dataclass(frozen=True)
 class Probed:
-    """How many inputs were run, and those on which a reference did nothing that could be called right, simplest first.
+    """How many inputs were run, and those without a usable answer of a reference, simplest first.
 
-    `unsteady` is an input on which a reference did one thing among other calls and another in a process of its own;
-    `misjudged` is one on which the exercise's own judge does not accept what the reference itself did, and what it said.
+    `unsteady`: an input on which a reference does one thing after other calls and another in a fresh process.
+    `misjudged`: an input on which the exercise's own judge rejects the reference's outcome, and the judge's words.
     """
 
     inputs: int
@@ -43,7 +43,7 @@ class Probed:
 
 
 def probe(examiner: Examiner, unit: ProbeUnit) -> Probed:
-    """Return what is odd about the references; several of them are odd only where all are."""
+    """Return what is odd about the references. With several references, an input is odd only if all of them are odd on it."""
     setting = examiner.setting
     tried, unsteady, misjudged = 0, None, None
     odd: dict[str, tuple[Input, bytes]] = {}
@@ -67,7 +67,7 @@ def probe(examiner: Examiner, unit: ProbeUnit) -> Probed:
 
 
 def _filled(examiner: Examiner, reference: Program, batch: Batch, small: int) -> list[bytes]:
-    """Return what the reference does on the batch; where it loops too often among the small inputs, the drawn ones are run by themselves."""
+    """Return what the reference does on the batch. If it loops too often on small inputs, the random ones are run separately."""
     prepared, limits = examiner.prepared(reference), examiner.setting.limits
     records = list(examiner.run(prepared, batch, limits).records)
     reached = {input.key for input, record in zip(batch.inputs, records, strict=True) if record != wire.UNRUN}
@@ -80,7 +80,7 @@ def _filled(examiner: Examiner, reference: Program, batch: Batch, small: int) ->
 
 
 def _misjudged(examiner: Examiner, batch: Batch, records: Sequence[bytes]) -> tuple[Input, str] | None:
-    """Return the first of some small inputs on which the exercise's own judge does not accept the reference's own outcome."""
+    """Return the first of some small inputs on which the exercise's own judge rejects the reference's outcome."""
     pairs = zip(batch.inputs, records, strict=True)
     usable = [(input, record) for input, record in pairs if examiner.judge.expected_usable(record)][:ASKED]
     for (input, _), verdict in zip(usable, examiner.judge.accept_themselves(usable), strict=True):
@@ -90,10 +90,10 @@ def _misjudged(examiner: Examiner, batch: Batch, records: Sequence[bytes]) -> tu
 
 
 def _unsteady(examiner: Examiner, reference: Program, batch: Batch, seen: Sequence[bytes]) -> tuple[Input, bytes, bytes] | None:
-    """Return an input on which the reference does something else as the first call in a fresh process than it did in the batch."""
+    """Return an input on which the reference behaves differently as the first call in a fresh process than in the batch."""
     prepared = examiner.prepared(reference)
     asked_twice = FEW_ASKED_TWICE if prepared.worker == RUNTIME else ASKED_TWICE
-    # Where it loops there is nothing to compare, and asking again would cost its whole limit again.
+    # Where it loops there is nothing to compare, and another run would cost the whole limit again.
     ended = [place for place, record in enumerate(seen) if record != wire.TIMED_OUT and not wire.is_hole(record)]
     places = ended[:: max(1, len(ended) // asked_twice)]
     asked = Batch(batch.entry, tuple(batch.inputs[place] for place in places))

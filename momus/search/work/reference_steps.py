@@ -1,4 +1,4 @@
-"""How many steps a reference takes on inputs: counted once in a process, as in the first call of a fresh process."""
+"""How many steps a reference takes on inputs, each as the first call of a fresh process; counted once in each worker."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,7 +10,7 @@ from momus.search.work.examiner import Examiner
 
 
 def reference_steps(examiner: Examiner, reference: Program, inputs: Sequence[Input], limits: Limits) -> list[int | None]:
-    """Return the steps on each input; None where there are more than `limits` allow, or they cannot be told."""
+    """Return the steps on each input; None if they exceed `limits`, or are unknown."""
     known = examiner.reference_steps
     missing = {input.key: input for input in inputs if (reference.digest, input.key) not in known}
     for entry in dict.fromkeys(input.entry for input in missing.values()):
@@ -21,12 +21,14 @@ def reference_steps(examiner: Examiner, reference: Program, inputs: Sequence[Inp
 
 
 def _counts(examiner: Examiner, reference: Program, batch: Batch, limits: Limits) -> Sequence[StepCount | None]:
-    """Return the steps of each input as the first of a process, in far fewer processes where no call changes the count of another."""
+    """Return the steps of each input as the first call of a process. Far fewer processes are used if no call changes another's
+    count.
+    """
     runner, task, clock = examiner.runner, examiner.setting.task, replace(limits, steps=0)
     if len(batch) > 2:
         forth = counts(runner, reference, task, batch, clock, most=limits.steps, fresh=False)
         back = counts(runner, reference, task, Batch(batch.entry, batch.inputs[::-1]), clock, most=limits.steps, fresh=False)
-        # A reference that remembers what it has computed takes fewer steps on what comes later.
+        # A reference that remembers results takes fewer steps on later inputs.
         if list(forth) == list(back)[::-1]:
             return forth
     return counts(runner, reference, task, batch, clock, most=limits.steps)

@@ -1,7 +1,8 @@
-"""Whether a program does the same whenever it is run, as far as its source tells.
+"""Whether a program does the same in every run, as far as its source tells.
 
-What was run on every input holds only if running it again would do the same. A program that could look at the clock, draw lots, or
-read what is not its input is not one to say that of: whatever is not known to be harmless counts as doubtful.
+A claim about every input holds only if another run would do the same. So a program that could look at the clock, use random
+numbers, or
+read anything but its input is doubtful. Whatever is not known to be harmless counts as doubtful.
 """
 
 import ast
@@ -40,13 +41,13 @@ _DOUBTFUL = re.compile(
 _DOUBTFUL_WORDS = re.compile(
     r"\b(s?rand|Calendar|Instant|Locale|identity\w*|forName|getClass|get(Declared)?(Methods?|Fields?|Constructors?)|invoke\w*|GetType|"
     r"Activator|Assembly|TickCount\w*|GC|WeakRef\w*|eval|Function|globalThis|global|window|require|performance|Intl|Atomics)\b|"
-    # A name may be put together, or its letters written as numbers.
+    # A name may be built from parts, or its letters written as numbers.
     r"(\\u|\bimport\s*\(|\bnew\s+Object\b|\.\s*constructor\b)"
 )
 
 
 def doubtful(program: Program) -> str:
-    """Return what in a program may do something else the next time, "" if nothing is known that might."""
+    """Return the part of a program that may behave differently the next time, "" if no such part is known."""
     look: Callable[[bytes], Iterator[str]] = {"python": _python, "c": _c}.get(program.language, _other)
     for _, content in program.sources:
         found = next(look(content), "")

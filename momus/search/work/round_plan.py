@@ -1,7 +1,8 @@
-"""Which engine gets how many inputs in which round: the cheap and common first, then where it pays.
+"""How many inputs each engine gets in each round: the cheap and common ones first, then whichever finds the most.
 
-Round 0 is the same for every column: the smallest inputs, then draws over the whole domain. From then on the engines share a round by
-what they brought in the rounds before, each keeping a floor, because the next bug may be of another kind than the last.
+Round 0 is the same for every column: the smallest inputs, then random ones from the whole domain. In later rounds an engine's
+share depends
+on what it found before. Each keeps a smallest share, because the next bug may be of another kind.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,7 +19,7 @@ PRIOR_INPUTS = 4000
 
 @dataclass(frozen=True)
 class Yield:
-    """What an engine used and brought in the rounds after the first, over all columns."""
+    """How many inputs an engine used and how much it found in the rounds after the first, over all columns."""
 
     inputs: int = 0
     refuted: int = 0
@@ -27,7 +28,7 @@ class Yield:
 def plan(
     round_number: int, size: int, engines: Sequence[str], yields: Mapping[str, Yield], enumerated: int
 ) -> tuple[EngineShare, ...]:
-    """Return the shares of a round of so many inputs; `enumerated` is how far the exhaustive engine has come."""
+    """Return the shares of a round of `size` inputs. `enumerated` is how many inputs the exhaustive engine has listed."""
     if round_number == 0:
         first = {name: ENGINES[name].first for name in engines if ENGINES[name].first} or dict.fromkeys(engines, 1)
         return _shares(first, size, enumerated)
@@ -38,7 +39,7 @@ def plan(
 
 
 def _worth(gained: Yield) -> float:
-    """Return the refutations for an input, with a prior that treats an engine not tried yet as worth trying."""
+    """Return the refutations per input, with a prior that gives an untried engine a chance."""
     return (gained.refuted + 1) / (gained.inputs + PRIOR_INPUTS)
 
 

@@ -1,4 +1,4 @@
-"""Every input up to a bound, each run as the first call in a fresh process: of the reference and of the submission."""
+"""Runs the reference and the submission on every input up to a bound, each input as the first call in a fresh process."""
 
 from collections import OrderedDict
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ UNSTEADY = "it does not do the same again and again"
 
 @dataclass(frozen=True)
 class ThroughUnit:
-    """Run a column on the inputs `start` to `stop` of one entry, listed up to the length `most`, or all of them."""
+    """Run a column on the inputs `start` to `stop` of one entry, out of all inputs up to the length `most`, or of all inputs."""
 
     column: Column
     entry: str
@@ -32,9 +32,9 @@ class ThroughUnit:
 
 @dataclass(frozen=True)
 class RanThrough:
-    """How many inputs were run, and on how many a reference gave no answer that could be right.
+    """How many inputs were run, and on how many of them a reference gave no usable answer.
 
-    `candidates` are the simplest inputs on which it went wrong, by reference; `doubt` is why its runs show nothing.
+    `candidates` are the simplest wrong inputs, by reference. `doubt` says why the runs prove nothing.
     """
 
     column: int
@@ -45,7 +45,7 @@ class RanThrough:
 
 
 class RunThrough:
-    """Runs through domains; keeps what the references did, since many columns are compared with it."""
+    """Runs all inputs up to a bound. Keeps the references' outcomes, because many columns are compared with them."""
 
     def __init__(self, examiner: Examiner):
         self.examiner = examiner
@@ -73,13 +73,13 @@ class RunThrough:
             for index in self.examiner.wrong(batch, records, expected[reference])[:1]:
                 candidates.append(Candidate(column.id, reference, batch.inputs[index], records[index], "exhaustive", 0.0))
         unended = any(record == wire.TIMED_OUT or wire.is_hole(record) for record in records)
-        # Which of several references will be left is not known yet: the one that says least counts.
+        # With several references, it is not known yet which will be left: count the one with the fewest usable answers.
         unanswered = max(sum(record is None for record in expected[one].records) for one in unit.alive)
         doubt = "not every run ended" if unended else self._undefined(column, batch) if steady else UNSTEADY
         return RanThrough(column.id, len(batch), unanswered, tuple(candidates), doubt)
 
     def _undefined(self, column: Column, batch: Batch) -> str:
-        """Return the undefined behaviour that the runs of a C program rest on: another compiler may make something else of it."""
+        """Return the undefined behaviour that the runs of a C program rest on. Another compiler may make something else of it."""
         if column.program.language == "cpp":
             return "whether its behaviour is undefined is not looked at in C++"
         if column.program.language != "c":
@@ -88,7 +88,9 @@ class RunThrough:
         return f"its behaviour is undefined: {seen}" if seen else ""
 
     def _expected(self, unit: ThroughUnit) -> tuple[Batch, tuple[Expected | None, ...]]:
-        """Return the inputs, and what each reference does on them in processes of their own; None for one that does not always end."""
+        """Return the inputs, and what each reference does on each of them in a fresh process; None for a reference that does
+        not always end.
+        """
         key = (unit.entry, unit.most, unit.start, unit.stop)
         if key not in self._batches:
             inputs = listed(self.examiner.setting.domains[unit.entry], unit.most)

@@ -1,4 +1,4 @@
-"""Ask a column about inputs that somebody wants to know of, without keeping any of it."""
+"""Runs a column on inputs that somebody asked about, and keeps nothing."""
 
 from dataclasses import dataclass
 
@@ -13,12 +13,12 @@ from momus.search.work.examiner import Column, Examiner
 from momus.search.work.likeness import likeness
 
 TIMEOUTS = 5
-"""So many time-outs of a column are waited for in a sample; what comes after them is a hole."""
+"""After this many time-outs of a column, the rest of a sample is not run."""
 
 
 @dataclass(frozen=True)
 class SampleUnit:
-    """A column, and the inputs that it is asked about."""
+    """A column, and the inputs to run it on."""
 
     column: Column
     inputs: tuple[Input, ...]
@@ -26,9 +26,11 @@ class SampleUnit:
 
 @dataclass(frozen=True)
 class Sampled:
-    """What a column did on each input of a sample: for each reference 32-bit numbers as the table has them.
+    """What a column did on each input of a sample: for each reference a list of 32-bit numbers, coded as in the table.
 
-    0 where the reference accepts it, the code of a hole, else a number that equal wrong outcomes share. `rejection` tells why there is nothing.
+    0 means that the reference accepts the outcome. Equal wrong outcomes share another number; a hole has its code. `rejection`
+    says why
+    nothing was run.
     """
 
     column: int
@@ -40,7 +42,7 @@ class Sampled:
         return tuple(np.frombuffer(one, np.int32) for one in self.classes)
 
     def refused(self) -> tuple[bool | None, ...]:
-        """Return for each input whether no reference accepts what the column did; None where that is not known."""
+        """Return for each input whether every reference rejects the outcome; None where that is not known."""
         if self.rejection:
             return ()
         tables = np.stack(self.tables())

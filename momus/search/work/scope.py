@@ -1,7 +1,8 @@
-"""The scope: small inputs and some drawn ones, the same whatever the seed, on which every column is run to the end.
+"""The scope: small inputs and some random ones, the same for every seed. Every column is run on all of them.
 
-The search leaves a column alone once it is refuted. Readings that compare wrong submissions with one another need to know what all
-of them do on the same inputs: that is the scope. Which inputs it has depends on the exercise alone.
+The search leaves a column alone once it is refuted. Readings that compare wrong submissions need the outcomes of all of them on
+the same
+inputs: the scope. Its inputs depend on the exercise alone.
 """
 
 from itertools import islice
@@ -16,7 +17,7 @@ SMALLEST, DRAWN = 2_000, 1_000
 
 
 def scope_inputs(setting: Setting) -> tuple[tuple[Input, str], ...]:
-    """Return the inputs of the scope with the engine each comes from, none twice."""
+    """Return the inputs of the scope, each once, with the engine it comes from."""
     inputs: dict[str, tuple[Input, str]] = {}
     entries = len(setting.domains)
     for entry, domain in setting.domains.items():

@@ -35,7 +35,7 @@ from momus.search.work.undefined_behaviour import UndefinedUnit, watch
 
 
 class Searcher:
-    """Performs the units of one exercise in one process, with a box of its own."""
+    """Performs the units of one exercise in one process, with its own box."""
 
     def __init__(self, setting: Setting, slot: int, cache: Path | None, *, unsafe: bool = False):
         self.examiner = Examiner(setting, Runner(slot, cache, unsafe=unsafe))
@@ -58,7 +58,7 @@ class Work:
 
 
 def _examined(perform: Callable[[Examiner, Any], Any], result: Any) -> Work:
-    """Return work that needs the examiner alone."""
+    """Return work that needs only the examiner."""
     return Work(lambda searcher, unit: perform(searcher.examiner, unit), result)
 
 
@@ -80,6 +80,6 @@ UNITS: Mapping[type, Work] = {
 
 
 def search_pool(setting: Setting, cache: Path | None, *, jobs: int, unsafe: bool = False) -> Pool:
-    """Return a pool whose processes perform the units of the search on one exercise, which reaches them by fork."""
+    """Return a pool whose processes perform the units of the search. The exercise reaches them by fork."""
     start = partial(Searcher, setting, cache=cache, unsafe=unsafe)
     return Pool(jobs, start, {unit: work.result for unit, work in UNITS.items()})

@@ -24,7 +24,7 @@ class Setting:
     argv: tuple[str, ...] = ()
 
     def input(self, entry: str, args: tuple[Value, ...]) -> Input:
-        """Return the row for these values: for a program, with the text and the arguments they are written as."""
+        """Return the row for these values; for a program, with the text and the arguments that the values become."""
         domain = self.domains[entry]
         choices = domain.choices_of(args)
         if self.task.form is not Form.PROGRAM:
@@ -33,7 +33,7 @@ class Setting:
         return Input(entry, args, text=express_text(self.stdin, domain.names, args), argv=argv, choices=choices)
 
     def order(self, input: Input) -> tuple:
-        """Return how simple a row is: a key that sorts the rows of all entries, simplest first, those outside the domain last."""
+        """Return a key that sorts the rows of all entries: simplest first, those outside the domain last."""
         domain = self.domains.get(input.entry)
         place = tuple(self.domains).index(input.entry) if domain is not None else len(self.domains)
         if domain is not None and self.contains(input):
@@ -50,5 +50,5 @@ class Setting:
         return domain.contains(input.args) or input.choices is not None and domain.remember(input.args, input.choices)
 
     def writes(self, input: Input) -> bool:
-        """Return whether the values of a row are still given to a program as they were: its text may be from an older template."""
+        """Return whether a row's values still give the same text: its text may come from an older template."""
         return self.task.form is not Form.PROGRAM or self.input(input.entry, input.args).key == input.key

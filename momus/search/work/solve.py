@@ -1,4 +1,4 @@
-"""One column before a solver: a proof is tried first, then the questions that it left open are asked, and what is named is run."""
+"""Asks a solver about one column. A proof is tried first, then the open questions are asked, and every named input is run."""
 
 import time
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from momus.search.work.hunt import Candidate
 from momus.search.work.program_pairs import pair_for
 
 PROVING_SHARE = 0.5
-"""Of the time: what is proved need not be asked, and a proof that fails does so early."""
+"""The share of the time for proofs. A proved size need not be asked about, and a proof that fails does so early."""
 LEAST_S = 0.2
 NO_DIFFERENCE = "running it shows no difference"
 MODEL_DIFFERS = Doubt("the solver's model differs from the machine: it named an input, but running it showed no difference")
@@ -24,7 +24,7 @@ Question = tuple[tuple[str, int], ...]
 
 @dataclass(frozen=True)
 class SolveUnit:
-    """Ask a solver about a column and one reference for so many seconds, but for the (entry, question) that are settled."""
+    """Ask a solver about a column and one reference for `seconds`, except for the (entry, question) pairs in `settled`."""
 
     column: Column
     reference: int
@@ -47,7 +47,7 @@ class Solved:
 
 
 def solve(examiner: Examiner, unit: SolveUnit) -> Solved:
-    """Return what the solver says within the time; a counterexample that running confirms ends it."""
+    """Return what the solver says within the time. A counterexample that a run confirms ends it."""
     started = time.monotonic()
     end = started + unit.seconds
     solver = SOLVERS[unit.solver]
@@ -78,7 +78,7 @@ def solve(examiner: Examiner, unit: SolveUnit) -> Solved:
 def _found(
     examiner: Examiner, unit: SolveUnit, solver: Solver, entry: str, pair: Pair, seconds: float, settled: set[Question]
 ) -> Iterator[tuple[SolverFinding, Candidate | None]]:
-    """Yield each answer, a counterexample only when it was run; the candidate comes with the last of them."""
+    """Yield each answer; a counterexample only after it was run. The last answer comes with the candidate."""
     if seconds < LEAST_S:
         return
     for finding in solver.findings(pair, seconds, settled):
@@ -109,7 +109,7 @@ def _run(examiner: Examiner, unit: SolveUnit, entry: str, finding: SolverFinding
 
 
 def _proved(unit: SolveUnit, solver: Solver, pairs: dict[str, Pair], end: float) -> Iterator[tuple[str, Proof | Doubt]]:
-    """Yield for each entry its proof, or why there is none: earlier calls may not change later ones."""
+    """Yield the proof of each entry, or why there is none. There is none if earlier calls may change later ones."""
     for place, (entry, pair) in enumerate(pairs.items()):
         seconds = (end - time.monotonic()) / (len(pairs) - place)
         if unit.column.stateful:
@@ -121,6 +121,6 @@ def _proved(unit: SolveUnit, solver: Solver, pairs: dict[str, Pair], end: float)
 
 
 def _settled_by(proof: Proof | Doubt) -> Iterator[SolverFinding]:
-    """Yield that there is no counterexample of the sizes that were proved."""
+    """Yield that there is no counterexample of the proved sizes."""
     if isinstance(proof, Proof):
         yield from (SolverFinding(Found.NONE, sizes, 0.0, reason=PROVED) for sizes in proof.sizes)

@@ -1,7 +1,8 @@
-"""How many steps a program takes on an input beside a reference, and what that says of a time-out.
+"""How many steps a program and a reference take on an input, and whether that explains a time-out.
 
-Steps are counted in the program's own code (`momus.execute.step_counts`): a run of few steps may still be slow, inside a library or asleep. So
-they explain a time-out, or have it looked at again; the clock alone says whether it is one.
+Only steps in the program's own code are counted (`momus.execute.step_counts`): a run of few steps may still be slow, in a library
+or asleep.
+So steps explain a time-out, or have it checked again. The clock alone decides whether it is a time-out.
 """
 
 from dataclasses import dataclass, replace
@@ -14,28 +15,28 @@ from momus.model import Input, Program
 from momus.search.work.examiner import Column, Examiner
 
 MULTIPLE, NEGLIGIBLE = 10, 1000
-"""A run takes little if it takes no more than this many times what the reference takes, or what anything may take."""
+"""A run is short if it takes at most MULTIPLE times the steps of the reference, or at most NEGLIGIBLE steps."""
 SLOWER = 2
-"""The build that counts has this many times the limit of the clock."""
+"""The counting build has this many times the time limit."""
 
 
 @dataclass(frozen=True)
 class Compared:
-    """The steps of a program and of a reference on one input. None where nothing can be said; steps of two languages are not compared."""
+    """The steps of a program and of a reference on one input; None if unknown. Steps in two languages are not compared."""
 
     own: StepCount | None
     reference: StepCount | None
 
     @property
     def is_little(self) -> bool:
-        """Return whether the program ends, and its own code does not much more than the reference's."""
+        """Return whether the program ends, and takes not many more steps than the reference."""
         if self.own is None or self.reference is None or not self.own.ended:
             return False
         return self.own.steps <= MULTIPLE * max(self.reference.steps, NEGLIGIBLE)
 
 
 def compared(examiner: Examiner, column: Column, input: Input, reference: int) -> Compared:
-    """Return the steps that a column and a reference take on an input. The column is stopped when they are many."""
+    """Return the steps that a column and a reference take on an input. The column is stopped if it takes many."""
     measure, program = examiner.setting.references[reference], column.program
     of_reference = _count(examiner, measure, input, 0) if measure.language == program.language else None
     enough = language(program.language).enough_steps
@@ -44,7 +45,7 @@ def compared(examiner: Examiner, column: Column, input: Input, reference: int) -
 
 
 def _count(examiner: Examiner, program: Program, input: Input, most: int) -> StepCount | None:
-    """Return the steps of a program, stopped after the `most`, 0 for never; None where nothing can be said, also for a fault of ours."""
+    """Return the steps of a program, stopped after `most` (0: never). None if unknown, also after a fault of our own."""
     full = examiner.full_limits()
     limits = replace(full, cpu_s=SLOWER * full.cpu_s)
     try:

@@ -1,9 +1,11 @@
-"""Which inputs a looping program does not end on, told by its steps where they can be counted, before the clock is asked.
+"""Decides by counted steps on which inputs a looping program does not end, before the clock is used.
 
-A time-out by the clock costs the whole limit, and a program that loops on one input mostly loops on many. So one that the clock has already
-refuted is run in the build that counts its steps (`momus.execute.step_counts`), for some thousandths of a second an input. Where it needs more
-steps than its limit it is taken not to end. Where it ends within the limit, the plain build is asked what it does: the build that counts may
-do something else.
+A time-out by the clock costs the whole limit, and a program that loops on one input mostly loops on many. So a program that the
+clock has
+already refuted is run in the build that counts steps (`momus.execute.step_counts`), in some milliseconds for an input. If it
+needs more
+steps than its limit, it counts as not ending. If it ends within the limit, the plain build is run: the counting build may behave
+differently.
 """
 
 from collections.abc import Mapping, Sequence
@@ -22,18 +24,19 @@ from momus.search.work.reference_steps import reference_steps
 MULTIPLE = 100
 """A program may take this many times the steps of the reference."""
 PURSES: Mapping[str, int] = {name: 500 * one.enough_steps for name, one in LANGUAGES.items()}
-"""The steps that a unit may spend on inputs that reach their limit, by language: about a second of counting."""
+"""By language, the steps that a unit may spend on inputs that reach their limit: about a second of counting."""
 CLOCKED_TIMEOUTS = 20
 """After this many time-outs by the clock the rest of a unit stays unrun."""
 CLOCKED_COUNTS = 3
-"""After this many counted runs that the clock ended, steps tell nothing more in a unit: the program sleeps, or works in a library."""
+"""After this many counted runs that the clock ended, a unit stops counting: the program sleeps, or works in a library."""
 LEAST_CPU_S = 1.0
-"""The CPU time that a counted run has at least: far more than its steps take, so that a busy machine decides nothing."""
+"""The least CPU time of a counted run: far more than its steps take, so that a busy machine decides nothing."""
 
 
 @dataclass
 class Told:
-    """`exceeded` has the limit of each input that needs more steps, by its place; `undecided` are the places to ask the plain build about.
+    """`exceeded` has the limit of each input that needs more steps, by place; `undecided` are the places to run in the plain
+    build.
 
     Places in neither were not reached before the purse was empty.
     """
@@ -43,14 +46,16 @@ class Told:
 
 
 def told_by_steps(examiner: Examiner, column: Column, inputs: Sequence[Input], purse: int | None = None) -> Told:
-    """Return on which inputs the column needs more steps than its limit: the inputs in their order, until the purse is empty."""
+    """Return on which inputs the column needs more steps than its limit. The inputs are taken in order until the purse is
+    empty.
+    """
     enough = language(column.program.language).enough_steps
     left = PURSES[column.program.language] if purse is None else purse
     counter = _Counter(examiner, column, enough)
     told = Told()
     at = 0
     while at < len(inputs) and (left >= enough or not counter.is_telling):
-        # As many as the purse is enough for if none of them ends.
+        # As many inputs as the purse can pay for if none of them ends.
         stop = min(len(inputs), at + left // enough) if counter.is_telling else len(inputs)
         exceeded = counter.exceeded({place: inputs[place] for place in range(at, stop)})
         told.exceeded |= exceeded
@@ -61,7 +66,7 @@ def told_by_steps(examiner: Examiner, column: Column, inputs: Sequence[Input], p
 
 
 class _Counter:
-    """Counts the steps of one column, as long as that is telling."""
+    """Counts the steps of one column, as long as the counts are useful."""
 
     def __init__(self, examiner: Examiner, column: Column, enough: int):
         self.is_telling = enough > 0
@@ -82,7 +87,7 @@ class _Counter:
         return found
 
     def _limits(self, inputs: Mapping[int, Input]) -> dict[int, int]:
-        """Return the limit on each input, by its place; none where a reference takes so many steps that the clock has to decide."""
+        """Return the limit of each input, by place. No limit if the reference takes so many steps that the clock must decide."""
         limits = dict.fromkeys(inputs, self._enough)
         for reference in self._examiner.setting.references:
             if reference.language == self._column.program.language and limits:
@@ -96,7 +101,7 @@ class _Counter:
         return limits
 
     def _counts(self, inputs: Mapping[int, Input], most: int) -> dict[int, StepCount]:
-        """Return the steps on each input of which they tell something, stopped after the `most`."""
+        """Return the known steps by input, stopped after `most`."""
         found: dict[int, StepCount] = {}
         for entry in dict.fromkeys(one.entry for one in inputs.values()):
             found |= self._counts_of(entry, {place: one for place, one in inputs.items() if one.entry == entry}, most)
@@ -113,12 +118,12 @@ class _Counter:
                 count = split_counted(record)[1]
                 if count is not None:
                     found[place] = count
-            # Those that a busy machine did not get to; one at least was reached.
+            # The inputs that a busy machine did not reach; at least one was reached.
             waiting = [place for place, record in zip(waiting, records, strict=False) if record == wire.UNRUN][: len(waiting) - 1]
         return found
 
     def _records(self, batch: Batch, most: int) -> list[bytes]:
-        """Return what the build that counts does; nothing where there is no such build."""
+        """Return what the counting build does; nothing if there is no such build."""
         runner, task = self._examiner.runner, self._examiner.setting.task
         try:
             prepared = runner.prepare_as(self._column.program, task, COUNTED)
@@ -130,7 +135,7 @@ class _Counter:
 
 
 def _bound(enough: int, limit: int) -> int:
-    """Return a bound that limits of about the same size have in common: so that few runs do for many limits."""
+    """Return a bound shared by limits of about the same size, so that few runs serve many limits."""
     while enough < limit:
         enough *= 2
     return enough

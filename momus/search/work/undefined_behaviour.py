@@ -1,4 +1,4 @@
-"""Run a C program once more where gcc's sanitisers watch, and tell the undefined behaviour that its answers rest on."""
+"""Runs a C program once more under gcc's sanitisers, and tells the undefined behaviour that its answers rest on."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -23,7 +23,7 @@ _TIMEOUTS = 2
 
 @dataclass(frozen=True)
 class UndefinedUnit:
-    """Rows on which to watch a column; `died` are the places of those on which it is known to crash."""
+    """Rows to run a column on under the sanitisers; `died` are the places of those on which it is known to crash."""
 
     column: Column
     inputs: tuple[Input, ...]
@@ -31,9 +31,9 @@ class UndefinedUnit:
 
 
 def watch(examiner: Examiner, unit: UndefinedUnit) -> tuple[Undefined | None, ...]:
-    """Return the first undefined behaviour on each row, None where none was seen.
+    """Return the first undefined behaviour on each row, None if none was seen.
 
-    What a sanitiser needs, time, memory and stack, it needs besides: a run that it makes too large or too slow says nothing.
+    A sanitiser needs extra time, memory and stack. A run that becomes too large or too slow by this says nothing.
     """
     found: list[Undefined | None] = [None] * len(unit.inputs)
     try:
@@ -54,7 +54,7 @@ def watch(examiner: Examiner, unit: UndefinedUnit) -> tuple[Undefined | None, ..
 
 @dataclass(frozen=True)
 class _Seen:
-    """What the sanitised build told of an input; `doubtful`: a variable that was never set may be behind it, or behind another outcome."""
+    """What the sanitised build told of an input; `doubtful`: an unset variable may have caused this or another outcome."""
 
     event: Event | None = None
     doubtful: bool = False
@@ -83,7 +83,7 @@ def _widened(limits: Limits) -> Limits:
 
 
 class _Teller:
-    """Puts the events of one program into words; each place in it is looked up once."""
+    """Puts the events of one program into words; looks up each place in it once."""
 
     def __init__(self, examiner: Examiner, column: Column, prepared: Prepared):
         self._run_tool = examiner.runner.run_tool
