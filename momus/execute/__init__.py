@@ -1,4 +1,4 @@
-"""Workers and the pool: fills cells."""
+"""Runs programs in boxes, in a pool of processes."""
 
 from momus.execute.batch import Batch, Filled, outcome_of, split_traced
 from momus.execute.runner import Runner

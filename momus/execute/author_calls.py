@@ -13,7 +13,7 @@ def call_python(
 ) -> list[Outcome | Hole]:
     """Return what the function does on each tuple of arguments; a call that does not end leaves the later ones unrun.
 
-    Raise RejectedError where the program cannot be loaded.
+    Raise RejectedError if the program cannot be loaded.
     """
     prepared = runner.prepare(program, Task(Form.FUNCTION, (Entry(entry),), prelude=prelude))
     batch = Batch(entry, tuple(Input(entry, args) for args in many))

@@ -1,4 +1,4 @@
-"""What a program is run on, and what comes of it."""
+"""The inputs that a program is run on, and the outcomes."""
 
 import marshal
 import os
@@ -27,7 +27,7 @@ def _new_id() -> int:
 
 @dataclass(frozen=True)
 class Batch:
-    """Inputs of one entry, run one after the other in one process; `parts` are the batches that it was joined of."""
+    """Inputs of one entry, run one after the other in one process; `parts` are the batches that it was joined from."""
 
     entry: str
     inputs: tuple[Input, ...]
@@ -36,7 +36,7 @@ class Batch:
 
     @classmethod
     def joined(cls, parts: Sequence["Batch"]) -> "Batch":
-        """Return the inputs of several batches of one entry in one, which costs no more than to copy their bytes."""
+        """Return the inputs of several batches of one entry as one batch; only their bytes are copied."""
         filled = tuple(part for part in parts if part.inputs)
         if len(filled) < 2:
             return filled[0] if filled else parts[0]
@@ -47,16 +47,16 @@ class Batch:
 
     @property
     def tagged(self) -> bool:
-        """Return whether a worker has to make objects out of what it is given."""
+        """Return whether a worker must make objects from its inputs."""
         return self._encoded[1]
 
     @property
     def wire(self) -> bytes:
-        """Return the bytes that a worker gets: a list of what each input gives the program."""
+        """Return the bytes that a worker gets: a list with the arguments of each input."""
         return self._encoded[0]
 
     def given_to(self, prepared: Prepared) -> "Batch":
-        """Return the batch as a program takes it, whose parameters or name may differ from the exercise's; made once for each."""
+        """Return the batch for a program whose parameters or name may differ from the exercise's; made once for each form."""
         order, name = dict(prepared.orders).get(self.entry), dict(prepared.names).get(self.entry, self.entry)
         if order is None and name == self.entry:
             return self
@@ -85,7 +85,7 @@ class Batch:
 
 
 def _is_simple(value: Sequence[Value]) -> bool:
-    """Return whether a sequence has nothing in it but scalars, lists and tuples: its bytes need no further care."""
+    """Return whether a sequence has only scalars, lists and tuples in it: then its bytes need no further care."""
     if _SCALARS.issuperset(map(type, value)):
         return True
     return all(type(item) in _SCALARS or (type(item) in (list, tuple) and _is_simple(item)) for item in value)
@@ -93,7 +93,9 @@ def _is_simple(value: Sequence[Value]) -> bool:
 
 @dataclass(frozen=True)
 class Filled:
-    """One record for each input, UNRUN for those that were not reached; what the whole took, and the CPU seconds of slow ones."""
+    """One record for each input, UNRUN if it was not reached; the resources of the whole batch, and the CPU seconds of slow
+    inputs.
+    """
 
     records: list[bytes]
     used: Used = Used()
@@ -105,7 +107,7 @@ class Filled:
 
 
 def outcome_of(record: bytes) -> Outcome | Hole:
-    """Return the outcome in a worker's record; bytes that are none were forged by the program, which counts as a crash."""
+    """Return the outcome in a worker's record. Bytes that are no outcome were forged by the program, which counts as a crash."""
     if record[:1] == TRACED:
         record, _ = split_traced(record)
     try:
@@ -120,7 +122,7 @@ def outcome_of(record: bytes) -> Outcome | Hole:
 
 
 def restored(record: bytes, order: matching.Order, given: Input) -> bytes:
-    """Return a record with the arguments after the call as the exercise counts them, not as the program does."""
+    """Return a record whose arguments after the call are in the exercise's order, not the program's."""
     if record[:1] not in (wire.EXTENDED, wire.RAISED):
         return record
     try:
@@ -140,9 +142,10 @@ _MARKED = frozenset((*b"!+$%#*&~-^", EMPTY))
 
 
 def honest(records: list[bytes], may_be_inexpressible: bool, first_bytes: set[int] | None = None) -> list[bytes]:
-    """Return the records with a crash in place of those that no honest worker writes; `first_bytes` are what they begin with, where known.
+    """Return the records, with a crash in place of records that no honest worker writes; `first_bytes` are their first bytes, if
+    known.
 
-    A program that could say "unrun" would be judged on nothing. Plain values are not looked into: that is done where they matter.
+    A program that could say "unrun" would escape judgement. Plain values are not decoded here, but where they are needed.
     """
     if first_bytes is None:
         first_bytes = {record[0] if record else EMPTY for record in records}
@@ -170,7 +173,7 @@ def _is_honest(record: bytes, may_be_inexpressible: bool, known: dict[bytes, boo
 
 
 def split_traced(record: bytes) -> tuple[bytes, list[TracedComparison]]:
-    """Return the record of a traced run as it would be untraced, and the comparisons that were made: (site, operator, left, right)."""
+    """Return the plain record in a traced record, and the comparisons made: (site, operator, left, right)."""
     if record[:1] != TRACED:
         return record, []
     if record.startswith(_PAIR_OF_BYTES, 1) and record.endswith(_NOTHING_NOTED):
@@ -189,7 +192,7 @@ def split_traced(record: bytes) -> tuple[bytes, list[TracedComparison]]:
 
 _PAIR_OF_BYTES = b"(\2\0\0\0s"
 _NOTHING_NOTED = b"[\0\0\0\0"
-"""How a traced record begins, after its mark, and how it ends where nothing was noted: that is so of most, and seen without decoding them."""
+"""A traced record without comparisons begins with this after its mark. Most are such, and need no decoding."""
 
 
 def _checked(plain: bytes) -> bytes:

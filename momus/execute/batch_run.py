@@ -1,4 +1,4 @@
-"""One program on one batch: starts the worker, reads what it committed, and goes on after a death without losing an input."""
+"""Runs one program on one batch: starts the worker, reads its records, and continues after a death without losing an input."""
 
 import os
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from momus.sandbox.messages import Job
 
 LOAD_S = 5.0
 _ANSWER_MARGIN_S = 30.0
-# After so many deaths each record is committed at once: then a death costs one start of the worker, not two.
+# After this many deaths each record is committed at once: then a death costs one start of the worker, not two.
 _DEATHS_BEFORE_CARE = 3
 _SIGKILL, _SIGXCPU, _SIGXFSZ = 9, 24, 25
 _NEARLY_ALL, _HALF = 0.9, 0.5
@@ -34,7 +34,7 @@ class _End:
     out_of_memory: bool
 
     def event(self) -> bytes:
-        """Return the record of the input that it ended on."""
+        """Return the record of the input on which the process ended."""
         if self.why in ("cpu", "wall") or self.signal == _SIGXCPU:
             return wire.TIMED_OUT
         if self.why == "total":
@@ -49,7 +49,7 @@ class _End:
 
 
 class BatchRun:
-    """A program's records for a batch, in the making."""
+    """A program's records for a batch, while they are made."""
 
     def __init__(
         self,
@@ -67,11 +67,11 @@ class BatchRun:
         self._prepared = prepared
         self._limits = limits
         self._left_s = asked.total_s
-        # What the runtime itself uses is not the program's.
+        # The runtime's own memory is not the program's.
         self._resident_mb = limits.memory_mb + runtime.overhead_mb if runtime else 0
         self._full_heap_signal = runtime.full_heap_signal if runtime else 0
         self._program = boards.sealed_file(prepared.payload, executable=prepared.worker == EXEC)
-        # A board is never used for two programs: what the reference returned must not lie there.
+        # A board is never shared by two programs: one could read what the reference returned.
         self._board = boards.new_board(max(boards.SMALLEST_BYTES, 4 * (limits.output_kb << 10)))
         self._request: Job = {
             "op": "run",
@@ -111,11 +111,11 @@ class BatchRun:
 
     @property
     def used(self) -> Used:
-        """Return what all the starts took together."""
+        """Return the resources of all starts together."""
         return Used(self._cpu_s, self._wall_s, self._memory_kb)
 
     def filled(self, start: int, stop: int, stop_after_timeouts: int) -> list[bytes]:
-        """Return the records from start to stop; fewer when so many have timed out, or the time for the whole is over."""
+        """Return the records from start to stop; fewer after too many time-outs, or when the time for the whole batch is over."""
         records: list[bytes] = []
         careful = self._prepared.form is Form.PROGRAM
         ended_at: tuple[int, bytes] | None = None
@@ -125,7 +125,7 @@ class BatchRun:
                 records.append(ended_at[1])
                 ended_at = None
                 continue
-            # Up to the input on which it ended before: that one is known, and need not be paid for twice.
+            # Up to the input on which it ended before: its outcome is known, and need not be paid for twice.
             goal = ended_at[0] if ended_at else stop
             exact = goal if careful or ended_at or self._deaths >= _DEATHS_BEFORE_CARE else 0
             end = self._started(at, goal, exact)
@@ -134,7 +134,7 @@ class BatchRun:
             if end.state == boards.LOAD_FAILED and end.why == "":
                 if at == start and len(committed) == 1:
                     raise RejectedError(_reason(committed[0]))
-                # It could be loaded before: what it says now is no answer to an input.
+                # It was loaded before: an error on loading now is no answer to an input.
                 committed = []
             records += honest(committed, self._prepared.worker in (EXEC, RUNTIME), first_bytes)
             at += len(committed)
@@ -149,7 +149,7 @@ class BatchRun:
             event = end.event()
             if event == wire.UNRUN:
                 break
-            # With every record committed at once, what it died on is what it has no record of, whatever it says.
+            # Every record is committed at once, so it died on the first input without a record, whatever it says.
             beat = at if exact else _beat(end, at, goal)
             if event == wire.TIMED_OUT or end.why == "forged":
                 time_outs += 1
@@ -159,7 +159,7 @@ class BatchRun:
         return records
 
     def _started(self, start: int, stop: int, exact: int) -> _End:
-        """Return how the worker ended that was to run these inputs."""
+        """Run these inputs in a worker; return how it ended."""
         boards.reset(self._board, start, self._limits.steps)
         self._box.limit_memory(self._resident_mb or self._limits.memory_mb)
         request: Job = self._request | {"start": start, "stop": stop, "exact": exact, "total_s": max(0.0, self._left_s)}
@@ -182,7 +182,9 @@ class BatchRun:
         return _End(answer["signal"], answer["code"], why, answer["heartbeat"], answer["state"], full)
 
     def _after_breakdown(self, error: BoxError) -> _End:
-        """Return how the worker ended when the whole box did; raise BoxError again if that was no fault of the program's, twice."""
+        """Return how the worker ended when the whole box broke; raise BoxError again if twice that was not the program's
+        fault.
+        """
         full = self._box.killed_for_memory() > self._memory_kills
         self._breakdowns += not full
         if self._breakdowns > 1:
@@ -192,11 +194,11 @@ class BatchRun:
         seen = boards.header(self._board)
         if full:
             return _End(_SIGKILL, 0, "", seen.heartbeat, seen.state, True)
-        # Nothing is known about the input that it was on: it is run again.
+        # The outcome of its current input is unknown: run it again.
         return _End(0, 0, "box", seen.heartbeat, boards.FULL, False)
 
     def _memory_is_full(self, memory_kb: int, signal: int) -> bool:
-        """Return whether a process that died had used up its memory: the kernel killed it for that, or refused it more."""
+        """Return whether a dead process had used up its memory: the kernel killed it, or refused it more."""
         kills, self._memory_kills = self._memory_kills, self._box.killed_for_memory()
         if signal == self._full_heap_signal and memory_kb >= _HALF * (self._limits.memory_mb << 10):
             return True
@@ -204,12 +206,12 @@ class BatchRun:
 
 
 def _beat(end: _End, at: int, goal: int) -> int:
-    """Return the input that the worker was on, as far as it can be true."""
+    """Return the input that the worker was on, within the possible range."""
     return end.heartbeat if at <= end.heartbeat < min(goal, at + boards.CHUNK) else at
 
 
 def _reason(record: bytes) -> str:
-    """Return why the program could not be loaded, as its worker tells it."""
+    """Return why the program could not be loaded, in its worker's words."""
     outcome = outcome_of(record)
     if not isinstance(outcome, Outcome) or outcome.kind is not Kind.RAISED:
         return "it could not be loaded"
@@ -219,7 +221,7 @@ def _reason(record: bytes) -> str:
 
 
 def _load_failure(end: _End, cpu_s: float) -> RejectedError:
-    """Return why the program could not be loaded, from the way its process ended."""
+    """Return why the program could not be loaded, from how its process ended."""
     if end.why == "load":
         blamed = RejectedError if cpu_s >= LOAD_S else UnexplainedError
         return blamed(f"loading it did not end within {LOAD_S:g} s")

@@ -1,6 +1,6 @@
-"""Whose fault it is that a program does not compile or load: the sample of its language is treated in the same way.
+"""Whose fault it is that a program does not compile or load: the sample program of its language is treated the same way.
 
-Where the sample fails too, the compiler, the runtime or our driver is broken here, or the limits are too small for the language: no
+If the sample fails too, the compiler, the runtime or our driver is broken here, or the limits are too small for the language. No
 submission is rejected for that.
 """
 
@@ -15,14 +15,14 @@ from momus.languages import language
 from momus.languages.base import Language, Prepared, RunTool, SampleProgram, Task
 from momus.model import Form, Hole, Input, Kind, Limits
 
-# What the sample needs to run is not what is asked here.
+# Enough CPU time for every sample: how much it needs is not the question here.
 _ENOUGH_CPU_S = 5.0
 
 _Key = tuple[str, tuple[tuple[str, str], ...]]
 
 
 class Blame:
-    """Tries the samples of languages where programs fail. What has worked is remembered, for failures that somebody explains."""
+    """Tries the samples of languages whose programs fail. A success is remembered for failures that have an explanation."""
 
     def __init__(self, compile: RunTool, filled: Callable[[Prepared, Batch, Limits, RunOptions], Filled]):
         self._compile = compile
@@ -31,9 +31,9 @@ class Blame:
         self._ran: set[tuple[str, int, int, bool]] = set()
 
     def prepared(self, known: Language, task: Task, make: Callable[[], Prepared]) -> Prepared:
-        """Return what `make` returns; raise BoxError instead of its RejectedError where the sample of the language is rejected too.
+        """Return what `make` returns. Raise BoxError instead of its RejectedError if the sample of the language is rejected too.
 
-        What nobody explains is tried again.
+        Without an explanation, it is tried again.
         """
         try:
             return make()
@@ -46,7 +46,7 @@ class Blame:
         return make()
 
     def is_in_doubt(self, known: Language, task: Task, error: RejectedError) -> bool:
-        """Return whether a program that was compiled with others must be compiled alone to see whose fault it is that it is rejected."""
+        """Return whether a program rejected in a joint compilation must be compiled alone to see whose fault it is."""
         if isinstance(error, UnexplainedError):
             return True
         try:
@@ -56,7 +56,7 @@ class Blame:
         return False
 
     def must_run(self, name: str, limits: Limits, authors: bool, *, anew: bool = False) -> None:
-        """Raise BoxError where the sample of the language cannot be run within the limits; it is tried once, and again where that is asked."""
+        """Raise BoxError if the sample of the language cannot be run within the limits. It is tried once; again only if asked."""
         known = language(name)
         sample = known.sample()
         key = (name, limits.memory_mb, limits.processes, authors)
@@ -89,7 +89,7 @@ class Blame:
             try:
                 made = known.prepare(sample.program, asked, self._compile)
             except ExerciseError:
-                # Flags for whole programs, with which functions cannot be compiled.
+                # Flags for whole programs, under which functions cannot be compiled.
                 made = known.prepare(sample.program, replace(asked, settings=()), self._compile)
             except RejectedError as error:
                 raise _ours(known.name, str(error)) from error

@@ -1,4 +1,4 @@
-"""Compilers on a busy machine: one that was hardly let run is given more time, and then it is no fault of what it compiles."""
+"""Compilers on a busy machine: one that hardly got to run is given more time, and then the program is not to blame."""
 
 from collections.abc import Mapping
 from typing import Unpack
@@ -8,7 +8,7 @@ from momus.languages.base import RunTool, ToolLimits, ToolRun
 from momus.sandbox import tiers
 
 _PATIENCE = 6
-"""So many times its seconds of the processor, on the wall clock, has a compiler when it is started again."""
+"""A compiler that is started again has this many times its CPU seconds on the wall clock."""
 _LOOK_S = 0.5
 _LOOK = f"import time\nwhile time.process_time() < {_LOOK_S}: pass"
 _LOOK_MB = 256
@@ -17,9 +17,9 @@ _LOOK_MB = 256
 def run_patiently(
     run_tool: RunTool, argv: list[str], files: Mapping[str, bytes], output: str | None, **limits: Unpack[ToolLimits]
 ) -> ToolRun:
-    """Return how a compiler ended: within its seconds of the processor, or because of them. Raise BoxError if it was not given them.
+    """Return how a compiler ended: within its CPU seconds, or because of them. Raise BoxError if it did not get them.
 
-    One that waits for something while the machine is idle has timed out.
+    A compiler that waits while the machine is idle has timed out.
     """
     seconds = limits.setdefault("seconds", 10.0)
     ran = run_tool(argv, files, output, **limits)
@@ -38,5 +38,5 @@ def run_patiently(
 def _is_busy(run_tool: RunTool) -> bool:
     """Return whether a process that only computes gets less than half of a processor."""
     argv = [tiers.interpreter().path, "-I", "-S", "-c", _LOOK]
-    # With less than that it does not end, and has starved.
+    # The process does not end in this time if it gets less than half: then it is starved.
     return run_tool(argv, {}, None, seconds=2 * _LOOK_S, wall_s=2 * _LOOK_S, memory_mb=_LOOK_MB).starved

@@ -1,4 +1,4 @@
-"""Programs that were prepared before, by content: compiling is the dearest step, and a class hands in the same file often."""
+"""Prepared programs, by content: compiling is the most expensive step, and the same file is often handed in again."""
 
 import marshal
 import os
@@ -25,14 +25,16 @@ class Rejection:
 
 
 class PreparedCache:
-    """Keeps what was prepared, or why it was rejected, in memory and in a folder that several processes may share."""
+    """Keeps prepared programs, or why they were rejected, in memory and in a folder that several processes may share."""
 
     def __init__(self, folder: Path | None):
         self._folder = folder
         self._kept: dict[str, Prepared | Rejection] = {}
 
     def prepared(self, program: Program, task: Task, tools: str, variant: str, make: Callable[[], Prepared]) -> Prepared:
-        """Return what `make` returns or returned for the same program, task, tools and build; raise the RejectedError that it raised."""
+        """Return what `make` returned for the same program, task, tools and build, now or before; raise the RejectedError that
+        it raised.
+        """
         key = _key(program, task, tools, variant)
         found = self._kept.get(key) or self._read(key)
         if found is None:
@@ -52,7 +54,7 @@ class PreparedCache:
         return key in self._kept or self._read(key) is not None
 
     def keep(self, program: Program, task: Task, tools: str, made: Prepared | RejectedError) -> None:
-        """Keep what became of a program that was prepared together with others."""
+        """Keep the result for a program that was prepared together with others."""
         key = _key(program, task, tools, "plain")
         found = Rejection(str(made)) if isinstance(made, RejectedError) else made
         self._write(key, found)
@@ -70,7 +72,7 @@ class PreparedCache:
             content = _path(self._folder, key).read_bytes()
         except OSError:
             return None
-        # A file that was cut short by a full disk or a crash is as good as none.
+        # A file cut short by a full disk or a crash is ignored.
         if sha256(content[32:]).digest() != content[:32]:
             return None
         try:
@@ -79,7 +81,7 @@ class PreparedCache:
             return None
 
     def _write(self, key: str, found: Prepared | Rejection) -> None:
-        """Write beside, then rename: another process sees all of it or nothing."""
+        """Write a file beside it, then rename: another process sees all of it or nothing."""
         if self._folder is None:
             return
         content = encode(found, Prepared | Rejection)

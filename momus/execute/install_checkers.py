@@ -1,7 +1,8 @@
-"""Puts the model checkers where boxes can start them.
+"""Installs the model checkers where boxes can start them.
 
-Where the package manager knows them and this is root they are ordinary packages. Elsewhere they are unpacked into a private folder, together
-with their libraries, from the sources of packages that this machine trusts already; nothing outside the folder changes.
+For root, if the package manager has them, they are ordinary packages. Otherwise they are unpacked with their libraries into a
+private
+folder, from package sources that this machine already trusts. Nothing outside the folder changes.
 """
 
 import os
@@ -23,12 +24,12 @@ _FIRST_SUITE_WITH_THEM = "trixie"
 
 
 def missing() -> list[str]:
-    """Return the checkers that are not here."""
+    """Return the checkers that are not installed."""
     return [name for name in CHECKERS if private_tools.command_path(name) is None]
 
 
 def install() -> list[str]:
-    """Return what to say about installing the missing checkers, having tried it."""
+    """Try to install the missing checkers; return what to say about it."""
     wanted = missing()
     if not wanted:
         return []
@@ -60,7 +61,7 @@ def _installed_as_packages(wanted: list[str]) -> list[str]:
 
 
 def _unpacked(wanted: list[str], folder: Path) -> str:
-    """Unpack the packages and what they need beside the folder, then put it in place; return what was done."""
+    """Unpack the packages and their dependencies beside the folder, then move them into place; return what was done."""
     release = _release()
     suite = release.get("VERSION_CODENAME", "") if all(map(_is_packaged, wanted)) else _FIRST_SUITE_WITH_THEM
     sources = list(dict.fromkeys(_sources(release.get("VERSION_CODENAME", ""), suite)))
@@ -87,7 +88,7 @@ def _release() -> dict[str, str]:
 
 
 def _sources(codename: str, suite: str) -> Iterator[str]:
-    """Yield this machine's sources of packages, as lines for another suite."""
+    """Yield this machine's package sources, as lines for another suite."""
     for path in (Path("/etc/apt/sources.list"), *sorted(Path("/etc/apt/sources.list.d").glob("*.list"))):
         for line in _text(path).splitlines():
             found = re.match(r"\s*deb\s+(\[[^\]]*\]\s+)?(\S+)\s+(\S+)\s", line + " ")
@@ -114,7 +115,7 @@ def _text(path: Path) -> str:
 
 
 def _download(work: Path, sources: list[str], packages: list[str]) -> None:
-    """Fetch the packages with a state of the package manager's own, so that the machine's is not touched."""
+    """Fetch the packages with a separate state of the package manager; the machine's own is not touched."""
     for name in ("state/lists/partial", "cache/archives/partial", "parts", "packages"):
         (work / name).mkdir(parents=True)
     (work / "state/status").touch()
@@ -132,7 +133,7 @@ def _download(work: Path, sources: list[str], packages: list[str]) -> None:
 
 
 def _thin(root: Path) -> None:
-    """Leave out what no checker reads."""
+    """Remove files that no checker reads."""
     for name in ("doc", "man", "locale", "lintian", "gdb", "bash-completion"):
         shutil.rmtree(root / "usr/share" / name, ignore_errors=True)
     for program in (root / "usr/bin").iterdir():
@@ -144,7 +145,9 @@ def _thin(root: Path) -> None:
 
 
 def _write_starters(made: Path, folder: Path) -> None:
-    """Write a command for each checker: through its own loader, since LD_LIBRARY_PATH would reach the compilers that it starts."""
+    """Write a command for each checker. It uses the checker's own loader: LD_LIBRARY_PATH would also affect the compilers it
+    starts.
+    """
     loaders = sorted(made.glob("root/usr/lib/*/ld-linux*.so.*"))
     if not loaders:
         raise BoxError("the package libc6 holds no loader")
@@ -172,7 +175,7 @@ def _run(*words: str, cwd: Path | None = None) -> subprocess.CompletedProcess[st
 
 
 def main() -> int:
-    """Install what is missing, and say so; nothing fails for want of a checker."""
+    """Install what is missing, and say so; a missing checker is no failure."""
     for line in install():
         print(line, file=sys.stderr)
     return 0

@@ -1,4 +1,4 @@
-"""A box that starts when it is first needed, is replaced when it breaks, and remembers what it has been given."""
+"""A box that starts when first needed, is replaced when it breaks, and remembers the inputs it was given."""
 
 import os
 from collections.abc import Callable
@@ -32,7 +32,7 @@ class LastingBox:
         return self._box
 
     def clear(self) -> None:
-        """End the box; nothing of it is left. The next use starts another."""
+        """End the box and remove everything in it. The next use starts another."""
         box, self._box = self._box, None
         self._batches.clear()
         self._data = ()
@@ -41,7 +41,7 @@ class LastingBox:
             box.close()
 
     def with_inputs(self, prepared: Prepared, batch: Batch, runtime: Runtime | None = None) -> Box:
-        """Return the box with the inputs of the batch, the program's data files and its runtime's driver in it."""
+        """Return the box with the batch's inputs, the program's data files and its runtime's driver in it."""
         if batch.id not in self._batches:
             self._give_inputs(batch.id, batch.wire)
         if prepared.data != self._data:

@@ -1,9 +1,12 @@
-"""A pool of processes that perform work units, each with a worker of its own that was started once.
+"""A pool of processes that perform work units, each with its own worker that is started once.
 
-A unit is a record; the worker is whatever `start(slot)` returns in the pool's process: an object with `perform(unit)`, closed at the end.
-Units and results travel as bytes of `momus.codec`: whatever a process sends, it is read as data and never run. Results come back in the
-order of the units, so that nothing depends on how many processes there are. A process that dies takes only its unit with it: the unit is
-tried once more in a new process, then it is a Failure.
+A unit is a record. The worker is whatever `start(slot)` returns in the process: an object with `perform(unit)`, closed at the
+end.
+Units and results travel as bytes of `momus.codec`: whatever a process sends is read as data and never run. Results come back in
+the
+order of the units, so nothing depends on the number of processes. A process that dies loses only its unit: the unit is tried once
+more in a
+new process, then it is a Failure.
 """
 
 import ctypes
@@ -30,7 +33,7 @@ _DEAD = object()
 
 
 class PoolWorker(Protocol):
-    """What performs units in a process of the pool."""
+    """Performs units in a process of the pool."""
 
     def perform(self, unit: Any) -> Any: ...
 
@@ -49,7 +52,7 @@ _ERRORS = {kind.__name__: kind for kind in vars(errors).values() if isinstance(k
 
 @dataclass(frozen=True)
 class _Raised:
-    """An error that a person must mend: the name of its class in `momus.errors`, and what it was made of."""
+    """An error that a person must fix: the name of its class in `momus.errors`, and its arguments."""
 
     name: str
     arguments: tuple[str | Mistake, ...]
@@ -70,7 +73,7 @@ class _Raised:
 
 
 class _Kinds:
-    """The classes of the units that a pool performs, and what its processes may answer to each."""
+    """The classes of the units that a pool performs, and the type of the answer to each."""
 
     def __init__(self, results: Mapping[type, Any]):
         self.units = reduce(or_, results)
@@ -79,7 +82,7 @@ class _Kinds:
 
 @dataclass
 class _Process:
-    """One process of the pool, and the unit that it has in hand."""
+    """One process of the pool, and the unit it is performing."""
 
     process: BaseProcess
     connection: Connection
@@ -87,7 +90,7 @@ class _Process:
 
 
 class Pool:
-    """Performs units in `jobs` processes; closing it ends them at once. `results` has by the class of a unit the type of its result."""
+    """Performs units in `jobs` processes; closing it ends them at once. `results` has the type of the result by class of unit."""
 
     def __init__(self, jobs: int, start: Callable[[int], PoolWorker], results: Mapping[type, Any]):
         self._start = start
@@ -100,7 +103,9 @@ class Pool:
         return len(self._processes)
 
     def map(self, units: Iterable[Any]) -> Iterator[Any]:
-        """Yield the result of every unit, in their order; a Failure for one that could not be performed; raise what a person must mend."""
+        """Yield the result of every unit, in order; a Failure for a unit that could not be performed. Raise an error that a
+        person must fix.
+        """
         units = list(units)
         waiting = list(range(len(units) - 1, -1, -1))
         results: dict[int, Any] = {}
@@ -126,7 +131,7 @@ class Pool:
                 shown += 1
 
     def close(self) -> None:
-        """End all processes now; a box dies with the process that holds it."""
+        """End all processes now; a box dies with its process."""
         for process in self._processes:
             process.process.kill()
         for process in self._processes:
@@ -158,13 +163,13 @@ class Pool:
             pass  # It died idle: _take sees that and starts another.
 
     def _finished(self) -> list[tuple[int, int]]:
-        """Return the slots whose processes have answered or died, each with the unit that it had in hand."""
+        """Return the slots whose processes have answered or died, each with the unit it was performing."""
         busy = [(slot, one.unit, one.connection) for slot, one in enumerate(self._processes) if one.unit is not None]
         ready = wait([connection for _, _, connection in busy])
         return [(slot, unit) for slot, unit, connection in busy if connection in ready]
 
     def _take(self, slot: int, unit: Any) -> Any:
-        """Return the result, or _DEAD if the process died or sent what is no result; then another one stands in its place."""
+        """Return the result, or _DEAD if the process died or sent no valid result; then a new process has replaced it."""
         process = self._processes[slot]
         process.unit = None
         try:
@@ -206,9 +211,9 @@ def _serve(
 
 
 def _answer(action: Callable[[], Any], kind: Any) -> bytes:
-    """Return the bytes of what the action returns, or of what stopped it.
+    """Return the bytes of the action's result, or of the error that stopped it.
 
-    A box or a unit of ours that breaks is a Failure of that unit alone; an error that a person has to mend stops the run.
+    A fault of our own in a box or a unit is a Failure of that unit alone. An error that a person must fix stops the run.
     """
     try:
         return encode(action(), kind)

@@ -1,4 +1,4 @@
-"""Fills cells: runs a prepared program on a batch of inputs, and never loses one input's outcome to another's."""
+"""Fills cells: runs a prepared program on a batch of inputs. No input costs another its outcome."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -28,9 +28,9 @@ _BROKEN = (Kind.OUT_OF_MEMORY, Kind.CRASHED)
 
 
 class Runner:
-    """Runs programs in boxes of its own, which start when first needed. One for each process; a context manager.
+    """Runs programs in its own boxes, which start when first needed. One for each process; a context manager.
 
-    `slot` keeps the boxes of processes that run side by side apart. `also` is a worker that programs may name besides the usual one.
+    `slot` keeps the boxes of parallel processes apart. `also` is an extra worker that programs may name.
     Use it in the thread that made it: its boxes end with that thread.
     """
 
@@ -56,7 +56,7 @@ class Runner:
         self._cache = PreparedCache(cache)
         self._blame = Blame(self.compile, self._filled)
         self._submissions = LastingBox(runs)
-        # The author's own functions are given expected outcomes: no submission is ever started where those have been.
+        # The author's own functions see expected outcomes: no submission ever runs in their box.
         self._authors = LastingBox(runs)
         self._tools = LastingBox(lambda: Box(Profile.COMPILE, 3 * slot, {}, (), tier, unsafe))
         self._solvers: dict[str, LastingBox] = {}
@@ -69,7 +69,7 @@ class Runner:
         self.close()
 
     def close(self) -> None:
-        """End the boxes; nothing of them is left."""
+        """End the boxes and remove everything in them."""
         for box in (self._submissions, self._authors, self._tools, *self._solvers.values()):
             box.clear()
 
@@ -79,13 +79,13 @@ class Runner:
         return self._submissions.box.tier
 
     def prepare(self, program: Program, task: Task, *, traced: bool = False) -> Prepared:
-        """Return the program ready to run, from the cache if it was prepared before; raise RejectedError for the student's fault."""
+        """Return the program ready to run, from the cache if possible; raise RejectedError for the student's fault."""
         known = language(program.language)
         variant = "traced" if traced else "plain"
         return self._prepared(program, task, variant, lambda own: known.prepare(program, own, self.compile, traced=traced))
 
     def prepare_many(self, programs: Sequence[Program], task: Task) -> None:
-        """Prepare programs together where their languages can, so that `prepare` finds them in the cache; leave out the others."""
+        """Prepare programs together where their languages can, so that `prepare` finds them in the cache; skip the others."""
         waiting: dict[tuple[str, str], list[tuple[Program, Task, Orders]]] = {}
         for program in programs:
             known = language(program.language)
@@ -107,12 +107,12 @@ class Runner:
                     self._cache.keep(program, task, known.tools(task), made)
 
     def prepare_as(self, program: Program, task: Task, variant: str) -> Prepared:
-        """Return the program in one of the other builds that its language has, such as "sanitised" for C."""
+        """Return the program in another build that its language has, such as "sanitised" for C."""
         known = language(program.language)
         return self._prepared(program, task, variant, lambda own: known.prepare_as(program, own, self.compile, variant))
 
     def _prepared(self, program: Program, task: Task, variant: str, prepare: Callable[[Task], Prepared]) -> Prepared:
-        """Return a program from the cache, or what `prepare` makes of the task as the program's language sees it."""
+        """Return a program from the cache, or what `prepare` makes of it for its language's view of the task."""
         known = language(program.language)
 
         def make() -> Prepared:
@@ -128,7 +128,9 @@ class Runner:
     def run_tool(
         self, argv: list[str], files: Mapping[str, bytes] = {}, output: str | None = None, **limits: Unpack[ToolLimits]
     ) -> ToolRun:
-        """Return how a compiler or other tool ended in the COMPILE box, and the file that it left; the box is wiped afterwards."""
+        """Return how a tool, such as a compiler, ended in the COMPILE box, and the file that it left; the box is wiped
+        afterwards.
+        """
         try:
             ran, wiped = run_tool(self._tools.box, argv, files, output, **limits)
         except BoxError:
@@ -141,22 +143,24 @@ class Runner:
     def compile(
         self, argv: list[str], files: Mapping[str, bytes] = {}, output: str | None = None, **limits: Unpack[ToolLimits]
     ) -> ToolRun:
-        """Return how a compiler ended in the COMPILE box; raise BoxError where the machine was too busy to let it."""
+        """Return how a compiler ended in the COMPILE box; raise BoxError if the machine was too busy for it."""
         return run_patiently(self.run_tool, argv, files, output, **limits)
 
     def ask(self, worker: SolverWorker, question: bytes, seconds: float, memory_mb: int) -> Answered:
-        """Return what a solver says that is a worker of its own; its box is not used for anything else."""
+        """Return the answer of a solver that is its own worker; its box is used for nothing else."""
         if worker.name not in self._solvers:
             self._solvers[worker.name] = self._solver_box(worker)
         return ask(self._solvers[worker.name], worker, question, seconds, memory_mb)
 
     def run(self, prepared: Prepared, batch: Batch, limits: Limits, **asked: Unpack[Asked]) -> Filled:
-        """Return a record for each input of the batch, run as `RunOptions` says; raise RejectedError if the program cannot be loaded."""
+        """Return a record for each input of the batch, run as `RunOptions` says; raise RejectedError if the program cannot be
+        loaded.
+        """
         how = RunOptions(**asked)
         try:
             filled = self._filled(prepared, batch, limits, how)
             if prepared.worker == RUNTIME and any(wire.kind_of(record) in _BROKEN for record in filled.records):
-                # A JVM that gets no thread, say, ends so on every input, whatever the program is.
+                # A JVM that gets no thread, say, ends like this on every input, whatever the program is.
                 self._blame.must_run(prepared.language, limits, how.authors)
             return filled
         except RejectedError as error:
@@ -171,7 +175,7 @@ class Runner:
         return self._authors if asked.authors else self._submissions
 
     def _filled(self, prepared: Prepared, batch: Batch, limits: Limits, asked: RunOptions) -> Filled:
-        """Return what `run` does, having tried it once."""
+        """Do what `run` does, in one attempt."""
         stop = len(batch) if asked.stop is None else min(asked.stop, len(batch))
         records = [wire.UNRUN] * asked.start
         if asked.start >= stop:
@@ -203,7 +207,7 @@ class Runner:
     def run_fresh(
         self, prepared: Prepared, batch: Batch, limits: Limits, *, stop_after_timeouts: int = 3, **asked: Unpack[Kept]
     ) -> Filled:
-        """Return a record for each input, each run as the first in a process of its own."""
+        """Return a record for each input, each run as the first in a fresh process."""
         records: list[bytes] = []
         slow: dict[int, float] = {}
         cpu_s, wall_s, memory_kb = 0.0, 0.0, 0

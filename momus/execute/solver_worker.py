@@ -1,7 +1,8 @@
-"""A solver that is a worker of its own: asked one question at a time, in a box where nothing else runs.
+"""A solver that is its own worker: asked one question at a time, in a box where nothing else runs.
 
-Such a worker has both programs before it. So the box is no other program's, each question gets a fork that is killed with all it
-started, and what comes back are values that the usual decoder accepts, to be taken as proposals.
+Such a worker sees both programs. So it has its own box, and each question gets a fork that is killed with everything it started.
+The
+answers are values that the usual decoder accepts, and are taken as proposals.
 """
 
 import os
@@ -28,7 +29,7 @@ _THREADS = 8
 
 @dataclass(frozen=True)
 class SolverWorker:
-    """A module that answers questions in a fork of a warden, and the modules of a distribution that it needs besides those of Momus."""
+    """A module that answers questions in a fork of a warden, and the extra modules of a distribution that it needs."""
 
     name: str
     module: str
@@ -46,7 +47,7 @@ class SolverWorker:
         return found if isinstance(found, str) else ""
 
     def interpreter(self) -> Interpreter:
-        """Return the interpreter that loads it; raise BoxError where it is missing."""
+        """Return the interpreter that loads it; raise BoxError if it is missing."""
         found = interpreter_with(self.distribution, *self.imported)
         if isinstance(found, str):
             raise BoxError(found)
@@ -55,7 +56,7 @@ class SolverWorker:
 
 @dataclass(frozen=True)
 class Answered:
-    """What a worker wrote, decoded, and how it ended: `complaint` is why it could not begin, `why` why it was killed."""
+    """What a worker wrote, decoded, and how it ended: `complaint` is why it could not begin, `why` is why it was killed."""
 
     said: tuple[Value, ...]
     seconds: float
@@ -65,9 +66,9 @@ class Answered:
 
 
 def ask(lasting: LastingBox, worker: SolverWorker, question: bytes, seconds: float, memory_mb: int) -> Answered:
-    """Return what the worker says within so many seconds; shortly after them it is killed, and what it wrote until then counts.
+    """Return what the worker says within `seconds`. Shortly after that it is killed, and what it wrote until then counts.
 
-    Values that are forged or damaged end the answer.
+    Forged or damaged values end the answer.
     """
     lasting.give_once(_INPUTS, wire.encode([]))
     started = time.monotonic()

@@ -1,7 +1,8 @@
 """How many steps programs take: pieces of code entered in C and C++, rounds of loops and calls in Java and Python.
 
-The count is the same in every run of a program that does the same, on every machine with the same compiler; no clock has a part in it. Work
-inside libraries is not counted, and of threads that run side by side some steps may be lost.
+A deterministic program has the same count in every run, on every machine with the same compiler; no clock is involved. Work
+inside
+libraries is not counted. Threads that run side by side may lose steps.
 """
 
 from collections.abc import Sequence
@@ -20,19 +21,19 @@ _LARGEST = 2**63
 
 @dataclass(frozen=True)
 class StepCount:
-    """So many steps took the run of an input; more than that where it was stopped and had not `ended`."""
+    """The steps of a run on one input; at least this many if the run was stopped and has not `ended`."""
 
     steps: int
     ended: bool = True
 
     @property
     def signed(self) -> int:
-        """Return the steps as `Used` has them: negative where the run was stopped."""
+        """Return the steps as `Used` has them: negative if the run was stopped."""
         return self.steps if self.ended else -self.steps
 
 
 def split_counted(record: bytes) -> tuple[bytes, StepCount | None]:
-    """Return the record of a counted run as it would be in a plain one, and the count; None where the process died before it told."""
+    """Return the plain record in a counted record, and the count; None if the process died before it gave one."""
     plain, _ = split_traced(record)
     if record[:1] != TRACED:
         return plain, None
@@ -57,11 +58,13 @@ def counts(
     fresh: bool = True,
     timeouts: int = 3,
 ) -> Sequence[StepCount | None]:
-    """Return the steps that the program takes on each input, which is stopped after the `most`, if that is not 0.
+    """Return the steps that the program takes on each input. A run is stopped after `most` steps, unless that is 0.
 
-    `fresh` runs each input as the first of a process, so that no other has a part in its count. None where nothing can be said: the language
-    does not count, the clock of `limits` ended the run, which works in a library or sleeps, or the program crashed. After so many that the
-    clock ended nothing is said of the rest.
+    `fresh` runs each input as the first of a process, so that no other input affects its count. None means unknown: the language
+    does not
+    count, the program crashed, or the clock of `limits` ended the run because it sleeps or works in a library. After `timeouts`
+    runs that the
+    clock ended, the rest is unknown too.
     """
     if not language(program.language).can_count:
         return [None] * len(batch)

@@ -1,4 +1,4 @@
-"""Compilers and other tools, run in the COMPILE box: they read strangers' files too."""
+"""Runs compilers and other tools in the COMPILE box: they read strangers' files too."""
 
 import os
 from collections.abc import Mapping
@@ -27,10 +27,11 @@ def run_tool(
     together_mb: int = 0,
     wall_s: float = 0.0,
 ) -> tuple[ToolRun, bool]:
-    """Return how the tool ended, what it said, and the file that it left under the name `output`; and whether the box could be wiped.
+    """Return how the tool ended, what it said, the file it left under the name `output`, and whether the box could be wiped.
 
-    Each of its processes has `memory_mb`, all of them `together_mb`: twice as much unless that is said. On the wall clock it may take
-    `wall_s`: twice its `seconds` of the processor and one more unless that is said.
+    Each of its processes has `memory_mb`; all together have `together_mb`, by default twice as much. The wall clock allows
+    `wall_s`, by default
+    twice its CPU `seconds` and one more.
     """
     wall_s = wall_s or 2 * seconds + 1
     laid_out = sealed_file(wire.encode({str(path): bytes(content) for path, content in files.items()}))
@@ -58,7 +59,7 @@ def run_tool(
         for descriptor in left:
             os.close(descriptor)
     status = -answer["signal"] if answer["signal"] else answer["code"]
-    # A driver such as gcc outlives the part of it that took too long.
+    # A driver such as gcc outlives its child process that took too long.
     timed_out = bool(answer["why"]) or answer["signal"] == _SIGXCPU or (status != 0 and answer["cpu_s"] >= seconds)
     starved = bool(answer["why"]) and answer["cpu_s"] < seconds
     return ToolRun(status, stdout, stderr, content, timed_out, starved), answer["wiped"]

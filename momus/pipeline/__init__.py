@@ -1,4 +1,4 @@
-"""The only place that joins the stages; what the command line and other callers use."""
+"""The only place that joins the stages; the command line and other callers use it."""
 
 from momus.options import Options
 from momus.pipeline.check import check

@@ -1,4 +1,4 @@
-"""What a submission holds within: the bound of every entry, and how it was come by."""
+"""The bound that a submission holds within: for every entry, and how it was shown."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,7 +12,9 @@ FIRST_CALL = "as the first call in a fresh process"
 
 @dataclass(frozen=True)
 class Bound:
-    """Every input within it was run, or proved by the solver named. `most` is the largest length; None: the domain has no other inputs."""
+    """Every input within the bound was run, or proved by the named solver. `most` is the largest length; None: the domain has
+    no others.
+    """
 
     words: str
     most: int | None
@@ -25,7 +27,7 @@ class Bound:
 
     @property
     def rank(self) -> tuple:
-        """Return how far it goes; what was run comes before what was proved as far."""
+        """Return a key for how far the bound reaches; at the same length, running ranks before a proof."""
         return (self.most is None, self.most or 0, not self.solver)
 
     def __str__(self) -> str:
@@ -52,7 +54,7 @@ def run_words(inputs: int, unanswered: int, most: int | None, nested: bool) -> s
 
 
 def proved_words(bound: str, whole: bool) -> str:
-    """Return which inputs a proof is about, in words: `whole` if the domain has no others."""
+    """Return in words which inputs a proof is about; `whole` if the domain has no others."""
     if whole:
         return f"all inputs of the domain, {bound}" if bound else "all inputs of the domain"
     return f"all inputs {bound}, whatever their values"

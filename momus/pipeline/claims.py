@@ -1,4 +1,4 @@
-"""Reads the claims on every submission from the table."""
+"""Reads the claim on every submission from the table."""
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
@@ -21,13 +21,13 @@ from momus.words import all_counted, input_words
 
 MOST_REMARKS = 3
 LEAST_DOUBTED = 0.1
-"""The share of inputs that a program could not be given from which on that is said with its claim."""
+"""If a program could not take this share of the inputs or more, its claim says so."""
 LEAST_JUDGED = 0.25
-"""The share of inputs that a program must have been given before it can be said that nothing was found."""
+"""A program must be able to take this share of the inputs before Momus says that nothing was found."""
 
 
 class Reader:
-    """Makes findings of a finished run."""
+    """Makes findings from a finished run."""
 
     def __init__(
         self,
@@ -88,7 +88,7 @@ class Reader:
         )
 
     def _remarks(self, column: int, evidence: Evidence | None) -> tuple[str, ...]:
-        """Return the undefined behaviour that was seen beyond what the evidence tells of, each with one input that shows it."""
+        """Return the undefined behaviour that was seen besides the evidence, each with one input that shows it."""
         told = {evidence.undefined.kind} if evidence is not None and evidence.undefined is not None else set()
         remarks = []
         setting = self.grading.setting
@@ -101,7 +101,7 @@ class Reader:
         return tuple(remarks)
 
     def notes(self) -> tuple[str, ...]:
-        """Return what the instructor should know of the references: undefined behaviour, on inputs of the domain."""
+        """Return what the instructor should know of the references: undefined behaviour on inputs of the domain."""
         several = len(self.grading.references) > 1
         return tuple(
             f"reference{f' {number}' if several else ''}: {remark}; what it does there proves nothing"
@@ -129,7 +129,9 @@ class Reader:
         return Claim.UNREFUTED, None, self._how_far(column)
 
     def _bound(self, column: int) -> str:
-        """Return within which bound the column holds: "" for none, if it is not steady or not defined, or fails some row that waits."""
+        """Return the bound within which the column holds. "" if there is none, if it is unsteady or undefined, or fails a
+        waiting row.
+        """
         run, proved = self.through.bounds(column), self.solving.bounds(column)
         best = {
             entry: max(filter(None, (run.get(entry), proved.get(entry))), key=lambda bound: bound.rank, default=None)
@@ -141,7 +143,7 @@ class Reader:
         return said
 
     def _how_far(self, column: int) -> str:
-        """Return what there is to say of a search that found nothing, besides the number of inputs."""
+        """Return what to say of a search that found nothing, besides the number of inputs."""
         lacking = self.solving.missing.get(column)
         said = [self._how_far_run(column), f"{lacking} was not there: momus doctor --install" if lacking else ""]
         return "; ".join(filter(None, said))
@@ -156,17 +158,17 @@ class Reader:
         return ""
 
     def _was_run_on_all(self, column: int) -> bool:
-        """Return whether every input of a small domain was run in the search, each run ended, and no row waits that it fails."""
+        """Return whether every input of a small domain was run in the search, each run ended, and it fails no waiting row."""
         exhausted = self.size is not None and self.tried[column] == self.size and not self.timeouts[column]
         return exhausted and not self.grading.columns[column].stateful and not self._fails_some_row(column)
 
     @cached_property
     def _rows_inside(self) -> list[int]:
-        """Return the rows of the domain, those that are set aside too."""
+        """Return the rows of the domain, including those that are set aside."""
         return [row for row, stored in self.grading.table.rows.items() if self.grading.setting.contains(stored.input)]
 
     def _fails_some_row(self, column: int) -> bool:
-        """Return whether no reference accepts what the column does on some row of the domain, even one that is set aside."""
+        """Return whether every reference rejects what the column does on some row of the domain, even one that is set aside."""
         table, references = self.grading.table, range(len(self.grading.references))
         if not self._rows_inside:
             return False
@@ -174,7 +176,7 @@ class Reader:
         return bool(np.logical_and.reduce(wrong).any())
 
     def _inputs(self, column: int) -> int:
-        """Return how many inputs the column was tried on: those of the search and its filled rows, or all there are."""
+        """Return how many inputs the column was tried on: those of the search and its filled rows, or the whole domain."""
         if self.through.is_whole(column) or self._was_run_on_all(column):
             return self.size or sum(one.inputs for one in self.through.runs[column])
         return self.tried[column] + int((self._did(column) > 0).sum())
@@ -187,14 +189,14 @@ class Reader:
         return self.grading.table.outcomes(self.evidence, [column])
 
     def _doubts(self, column: int) -> tuple[str, ...]:
-        """Return why a claim that nothing refutes says less than it seems to: a program with narrow types is judged on few inputs."""
+        """Return why "unrefuted" says less than it seems to: a program with narrow types is judged on few inputs."""
         left_out, whole = self._left_out(column)
         if left_out <= LEAST_DOUBTED * whole:
             return ()
         return (f"{left_out:,} of {whole:,} inputs do not fit the types that it declares: on those it was not judged",)
 
     def _left_out(self, column: int) -> tuple[int, int]:
-        """Return how many inputs could not be given to the column, of how many."""
+        """Return how many inputs the column could not take, of how many."""
         left_out = self.rounds.inexpressible(column)
         left_out += int((self._did(column) == Hole.INEXPRESSIBLE).sum())
         return left_out, self._inputs(column) + left_out
@@ -210,7 +212,7 @@ class Reader:
         return self.grading.table.is_accepted(row, column) is True
 
     def engines(self, findings: Sequence[Finding]) -> tuple[EngineUse, ...]:
-        """Return what each engine used, and how many submissions its rows refute as their simplest."""
+        """Return what each engine used, and for how many submissions it found the simplest refuting row."""
         refuted = Counter(one.evidence.found_by for one in findings if one.evidence is not None)
         inputs: Counter[str] = Counter()
         seconds: Counter[str] = Counter()

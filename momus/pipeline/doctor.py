@@ -1,4 +1,4 @@
-"""What this machine has and lacks: protection, compilers, and how to get what is missing."""
+"""What this machine has and lacks: protection, compilers, and how to get missing ones."""
 
 import os
 import shutil
@@ -23,7 +23,9 @@ _APT = ("apt-get", "install", "-y", "--no-install-recommends")
 
 
 def doctor(install: bool = False) -> Examination:
-    """Return what protects this machine and what is missing; with `install`, after installing that where root may."""
+    """Return what protects this machine and what is missing. With `install`, missing tools are installed first if this is
+    root.
+    """
     said: list[str] = []
     missing = _missing_packages()
     if install and missing:
@@ -57,7 +59,7 @@ def _languages() -> Iterator[str]:
 
 
 def self_test(runner: Runner, known: Language) -> str:
-    """Return what is wrong with a language here, "" if its sample program does what it should; or if it has none."""
+    """Return what is wrong with a language here; "" if its sample program works, or it has none."""
     sample = known.sample()
     if sample is None:
         return ""
@@ -94,7 +96,7 @@ def _missing_packages() -> list[str]:
 
 
 def _installed(packages: list[str]) -> list[str]:
-    """Return what to say about installing the packages, having tried it."""
+    """Try to install the packages; return what to say about it."""
     if os.geteuid() != 0:
         return [f"only root can install; ask your administrator to run: apt install {' '.join(packages)}"]
     if not shutil.which(_APT[0]):

@@ -1,4 +1,4 @@
-"""Write a first exercise.toml."""
+"""Writes a first exercise.toml."""
 
 from pathlib import Path
 

@@ -17,7 +17,7 @@ SOURCE = "momus_expressions = [{}]\ndef momus_expression(number): return momus_e
 
 @contextmanager
 def evaluator(options: Options) -> Iterator[Evaluate]:
-    """Yield a function that evaluates expressions; its box starts with the first use and ends with the block."""
+    """Yield a function that evaluates expressions; its box starts at the first use and ends with the block."""
     runners: list[Runner] = []
 
     def evaluate(expressions: Sequence[str], prelude: Program | None) -> list[Outcome]:

@@ -1,4 +1,4 @@
-"""What a submission did on the inputs that it goes wrong on, and what was expected instead."""
+"""What a submission did on the inputs where it goes wrong, and what was expected."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -20,13 +20,13 @@ class Showing:
         self.undefined = undefined
 
     def of_refuted(self, column: int, rows: Sequence[int]) -> Evidence:
-        """Return the counterexample: for the first reference; with several, the explanation tells of the others."""
+        """Return the counterexample for the first reference; with several, the explanation describes the others."""
         evidence = self._shown(column, rows[0], 0, self.grading.fresh[rows[0], column][0])
         others = [self._against(column, row, reference) for reference, row in enumerate(rows) if reference]
         return replace(evidence, explanation="; ".join(filter(None, [evidence.explanation, *others])))
 
     def _against(self, column: int, row: int, reference: int) -> str:
-        """Return on which input the column parts from one of several references, and how."""
+        """Return the input on which the column differs from one of several references, and how."""
         setting = self.grading.setting
         evidence = self._shown(column, row, reference, self.grading.fresh[row, column][0])
         given = input_words(evidence.input, setting.task.form, setting.domains[evidence.input.entry].names)
@@ -34,7 +34,7 @@ class Showing:
         return f"by reference {reference + 1} wrong on {given}: {said}"
 
     def of_flaky(self, column: int, row: int) -> Evidence:
-        """Return both outcomes of a row on which fresh runs disagreed, against a reference for which they do."""
+        """Return both outcomes of a row on which fresh runs disagreed, with a reference that tells them apart."""
         outcomes = self.grading.fresh[row, column]
         references = range(len(self.grading.references))
         reference = next(one for one in references if belief(self.grading, row, column, one) is Belief.FLAKY)
@@ -59,7 +59,7 @@ class Showing:
         )
 
     def _steps(self, column: int, row: int, reference: int) -> Steps | None:
-        """Return the steps of a column that timed out on a row, where they are known, and the reference's if it is in the same language."""
+        """Return the steps of a column that timed out on a row, if known, and the reference's if it is in the same language."""
         used = self.grading.store.used(row, column)
         if not used.steps:
             return None
@@ -69,7 +69,7 @@ class Showing:
         return Steps(abs(used.steps), used.steps > 0, by_reference.steps if comparable else 0)
 
     def on(self, column: int, row: int) -> Evidence:
-        """Return what a column did on a row that it is wrong on, against a reference that finds it wrong."""
+        """Return what a column did on a row where it is wrong, with a reference that finds it wrong."""
         table = self.grading.table
         outcome = table.outcome(row, column)
         references = [one for one in range(len(self.grading.references)) if table.expected(row, one) is not None]
@@ -77,7 +77,9 @@ class Showing:
         return self._shown(column, row, (wrong or references)[0], outcome)
 
     def expected(self, row: int, columns: Sequence[int] = ()) -> Outcome:
-        """Return what is right on a row, by the first reference that finds one of these columns wrong there, else the first that says so."""
+        """Return the expected outcome of a row, from the first reference that finds one of these columns wrong there, else the
+        first that has one.
+        """
         table = self.grading.table
         references = [one for one in range(len(self.grading.references)) if table.expected(row, one) is not None]
         known = [column for column in columns if column in self.grading.columns]

@@ -1,4 +1,4 @@
-"""Fresh inputs of one entry of an exercise: drawn, near known ones, or with a wanted number in them."""
+"""Fresh inputs of one entry of an exercise: random, near known ones, or with a wanted number in them."""
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
@@ -16,7 +16,7 @@ Args = tuple[Value, ...]
 
 
 class Sampler:
-    """Draws inputs that a program may fail on, by a generator of its own."""
+    """Draws inputs that a program may fail on, with its own random generator."""
 
     def __init__(self, setting: Setting, entry: str, program: Program, seed: str):
         self.setting = setting
@@ -31,7 +31,7 @@ class Sampler:
         return self.setting.input(self.entry, args)
 
     def features(self, input: Input) -> Features:
-        """Return what can be said of an input; kept, since the same inputs come again."""
+        """Return the features of an input; kept, because the same inputs come again."""
         if input.key not in self._read:
             self._read[input.key] = features_of(self.setting.task.form, self.domain.names, input.args)
         return self._read[input.key]
@@ -40,7 +40,7 @@ class Sampler:
         return [self.input(args) for args in islice(self.domain.smallest_first(self.hints), number)]
 
     def all_inputs(self, at_most: int) -> list[Input] | None:
-        """Return the whole domain where it is as small as that."""
+        """Return the whole domain if it has at most `at_most` inputs."""
         if not self.domain.exhausts(at_most):
             return None
         return [self.input(args) for args in self.domain.smallest_first(self.hints)]
@@ -59,14 +59,14 @@ class Sampler:
         return found
 
     def uniform(self) -> list[Input]:
-        """Return an input that is as likely as any other; none where constraints leave too few to find one."""
+        """Return one input, all being equally likely; none if constraints leave too few to find one."""
         try:
             return [self.input(self.domain.uniform(self.rng))]
         except ExerciseError:
             return []
 
     def stream(self, known: Sequence[Input], number: int) -> Iterator[Input]:
-        """Yield draws, some of them neighbours of known inputs, some as likely as any other."""
+        """Yield random inputs, some of them near known ones, some equally likely."""
         for _ in range(number):
             chance = self.rng.random()
             if known and chance < NEIGHBOURS:
@@ -75,7 +75,7 @@ class Sampler:
                 yield from self.drawn(1) if chance < 1 - UNIFORM else self.uniform()
 
     def with_value(self, known: Sequence[Input], feature: Feature, value: int) -> list[Input]:
-        """Return inputs made of known ones such that the feature has nearly that value; none where that cannot be done."""
+        """Return inputs made from known ones so that the feature has nearly this value; none if that cannot be done."""
         found = []
         for one in known:
             args = list(one.args)
@@ -92,7 +92,7 @@ class Sampler:
 
 
 def _scaled(value: Value, above: int, below: int) -> Value:
-    """Return lists with all their numbers changed in proportion; anything else as it is."""
+    """Return lists with all their numbers scaled; anything else unchanged."""
     if isinstance(value, list | tuple):
         return type(value)(part * above // below if type(part) is int else _scaled(part, above, below) for part in value)
     return value

@@ -1,4 +1,4 @@
-"""Grade a class: from a path to results, a store, and the files beside it."""
+"""Grades a class: from a path to results, a store, and the files beside it."""
 
 import time
 from collections.abc import Mapping, Sequence
@@ -53,7 +53,7 @@ def grade(
 
 
 def read_exercise(path: Path, submissions: Path | None, options: Options) -> Exercise:
-    """Return the exercise as its folder says, under the rulings on it."""
+    """Return the exercise of a folder, under the rulings on it."""
     with evaluator(options) as evaluate:
         exercise = load_exercise(path, submissions=submissions, use_tests=options.use_tests, evaluate=evaluate)
     return under_rulings(exercise, read_rulings(exercise.folder))
@@ -69,10 +69,11 @@ def grade_exercise(
     search: bool = True,
     wishes: Wishes = NO_WISHES,
 ) -> Results:
-    """Return the results of grading the exercise's submissions on the store; without `search`, of reading what is there.
+    """Return the results of grading the exercise's submissions on the store; without `search`, of reading what is stored.
 
-    Where the domain was guessed, constraints that the class suggests are supposed, and the class is graded again without the inputs that break
-    them; rows that wait for a ruling are set aside likewise: an input that was perhaps never meant fails nobody.
+    If the domain was guessed, constraints that the class suggests are assumed, and the class is graded again without the inputs
+    that break
+    them. Rows that wait for a ruling are set aside too: an input that was perhaps never meant fails nobody.
     """
     started = time.monotonic()
     rulings = read_rulings(exercise.folder)
@@ -96,12 +97,14 @@ def grade_exercise(
 
 
 def _with_kept(store: Store, wishes: Wishes) -> Wishes:
-    """Return the wishes with those of earlier times: what was asked for once the folder keeps telling. New ones are kept."""
+    """Return the wishes together with earlier ones: a reading once asked for stays in the folder's results. New wishes are
+    kept.
+    """
     whole = dict(wishes)
     for name in READINGS:
         one = reading(name)
         if one.always:
-            # Looking further leaves rows behind, and is not done again unless it is asked for again.
+            # A deeper search leaves rows behind, and is repeated only if asked for again.
             continue
         if name in wishes:
             store.keep(wishes[name], WISHED)
@@ -111,7 +114,9 @@ def _with_kept(store: Store, wishes: Wishes) -> Wishes:
 
 
 def supposing(exercise: Exercise, asked: Sequence[Asked]) -> Exercise:
-    """Return the exercise narrowed by the constraints of open questions: what a guessed domain may not hold against anybody."""
+    """Return the exercise narrowed by the constraints of open questions: a guessed domain fails nobody by inputs that break
+    them.
+    """
     for one in asked:
         if one.template.holds and not one.question.ruling:
             exercise = narrow(exercise, one.template.entry, one.template.holds)
@@ -147,7 +152,7 @@ def _results(
 
 
 def _with_readings(findings: Sequence[Finding], readings: Mapping[str, Any]) -> tuple[Finding, ...]:
-    """Return the findings with each one's cluster, and its score where the class was ranked."""
+    """Return the findings with their clusters, and with scores if the class was ranked."""
     clusters = {name: one.id for one in readings.get("clusters", ()) for name in one.members}
     ranking = readings.get("ranking")
     scores = {place.id: float(place.score) for place in ranking.places} if ranking is not None else {}
@@ -155,7 +160,7 @@ def _with_readings(findings: Sequence[Finding], readings: Mapping[str, Any]) -> 
 
 
 def _tools(name: str, exercise: Exercise) -> str:
-    """Return what a language was compiled and run by; where that is missing, those submissions have an error that says so."""
+    """Return the tools of a language; if they are missing, its submissions have an error that says so."""
     try:
         return language(name).tools(exercise.task)
     except MissingToolError as error:

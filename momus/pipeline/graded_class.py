@@ -12,7 +12,7 @@ from momus.table import Table
 
 
 class GradedClass:
-    """What a reading may look at, of a class in the middle of its grading. See `momus.readings.base.Graded`."""
+    """What a reading can see of a class that is being graded. See `momus.readings.base.Graded`."""
 
     def __init__(self, grading: Grading, reader: Reader):
         self._grading = grading

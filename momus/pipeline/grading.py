@@ -1,4 +1,4 @@
-"""A class being graded: its table, and the processes that fill it. Every stage and reading is handed this one thing."""
+"""A class being graded: its table, and the processes that fill it. Every stage and reading is handed this object."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -17,7 +17,7 @@ from momus.table import Standing, Store, Table
 
 @dataclass(frozen=True)
 class ColumnTraits:
-    """What is known of a program's manners. It is kept by the column's id."""
+    """How a program behaves, kept by the column's id."""
 
     stateful: bool = False
     slow: bool = False
@@ -28,10 +28,12 @@ class ColumnTraits:
 class Grading:
     """One pass over a class under one exercise and one set of options.
 
-    `columns` are the programs that can be run besides the references; `failed` tells why one could not be worked on through a fault of ours.
-    What fresh processes did: `refuted` has by column the confirmed row for each reference, `flaky` the rows on which fresh runs disagreed,
-    `fresh` the outcomes they had by (row, column). `tests` has the names of the instructor's tests by row, `scope` the rows of the
-    scope, and `scoped` the columns that were run on it.
+    `columns` are the programs that can be run besides the references; `failed` says why one could not be run by our own fault.
+    From fresh processes: `refuted` has by column the confirmed row for each reference, `flaky` the rows on which fresh runs
+    disagreed,
+    `fresh` their outcomes by (row, column). `tests` has the names of the instructor's tests by row, `scope` the rows of the
+    scope,
+    and `scoped` the columns that were run on it.
     """
 
     exercise: Exercise
@@ -59,23 +61,23 @@ class Grading:
         return list(self.registered.columns)
 
     def open_columns(self) -> list[Column]:
-        """Return the columns of the class on which the search goes on."""
+        """Return the columns of the class that are still searched."""
         closed = self.refuted.keys() | self.flaky.keys() | self.failed.keys()
         return [self.columns[column] for column in self.submissions if column not in closed]
 
     def comparable(self) -> list[int]:
-        """Return the columns that readings compare: all of the class but the flaky ones and those that could not be worked on."""
+        """Return the columns that readings compare: all of the class except the flaky ones and those that could not be run."""
         return [column for column in self.submissions if column not in self.flaky and column not in self.failed]
 
     def alive(self) -> dict[int, tuple[int, ...]]:
-        """Return by column the references that have accepted everything it did so far; all of them for one that none accepts."""
+        """Return by column the references that have accepted everything so far; all references if none has."""
         everyone = tuple(range(len(self.references)))
         wrong = [self.table.simplest_wrong(reference, list(self.columns)) for reference in everyone]
         left = {column: tuple(one for one in everyone if column not in wrong[one]) for column in self.columns}
         return {column: references or everyone for column, references in left.items()}
 
     def alive_for(self, column: int) -> tuple[int, ...]:
-        """Return the same for one column, without looking at the others."""
+        """Return the same for one column, without computing the others."""
         everyone = tuple(range(len(self.references)))
         if len(everyone) == 1:
             return everyone
@@ -98,7 +100,7 @@ class Grading:
 
     @cached_property
     def domain_size(self) -> int | None:
-        """Return how many inputs the domain has, None where that is not known."""
+        """Return how many inputs the domain has, None if unknown."""
         counts = [domain.count().exact for domain in self.exercise.domains.values()]
         known = [count for count in counts if count is not None]
         return sum(known) if len(known) == len(counts) else None
@@ -126,7 +128,7 @@ def make_pool(exercise: Exercise, cache: Path, options: Options) -> Pool:
 def make_grading(
     exercise: Exercise, options: Options, store: Store, pool: Pool, progress: Progress, registered: Registered, plan_key: str
 ) -> Grading:
-    """Return the class with its table as the store has it: rows of today's domain and tests. Rows for comparison wait."""
+    """Return the class with the stored table: the rows of today's domain and tests. Rows for comparison wait."""
     setting = setting_of(exercise)
     looked_at = exercise.judge.looked_at
     table = Table(

@@ -11,7 +11,7 @@ from momus.results import GroupsFound, RankingFound
 
 
 def compare(ranking: RankingFound, groups: Path | None, grades: Path | None) -> GroupsFound:
-    """Return how the scores of two groups differ, and how scores go with grades."""
+    """Return how the scores of two groups differ, and how scores correlate with grades."""
     scores = {place.id: float(place.score) for place in ranking.places}
     labels = _column(groups, "group") if groups else {}
     marks = _grades(grades) if grades else {}
@@ -56,7 +56,7 @@ def _grades(path: Path) -> dict[str, float]:
 
 
 def _column(path: Path, column: str) -> dict[str, str]:
-    """Return that column of a CSV file by submission."""
+    """Return a column of a CSV file by submission."""
     try:
         with path.open(newline="", encoding="utf-8-sig") as file:
             reader = csv.DictReader(file)

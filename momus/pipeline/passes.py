@@ -35,13 +35,13 @@ from momus.table import Origin, Store
 ENUMERATED_AT_MOST = 20_000
 
 Wishes = Mapping[str, Any]
-"""By reading the options that it is asked for with."""
+"""The options of each wanted reading, by name."""
 NO_WISHES: Wishes = MappingProxyType({})
 
 
 @dataclass(frozen=True)
 class Pass:
-    """What one pass over the class found, and the rows that were left out in it. `readings` has by name what each reading found."""
+    """What one pass over the class found, and the rows that were left out. `readings` has the results of readings by name."""
 
     reader: Reader
     asked: tuple[Asked, ...]
@@ -51,14 +51,14 @@ class Pass:
 
 @dataclass(frozen=True)
 class _Stages:
-    """What makes the table grow, and remembers how far it got."""
+    """The stages that make the table grow, and how far they got."""
 
     rounds: Rounds
     through: RunningThrough
     solving: Solving
 
     def reader(self, grading: Grading, *, search: bool) -> Reader:
-        """Return what reads the claims as they are now."""
+        """Return a reader of the claims as they are now."""
         return Reader(grading, self.rounds, self.through, self.solving, undefined_behaviour(grading, search=search))
 
 
@@ -76,7 +76,7 @@ def one_pass(
 ) -> Pass:
     """Grade the class under this exercise; `supposed` are questions of an earlier pass whose rows are set aside.
 
-    Without `search` what is there is read, and nothing is looked for but what the readings want.
+    Without `search` the stored table is read, and only what the readings want is searched.
     """
     plan_key = _plan_key(exercise, options)
     with make_pool(exercise, cache, options) as pool:
@@ -100,7 +100,7 @@ def one_pass(
 
 
 def _add_tests(grading: Grading) -> None:
-    """Take the instructor's tests in as rows that count by right."""
+    """Add the instructor's tests as rows that always count."""
     if not grading.options.use_tests or not grading.options.uses("corpus"):
         return
     table = grading.table
@@ -115,7 +115,7 @@ def _add_tests(grading: Grading) -> None:
 
 
 def _set_aside(grading: Grading, rulings: Sequence[Ruling], asked: Sequence[Asked]) -> frozenset[int]:
-    """Leave out the rows that were ruled outside, and those of open questions that fail nobody until they are answered; return them."""
+    """Set aside the rows ruled outside and those of open questions, which fail nobody until answered; return them."""
     keys = {key for ruling in rulings if ruling.decision != "in-domain" for key in ruling.rows}
     aside = {row for one in asked for row in one.pending}
     aside |= {row for row, stored in grading.table.rows.items() if stored.input.key in keys}
@@ -144,7 +144,7 @@ def _stages(grading: Grading) -> _Stages:
 
 
 def _search(grading: Grading, stages: _Stages) -> None:
-    """Search in rounds, then run through what is small, then ask the solvers about what is still open."""
+    """Search in rounds, then run small domains whole, then ask the solvers about the open columns."""
     options = grading.options
     for name, solver in SOLVERS.items():
         missing = solver.missing() if options.names(name) else ""
@@ -162,7 +162,7 @@ def _search(grading: Grading, stages: _Stages) -> None:
 
 
 def _read(grading: Grading, stages: _Stages, wishes: Wishes, *, search: bool) -> dict[str, Any]:
-    """Return by name what the readings found that are asked for, and those that are always read."""
+    """Return by name the results of the wanted readings, and of those that are always read."""
     found = {}
     for name in READINGS:
         one = reading(name)
@@ -174,7 +174,7 @@ def _read(grading: Grading, stages: _Stages, wishes: Wishes, *, search: bool) ->
 
 
 def _votes(grading: Grading, reader: Reader) -> dict[int, int]:
-    """Return by column its votes: one a student and distinct program, among those that pass the instructor's suite."""
+    """Return the votes by column: one for each student of a program that passes the instructor's suite."""
     students: dict[int, set[str]] = defaultdict(set)
     for submission in grading.exercise.submissions:
         if submission.id in grading.registered.of:
@@ -187,7 +187,7 @@ def _votes(grading: Grading, reader: Reader) -> dict[int, int]:
 
 
 def _plan_key(exercise: Exercise, options: Options) -> str:
-    """Return the identity of what shapes the search: how far it goes is not part of it, so that a larger budget goes on."""
+    """Return the identity of everything that shapes the search. Its length is not part of it, so a larger budget continues."""
     hints = exercise.hints
     references = tuple(reference.digest for reference in exercise.references)
     known = (hints.ints, hints.floats, hints.strings, hints.values)

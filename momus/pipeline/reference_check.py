@@ -1,4 +1,4 @@
-"""Looks at the references before anybody else is looked at: do they behave on their own domain, and does the judge accept them?"""
+"""Checks the references before any submission: do they behave on their own domain, and does the judge accept them?"""
 
 from collections.abc import Sequence
 
@@ -13,7 +13,7 @@ from momus.table import Store
 from momus.words import input_words
 
 ODD_SHARE = 0.9
-"""A reference that misbehaves on more of its domain than this cannot be graded by."""
+"""A reference that misbehaves on a larger share of its domain than this cannot be used."""
 
 
 def check_references(
@@ -49,7 +49,7 @@ def _files(exercise: Exercise) -> str:
 
 
 def _judge_mistake(exercise: Exercise, input: Input, said: str) -> Mistake:
-    """Return that the exercise's own judge does not accept what the reference does."""
+    """Return the error that the exercise's own judge rejects what the reference does."""
     shown = input_words(input, exercise.form, exercise.domains[input.entry].names)
     rule = f"does not accept the reference's own answer on {shown}" + (f": {said}" if said else "")
     judge = exercise.judge.source.sources[0][0] if exercise.judge.source else "judge"

@@ -1,4 +1,4 @@
-"""Which column each submission belongs to: programs that are equal up to formatting and comments share one."""
+"""Gives each submission its column: programs that are equal up to formatting and comments share one."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +18,7 @@ from momus.table import Settled, Store
 
 @dataclass(frozen=True)
 class Registered:
-    """The class by columns: `of` has the column of each submission, `rejected` and `failed` why one has none."""
+    """The class by columns: `of` has the column of each submission; `rejected` and `failed` say why one has none."""
 
     columns: dict[int, Column]
     references: tuple[Column, ...]
@@ -28,7 +28,7 @@ class Registered:
 
 
 def setting_key(exercise: Exercise, language_name: str) -> str:
-    """Return the identity of everything besides the program and the input that decides an outcome."""
+    """Return the identity of everything that decides an outcome, except the program and the input."""
     limits = (exercise.limits.cpu_s, exercise.limits.memory_mb, exercise.limits.output_kb, exercise.limits.processes)
     used = (
         workers_digest(),
@@ -41,7 +41,7 @@ def setting_key(exercise: Exercise, language_name: str) -> str:
 
 
 def register(store: Store, pool: Pool, exercise: Exercise, progress: Progress) -> Registered:
-    """Give every submission its column, made where it is new; a program seen before is neither parsed nor compiled again."""
+    """Give every submission its column, a new one if needed. A program seen before is neither parsed nor compiled again."""
     registering = _Registering(store, exercise)
     for submission in exercise.submissions:
         registering.place(submission)
@@ -80,7 +80,7 @@ class _Registering:
         try:
             self.key(program.language)
         except MissingToolError as error:
-            # No fault of the student's: the others are graded, this one when the compiler is there.
+            # Not the student's fault: the others are graded now, this one when the compiler is installed.
             self.missing[program.language] = str(error)
             return
         if program.digest not in self.settled[program.language]:
@@ -112,12 +112,14 @@ class _Registering:
         self.first = first
 
     def _compile_together(self, pool: Pool, programs: list[Program]) -> None:
-        """Have programs compiled by few starts of the compiler where their language can. What fails here is done one by one later."""
+        """Compile programs in few starts of the compiler where their language can. Programs that fail here are compiled one by
+        one later.
+        """
         units = []
         for name in dict.fromkeys(program.language for program in programs):
             own = [program for program in programs if program.language == name]
             most = language(name).together
-            # Each process of the pool gets a share, none of them more than the compiler can take.
+            # Each process of the pool gets a share, within the compiler's limit.
             share = min(most, -(-len(own) // pool.jobs))
             if most > 1 and len(own) > 1:
                 units += [CompileUnit(tuple(own[at : at + share])) for at in range(0, len(own), share)]
@@ -125,7 +127,7 @@ class _Registering:
             continue
 
     def settle(self) -> None:
-        """Store what became of the new programs; one that failed through a fault of ours stays unsettled, to be tried again."""
+        """Store what became of the new programs. One that failed by our own fault stays unsettled and is tried again."""
         for name, programs in self.new.items():
             settled = {}
             for digest in programs:

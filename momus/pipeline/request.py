@@ -1,4 +1,4 @@
-"""What a store was graded with, kept in it, so that it can be read again by its folder alone."""
+"""How a store was graded, kept in it, so that its folder alone is enough to read it again."""
 
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -26,13 +26,13 @@ class Templates:
 
 
 def keep_request(store: Store, exercise: Path, submissions: Path | None, options: Options) -> None:
-    """Keep what was asked for, but for what belongs to one call: the folder, and how fast and how thoroughly it is worked on."""
+    """Keep what was asked for, except what belongs to one call: the folder, the number of processes, the thoroughness."""
     lasting = replace(options, jobs=None, out=None, thorough=False)
     store.keep(Request(exercise.resolve(), submissions.resolve() if submissions else None, lasting))
 
 
 def kept_request(store: Store, folder: Path) -> Request:
-    """Return what was asked for; raise RequestError where nothing was graded into the folder."""
+    """Return what was asked for; raise RequestError if nothing was graded into the folder."""
     kept = store.kept(Request)
     if kept is None:
         raise RequestError(f"{folder}: nothing was graded there; run: momus grade EXERCISE --out {folder}")

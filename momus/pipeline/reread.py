@@ -1,4 +1,4 @@
-"""Read a graded folder again: one submission of it, or the whole after a ruling."""
+"""Reads a graded folder again: one submission, or everything after a ruling."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -37,7 +37,7 @@ def show(folder: Path, submission: str) -> Results:
 def rule(folder: Path, question: str, decision: str) -> Results:
     """Keep the instructor's answer beside the exercise, and return the results under it; nothing is searched again.
 
-    A question that was answered before may be answered otherwise.
+    An answered question may be answered again, with another answer.
     """
     with _store(folder) as store:
         request = kept_request(store, folder)
@@ -58,7 +58,7 @@ def read(
     groups: Path | None = None,
     grades: Path | None = None,
 ) -> Results:
-    """Return the results with the readings asked for, and write them into the folder; inputs that they want are run, nothing else.
+    """Return the results with the wanted readings, and write them into the folder; only inputs that the readings want are run.
 
     `groups` and `grades` are CSV files to compare the ranking with.
     """
@@ -72,7 +72,7 @@ def read(
 
 
 def graded(folder: Path, progress: Progress | None = None) -> tuple[Exercise, Results, Options]:
-    """Return the exercise that was graded into a folder, its results with clusters split as far as can be, and the options of that run."""
+    """Return the exercise that was graded into a folder, its results with split clusters, and the options of that run."""
     with _store(folder) as store:
         request = kept_request(store, folder)
         exercise = read_exercise(request.exercise, request.submissions, request.options)

@@ -1,4 +1,4 @@
-"""Serves what readings want: one loop for all of them."""
+"""Answers what readings want: one loop for all of them."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -25,25 +25,25 @@ from momus.search.engines.harvest import constants
 from momus.table import Known, Origin, Standing
 
 DIRECTED = 300
-"""Inputs that are drawn to split a cluster."""
+"""This many inputs are drawn to split a cluster."""
 KNOWN_SHOWN = 20
 MANY_S = 10.0
 HUNTED = (EngineShare("exhaustive", 500), EngineShare("random", 500), EngineShare("harvest", 500), EngineShare("trace", 500))
-"""What is tried on a column that is to be refuted outside the rounds of the search."""
+"""The inputs that are tried to refute a column outside the rounds of the search."""
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
 class SplitTried:
-    """That a cluster was tried to be split; it is kept by the name of its columns."""
+    """A record that a cluster was searched for a splitting input, kept by the name of its columns."""
 
     found: int
 
 
 @dataclass(frozen=True)
 class TogetherTried:
-    """That one input for many columns was looked for, and whether the clock ended it."""
+    """A record that one input for many columns was searched for, and whether the clock ended the search."""
 
     hurried: bool
 
@@ -56,7 +56,7 @@ class RefuteTried:
 
 
 def serve(grading: Grading, reading: Asking[T]) -> T:
-    """Return what a reading comes to; whatever it wants on the way is done."""
+    """Return the result of a reading; everything it wants on the way is done."""
     answer: Answer = None
     while True:
         try:
@@ -89,7 +89,7 @@ def _served(grading: Grading, want: Want) -> Answer:
 
 
 def _fill_cells(grading: Grading, rows: Sequence[int], columns: Sequence[int]) -> None:
-    """Fill cells; a program that loops is asked there too if its steps were spent before."""
+    """Fill cells; a looping program is run there too, even if its step budget was spent."""
     rows = sorted(rows)
     if not rows or not columns:
         return
@@ -103,7 +103,7 @@ def _fill_cells(grading: Grading, rows: Sequence[int], columns: Sequence[int]) -
 
 
 def _made(grading: Grading, want: Columns, programs: Sequence[Program]) -> tuple[int | None, ...]:
-    """Return the columns that programs became; each is compiled and loaded once, and None stands for one that cannot be run."""
+    """Return the columns of these programs, each compiled and loaded once; None for one that cannot be run."""
     keys = [f"{want.role} {_key(grading, program)}" for program in programs]
     new = {key: program for key, program in zip(keys, programs, strict=True) if grading.store.column_id(key) is None}
     units = {key: PrepareUnit(Column(0, key, program)) for key, program in new.items() if program.language != PROBE}
@@ -146,7 +146,7 @@ def _sampled(grading: Grading, inputs: Mapping[int, tuple[Input, ...]]) -> dict[
 
 
 def _split(grading: Grading, want: Search) -> Searched:
-    """Look for rows that split these groups, each only once."""
+    """Search for rows that split these groups, once for each group."""
     groups = [group for group in want.groups if grading.store.kept(SplitTried, _name(group)) is None]
     drawn = [_directed(grading, group) for group in groups]
     units = [SampleUnit(grading.columns[column], inputs) for group, inputs in zip(groups, drawn, strict=True) for column in group]
@@ -180,7 +180,7 @@ def _name(columns: Sequence[int]) -> str:
 
 
 def _directed(grading: Grading, group: Sequence[int]) -> tuple[Input, ...]:
-    """Return inputs around the rows on which the group is wrong, with the constants of its two most different sources."""
+    """Return inputs near the rows on which the group is wrong, with the constants of its two most different sources."""
     table, setting = grading.table, grading.setting
     pair = _most_different([grading.columns[column] for column in group])
     literals = [language(column.program.language).literals(column.program) for column in pair]
@@ -216,7 +216,7 @@ def _most_different(columns: Sequence[Column]) -> tuple[Column, Column]:
 
 
 def _together(grading: Grading, want: Search) -> Searched:
-    """Look for one row that refutes more of these columns than any known one; once for the same columns."""
+    """Search for one row that refutes more of these columns than any known one; once for the same columns."""
     (columns,) = want.groups
     kept = grading.store.kept(TogetherTried, _name(columns))
     if kept is not None:
@@ -236,7 +236,9 @@ def _together(grading: Grading, want: Search) -> Searched:
 
 
 def _refute(grading: Grading, want: Search) -> Searched:
-    """Look for inputs that refute columns which are not of the class; what is found is for comparison, and only these columns are run on it."""
+    """Search for inputs that refute columns outside the class. They become comparison rows, and only these columns are run on
+    them.
+    """
     (columns,) = want.groups
     kept = {column: grading.store.kept(RefuteTried, str(column)) for column in columns}
     new = [column for column in columns if kept[column] is None and column not in grading.failed]
@@ -260,6 +262,6 @@ def _refute(grading: Grading, want: Search) -> Searched:
             grading.store.keep(RefuteTried(tuple(found)), str(column))
             complete(grading, found, [column])
             rows += found
-        # Every one of them is asked about all that was found.
+        # Each of the columns is run on everything that was found.
         complete(grading, rows, new)
     return Searched(tuple(dict.fromkeys(rows)))

@@ -1,4 +1,4 @@
-"""The experiment on company: two programs ranked many times, each time among other mutants of the same reference."""
+"""The experiment on other programs: two programs ranked many times, each time among other mutants of the same reference."""
 
 import math
 import statistics
@@ -28,15 +28,15 @@ from momus.table import RIGHT, Known
 
 POOL = 200
 UNCHANGED = 5
-"""Leaving a place as it is is so many times likelier than changing it."""
+"""A place is left unchanged this many times as often as it is changed."""
 MEAN_CHANGES = 3
 
 
 @dataclass(frozen=True)
 class Scores:
-    """How the scores of two programs spread over many rankings, as numbers of tests passed or as shares of the most that anybody passed.
+    """How the scores of two programs spread over many rankings, as passed tests or as shares of the best score.
 
-    `slope` is that of the line from the origin that fits the pairs of scores best, `error` the root mean square of what it misses.
+    `slope` belongs to the line through the origin that fits the pairs of scores best; `error` is its root mean square error.
     """
 
     means: tuple[float, float]
@@ -61,7 +61,7 @@ class PairFound:
 
 @dataclass(frozen=True)
 class PairsFound:
-    """Some pairs, each ranked so many times among so many others out of a pool of mutants, on so many inputs."""
+    """Some pairs, each ranked many times among others from a pool of mutants, on a number of inputs."""
 
     exercise: str
     pool: int
@@ -148,7 +148,7 @@ def random_mutants(exercise: Exercise, rng: Random, number: int) -> list[tuple[P
 def _behaviour(
     exercise: Exercise, programs: Sequence[Program], options: Options, progress: Progress
 ) -> tuple[Known, list[int], int]:
-    """Return where each program is wrong, which of them can be run and are wrong somewhere, and on how many inputs they were run."""
+    """Return where each program is wrong, which can be run and are wrong somewhere, and the number of inputs."""
     setting = setting_of(exercise)
     inputs = tuple(input for input, _ in scope_inputs(setting))
     columns = [Column(number, f"mutant {number}", program) for number, program in enumerate(programs)]
@@ -163,7 +163,7 @@ def _behaviour(
     kept = [number for number, classes in answers.items() if any(one > RIGHT for one in classes)]
     order = _simplest_first(setting, inputs)
     table = np.array([answers[number] for number in kept], np.int32).T[order] if kept else np.zeros((len(inputs), 0), np.int32)
-    # Inputs that fail the same programs tell the same in every ranking: the simplest of them is enough.
+    # Inputs that fail the same programs count the same in every ranking: the simplest of them is enough.
     first, _, _ = distinct(pack(table > RIGHT))
     return Known(np.sort(first) + 1, np.arange(len(kept)), table[np.sort(first)]), kept, len(inputs)
 

@@ -1,4 +1,4 @@
-"""The experiments on the ranking itself: does it stay when the seed, or the company, changes, and are inferred bugs real ones?"""
+"""Experiments on the ranking: does it change with the seed or the other programs, and are inferred bugs real?"""
 
 import statistics
 import tomllib
@@ -23,7 +23,9 @@ MOST_MUTATIONS = 6
 
 @dataclass(frozen=True)
 class SeedsFound:
-    """The same class ranked with several seeds: how many tests each ranking had, and how far the number of failed tests varies."""
+    """The same class ranked with several seeds: how many tests each ranking had, and how much the number of failed tests
+    varies.
+    """
 
     exercise: str
     seeds: int
@@ -73,7 +75,7 @@ def _order(ranking: RankingFound) -> tuple:
 
 
 def ranked(exercise: Exercise, options: Options, progress: Progress | None = None, probes: tuple[str, ...] = ()) -> RankingFound:
-    """Return the ranking of an exercise's submissions, made from nothing; nothing of it is kept."""
+    """Return the ranking of an exercise's submissions, made from scratch; nothing is kept."""
     with TemporaryDirectory(prefix="momus-") as temporary:
         folder = Path(temporary)
         with Store.open(folder / STORE) as store:
@@ -88,7 +90,7 @@ def ranked(exercise: Exercise, options: Options, progress: Progress | None = Non
 
 @dataclass(frozen=True)
 class Mutation:
-    """A named change: a text of the reference that occurs once, and what it becomes."""
+    """A named change: a text that occurs once in the reference, and its replacement."""
 
     name: str
     old: str
@@ -97,9 +99,10 @@ class Mutation:
 
 @dataclass(frozen=True)
 class MutationsFound:
-    """All programs that some mutations make of a reference, ranked, and where the order is not that of their mutations.
+    """The reference under every set of some mutations, ranked, and where the ranking disagrees with the mutations.
 
-    `programs` has the mutations of each program by its name. A pair is `equal` if no test tells it apart, `parted` if the one with more
+    `programs` has the mutations of each program by name. A pair is `equal` if no test tells it apart, `parted` if the one with
+    more
     mutations is not below the other, and `joined` if two are ordered though neither has all mutations of the other.
     """
 
@@ -126,7 +129,7 @@ def _pairs(pairs: Sequence[tuple[str, str]]) -> str:
 
 
 def mutations_experiment(path: Path, file: Path, options: Options = Options(), progress: Progress | None = None) -> MutationsFound:
-    """Return how the programs rank that all sets of these mutations make of the exercise's reference, with one that always raises."""
+    """Return the ranking of the reference under every set of these mutations, with a program that always raises."""
     exercise = read_exercise(path, None, options)
     chosen = read_mutations(file, exercise.references[0])
     programs = {}
@@ -162,7 +165,9 @@ def _nested(one: frozenset, other: frozenset) -> bool:
 
 
 def read_mutations(file: Path, reference: Program) -> tuple[Mutation, ...]:
-    """Return the mutations in a TOML file, [[mutation]] name, old, new; raise ExerciseError for those that do not fit the reference."""
+    """Return the mutations in a TOML file, [[mutation]] name, old, new; raise ExerciseError for those that do not fit the
+    reference.
+    """
     try:
         entries = tomllib.loads(file.read_text(encoding="utf-8")).get("mutation", [])
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
@@ -199,7 +204,7 @@ def _span(source: str, mutation: Mutation) -> tuple[int, int]:
 
 
 def mutated(reference: Program, made: Sequence[Mutation]) -> Program:
-    """Return the program with these mutations, each where its text stands in the reference: what another one writes is not changed."""
+    """Return the program with these mutations, each at its place in the reference: no mutation changes the text of another."""
     (path, content), *others = reference.sources
     text = source = content.decode()
     for mutation in sorted(made, key=lambda one: _span(source, one), reverse=True):

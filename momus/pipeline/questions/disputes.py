@@ -1,4 +1,4 @@
-"""Rows on which the class disagrees with the reference together: there the exercise may be wrong, not the class."""
+"""Rows on which many submissions agree against the reference: there the exercise may be wrong, not the class."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ USUALLY_WRONG = Fraction(1, 10)
 
 @dataclass(frozen=True)
 class Vote:
-    """The votes on a row: for the reference, and for the largest group that agrees on one other outcome."""
+    """The votes on a row: for the reference, and for the largest group that agrees on another outcome."""
 
     row: int
     supporters: int
@@ -34,14 +34,14 @@ class Dispute:
 
 
 def is_disputed(supporters: int, dissenters: int) -> bool:
-    """Return whether an exact binomial test cannot tell the supporters to be more than a dissenting group of three or more."""
+    """Return whether three or more dissent, and an exact binomial test cannot show that the supporters are more."""
     if dissenters < FEWEST_DISSENTERS:
         return False
     return tail(supporters, supporters + dissenters, Fraction(1, 2)) > SIGNIFICANCE
 
 
 def vote(table: Table, votes: Mapping[int, int], row: int) -> Vote:
-    """Return how the voting columns, each with so many votes, stand on a row."""
+    """Return how the votes of the columns are divided on a row."""
     supporters, groups = 0, {}
     for column, weight in votes.items():
         outcome = table.outcome(row, column)
@@ -64,11 +64,14 @@ def suspected(
     tests: Sequence[Input],
     answered: Iterable[str] = (),
 ) -> list[Predicate]:
-    """Return constraints that every test keeps and without which too many who pass the suite are wrong: a guessed domain may lack them.
+    """Return constraints that every test keeps and that a guessed domain may lack: without them too many who pass the suite are
+    wrong.
 
-    `wrong` has, by column, the places in the sample on which it is wrong. Some of those who pass a weak suite are wrong
-    anyway, one in ten in published studies; so a constraint is suspected when those who are wrong only on inputs that break it are three or more
-    and, by an exact binomial test, more than that. The one that explains most comes first, and what it explains is left out for the next.
+    `wrong` has, by column, the places in the sample on which it is wrong. Some of those who pass a weak suite are wrong anyway:
+    one in ten in
+    published studies. So a constraint is suspected if three or more are wrong only on inputs that break it and, by an exact
+    binomial test,
+    that is more than one in ten. The constraint that explains most comes first; what it explains is left out for the next.
     """
     found: list[Predicate] = []
     dissent = {column: set(places) for column, places in wrong.items() if column in votes}
@@ -90,7 +93,9 @@ def suspected(
 
 
 def tail(successes: int, trials: int, share: Fraction) -> float:
-    """Return the probability of at least so many successes, each with that probability; exact, whatever the size of the class."""
+    """Return the probability of at least this many successes in the trials, each with that probability; exact for any class
+    size.
+    """
     hit, all_ = share.numerator, share.denominator
     at_least = sum(comb(trials, count) * hit**count * (all_ - hit) ** (trials - count) for count in range(successes, trials + 1))
     return at_least / all_**trials
@@ -103,7 +108,7 @@ def gather(
     tests: Sequence[Input],
     answered: Iterable[str] = (),
 ) -> list[Dispute]:
-    """Return at most three disputes: each time the constraint that every test keeps and most disputed rows break; then the rest.
+    """Return at most three disputes: first the constraints that every test keeps and most disputed rows break, then the rest.
 
     `answered` are the names of constraints that the instructor has ruled on.
     """
@@ -128,7 +133,7 @@ def gather(
 def _candidates(
     disputed: Sequence[Input], names: Mapping[str, Sequence[str]], tests: Sequence[Input], answered: set[str]
 ) -> list[Predicate]:
-    """Return the constraints that every test of the entry keeps; none where the entry has no tests."""
+    """Return the constraints that every test of the entry keeps; none if the entry has no tests."""
     found = []
     for entry in dict.fromkeys(input.entry for input in disputed if input.entry in names):
         kept = [test for test in tests if test.entry == entry and len(test.args) == len(names[entry])]
@@ -139,7 +144,7 @@ def _candidates(
 
 
 def breaks(predicate: Predicate, input: Input, names: Mapping[str, Sequence[str]]) -> bool:
-    """Return whether the input lacks what the constraint asks for."""
+    """Return whether the input breaks the constraint."""
     if input.entry != predicate.entry or len(input.args) != len(names[input.entry]):
         return False
     return not predicate.is_kept_by(names[input.entry], input.args)

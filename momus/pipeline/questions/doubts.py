@@ -1,4 +1,4 @@
-"""Momus doubts the exercise too: what only the instructor can decide, asked with its consequences."""
+"""Doubts about the exercise: what only the instructor can decide, asked with its consequences."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -20,12 +20,12 @@ from momus.table import Table
 
 SHOWN_ROWS = 5
 POLLED = 200
-"""Inputs of each entry that the class is asked about where the domain was guessed."""
+"""If the domain was guessed, the class is run on this many inputs of each entry."""
 
 
 @dataclass(frozen=True)
 class Asked:
-    """A question, with the ruling that each answer to it would write; `pending` rows fail nobody until it is answered."""
+    """A question, with the ruling that each answer would write; `pending` rows fail nobody until it is answered."""
 
     question: Question
     template: Ruling
@@ -33,7 +33,7 @@ class Asked:
 
 
 def about_tests(exercise: Exercise, table: Table, tests: Mapping[int, str], rulings: Sequence[Ruling]) -> list[Asked]:
-    """Ask about tests of the instructor's that the references themselves do not pass."""
+    """Ask about the instructor's tests that the references themselves fail."""
     rows = [row for row in tests if row in table.wanted and not _passes(table, row)]
     if not rows:
         return []
@@ -61,7 +61,7 @@ def _unless(rows: Iterable[int], decision: Decision | None, counts: Decision) ->
 def about_reference(
     exercise: Exercise, odd: Sequence[tuple[Input, bytes]], odd_count: int, probed: int, rulings: Sequence[Ruling]
 ) -> list[Asked]:
-    """Ask about inputs of the domain on which the reference raises, hangs or crashes: so many among those that it was run on.
+    """Ask about inputs of the domain on which the reference raises, hangs or crashes, with their number and the number of runs.
 
     `odd` are the simplest of them.
     """
@@ -111,15 +111,16 @@ def _what(outcome: Outcome) -> str:
 
 @dataclass(frozen=True)
 class Polled:
-    """The places in the sample of a plan on which no reference accepts what a column does."""
+    """The places in the sample of a plan on which every reference rejects the column's outcome."""
 
     wrong: tuple[int, ...]
 
 
 def about_disputes(grading: Grading, votes: Mapping[int, int], rulings: Sequence[Ruling]) -> Asking[list[Asked]]:
-    """Ask about rows on which those who pass the instructor's suite disagree with the reference together.
+    """Ask about rows on which many of those who pass the instructor's suite agree against the reference.
 
-    Where the domain was guessed, ask too about constraints that it may lack: there the voting columns are asked about a sample of the domain.
+    If the domain was guessed, ask too about constraints that it may lack: the voting columns are run on a sample of the domain
+    for this.
     Inputs that the instructor has ruled to be in the domain are not asked about again under another name.
     """
     exercise, table, tests = grading.exercise, grading.table, grading.tests
@@ -146,7 +147,7 @@ def about_disputes(grading: Grading, votes: Mapping[int, int], rulings: Sequence
 
 
 def _poll(grading: Grading, votes: Mapping[int, int], drawn: Sequence[Input]) -> Asking[dict[int, tuple[int, ...]]]:
-    """Return by column where in the sample it is wrong, for the columns that vote; asked once, and kept."""
+    """Return by voting column where in the sample it is wrong; run once, and kept."""
     kept = {column: grading.store.kept(Polled, f"{grading.plan_key} {column}") for column in votes}
     known = {column: one.wrong for column, one in kept.items() if one is not None}
     new = [column for column in votes if column not in known and column not in grading.failed]
@@ -158,7 +159,7 @@ def _poll(grading: Grading, votes: Mapping[int, int], drawn: Sequence[Input]) ->
 
 
 def polled_inputs(setting: Setting, seed: int) -> list[Input]:
-    """Return the sample that everybody is asked about: drawn as the search draws, and so not shrunk."""
+    """Return the sample that every voting column is run on: drawn as in the search, so nothing in it is shrunk."""
     drawn = []
     for entry, domain in setting.domains.items():
         ground = Ground(domain, setting.hints, Hints())
@@ -176,7 +177,7 @@ def _settled(rulings: Sequence[Ruling], names: Mapping[str, Sequence[str]]) -> C
 
 
 def constrainable(exercise: Exercise) -> dict[str, tuple[str, ...]]:
-    """Return the parameters of the entries that a constraint can be put on: not those of objects, nor what the author's generator makes."""
+    """Return the parameters that a constraint can be put on, by entry: not those of objects, nor of the author's generator."""
     if exercise.form is Form.OBJECT:
         return {}
     return {entry: domain.names for entry, domain in exercise.domains.items() if "gen" not in exercise.written[entry]}
@@ -219,7 +220,7 @@ def _ask(grading: Grading, dispute: Dispute, rulings: Sequence[Ruling], names: M
 
 
 def _refuted_only_by(table: Table, columns: Sequence[int], rows: Sequence[int]) -> int:
-    """Return how many columns are wrong on some of these rows and on no other that counts."""
+    """Return how many columns are wrong on some of these rows and on no other row that counts."""
     failing = table.failing(columns)
     return sum(bool(mine) and set(mine) <= set(rows) for mine in failing.values())
 
@@ -246,7 +247,7 @@ def _decoded(table: Table, outcome: int) -> Outcome | None:
 
 
 def with_answered(questions: Sequence[Question], rulings: Sequence[Ruling]) -> tuple[Question, ...]:
-    """Return the questions, and those that no longer come up because they were answered, with the answer."""
+    """Return the questions, together with those that no longer come up because they were answered."""
     open_ones = {question.id for question in questions}
     answered = [
         Question(one.question, one.about, (), (), 0, 0, ruling=str(one.decision))

@@ -1,4 +1,4 @@
-"""An exercise under the rulings on it, or under a constraint that is only supposed for now."""
+"""An exercise under the rulings on it, or under a constraint that is assumed for now."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -23,7 +23,9 @@ def under_rulings(exercise: Exercise, rulings: Iterable[Ruling]) -> Exercise:
 
 
 def _ruled(exercise: Exercise, ruling: Ruling) -> Exercise:
-    """Return the exercise with the constraint of a ruling; one about a function of another exercise in the folder is left out, with a note."""
+    """Return the exercise with the constraint of a ruling. A ruling on a function that the exercise lacks is skipped, with a
+    note.
+    """
     place = str(exercise.folder / FILE)
     if ruling.entry not in exercise.domains:
         note = f"{place}: {ruling.question}: is about {ruling.entry}, which this exercise does not have: left out"

@@ -1,4 +1,4 @@
-"""What all tests have and some inputs have not, said as a constraint and in words: candidates for a missing precondition."""
+"""Properties that all tests have and some inputs lack, as constraints and in words: candidates for a missing precondition."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,9 @@ from momus.model import Input, Value
 
 @dataclass(frozen=True)
 class Predicate:
-    """A constraint on the inputs of one entry: `holds` in the expression language, `broken` what is said of an input without it."""
+    """A constraint on the inputs of one entry: `holds` in the expression language, `broken` in words for an input that breaks
+    it.
+    """
 
     entry: str
     name: str
@@ -19,7 +21,7 @@ class Predicate:
     usual: str
 
     def is_kept_by(self, names: Sequence[str], args: Sequence[Value]) -> bool:
-        """Return whether the input satisfies the constraint; one that it cannot be asked of does."""
+        """Return whether the input satisfies the constraint; True if the constraint does not apply to it."""
         try:
             return bool(Expression(self.holds).evaluate(dict(zip(names, args, strict=True))))
         except (TypeError, ValueError, LookupError, ArithmeticError):
@@ -27,7 +29,7 @@ class Predicate:
 
 
 def predicates(entry: str, names: Sequence[str], inputs: Sequence[Input]) -> Iterator[Predicate]:
-    """Yield the constraints that could be said of these inputs, the most usual first."""
+    """Yield the constraints that may hold for these inputs, the most usual first."""
     values = {name: [input.args[place] for input in inputs if len(input.args) == len(names)] for place, name in enumerate(names)}
     for name, seen in values.items():
         for slug, holds, broken, usual in _of_one(name, seen):
@@ -49,7 +51,7 @@ def predicates(entry: str, names: Sequence[str], inputs: Sequence[Input]) -> Ite
 
 
 def _of_one(name: str, seen: Sequence[Value]) -> Iterator[tuple[str, str, str, str]]:
-    """Yield (slug, constraint, what a breach is called, what the tests have instead) for one parameter."""
+    """Yield (slug, constraint, name of a breach, what the tests have instead) for one parameter."""
     if _all(seen, (list, tuple)):
         yield "not-sorted", f"is_sorted({name})", f"`{name}` is not sorted", "has it sorted"
         yield "repeats", f"distinct({name})", f"`{name}` has a repeated value", "has distinct values there"

@@ -1,6 +1,6 @@
 """The instructor's answers, kept in `rulings.toml` beside the exercise.
 
-Each is a table with the question's id, the decision, and what it was about: a constraint, or the rows themselves by their keys.
+Each is a table with the question's id, the decision, and its subject: a constraint, or the rows themselves by their keys.
 """
 
 import json
@@ -26,7 +26,7 @@ class Decision(StrEnum):
 
 @dataclass(frozen=True)
 class Ruling:
-    """An answered question. `entry` and `holds` name the constraint it was about; `rows` the keys of the inputs where there was none."""
+    """An answered question. `entry` and `holds` name its constraint; without one, `rows` has the keys of its inputs."""
 
     question: str
     decision: Decision
@@ -38,7 +38,7 @@ class Ruling:
 
 
 def read_rulings(folder: Path) -> tuple[Ruling, ...]:
-    """Return the rulings beside an exercise; raise ExerciseError for a file that cannot be understood."""
+    """Return the rulings beside an exercise; raise ExerciseError for a file that cannot be read."""
     path = folder / FILE
     if not path.exists():
         return ()
@@ -57,7 +57,7 @@ def read_rulings(folder: Path) -> tuple[Ruling, ...]:
 
 
 def add_ruling(folder: Path, ruling: Ruling) -> Path:
-    """Write a ruling beside the exercise, in place of an earlier one on the same question; return the file."""
+    """Write a ruling beside the exercise, replacing an earlier one on the same question; return the file."""
     kept = [one for one in read_rulings(folder) if one.question != ruling.question]
     path = folder / FILE
     write_whole(path, "\n".join(_table(one) for one in (*kept, ruling)).encode())
@@ -74,7 +74,7 @@ def _table(ruling: Ruling) -> str:
         "rows": list(ruling.rows),
         "raises": list(ruling.raises),
     }
-    # A JSON text or list of texts is also one of TOML.
+    # A JSON text or list of texts is also valid TOML.
     lines = [f"{name} = {json.dumps(value, ensure_ascii=True)}" for name, value in fields.items() if value]
     return "\n".join(["[[ruling]]", *lines, ""])
 

@@ -1,4 +1,4 @@
-"""The end of a round: candidates become confirmed, small rows of the table."""
+"""The end of a round: confirms and shrinks candidates, which become rows of the table."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,9 @@ SHRUNK_AT_ONCE = 8
 
 
 class Barrier:
-    """Takes the candidates of one round. `again` are the columns that were wrong only through being slow or stateful: hunt them anew."""
+    """Takes the candidates of one round. `again` are the columns that were wrong only because they are slow or stateful: hunt
+    them again.
+    """
 
     def __init__(self, grading: Grading, round_number: int):
         self.grading = grading
@@ -23,7 +25,9 @@ class Barrier:
         self.again: set[int] = set()
 
     def take(self, candidates: Sequence[Candidate]) -> None:
-        """Shrink candidates, simplest first, until every column has a row at least as simple as its own candidate; fill them for all."""
+        """Shrink candidates, simplest first, until every column has a row at least as simple as its candidate; fill these for
+        all.
+        """
         grading = self.grading
         pending = {(one.column, one.reference): one for one in candidates}
         made: list[int] = []
@@ -44,7 +48,7 @@ class Barrier:
         settle(self.grading)
 
     def _simplest(self, pending: dict[tuple[int, int], Candidate]) -> list[Candidate]:
-        """Return the simplest candidates, each on an input of its own."""
+        """Return the simplest candidates, each on a different input."""
         chosen: dict[str, Candidate] = {}
         for one in sorted(pending.values(), key=self._rank):
             if one.input.key not in chosen:
@@ -77,7 +81,7 @@ class Barrier:
         return rows
 
     def _take_back(self, one: Candidate) -> None:
-        """Fresh processes at the full limit are right: the column is slow, or earlier calls changed this one."""
+        """Note why fresh processes at the full limit are right: the column is slow, or earlier calls changed this one."""
         column = self.grading.columns[one.column]
         if one.record == wire.TIMED_OUT and not column.slow:
             self.grading.mark(one.column, slow=True)

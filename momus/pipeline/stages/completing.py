@@ -1,8 +1,10 @@
-"""Completes the table: what is missing is run, what loops is told by steps, and what is there is judged.
+"""Completes the table: runs missing cells, decides loops by steps, and has everything judged.
 
-A program that times out is asked again in a fresh process, at the full limit of the clock. If it times out there too, it is refuted, and all
-its other cells are told by counted steps, which cost a hundredth of the time. So no program is limited by steps that the clock has not
-refuted, and it does not matter in which order cells are filled.
+A program that times out is run again in a fresh process, at the full time limit. If it times out again, it is refuted, and
+counted steps
+decide its other cells, at a hundredth of the time. So steps limit no program that the clock has not refuted, and the order in
+which cells
+are filled does not matter.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,11 +20,11 @@ from momus.search import Column, ConfirmUnit, FillUnit, scope_inputs
 from momus.table import Origin, Standing
 
 MOST_TURNS = 4
-"""So often the rows are looked through for time-outs that nobody has confirmed: each turn settles one of a column."""
+"""At most this many times, the rows are searched for unconfirmed time-outs: each turn settles one of each column."""
 
 
 def complete(grading: Grading, rows: Iterable[int], columns: Iterable[int] | None = None) -> None:
-    """Fill the cells that are missing on these rows, for the references and these columns or the class, and judge what is there."""
+    """Fill the missing cells on these rows, for the references and these columns (by default the class), and have them judged."""
     rows = sorted(rows)
     columns = [column for column in (grading.submissions if columns is None else columns) if column not in grading.failed]
     fill_references(grading, rows)
@@ -32,13 +34,15 @@ def complete(grading: Grading, rows: Iterable[int], columns: Iterable[int] | Non
 
 
 def _tell_loops(grading: Grading, rows: Sequence[int], columns: Sequence[int]) -> None:
-    """Ask the programs that timed out on these rows again by the clock: those that loop are told by steps, the others are slow."""
+    """Run the programs that timed out on these rows again at the full limit. Those that time out again are looping, the others
+    slow.
+    """
     for _ in range(MOST_TURNS):
         units = dict(_timed_out(grading, rows, columns))
         if not units:
             return
         for column in [column for column in units if column not in grading.registered.columns]:
-            # A planted fault is nobody's: it need not be refuted before it is told by steps.
+            # A planted fault belongs to nobody: steps may decide its cells before it is refuted.
             fill_again(grading, column, looping=True)
             del units[column]
         results = list(grading.pool.map(unit for _, unit in units.values()))
@@ -59,7 +63,7 @@ def _tell_loops(grading: Grading, rows: Sequence[int], columns: Sequence[int]) -
 
 
 def _timed_out(grading: Grading, rows: Sequence[int], columns: Sequence[int]) -> Iterator[tuple[int, tuple[int, ConfirmUnit]]]:
-    """Yield, for each column that is not known to loop, the simplest of these rows on which it timed out and should not have."""
+    """Yield, for each column not known to loop, the simplest of these rows on which it timed out and should not have."""
     timed_out = grading.store.outcome_ids([wire.TIMED_OUT])[wire.TIMED_OUT]
     ordered = grading.table.simplest_first(rows)
     waiting = [column for column in columns if not grading.columns[column].looping and column not in grading.failed]
@@ -74,7 +78,7 @@ def _timed_out(grading: Grading, rows: Sequence[int], columns: Sequence[int]) ->
 
 
 def scope_rows(grading: Grading) -> list[int]:
-    """Return the rows of the scope, in its order; made where they are new."""
+    """Return the rows of the scope, in its order; new rows are made if needed."""
     if not grading.scope:
         with grading.store.transaction():
             for input, engine in scope_inputs(grading.setting):
@@ -84,7 +88,7 @@ def scope_rows(grading: Grading) -> list[int]:
 
 
 def fill_scope(grading: Grading, columns: Sequence[int]) -> None:
-    """Run columns on the whole scope, and judge what they did there."""
+    """Run columns on the whole scope, and have their outcomes judged."""
     rows = scope_rows(grading)
     with grading.store.transaction():
         fill_references(grading, rows)
@@ -99,7 +103,9 @@ def fill_scope(grading: Grading, columns: Sequence[int]) -> None:
 
 
 def _fill_scope(grading: Grading, rows: Sequence[int], columns: Sequence[int]) -> None:
-    """Fill these rows of the scope for columns that were not run on all of them: running all costs little more than running some."""
+    """Fill these rows of the scope for columns that were not run on all of them: running all costs little more than running
+    some.
+    """
     missing = [column for column in grading.table.unfilled(rows, columns) if column not in grading.failed]
     probes = [column for column in missing if grading.columns[column].program.language == PROBE]
     fill(grading, rows, probes, compared=True)
@@ -119,9 +125,9 @@ def _fill_scope(grading: Grading, rows: Sequence[int], columns: Sequence[int]) -
 
 
 def _by_pattern(grading: Grading, rows: Sequence[int], columns: Sequence[int]) -> list[int]:
-    """Return the rows in the order in which a looping column is asked: first one for each pattern of what the others do, then simplest first.
+    """Return the rows in the order for a looping column: first one for each pattern of the others' outcomes, then simplest first.
 
-    It has a limited number of steps to spend on all of them.
+    The column has a limited number of steps for all of them.
     """
     others = [column for column in columns if not grading.columns[column].looping]
     ordered = grading.table.simplest_first(rows)
@@ -133,7 +139,9 @@ def _by_pattern(grading: Grading, rows: Sequence[int], columns: Sequence[int]) -
 
 
 def promote(grading: Grading, rows: Iterable[int]) -> None:
-    """Make rows evidence, for the whole class, and confirm whom they refute. What is shown is confirmed by the clock."""
+    """Make rows evidence for the whole class, and confirm every column that they refute. Shown time-outs are confirmed by the
+    clock.
+    """
     rows = sorted(rows)
     with grading.store.transaction():
         grading.table.promote(rows)
@@ -144,7 +152,7 @@ def promote(grading: Grading, rows: Iterable[int]) -> None:
 
 
 def take_in(grading: Grading, columns: Iterable[Column]) -> None:
-    """Take columns in that are not of the class: planted faults, probes."""
+    """Add columns that are not of the class: planted faults, probes."""
     for column in columns:
         grading.columns.setdefault(column.id, column)
     grading.table.add_columns(grading.columns)

@@ -1,4 +1,4 @@
-"""Believes what the table shows only when fresh processes do it again."""
+"""Believes a wrong cell of the table only when fresh processes are wrong again."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
@@ -12,11 +12,11 @@ from momus.search import Confirmed, ConfirmUnit
 from momus.table import Case, Confirmation
 
 FLAKY_ROWS = 2
-"""So many rows on which fresh runs disagree are enough: no more are confirmed for that column."""
+"""After this many rows on which fresh runs disagree, no more rows of the column are confirmed."""
 
 
 class Belief(StrEnum):
-    """What fresh runs say of a cell that is wrong: it is wrong again, both outcomes were seen, or it is right."""
+    """What fresh runs say of a wrong cell: it is wrong again, both outcomes were seen, or it is right."""
 
     CONFIRMED = "confirmed"
     FLAKY = "flaky"
@@ -24,13 +24,13 @@ class Belief(StrEnum):
 
 
 def read_confirmations(grading: Grading) -> None:
-    """Take in from the store what fresh runs did on rows of evidence; the references must be filled there."""
+    """Read from the store what fresh runs did on rows of evidence; the references must be filled there."""
     stored = grading.store.confirmations()
     _take(grading, {at: one.records for at, one in stored.items() if at[0] in grading.table.evidence and at[1] in grading.columns})
 
 
 def settle(grading: Grading) -> None:
-    """Confirm, for every column that is wrong somewhere, its simplest wrong row; go on to the next where fresh runs are right."""
+    """Confirm the simplest wrong row of every column; continue with the next one while fresh runs are right."""
     while units := list(_unconfirmed(grading)):
         shown = len(units) > FEW
         if shown:
@@ -52,7 +52,7 @@ def _conclude(grading: Grading, row: int, unit: ConfirmUnit, result: Confirmed |
 
 
 def _unconfirmed(grading: Grading) -> Iterator[tuple[int, ConfirmUnit]]:
-    """Yield (row, unit) for the simplest wrong row of each column and reference that no fresh run covers; note what is settled."""
+    """Yield (row, unit) for the simplest wrong row of each column and reference without fresh runs; note what is settled."""
     references = range(len(grading.references))
     columns = grading.submissions
     simplest = [grading.table.simplest_wrong(reference, columns) for reference in references]
@@ -74,7 +74,7 @@ def _unconfirmed(grading: Grading) -> Iterator[tuple[int, ConfirmUnit]]:
 
 
 def _believable(grading: Grading, column: int, reference: int, row: int | None) -> int | None:
-    """Return the simplest wrong row of a column that fresh runs do not contradict; take back those that they do."""
+    """Return the simplest wrong row of a column that fresh runs do not contradict; take back those that they contradict."""
     while row is not None and belief(grading, row, column, reference) in (Belief.FLAKY, Belief.UNCONFIRMED):
         grading.table.deny(row, reference, column)
         row = grading.table.simplest_wrong(reference, [column]).get(column)
@@ -90,7 +90,7 @@ def confirm_unit(grading: Grading, column: int, reference: int, row: int) -> Con
 
 
 def belief(grading: Grading, row: int, column: int, reference: int) -> Belief | None:
-    """Return what fresh runs say of a wrong cell; None before any."""
+    """Return what fresh runs say of a wrong cell; None if there are none."""
     outcomes = grading.fresh.get((row, column))
     if not outcomes:
         return None
@@ -102,14 +102,14 @@ def belief(grading: Grading, row: int, column: int, reference: int) -> Belief | 
 
 
 def keep_confirmed(grading: Grading, row: int, result: Confirmed) -> None:
-    """Keep what fresh processes did on a row. A program that timed out there is told by steps everywhere else from now on."""
+    """Keep what fresh processes did on a row. If the program timed out there, steps decide its other cells from now on."""
     records = tuple(record for record in (result.wrong, result.right) if record is not None)
     with grading.store.transaction():
         grading.store.add_confirmations([Confirmation(row, result.column, result.state, records, result.seconds)])
         if result.state == Belief.CONFIRMED and result.wrong is not None:
             if result.wrong == wire.TIMED_OUT and not grading.columns[result.column].looping:
                 fill_again(grading, result.column, looping=True)
-            # What fresh processes did at the full limits is the cell.
+            # The outcome of fresh processes at the full limits becomes the cell.
             own, of_reference = result.steps
             grading.table.put(result.column, [row], [result.wrong], {row: Used(steps=own)})
             grading.store.measure(grading.references[result.reference].id, [(row, Used(steps=of_reference))])
@@ -117,7 +117,7 @@ def keep_confirmed(grading: Grading, row: int, result: Confirmed) -> None:
 
 
 def _take(grading: Grading, seen: Mapping[tuple[int, int], Sequence[bytes]]) -> None:
-    """Take in the outcomes of fresh runs, have those judged that occur in no cell, and note who was seen both right and wrong."""
+    """Add the outcomes of fresh runs, have those judged that are in no cell, and note the columns seen both right and wrong."""
     ids = grading.store.outcome_ids(record for records in seen.values() for record in records)
     references = range(len(grading.references))
     cases: dict[Case, Input] = {}

@@ -14,13 +14,13 @@ from momus.table import Case, Origin, Standing
 
 CASES_A_UNIT = 200
 FEW = 20
-"""Units that are done before a person would read of them: no stage of their own."""
+"""At most this many units are done before a person could read about them: they are not shown as a stage."""
 ALL_STEPS = 2**62
 RELOADED = "it loaded before, and now: "
 
 
 def add_rows(grading: Grading, inputs: Iterable[tuple[Input, Origin]], standing: Standing = Standing.EVIDENCE) -> list[int]:
-    """Return the ids of the rows for these inputs, made where they are new; a row of the domain counts."""
+    """Return the ids of the rows for these inputs; new rows are made if needed. A row of the domain counts."""
     rows = [
         grading.table.make_row(input, origin, grading.setting.order(input), standing, counts=grading.setting.contains(input))
         for input, origin in inputs
@@ -31,7 +31,7 @@ def add_rows(grading: Grading, inputs: Iterable[tuple[Input, Origin]], standing:
 
 
 def fill_references(grading: Grading, rows: Sequence[int]) -> None:
-    """Fill the references' cells on these rows, and note what they say."""
+    """Fill the references' cells on these rows, and note their outcomes."""
     missing = grading.table.unfilled(rows, [reference.id for reference in grading.references])
     units = [FillUnit(one, inputs_of(grading, missing[one.id]), reference=True) for one in grading.references if one.id in missing]
     for unit, result in zip(units, grading.pool.map(units), strict=True):
@@ -53,7 +53,7 @@ def mark_references(grading: Grading, rows: Iterable[int]) -> None:
 
 
 def fill(grading: Grading, rows: Sequence[int], columns: Iterable[int], *, compared: bool = False) -> None:
-    """Fill the cells that nobody has asked about, on these rows, of these columns."""
+    """Fill the cells of these columns on these rows that were never run."""
     missing = grading.table.unfilled(rows, columns)
     for column in [column for column in missing if grading.columns[column].program.language == PROBE]:
         program, asked = grading.columns[column].program, missing.pop(column)
@@ -65,12 +65,12 @@ def fill(grading: Grading, rows: Sequence[int], columns: Iterable[int], *, compa
 
 
 def _unit(grading: Grading, column: int, rows: Sequence[int]) -> FillUnit:
-    """Return the unit that fills rows which somebody asked for by name: a looping program may spend as many steps there as it needs."""
+    """Return the unit that fills rows asked for by name: a looping program may spend as many steps there as it needs."""
     return FillUnit(grading.columns[column], inputs_of(grading, rows), purse=ALL_STEPS)
 
 
 def perform(grading: Grading, units: Mapping[int, FillUnit], stage: str) -> Iterable[tuple[int, FilledColumn]]:
-    """Yield by column what its unit came to; note those that could not be run."""
+    """Yield by column the result of its unit; note the columns that could not be run."""
     shown = len(units) > FEW
     if shown:
         grading.progress.stage(stage, len(units))
@@ -96,7 +96,7 @@ def inputs_of(grading: Grading, rows: Iterable[int]) -> tuple[Input, ...]:
 
 
 def judge(grading: Grading, rows: Iterable[int]) -> None:
-    """Have every case on these rows judged that was not before."""
+    """Have every new case on these rows judged."""
     judge_cases(grading, grading.table.unjudged(rows))
 
 
@@ -115,7 +115,7 @@ def judge_cases(grading: Grading, cases: Mapping[Case, Input]) -> None:
 
 
 def fill_again(grading: Grading, column: int, **traits: bool) -> None:
-    """Note a trait of a column, and run it anew on all its rows of evidence, now that this is known. Rows for comparison wait."""
+    """Note a trait of a column, and run it again on all its rows of evidence. Rows for comparison wait."""
     with grading.store.transaction():
         grading.mark(column, **traits)
         filled = grading.table.filled(column)

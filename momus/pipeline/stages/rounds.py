@@ -1,8 +1,11 @@
 """The search in rounds.
 
-In a round every open column gets a fixed number of inputs. At the barrier the candidates, simplest first, are confirmed and shrunk; the rows
-they become are filled for the whole class. A round is one transaction, and nothing in it depends on the clock or on the number of
-processes: the same seed and number of inputs give the same table. With a budget in seconds the clock decides how far each column gets.
+In a round every open column gets a fixed number of inputs. At the barrier the candidates, simplest first, are confirmed and
+shrunk. They
+become rows, which are filled for the whole class. A round is one transaction, and nothing in it depends on the clock or on the
+number of
+processes: the same seed and number of inputs give the same table. With a budget in seconds the clock decides how far each column
+gets.
 """
 
 from collections import defaultdict
@@ -19,7 +22,7 @@ from momus.table import Tried
 
 KNOWN_SHOWN = 40
 RESERVED = 0.5
-"""The part of a budget in seconds that is left for a solver where one will be asked."""
+"""The share of a budget in seconds that is reserved for a solver, if one will be asked."""
 
 
 @dataclass(frozen=True)
@@ -45,9 +48,10 @@ class Inexpressible:
 
 
 class Rounds:
-    """Runs rounds until each open column has had its budget. `size` is the number of inputs in the domain, where that is known and small.
+    """Runs rounds until the budget of each open column is spent. `size` is the number of inputs in the domain, if known and
+    small.
 
-    `solved` are the columns about which a solver will be asked afterwards.
+    `solved` are the columns that a solver will be asked about afterwards.
     """
 
     def __init__(
@@ -71,7 +75,7 @@ class Rounds:
         self.tried: list[Tried] = list(self.grading.store.tried(plan_key))
 
     def run(self) -> None:
-        """Go on from the last finished round of each column until no budget is left."""
+        """Continue from the last finished round of each column until no budget is left."""
         if not self.engines:
             return
         round_number = 0
@@ -91,7 +95,7 @@ class Rounds:
         return most - sum(share.count for earlier in range(round_number) for share in self._planned(earlier))
 
     def _size(self) -> int:
-        """Return the inputs of a round: a small budget has two, so that the engines that read the programs have their turn."""
+        """Return the inputs of a round. A small budget has two rounds, so that the engines that read programs get their turn."""
         if self.budget.inputs is None or self._is_enumerated:
             return ROUND
         return min(ROUND, max(1, (self.budget.inputs + 1) // 2))
@@ -102,14 +106,16 @@ class Rounds:
         return self.size is not None and "exhaustive" in self.engines
 
     def _had(self) -> dict[int, int]:
-        """Return by column the last round that it had."""
+        """Return by column its last round."""
         had: dict[int, int] = {}
         for tried in self.tried:
             had[tried.column] = max(had.get(tried.column, -1), tried.round)
         return had
 
     def _waiting(self, round_number: int) -> list[Column]:
-        """Return the columns whose next round this is: all of them in the first, so that everyone gets a small counterexample."""
+        """Return the columns whose next round this is. In the first it is all of them, so that everyone gets a small
+        counterexample.
+        """
         had = self._had()
         grading = self.grading
         columns = [grading.columns[column] for column in grading.submissions] if round_number == 0 else grading.open_columns()
@@ -127,7 +133,7 @@ class Rounds:
         return self.budget.seconds * (RESERVED if column in self.solved else 1.0)
 
     def used(self) -> dict[int, float]:
-        """Return by column the seconds that it had."""
+        """Return by column the seconds that it used."""
         used: dict[int, float] = defaultdict(float)
         for tried in self.tried:
             used[tried.column] += tried.seconds
@@ -139,7 +145,7 @@ class Rounds:
         return any(had.get(column.id, -1) >= round_number for column in self.grading.open_columns())
 
     def _shares(self, round_number: int, left: int) -> tuple[EngineShare, ...]:
-        """Return the plan of the round: made once and kept, so that a column that comes later gets the same."""
+        """Return the plan of the round: made once and kept, so that a later column gets the same."""
         planned = self._planned(round_number)
         if not planned:
             planned = self._plan(round_number, min(left, self._size()))
@@ -162,7 +168,7 @@ class Rounds:
         return plan(round_number, size, self.engines, self._yields(), enumerated)
 
     def _yields(self) -> dict[str, Yield]:
-        """Return what each engine used and brought after the first round."""
+        """Return what each engine used and found after the first round."""
         inputs: dict[str, int] = defaultdict(int)
         refuted: dict[str, int] = defaultdict(int)
         for tried in self.tried:
@@ -174,9 +180,9 @@ class Rounds:
         return {engine: Yield(inputs[engine], refuted[engine]) for engine in self.engines}
 
     def _round(self, round_number: int, columns: Sequence[Column], left: int) -> None:
-        """One round: hunt on every column, then the barrier; all of it stored, or nothing.
+        """Run one round: hunt on every column, then the barrier. All of it is stored, or nothing.
 
-        A column whose candidates come to nothing because it is slow or stateful is hunted anew, now that this is known.
+        A column whose candidates were wrong only because it is slow or stateful is hunted again, now that this is known.
         """
         with self.grading.store.transaction():
             shares = self._shares(round_number, left)
@@ -219,8 +225,8 @@ class Rounds:
         return found
 
     def _keep(self, round_number: int, column: int, shares: Sequence[EngineShare], spent: Sequence) -> None:
-        """Note what was tried; a round is noted even if a column needed none of it."""
-        # An engine may come twice: it also takes the share of one that needs comparisons, where a language does not tell them.
+        """Note what was tried; a round is noted even if a column needed no input of it."""
+        # An engine may be listed twice: it also replaces an engine that needs comparisons, where a language cannot trace them.
         by_engine: dict[str, Tried] = {}
         for one in spent:
             before = by_engine.get(one.engine, Tried(column, one.engine, self.plan_key, round_number, 0))
@@ -237,12 +243,12 @@ class Rounds:
             self.grading.store.keep(Inexpressible(self.inexpressible(column) + inexpressible), f"{self.plan_key} {column}")
 
     def inexpressible(self, column: int) -> int:
-        """Return how many inputs of the search could not be given to a column, because its types cannot hold them."""
+        """Return how many inputs of the search the column could not take, because its types cannot hold them."""
         kept = self.grading.store.kept(Inexpressible, f"{self.plan_key} {column}")
         return kept.inputs if kept else 0
 
     def _known(self) -> tuple[Input, ...]:
-        """Return the simplest rows that count, for engines that look around them."""
+        """Return the simplest rows that count, for engines that look near them."""
         table = self.grading.table
         rows = table.simplest_first(table.evidence)[:KNOWN_SHOWN]
         return tuple(table.rows[row].input for row in rows)

@@ -1,4 +1,4 @@
-"""Runs every input of a small domain, or all up to a length, in processes of their own: what holds then was not cut short by anything."""
+"""Runs every input of a small domain, or all up to a length, each in a fresh process, for the claim "holds within"."""
 
 import time
 from collections.abc import Iterator, Sequence
@@ -15,15 +15,15 @@ from momus.pipeline.stages.barrier import Barrier
 from momus.search import Column, RanThrough, ThroughUnit
 
 PART = 50
-"""Inputs of one unit of work; a domain of no more is always run through."""
+"""Inputs of one unit of work; a domain of at most this many is always run whole."""
 AT_MOST = 2_000
-"""How many inputs are run this way where time is allowed for it: a process takes some 3 ms."""
+"""At most this many inputs are run this way if there is time: a process takes some 3 ms."""
 AT_MOST_S = 10.0
 
 
 @dataclass(frozen=True)
 class Portion:
-    """The inputs of one entry that are run through: so many, up to the length `most`, or all of them."""
+    """The inputs of one entry to run: their number, up to the length `most`, or all of them."""
 
     entry: str
     most: int | None
@@ -33,7 +33,7 @@ class Portion:
 
 @dataclass(frozen=True)
 class Run:
-    """What running through came to: how many inputs of a portion were run, for how many there is no right answer, and any doubt."""
+    """The result for a portion: how many inputs were run, how many have no right answer, and any doubt."""
 
     portion: Portion
     inputs: int
@@ -54,16 +54,17 @@ class Run:
 
 @dataclass(frozen=True)
 class ThroughColumn:
-    """What running a column through each portion came to, and how long it took."""
+    """The result of a column for each portion, and how long it took."""
 
     runs: tuple[Run, ...]
     seconds: float
 
 
 class RunningThrough:
-    """Does so for every open column, once for each plan; `at_most` is how many inputs a portion may have, and `at_most_s` how long they may take.
+    """Runs every open column through the portions, once for each plan. `at_most` limits the inputs of a portion, `at_most_s`
+    their time.
 
-    `seconds` has by column what it took, now and in earlier runs: that is not there for anything else.
+    `seconds` has the time used by column, now and in earlier runs: it is taken from the column's budget.
     """
 
     def __init__(self, grading: Grading, plan_key: str, at_most: int, at_most_s: float | None):
@@ -79,7 +80,7 @@ class RunningThrough:
                 self.runs[column], self.seconds[column] = kept.runs, kept.seconds
 
     def run(self) -> None:
-        """Run through what was not run through before; what goes wrong there is confirmed and shrunk like anything else."""
+        """Run the portions that were not run before; wrong inputs are confirmed and shrunk like any others."""
         waiting = [column for column in self.grading.open_columns() if not self._is_done(column)]
         if not waiting or not self.portions:
             return
@@ -116,7 +117,7 @@ class RunningThrough:
         return set(self.grading.alive_for(column.id))
 
     def _performed(self, column: Column, portion: Portion) -> Sequence[RanThrough]:
-        """Return what the parts of a portion came to: the first alone, the others if it was quick and nothing is in doubt."""
+        """Return the results of a portion's parts: the first alone; the others if it was quick and there is no doubt."""
         alive = tuple(sorted(self._alive(column)))
         starts = range(0, portion.inputs, PART)
         units = [
@@ -139,17 +140,17 @@ class RunningThrough:
         ]
 
     def is_whole(self, column: int) -> bool:
-        """Return whether the column was run through every input that there is."""
+        """Return whether the column was run on every input of the domain."""
         bounds = self.bounds(column)
         return set(bounds) == set(self.grading.setting.domains) and all(one and one.most is None for one in bounds.values())
 
     def bounds(self, column: int) -> dict[str, Bound | None]:
-        """Return by entry what the column was run through."""
+        """Return by entry the bound that the column was run to."""
         return {one.portion.entry: one.bound for one in self.runs.get(column, ())}
 
 
 def _portions(domains: dict[str, Domain], at_most: int) -> Iterator[Portion]:
-    """Yield what is run of each entry: the whole where it is small, else up to a length worth a claim."""
+    """Yield the portion of each entry: the whole domain if it is small, else all inputs up to a length worth a claim."""
     for entry, domain in domains.items():
         number = domain.count().exact
         if number is not None and number <= at_most:

@@ -1,7 +1,8 @@
-"""The solvers, after the search: every column still open is asked about, and the answers are kept.
+"""Asks the solvers about every column that is still open after the search, and keeps the answers.
 
-A solver takes time, so what it says depends on the clock; but it says it once. The same run again asks nothing again, and one with more
-time goes on from the questions that were not settled.
+A solver's answer depends on the clock, but it is given only once. The same run asks nothing again, and a run with more time
+continues with
+the unsettled questions.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -32,7 +33,9 @@ class SolverPlace:
 
 
 class Solving:
-    """What the solvers said, and what they have yet to be asked. `missing` names by column the solver that this machine lacks."""
+    """What the solvers said, and what they have not been asked yet. `missing` names by column the solver that this machine
+    lacks.
+    """
 
     def __init__(self, grading: Grading, plan_key: str, uses: Callable[[str], bool]):
         self.grading = grading
@@ -46,7 +49,7 @@ class Solving:
                 self._read(column, reference)
 
     def _read(self, column: Column, reference: int) -> None:
-        """Take in what the store has about a column, and note what could not be asked."""
+        """Read what the store has about a column, and note what could not be asked."""
         solver = solver_reading(self.grading.setting, reference, column.program)
         if solver is None:
             return
@@ -74,7 +77,9 @@ class Solving:
         return solver if solver and self.uses(solver.name) and not self._lacks(solver) else None
 
     def run(self, seconds: Mapping[int, float], settled: Callable[[int], bool]) -> None:
-        """Ask about every open column that is not `settled` for its seconds; each counterexample is confirmed, shrunk, and tried on the class."""
+        """Ask about every open column that is not `settled` for its seconds. Counterexamples are confirmed, shrunk, and tried
+        on the class.
+        """
         asked: set[SolverPlace] = set()
         while waiting := list(self._waiting(asked, seconds, settled)):
             wave = waiting[: WAVE * self.grading.pool.jobs]
@@ -86,7 +91,7 @@ class Solving:
     def _waiting(
         self, asked: set[SolverPlace], seconds: Mapping[int, float], settled: Callable[[int], bool]
     ) -> Iterator[tuple[SolverPlace, SolveUnit]]:
-        """Yield what to ask next: of each open column the first reference that accepts it still, with what is left of its time."""
+        """Yield what to ask next: each open column with the first reference that still accepts it, and the rest of its time."""
         alive = self.grading.alive()
         for column in self.grading.open_columns():
             reference = alive[column.id][0]
@@ -107,7 +112,7 @@ class Solving:
         for (place, unit), result in zip(wave, self.grading.pool.map([unit for _, unit in wave]), strict=True):
             self.grading.progress.advance()
             if isinstance(result, Failure):
-                # The search has said what it has to say: a solver that breaks takes nothing of it back.
+                # The search is complete: a broken solver undoes nothing of it.
                 error = SolverFinding(
                     Found.ERROR, {}, 0.0, reason=f"it could not be asked: {result.reason.strip().splitlines()[-1]}"
                 )
@@ -126,7 +131,7 @@ class Solving:
         return [(place, self.known[place]) for place in places if place in self.known]
 
     def bounds(self, column: int) -> dict[str, Bound | None]:
-        """Return by entry what was proved about a column, for a reference that accepts all that it did."""
+        """Return by entry what was proved about a column, for a reference that accepts everything it did."""
         tried = [(place, solved.proofs) for place, solved in self._about(column) if solved.proofs]
         alive = self.grading.alive_for(column) if tried else ()
         found: dict[str, Bound | None] = {}
@@ -164,7 +169,7 @@ class Solving:
 
 
 def _is_finished(solved: Solved, solver: Solver) -> bool:
-    """Return whether more time would bring nothing: every answer is settled, and the proof is whole, or there is none to be had."""
+    """Return whether more time would change nothing: every answer is settled, and the proof is complete or impossible."""
     if any(one.found is Found.COUNTEREXAMPLE for _, one in solved.answers):
         return True
     final = all(
@@ -180,7 +185,7 @@ def _bound(proof: Proof | Doubt | None) -> Bound | None:
 
 
 def joined(before: Solved | None, after: Solved) -> Solved:
-    """Return both as one: a later answer to a question stands in the place of the earlier, and a proof is lost only to a false counterexample."""
+    """Return both as one: a later answer replaces an earlier one, and only a false counterexample undoes a proof."""
     if before is None:
         return after
     answers = {(entry, one.question, one.args): one for entry, one in before.answers if one.settled}

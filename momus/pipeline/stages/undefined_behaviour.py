@@ -1,6 +1,6 @@
-"""The stage that names undefined behaviour: in what refutes a C program, in what it gets away with, and in the reference.
+"""Finds undefined behaviour: in what refutes a C program, in unrefuted programs, and in the reference.
 
-It changes no claim. What was seen is kept in the store by column, so that nothing is watched twice.
+It changes no claim. The results are kept in the store by column, so that nothing is run twice.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,7 +17,7 @@ from momus.results import Undefined
 from momus.search.work.undefined_behaviour import UndefinedUnit
 
 MOST_WATCHED = 200
-"""How many inputs a program is watched on against which nothing is to be shown."""
+"""An unrefuted program is run under the sanitisers on at most this many inputs."""
 MOST_CRASHES = 10
 _SMALLEST = 40
 _UNWATCHED = (wire.TIMED_OUT, wire.OUT_OF_MEMORY, wire.FLOODED, wire.UNRUN, wire.INEXPRESSIBLE)
@@ -26,7 +26,7 @@ _CRASHED = wire.encode_outcome(Outcome(Kind.CRASHED))[:1]
 
 @dataclass(frozen=True)
 class Sight:
-    """Undefined behaviour that a column showed on an input; `row` is None where the input is no row of the table."""
+    """Undefined behaviour of a column on an input; `row` is None if the input is no row of the table."""
 
     row: int | None
     input: Input
@@ -34,11 +34,11 @@ class Sight:
 
 
 Seen = Mapping[int, Sequence[Sight]]
-"""By column what was seen, on simple rows first."""
+"""By column the undefined behaviour that was seen, simple rows first."""
 
 
 def undefined_behaviour(grading: Grading, *, search: bool) -> Seen:
-    """Return what was seen; inputs that are still to be watched are watched first, unless nothing is to be searched."""
+    """Return what was seen. Missing inputs are run first, unless `search` is off."""
     stage = _Stage(grading)
     if search:
         stage.run()
@@ -47,14 +47,14 @@ def undefined_behaviour(grading: Grading, *, search: bool) -> Seen:
 
 @dataclass(frozen=True)
 class Watched:
-    """What was seen of a column: by row, and the drawn inputs on which something was; None before any was drawn."""
+    """What was seen of a column, by row, and the random inputs on which something was seen; None before any was drawn."""
 
     rows: Mapping[int, Undefined | None] = field(default_factory=dict)
     drawn: tuple[tuple[Input, Undefined], ...] | None = None
 
 
 class _Stage:
-    """Watches the C programs of one run."""
+    """Runs the C programs of one run under the sanitisers."""
 
     def __init__(self, grading: Grading):
         self.grading = grading
@@ -69,7 +69,7 @@ class _Stage:
         self._marks: dict[int, bytes] = {}
 
     def run(self) -> None:
-        """Watch every column on the inputs that matter for it and that were not watched before."""
+        """Run every column on the inputs that matter for it and were not run before."""
         asked = [(column, *self._wanted(column)) for column in self.columns]
         asked = [one for one in asked if one[1] or one[2]]
         if not asked:
@@ -78,12 +78,14 @@ class _Stage:
         self.grading.progress.stage("looking for undefined behaviour", len(units))
         for (column, rows, drawn), result in zip(asked, self.grading.pool.map(units), strict=True):
             self.grading.progress.advance()
-            # A fault of ours here costs a remark, nothing else; the next run tries again.
+            # A fault of our own here costs only a remark; the next run tries again.
             if not isinstance(result, Failure):
                 self._keep(column, rows, drawn, result)
 
     def _wanted(self, column: int) -> tuple[list[int], Sequence[Input]]:
-        """Return the rows and drawn inputs to watch: what is shown against the column and where it crashes; else the simplest, and some more."""
+        """Return the rows and random inputs to run: the evidence against the column and its crashes, or the simplest rows and
+        some more.
+        """
         kept, grading = self._kept(column), self.grading
         shown = [*grading.refuted.get(column, ()), *grading.flaky.get(column, ())[:1]]
         drawn: Sequence[Input] = ()
@@ -98,13 +100,13 @@ class _Stage:
 
     @cached_property
     def _shown_against_others(self) -> list[int]:
-        """Return the rows that refute somebody: there a reference has to be sound before all."""
+        """Return the rows that refute somebody: the reference must be sound there above all."""
         shown = {row for rows in self.grading.refuted.values() for row in rows}
         return [row for row in self._order if row in shown]
 
     @cached_property
     def _drawn(self) -> list[Input]:
-        """Return inputs of the domain, the same for every column: the smallest, and some drawn at random."""
+        """Return inputs of the domain, the same for every column: the smallest, and some random ones."""
         setting = self.grading.setting
         share = MOST_WATCHED // len(setting.domains)
         drawn: dict[str, Input] = {}
@@ -117,7 +119,7 @@ class _Stage:
         return list(drawn.values())
 
     def _mark(self, row: int, column: int) -> bytes:
-        """Return what the record of a cell begins with: it tells the kind of its outcome."""
+        """Return the first byte of a cell's record, which tells the kind of its outcome."""
         outcome = self.table.outcome(row, column)
         if outcome < 0:
             return wire.UNRUN
@@ -148,7 +150,7 @@ class _Stage:
         self.grading.store.keep(Watched(of_rows, of_drawn), str(column))
 
     def seen(self, column: int) -> list[Sight]:
-        """Return what is known of a column, on rows that count and on drawn inputs that are still in the domain."""
+        """Return what is known of a column, on rows that count and on random inputs that are still in the domain."""
         kept = self._kept(column)
         rows = self.table.rows
         seen = [Sight(row, rows[row].input, told) for row in self._order if (told := kept.rows.get(row))]

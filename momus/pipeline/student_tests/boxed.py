@@ -1,4 +1,4 @@
-"""Runs students' test files as they are, with pytest in the box, against one program of each cluster: both are strangers'."""
+"""Runs students' test files with pytest in the box, against one program of each cluster. Neither is trusted."""
 
 import marshal
 import re
@@ -32,16 +32,18 @@ REFERENCE = 0
 TIMEOUTS = 3
 UNRUN = "not run"
 HARMLESS = ("passed", "skipped", UNRUN)
-"""How a test may end on a program without telling that the program is wrong."""
+"""How a test may end without showing that the program is wrong."""
 
 LARGEST = 1 << 20
 TIMES = 5
-"""A test with Hypothesis calls the program some hundred times: it has so many times what the exercise gives a call."""
+"""A test with Hypothesis calls the program about a hundred times: it has this many times the limit of one call."""
 
 
 @dataclass(frozen=True)
 class TestRun:
-    """By test the columns that fail it, and the columns that the tests could not be run with; a problem where that is so of the reference."""
+    """By test the columns that fail it, and the columns that the tests could not be run with; `problem` if the reference is
+    one of these.
+    """
 
     __test__ = False
 
@@ -52,9 +54,9 @@ class TestRun:
 
 @dataclass(frozen=True)
 class _Unit:
-    """A program with tests beside it, and the numbers of those to run; None asks for their names.
+    """A program with tests beside it, and the numbers of the tests to run; None asks for their names.
 
-    `right`: a test that fails is run once more, as the first of its process, since what an earlier one left behind does not make it unsound.
+    `right`: a failed test is run once more, as the first of its process, because effects of earlier tests do not make it unsound.
     """
 
     prepared: Prepared
@@ -64,7 +66,9 @@ class _Unit:
 
 @dataclass(frozen=True)
 class _Ran:
-    """What each test did, "passed", "skipped", "failed" or how it ended the process; or the names of the tests; or why nothing can be run."""
+    """What each test did: "passed", "skipped", "failed", or how it ended the process. Or the names of the tests, or why
+    nothing can be run.
+    """
 
     ended: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
@@ -126,7 +130,7 @@ def run_tests(
     options: Options,
     progress: Progress,
 ) -> dict[str, TestRun]:
-    """Return by student what became of every test on every column. A test that is skipped, or was not reached, fails nobody."""
+    """Return by student the result of every test on every column. A test that is skipped or not reached fails nobody."""
     if not suites:
         return {}
     start = partial(_Tester, exercise.limits, options.unsafe)
@@ -155,7 +159,7 @@ def _run(
     listed: _Ran,
     by_reference: _Ran,
 ) -> TestRun:
-    """Return what became of one suite. A test that the reference was not seen to pass detects nothing, and is not run any more."""
+    """Return the result of one suite. A test that the reference was not seen to pass detects nothing, and is not run again."""
     if problem := listed.problem or by_reference.problem or ("" if listed.names else "it has no test"):
         return TestRun({}, f"could not be run: {problem}")
     names, ended = listed.names, by_reference.ended
@@ -179,7 +183,7 @@ def _run(
 
 
 def _together(exercise: Exercise, program: Program, path: Path, seed: int) -> Prepared:
-    """Return the program and the tests as the worker takes them; the files of the tests lie beside the exercise's data."""
+    """Return the program and the tests in the worker's form; the test files lie beside the exercise's data."""
     tests = _test_files(path)
     asked = {
         "sources": list(program.sources),
@@ -194,7 +198,7 @@ def _together(exercise: Exercise, program: Program, path: Path, seed: int) -> Pr
 
 
 def _test_files(path: Path) -> dict[str, bytes]:
-    """Return the Python files of a suite by the path that they get in the box: one that can be imported, and that hides no other module."""
+    """Return the Python files of a suite by their path in the box. They can be imported there and hide no other module."""
     if path.is_file():
         return {f"test_{_plain(path.stem.removeprefix('test_'))}.py": path.read_bytes()[:LARGEST]}
     files = [file for file in sorted(path.rglob("*.py")) if not file.name.startswith(".")]

@@ -1,4 +1,4 @@
-"""Students' tests that are read, not run: what programs do on their inputs is compared with what they expect, by the exercise's judge."""
+"""Students' tests that are read, not run: the exercise's judge compares what they expect with what programs do."""
 
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
@@ -26,7 +26,7 @@ def failing_read(
     folder: Path,
     options: Options,
 ) -> tuple[dict[str, dict[str, set[int]]], set[int]]:
-    """Return by student and test the columns that fail it, since they do not do what the student expects; and the columns that cannot be run."""
+    """Return by student and test the columns that fail it, and the columns that cannot be run."""
     tests = [(student, test) for student, given in read.items() for test in _counting(given)]
     inputs = {test.input.key: test.input for _, test in tests}
     failing: dict[str, dict[str, set[int]]] = {
@@ -51,13 +51,13 @@ def failing_read(
     for at, (student, test) in enumerate(tests):
         failing[student][test.id] |= {number for number in columns if (at, number) in refused}
         if wire.is_hole(records[REFERENCE][test.input.key]):
-            # A test that the reference was never seen to pass detects nothing.
+            # A test that the reference was not seen to pass detects nothing.
             failing[student][test.id].add(REFERENCE)
     return failing, columns.keys() - records.keys()
 
 
 def _refused(pool: Pool, tests: Sequence[tuple[str, Test]], records: Mapping[int, Mapping[str, bytes]]) -> set[tuple[int, int]]:
-    """Return the places of tests with the columns that fail them, by what the columns did: records by column and input."""
+    """Return the places of tests with the columns that fail them, from the records by column and input."""
     asked = [
         (at, number)
         for at, (_, test) in enumerate(tests)
@@ -76,7 +76,7 @@ def _refused(pool: Pool, tests: Sequence[tuple[str, Test]], records: Mapping[int
 def _passed_alone(
     pool: Pool, tests: Sequence[tuple[str, Test]], refused: set[tuple[int, int]], right: Mapping[int, Column]
 ) -> set[tuple[int, int]]:
-    """Return which of these are passed as the first call in a fresh process: what earlier calls left behind makes no test unsound."""
+    """Return which of these are passed as the first call in a fresh process: effects of earlier calls make no test unsound."""
     inputs = {number: {tests[at][1].input.key: tests[at][1].input for at, one in refused if one == number} for number in right}
     inputs = {number: mine for number, mine in inputs.items() if mine}
     units = [FillUnit(replace(right[number], stateful=True), tuple(mine.values())) for number, mine in inputs.items()]
@@ -98,7 +98,9 @@ def _wrong_there(
     records: Mapping[int, Mapping[str, bytes]],
     references: Set[int],
 ) -> set[tuple[int, int]]:
-    """Return which of these every reference refuses too: nothing had refuted the program, but on this input it is wrong, and not the test."""
+    """Return which of these every reference rejects too: the program was unrefuted, but on this input it is wrong, not the
+    test.
+    """
     left = {(at, number) for at, number in refused if number not in references}
     for reference in references:
         right = records.get(reference, {})

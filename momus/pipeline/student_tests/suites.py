@@ -1,7 +1,8 @@
-"""Students' tests: which suite detects how many of the wrong clusters, and which calls a right program wrong.
+"""Students' tests: how many wrong clusters each suite detects, and which suites call a right program wrong.
 
-A suite of plain comparisons is read, and its expectations are compared with what programs do, by the exercise's judge. A Python file with more
-than that is run as it is, in the box, against one program of each cluster. A test counts only if every right program passes it.
+A suite of plain comparisons is read, and the exercise's judge compares its expectations with what programs do. A Python file with
+more
+than that is run in the box, against one program of each cluster. A test counts only if every right program passes it.
 """
 
 from collections import Counter
@@ -21,7 +22,9 @@ from momus.results import Results
 from momus.search import Column
 
 MOST_RIGHT = 20
-"""Right programs may differ where several answers are right: so many of them are tried, so that a test is told that takes one for the only one."""
+"""At most this many right programs are tried. They may give different right answers, which exposes a test that accepts only
+one of them.
+"""
 NAMED = 5
 NEED_PYTHON = "not all of it could be read, and tests with more than plain calls can be run only where the reference is in Python"
 SUFFIXES = (".py", ".json", ".csv")
@@ -29,11 +32,14 @@ SUFFIXES = (".py", ".json", ".csv")
 
 @dataclass(frozen=True)
 class StudentSuite:
-    """What one student's tests are worth: `detected` are the wrong clusters on which a sound test fails, `submissions` how many are in them.
+    """What one student's tests are worth: `detected` are the wrong clusters on which a sound test fails, `submissions` how many
+    are in them.
 
-    `unsound` are the tests that a right program fails. Tests outside the domain are left out and counted. `untried` are wrong clusters that
-    the tests could not be tried on: `score` is the share of the others that are detected. `doubtful` are tests that were run and that the
-    references pass, but not some submission which was never refuted: the test or the submission is wrong, and nobody knows which.
+    `unsound` are the tests that a right program fails. Tests outside the domain are left out and counted. `untried` are the wrong
+    clusters
+    that the tests could not be run on; `score` is the detected share of the others. `doubtful` are tests that were run, that the
+    references
+    pass, and that some unrefuted submission fails: the test or the submission is wrong, and nobody knows which.
     """
 
     student: str
@@ -85,7 +91,7 @@ class StudentTests:
 
 
 def student_tests(folder: Path, suites: Path, *, jobs: int | None = None, progress: Progress | None = None) -> StudentTests:
-    """Return what the suites in a folder, one file or folder a student, are worth against a class that was graded."""
+    """Return what the suites in a folder, one file or folder for each student, are worth against a graded class."""
     progress = progress or Silent()
     exercise, results, options = graded(folder, progress)
     options = replace(options, jobs=jobs)
@@ -129,7 +135,7 @@ def _cut(names: Iterable[str]) -> str:
 
 
 def _named(paths: Iterable[Path]) -> dict[str, Path]:
-    """Return the paths by the name of the student; by their own names where several would have one."""
+    """Return the paths by the name of the student; by their own names where students would share one."""
     paths = list(paths)
     times = Counter(map(_student, paths))
     return {_student(path) if times[_student(path)] == 1 else path.name: path for path in paths}
@@ -148,7 +154,9 @@ def _numbered(results: Results) -> list:
 
 
 def _representatives(exercise: Exercise, results: Results) -> dict[int, Column]:
-    """Return by the cluster's number a column for its first member; the reference has number 0, other right programs are below."""
+    """Return by number of a cluster a column for its first member. The reference has number 0, other right programs negative
+    numbers.
+    """
     programs = {one.id: one.program for one in exercise.submissions}
     columns = {REFERENCE: Column(REFERENCE, "reference", exercise.references[0])}
     right = dict.fromkeys(exercise.references[1:])
