@@ -1,1 +1,1 @@
-"""Readings of the behaviour table: they return findings, or say which inputs they want filled."""
+"""What readings compute from the behaviour table; nothing here runs a program."""

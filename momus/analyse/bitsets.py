@@ -1,4 +1,4 @@
-"""Many sets at once: a set is a row of 64-bit words, so that asking whether one holds another takes a few instructions."""
+"""Many sets at once: a set is a row of 64-bit words, so testing whether one contains another takes a few instructions."""
 
 from collections.abc import Iterator
 
@@ -34,7 +34,7 @@ def sizes(sets: Sets) -> Ids:
 
 
 def distinct(sets: Sets) -> tuple[Places, Places, Places]:
-    """Return the place at which each distinct set comes first, in that order; which of them each set is; how often each occurs."""
+    """Return the place where each distinct set comes first, in that order; the number of each set; how often each occurs."""
     keys = np.ascontiguousarray(sets).view(np.dtype((np.void, sets.shape[1] * sets.itemsize))).ravel()
     _, first, which, counts = np.unique(keys, return_index=True, return_inverse=True, return_counts=True)
     order = np.argsort(first)
@@ -44,14 +44,14 @@ def distinct(sets: Sets) -> tuple[Places, Places, Places]:
 
 
 def chunks(number: int, others: int, words: int) -> Iterator[slice]:
-    """Yield slices of `number` sets, so few at once that comparing them with all the others takes little memory."""
+    """Yield slices of `number` sets, small enough to compare them with all the others in little memory."""
     step = max(1, WORDS_AT_ONCE // max(1, others * words))
     for begin in range(0, number, step):
         yield slice(begin, min(number, begin + step))
 
 
 def within(sets: Sets, others: Sets) -> Flags:
-    """Return sets by others: whether each set lies within each other one."""
+    """Return sets by others: whether each set is a subset of each other one."""
     inside = np.empty((len(sets), len(others)), bool)
     for part in chunks(len(sets), len(others), sets.shape[1]):
         inside[part] = ~np.any(sets[part, None, :] & ~others[None, :, :], axis=2)

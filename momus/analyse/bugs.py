@@ -1,8 +1,10 @@
 """Bugs as black-box testing can see them: the sets of submissions that fail together.
 
-A test's failing set is the set of submissions that fail it. A test whose failing set is the union of other tests' smaller failing sets
-probably provokes several bugs at once: it is redundant. The sets that are no such union are the bugs. They are the irreducible ones
-of all sets seen, hence unique: the order in which inputs came does not matter.
+A test's failing set is the set of submissions that fail it. If it is the union of other tests' smaller failing sets, the test
+probably
+shows several bugs at once: it is redundant. The other sets are the bugs. They are the irreducible ones of all sets seen, hence
+unique:
+the order of the inputs does not matter.
 """
 
 from dataclasses import dataclass
@@ -25,10 +27,11 @@ class Bug:
 
 @dataclass(frozen=True)
 class Bugs:
-    """The bugs, simplest row first, and how far from complete the picture is.
+    """The bugs, simplest row first, and how complete the picture is.
 
-    `sets` distinct failing sets were seen on `rows` rows, `seen_once` of them on a single row. `unseen` is the Good-Turing estimate of how
-    likely one more row like these shows a failing set that was never seen.
+    `sets` distinct failing sets were seen on `rows` rows, `seen_once` of them on a single row. `unseen` is the Good-Turing
+    estimate of the
+    chance that one more row like these shows a new failing set.
     """
 
     bugs: tuple[Bug, ...]
@@ -57,7 +60,7 @@ def find_bugs(known: Known) -> Bugs:
 
 
 def irreducible(sets: Sets) -> Flags:
-    """Return which of these distinct sets, none of them empty, are not the union of others."""
+    """Return which of these distinct non-empty sets are not the union of others."""
     kept = np.ones(len(sets), bool)
     order = np.argsort(sizes(sets), kind="stable")
     ordered = sets[order]

@@ -1,7 +1,8 @@
-"""Causes: what the inputs on which a program fails have in common, and the others have not.
+"""Causes: what only the inputs on which a program fails have in common.
 
-A cause is at most two conditions over the features of an input. `propose` reads them off inputs that were run, simplest first, and each is
-only a guess: whoever asked draws fresh inputs on either side of it, and `is_shown` says whether they bear it out. Nothing here runs a program.
+A cause is at most two conditions on the features of an input. `propose` guesses causes from inputs that were run, simplest first.
+The
+caller then draws fresh inputs on both sides of a guess, and `is_shown` says whether they confirm it. Nothing here runs a program.
 """
 
 from collections.abc import Iterator, Sequence
@@ -22,7 +23,7 @@ Rank = tuple[float, bool, int, str]
 PRECISION, RECALL = 0.95, 0.9
 CONFIDENCE = 0.95
 INSIDE, OUTSIDE = 200, 200
-"""At least so many fresh inputs are wanted on which the condition holds, and on which it does not."""
+"""A cause needs this many fresh inputs on which its condition holds, and this many on which it does not."""
 FEW, SEVERAL = 20, 8
 MOST_GUESSES = 6
 MOST_EQUAL = 8
@@ -35,14 +36,14 @@ MOST_PAIRS, MOST_BOUNDED = 300, 30
 
 @dataclass(frozen=True)
 class Case:
-    """An input that was run: what can be said of it, and whether the program failed."""
+    """An input that was run: its features, and whether the program failed."""
 
     features: Features
     failing: bool
 
 
 def propose(cases: Sequence[Case]) -> tuple[Cause, ...]:
-    """Return guesses, the best first: what is simple to say, less what has exceptions among the cases."""
+    """Return guesses, the best first: simple to say, with few exceptions among the cases."""
     failing = sum(case.failing for case in cases)
     if not failing:
         return ()
@@ -66,7 +67,7 @@ def propose(cases: Sequence[Case]) -> tuple[Cause, ...]:
 
 @dataclass(frozen=True)
 class Side:
-    """Whether each input on one side of a guess fails; `exhausted` says that there are no others on that side."""
+    """Whether each input on one side of a guess fails; `exhausted`: there are no others on that side."""
 
     failing: tuple[bool, ...]
     exhausted: bool = False
@@ -76,11 +77,13 @@ class Side:
 
 
 def is_shown(cause: Cause, inside: Side, outside: Side) -> bool:
-    """Return whether fresh inputs on either side bear the cause out.
+    """Return whether fresh inputs on both sides confirm the cause.
 
-    Of those inside, the share that fails must be above PRECISION, and of those that fail, the share inside above RECALL: each by the
-    one-sided Clopper-Pearson lower bound, so that 200 of 200 pass (0.985) and 195 of 200 do not (0.948). Where there are no more inputs
-    inside than these, the shares are what they are; if these are few, the condition must be one that a person would think of.
+    The share of failing inputs inside must be above PRECISION, and the share of inside inputs among the failing ones above
+    RECALL. Each is the
+    one-sided Clopper-Pearson lower bound, so 200 of 200 pass (0.985) and 195 of 200 do not (0.948). If these are all inputs
+    inside, the shares
+    are exact; if they are few, the condition must be one that a person would think of.
     """
     right, wrong = sum(inside.failing), sum(outside.failing)
     if not inside.is_enough(INSIDE) or cause.conditions and not outside.is_enough(OUTSIDE):
@@ -99,7 +102,7 @@ def lower_bound(successes: int, trials: int) -> float:
 
 
 def rounded_bound(low: int, high: int) -> int:
-    """Return the number that a person would name among low … high: the one next to a power of two or of ten, else the lowest."""
+    """Return the number in low … high that a person would name: one next to a power of two or of ten, else the lowest."""
     powers = [2**power + off for power in range(2, 64) for off in (0, -1)] + [10**power for power in range(1, 19)]
     remarkable = [sign * number for number in powers for sign in (1, -1)]
     named = [number for number in remarkable if low <= number <= high]
@@ -107,7 +110,9 @@ def rounded_bound(low: int, high: int) -> int:
 
 
 def _is_notable(cause: Cause, inputs: int) -> bool:
-    """Return whether so few inputs are enough to say it: a plain truth or a small number, and for two of them several inputs."""
+    """Return whether a few inputs are enough to state the cause: it is a plain truth or a small number; two conditions need
+    several inputs.
+    """
     plain = all(one.relation in ("true", "false") or one.relation == "=" and one.value in NOTABLE for one in cause.conditions)
     return plain and inputs >= SEVERAL ** (len(cause.conditions) - 1)
 
@@ -121,7 +126,7 @@ class _Table:
         self.values = {feature: _column(cases, feature) for feature in features}
 
     def guesses(self) -> Iterator[tuple[Cause, Flags]]:
-        """Yield no condition at all, single ones, then pairs."""
+        """Yield no condition, then single ones, then pairs."""
         yield Cause(), np.ones(len(self.failing), bool)
         conditions, held = self.atoms
         for condition, vector in zip(conditions, held, strict=True):
@@ -131,7 +136,7 @@ class _Table:
 
     @cached_property
     def atoms(self) -> tuple[list[Condition], Flags]:
-        """Return the conditions that hold in some cases and not in others, and where each holds."""
+        """Return the conditions that hold in some cases only, and where each holds."""
         found: dict[bytes, tuple[Condition, Flags]] = {}
         for feature, values in self.values.items():
             for condition in self._conditions(feature, values):
@@ -163,7 +168,7 @@ class _Table:
         yield from _bounds(feature, values, self.failing, np.ones(len(values), bool))
 
     def _pairs(self) -> Iterator[tuple[Cause, Flags]]:
-        """Yield two conditions of which both, or either, tell failing from passing well enough: the simplest pairs."""
+        """Yield two conditions that together, or either alone, separate failing from passing well enough: the simplest pairs."""
         conditions, held = self.atoms
         inside = held[:, self.failing].astype(np.float32)
         outside = held[:, ~self.failing].astype(np.float32)
@@ -175,7 +180,7 @@ class _Table:
             struck = wrong[:, None] + wrong[None, :] - both_wrong if either else both_wrong
             errors = struck + self.failing.sum() - caught
             alone = (wrong + self.failing.sum() - right)[:, None]
-            # A second condition has to be worth its words.
+            # A second condition must be worth its words.
             better = errors < np.minimum(np.minimum(alone, alone.T), (~self.failing).sum())
             pairs = np.argwhere(np.triu(self._good(caught, struck) & better, 1))
             order = np.lexsort((costs[pairs].sum(axis=1), errors[pairs[:, 0], pairs[:, 1]]))
@@ -189,7 +194,7 @@ class _Table:
         return good
 
     def _bounded_pairs(self) -> Iterator[tuple[Cause, Flags]]:
-        """Yield a condition that nearly all failing cases have, and a bound that tells apart the cases within it."""
+        """Yield a condition that nearly all failing cases have, with a bound that separates the cases within it."""
         conditions, held = self.atoms
         caught = (held & self.failing).sum(axis=1)
         struck = (held & ~self.failing).sum(axis=1)
@@ -243,7 +248,7 @@ def _where(values: Numbers, condition: Condition) -> Flags:
 
 
 def _bounds(feature: Feature, values: Numbers, failing: Flags, within: Flags) -> Iterator[Condition]:
-    """Yield the bound, upwards and downwards, that parts failing from passing cases best within some cases."""
+    """Yield the bound, upwards and downwards, that best separates failing from passing cases within some cases."""
     known = within & np.isfinite(values)
     inside, outside = values[known & failing], values[known & ~failing]
     if not len(inside) or not len(outside):

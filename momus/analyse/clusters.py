@@ -1,10 +1,12 @@
 """Clusters: submissions that do the same on every known row.
 
-Two columns without holes are in one cluster exactly if they have the same class on every row. A column with holes is laid beside
-those clusters with its holes left out: it joins the cluster it fits if there is exactly one. Where it fits several, what it would do in
-its holes decides, and nobody knows that: it stays apart, and the cluster says between how many it could not choose. Where it fits
-none, it is of a kind of its own. One that was never seen to be wrong is not put among wrong ones. Columns that stay apart are together only
-if they are equal in everything, holes included.
+Two columns without holes are in one cluster exactly if they have the same class on every row. A column with holes is compared
+with those
+clusters on its known rows. If it fits exactly one, it joins that. If it fits several, nobody knows which: it stays apart, and its
+`fits` is
+their number. If it fits none, it is a cluster of its own. A column that was never seen to be wrong does not join wrong ones.
+Columns that
+stay apart are together only if they are equal in everything, holes included.
 """
 
 from dataclasses import dataclass
@@ -70,7 +72,7 @@ def find_clusters(known: Known) -> tuple[Cluster, ...]:
 
 
 def want_splitting(clusters: tuple[Cluster, ...], least: int = 2) -> tuple[Cluster, ...]:
-    """Return the wrong clusters with at least so many columns: rows that tell their members apart are worth looking for."""
+    """Return the wrong clusters with at least `least` columns: a search for splitting rows is worth it there."""
     return tuple(one for one in clusters if not one.is_right and len(one.columns) >= least)
 
 
@@ -86,7 +88,7 @@ def rows_telling_apart(clusters: tuple[Cluster, ...], candidates: Known, most: i
         if pairs.shape[1] == len(np.unique(pairs[0])):
             continue
         chosen.append(row)
-        # A column with a hole here keeps its label; so does the first part of each cluster, and other parts get new ones.
+        # A column with a hole here keeps its label. So does the first part of each cluster; other parts get new labels.
         new = pairs[0].copy()
         repeated = np.concatenate([[False], pairs[0][1:] == pairs[0][:-1]])
         new[repeated] = labels.max() + 1 + np.arange(int(repeated.sum()))
@@ -97,7 +99,7 @@ def rows_telling_apart(clusters: tuple[Cluster, ...], candidates: Known, most: i
 
 
 def _cluster(known: Known, members: list[int], holes: Places, fits: int) -> Cluster:
-    # A member without holes speaks for the others; among those, the oldest.
+    # A member without holes represents the others; among several, the oldest.
     members = sorted(members, key=lambda place: (holes[place], place))
     wrong = np.flatnonzero(known.classes[:, members[0]] > RIGHT)
     return Cluster(
@@ -110,7 +112,7 @@ def _cluster(known: Known, members: list[int], holes: Places, fits: int) -> Clus
 
 
 def _mixed(rows: Places | Hashes, classes: Classes, salt: int) -> Hashes:
-    """Return a number for each cell that looks drawn by lot, and zero for a hole: sums of them stand for what a column did."""
+    """Return a random-looking number for each cell, zero for a hole. Their sum identifies what a column did."""
     mixed = classes.astype(np.int64).view(np.uint64) * CLASS_SALT + (rows.astype(np.uint64) + np.uint64(salt)) * ROW_SALT
     for shift, factor in ((30, 0xBF58476D1CE4E5B9), (27, 0x94D049BB133111EB)):
         mixed ^= mixed >> np.uint64(shift)
@@ -121,7 +123,7 @@ def _mixed(rows: Places | Hashes, classes: Classes, salt: int) -> Hashes:
 
 
 def _hashes(classes: Classes) -> Hashes:
-    """Return two sums for each column, over the cells that are no holes: equal for equal columns, and hardly ever for others."""
+    """Return two sums for each column over its known cells: equal for equal columns, and hardly ever for others."""
     sums = np.zeros((2, classes.shape[1]), np.uint64)
     for row in range(classes.shape[0]):
         at = np.uint64(row)

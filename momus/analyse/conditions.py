@@ -1,4 +1,4 @@
-"""Conditions over the features of an input, and what is said of them: "when k = 0", "when the text ends with a space"."""
+"""Conditions on the features of an input, and their words: "when k = 0", "when the text ends with a space"."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ class Condition:
     value: int | float = 0
 
     def holds(self, features: Features) -> bool:
-        """Return whether the condition holds; it does not where the feature cannot be read off."""
+        """Return whether the condition holds; False if the input lacks the feature."""
         value = features.get(self.feature, self.feature.absent)
         if value is None:
             return False
@@ -56,7 +56,9 @@ class Condition:
 
 @dataclass(frozen=True)
 class Cause:
-    """No condition: nearly every input fails. Otherwise all of them hold where the program fails, or with `either` one of them."""
+    """Conditions that hold where the program fails: all of them, or one with `either`. Without conditions, nearly every input
+    fails.
+    """
 
     conditions: tuple[Condition, ...] = ()
     either: bool = False
@@ -67,7 +69,7 @@ class Cause:
 
     @property
     def words(self) -> str:
-        """Return it as it goes after "fails": "when k = 0"."""
+        """Return the words that follow "fails": "when k = 0"."""
         if not self.conditions:
             return "on nearly every input"
         joined = " or " if self.either else " and "
@@ -75,12 +77,12 @@ class Cause:
 
     @property
     def cost(self) -> int:
-        """Return how much there is to say."""
+        """Return how long it takes to say."""
         joined = SECOND_COST * max(0, len(self.conditions) - 1) + EITHER_COST * self.either
         return joined + sum(condition.cost for condition in self.conditions)
 
     def bounds(self) -> Iterator[tuple[int, Condition]]:
-        """Yield the conditions whose number was read off inputs that happened to be run: where exactly it lies is not known yet."""
+        """Yield the conditions whose number was taken from inputs that happened to be run: the exact number is not known yet."""
         for place, condition in enumerate(self.conditions):
             if condition.relation in ("<", ">"):
                 yield place, condition

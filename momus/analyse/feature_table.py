@@ -1,7 +1,8 @@
-"""The tables of what is looked at in an input. A line more here is a cause more that can be told.
+"""The tables of features of an input. Another line here lets Momus find another cause.
 
-{x} and {y} are the names of the values, {c} a character, {v} the number that a measure is compared with. What is simpler to say has a lower
-cost. A function that returns None, or cannot be computed, says nothing.
+{x} and {y} are the names of the values, {c} a character, {v} the number that a measure is compared with. What is simpler to say
+has a lower
+cost. A function that returns None, or cannot be computed, gives no feature.
 """
 
 import math
@@ -13,7 +14,7 @@ from momus.model import Linked, Value
 
 @dataclass(frozen=True)
 class Trait:
-    """Something that holds or not."""
+    """A property that an input has or lacks."""
 
     words: str
     otherwise: str
@@ -213,7 +214,7 @@ def _items(value: Value) -> Value:
 
 
 def _in_list(x: Value, y: Value, of: Callable[[Value, list[Value]], Value]) -> Value:
-    """Return what a function says of a value that could be a member of a list, None where it could not."""
+    """Return what a function says of a value that could be a member of a list, None if it could not."""
     items = _items(y)
     return of(x, items) if items is not None and _items(x) is None and not isinstance(x, bool) else None
 

@@ -1,6 +1,6 @@
-"""What can be said of an input: truths ("A has a repeated value") and numbers ("the length of A"), each with its words.
+"""The features of an input: truths ("A has a repeated value") and numbers ("the length of A"), each with its words.
 
-The tables of what is looked at are in `feature_table`; this module walks an input and reads them off.
+The tables of features are in `feature_table`; this module applies them to an input.
 """
 
 import math
@@ -32,10 +32,12 @@ CHARACTER_WORDS = {" ": "a space", "\n": "a line break", "\t": "a tab", '"': "a 
 
 @dataclass(frozen=True, eq=False)
 class Feature:
-    """A truth or a number. `words` and `otherwise` say whether a truth holds; `more`, `fewer` and `equal` compare a number with {v}.
+    """A truth or a number. `words` and `otherwise` say whether a truth holds; `more`, `fewer` and `equal` compare a number with
+    {v}.
 
-    `parameter` is the place of the argument that the number is itself. `absent` is what it is where nothing is said of it. The same
-    feature is the same object, so that looking it up is fast: `feature` makes them.
+    `parameter` is the place of the argument if the number is the argument itself. `absent` is the value where the input lacks the
+    feature.
+    Equal features are one object, so that lookup is fast: `feature` makes them.
     """
 
     name: str
@@ -74,7 +76,7 @@ def feature(
 
 
 def features_of(form: Form, names: Sequence[str], args: Sequence[Value]) -> Features:
-    """Return what can be said of the arguments of a call, the values of a program's input, or the calls on an object."""
+    """Return the features of the arguments of a call, the values of a program's input, or the calls on an object."""
     found: Features = {}
     if form is Form.OBJECT:
         constructor, calls = args
@@ -90,7 +92,7 @@ def features_of(form: Form, names: Sequence[str], args: Sequence[Value]) -> Feat
 
 
 def _of_value(name: str, value: Value, depth: int, parameter: int | None = None) -> Found:
-    """Yield what can be said of one value; `depth` tells how far inside the input it is."""
+    """Yield the features of one value; `depth` is how far inside the input it is."""
     if isinstance(value, bool):
         yield feature(f"{name} true", depth + 1, f"{name} is true", f"{name} is false"), value
     elif isinstance(value, int | float):
@@ -120,7 +122,7 @@ def _of_number(name: str, value: int | float, depth: int, parameter: int | None)
 
 
 def _of_characters(name: str, text: str, depth: int) -> Found:
-    """Yield which characters a text holds, how often, and which it begins and ends with."""
+    """Yield which characters a text has, how often, and which it begins and ends with."""
     for character in sorted(set(text))[:MOST_CHARACTERS]:
         yield from _read(
             CHARACTERS, (("c", CHARACTER_WORDS.get(character, repr(character))), ("x", name)), (text, character), depth
@@ -149,7 +151,7 @@ def _of_items(name: str, value: Value, depth: int) -> Found:
 
 
 def _of_calls(calls: Sequence[tuple[str, Sequence[Value]]]) -> Found:
-    """Yield what can be said of a sequence of calls on an object."""
+    """Yield the features of a sequence of calls on an object."""
     methods = [method for method, _ in calls]
     words = {
         "more": "there are more than {v} calls",
@@ -188,12 +190,12 @@ def _of_calls(calls: Sequence[tuple[str, Sequence[Value]]]) -> Found:
 
 
 def _read(table: Table, names: tuple[tuple[str, str], ...], values: tuple[Value, ...], depth: int = 0) -> Found:
-    """Yield the features of a table that can be read off these values."""
+    """Yield the features of a table that these values have."""
     for named, of in _named(table, names, depth):
         try:
             value = of(*values)
         except (TypeError, ValueError, IndexError, ArithmeticError):
-            # What cannot be compared, measured or divided has no such feature.
+            # Values that cannot be compared, measured or divided lack the feature.
             continue
         if value is not None:
             yield named, value if named.is_number else bool(value)

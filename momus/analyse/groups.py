@@ -36,7 +36,7 @@ def compare_groups(names: tuple[str, str], first: Sequence[float], second: Seque
 
 
 def correlate(scores: Sequence[float], grades: Sequence[float]) -> CorrelationFound:
-    """Return how the scores go with the grades."""
+    """Return how the scores correlate with the grades."""
     a, b = np.asarray(scores, float), np.asarray(grades, float)
     if len(a) < 2 or not np.ptp(a) or not np.ptp(b):
         return CorrelationFound(len(a), None, None, None)
@@ -58,7 +58,7 @@ def _mean_difference(a: Scores, b: Scores, axis: int = -1) -> Scores:
 
 
 def _delta(a: Scores, b: Scores) -> float:
-    """Return Cliff's delta: the share of pairs in which a is larger, less the share in which it is smaller."""
+    """Return Cliff's delta: the share of pairs in which a is larger, minus the share in which it is smaller."""
     ordered = np.sort(b)
     larger = np.searchsorted(ordered, a, side="left").sum()
     smaller = (len(b) - np.searchsorted(ordered, a, side="right")).sum()
@@ -66,7 +66,7 @@ def _delta(a: Scores, b: Scores) -> float:
 
 
 def _delta_interval(a: Scores, b: Scores, seed: int) -> tuple[float, float]:
-    """Return the middle 95 % of Cliff's delta over groups drawn anew from these, with replacement."""
+    """Return the middle 95 % of Cliff's delta over groups redrawn from these with replacement."""
     draws = np.random.default_rng(seed)
     found = [_delta(draws.choice(a, len(a)), draws.choice(b, len(b))) for _ in range(RESAMPLES)]
     low, high = np.quantile(found, [(1 - CONFIDENCE) / 2, (1 + CONFIDENCE) / 2])

@@ -11,9 +11,10 @@ HALVINGS = 20
 
 
 def held_out(known: Known, also: Classes | None = None, *, halvings: int = HALVINGS, budget_s: float = 2.0) -> HalvesFound | None:
-    """Return how suites do that were chosen for half of these wrong columns; `also` are columns, rows by columns, that both halves have.
+    """Return how suites chosen for half of these wrong columns do on the other half. `also` are columns that both halves have,
+    rows by columns.
 
-    None where the clock stopped the choosing of one of them: another run might say something else.
+    None if the clock stopped the choice of a suite: another run might say something else.
     """
     draws = np.random.default_rng(0)
     extra = np.zeros((len(known.rows), 0), np.int32) if also is None else also

@@ -1,4 +1,4 @@
-"""The correctness partial order: who passes everything that somebody else passes, and more."""
+"""The correctness partial order: who passes everything that another passes, and more."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,9 @@ class EqualColumns:
 
 @dataclass(frozen=True)
 class Edge:
-    """The node `better` passes all that `worse` passes, with nobody between: `row` tells them apart, and `others` more rows do."""
+    """The node `better` passes all that `worse` passes, with none between. `row` tells them apart, and so do `others` more
+    rows.
+    """
 
     better: int
     worse: int
@@ -59,7 +61,7 @@ def order_of(ranking: Ranking) -> Order:
 
 
 def covering(sets: Sets) -> list[tuple[int, int]]:
-    """Return the pairs (a, b) in which set a lies within b and no other set between; the sets are distinct, smallest first."""
+    """Return the pairs (a, b) where set a is within b and no other set lies between; the sets are distinct, smallest first."""
     larger = pack(_strictly_within(sets))
     pairs = []
     for at in range(len(sets)):

@@ -16,15 +16,16 @@ Weights = npt.NDArray[np.float64]
 
 SOLVER_OPTIMAL = 0
 MOST_NODES = 1_000
-"""How many branches the solver looks at: the same on every machine, while what it does in a second is not."""
+"""The solver stops after this many branches: a number gives the same suite on every machine, a time would not."""
 
 
 @dataclass(frozen=True)
 class Suite:
     """Rows, simplest first, that refute all these columns together, and each column's first refuting row among them.
 
-    `at_least` is a proved bound: no suite over these rows is smaller. `uncovered` are columns that no row refutes. `greedy` is the size that
-    the greedy choice had. `hurried`: the clock stopped the solver, and with more time it might choose otherwise.
+    `at_least` is a proved bound: no suite over these rows is smaller. `uncovered` are columns that no row refutes. `greedy` is
+    the size of the
+    greedy choice. `hurried`: the clock stopped the solver; with more time it might choose otherwise.
     """
 
     rows: tuple[int, ...]
@@ -37,10 +38,11 @@ class Suite:
 
 
 def choose_suite(known: Known, *, budget_s: float = 120.0) -> Suite:
-    """Return the fewest rows that refute every column, where some row does; among the fewest, the simplest.
+    """Return the fewest rows that refute every column that some row refutes; among the fewest, the simplest.
 
-    Rows come simplest first in `known`; "simplest" means the least sum of places in that order. A hole refutes nobody. The solver is bounded
-    by what it looks at; the seconds are there for tables that are larger than any class.
+    Rows come simplest first in `known`; "simplest" means the least sum of places in that order. A hole refutes nobody. The solver
+    is limited
+    by branches; the limit in seconds is for tables larger than any class.
     """
     started = time.monotonic()
     wrong = known.wrong
@@ -65,14 +67,16 @@ def choose_suite(known: Known, *, budget_s: float = 120.0) -> Suite:
 
 @dataclass(frozen=True)
 class _Problem:
-    """Rows by columns that still matter; `places` are the places of the rows in the table that was given."""
+    """Rows by columns that still matter; `places` are the places of the rows in the original table."""
 
     table: Flags
     places: Places
 
 
 def _reduced(wrong: Flags) -> _Problem:
-    """Return the problem without what decides nothing: a row within a simpler one's, a column refuted wherever another one is."""
+    """Return the problem without parts that decide nothing: a row covered by a simpler one, a column refuted wherever another
+    one is.
+    """
     places = np.arange(len(wrong))
     table = wrong
     while True:
@@ -85,7 +89,7 @@ def _reduced(wrong: Flags) -> _Problem:
 
 
 def _not_within_simpler(table: Flags) -> Places:
-    """Return which rows refute somebody that no simpler row refutes together with all the others it refutes."""
+    """Return the rows that no simpler row covers."""
     sets = pack(table)
     first, _, _ = distinct(sets)
     first = first[sizes(sets[first]) > 0]
@@ -95,7 +99,7 @@ def _not_within_simpler(table: Flags) -> Places:
 
 
 def _not_implied(table: Flags) -> Places:
-    """Return which columns must be looked at: each other one is refuted by every row that refutes one of them."""
+    """Return the columns that must be looked at: every row that refutes one of them also refutes the columns left out for it."""
     sets = pack(table.T)
     first, _, _ = distinct(sets)
     ordered = first[np.argsort(sizes(sets[first]), kind="stable")]
@@ -111,7 +115,7 @@ def _not_implied(table: Flags) -> Places:
 
 
 def _greedy(table: Flags, places: Places) -> Places:
-    """Return rows that cover all columns: always the one that covers most of those left, the simplest among equals."""
+    """Return rows that cover all columns: always the row that covers the most columns left, the simplest among equals."""
     left = np.ones(table.shape[1], bool)
     chosen: list[int] = []
     while left.any():
@@ -127,7 +131,9 @@ def _greedy(table: Flags, places: Places) -> Places:
 
 
 def _exact(problem: _Problem, greedy: Places, deadline: float) -> tuple[Places, int, bool]:
-    """Return the best rows found, the proved bound, and whether the clock stopped it; two solves: the number first, then how simple they are."""
+    """Return the best rows found, the proved bound, and whether the clock stopped it. Two solves: first the number, then
+    simplicity.
+    """
     table = problem.table
     rows = len(table)
     cover = scipy.optimize.LinearConstraint(scipy.sparse.csr_array(table.T.astype(float)), lb=1)

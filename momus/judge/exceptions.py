@@ -1,6 +1,6 @@
-"""Exceptions of different languages that stand for the same fault: so one exercise can be solved in several languages.
+"""Exceptions of different languages that stand for the same fault, so that one exercise can be solved in several languages.
 
-Within a language only the same type is the same. Between two, a type of the one equals those of the other that stand in the same row.
+Within a language only the same type is the same. Between two languages, types in the same row are the same.
 """
 
 _KINDS: dict[str, dict[str, str]] = {

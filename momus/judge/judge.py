@@ -22,14 +22,14 @@ _SMALL = 1024
 
 
 class OwnJudge(Protocol):
-    """A judge that the exercise brings along: decides where both programs ended well."""
+    """The exercise's own judge: it decides if both programs ended well."""
 
     def decide(self, cases: Sequence[tuple[Input, Outcome, Outcome]]) -> list[Verdict]:
-        """Return a verdict for each case; raise ExerciseError where the judge itself fails."""
+        """Return a verdict for each case; raise ExerciseError if the judge itself fails."""
 
 
 class Judge:
-    """Decides by the settings of one exercise; remembers what it decided."""
+    """Decides by the settings of one exercise; remembers its verdicts."""
 
     def __init__(self, settings: JudgeSettings, own: OwnJudge | None = None):
         self.settings = settings
@@ -41,7 +41,7 @@ class Judge:
         self._known: dict[tuple[str, bytes, bytes], Verdict] = {}
 
     def expected_usable(self, expected: bytes | Outcome) -> bool:
-        """Return whether the reference's outcome is behaviour; where it is not, the input is outside the intended domain."""
+        """Return whether the reference's outcome is valid behaviour; if not, the input is outside the intended domain."""
         outcome = _outcome(expected)
         return isinstance(outcome, Outcome) and self.settings.expected_usable(outcome)
 
@@ -50,7 +50,7 @@ class Judge:
         return self.accept_all([(input, _record(expected), _record(got))])[0]
 
     def accept_all(self, cases: Sequence[Case]) -> list[Verdict]:
-        """Return the verdicts of many cases: an exercise's own judge is asked once for all of them."""
+        """Return the verdicts of many cases: an exercise's own judge is called once for all of them."""
         keys = [(input.key if self.depends_on_input else "", expected, got) for input, expected, got in cases]
         decided: dict[tuple[str, bytes, bytes], Verdict] = {}
         asked: dict[tuple[str, bytes, bytes], tuple[Input, Outcome, Outcome]] = {}
@@ -68,7 +68,7 @@ class Judge:
         return [decided[key] for key in keys]
 
     def accept_themselves(self, outcomes: Sequence[tuple[Input, bytes]]) -> list[Verdict]:
-        """Return what an exercise's own judge says of outcomes where they are what was expected too: a judge that works accepts them."""
+        """Return what an exercise's own judge says if each outcome is also the expected one: a working judge accepts them."""
         if self._own is None:
             return [RIGHT] * len(outcomes)
         decoded = [(input, wire.decode_outcome(record)) for input, record in outcomes]
@@ -81,10 +81,10 @@ class Judge:
         return [verdicts.get(at, RIGHT) for at in range(len(outcomes))]
 
     def _compare(self, expected: bytes, got: bytes) -> Verdict | None:
-        """Return what comparing alone says; None if the exercise's own judge has to be asked."""
+        """Return the verdict of comparison alone; None if the exercise's own judge must be asked."""
         if expected == got and wire.kind_of(got) not in _NEVER_EQUAL:
             return RIGHT
-        # The reference's record meets every submission's.
+        # The reference's record is compared with every submission's.
         wanted = _small_ended(expected) if len(expected) <= _SMALL else _ended(expected)
         return compare_outcomes(self.settings, wanted, _ended(got))
 
@@ -100,7 +100,7 @@ class Judge:
 
 
 def make_judge(settings: JudgeSettings, runner: Runner | None = None) -> Judge:
-    """Return the judge of an exercise. One that is a program of the author's runs in the runner's box."""
+    """Return the judge of an exercise. An author's program runs in the runner's box."""
     if settings.kind not in (Way.PYTHON, Way.PROGRAM):
         return Judge(settings)
     if settings.source is None or runner is None:
@@ -110,7 +110,7 @@ def make_judge(settings: JudgeSettings, runner: Runner | None = None) -> Judge:
 
 
 def _ended(record: bytes) -> Outcome:
-    """Return the outcome in a record; raise ValueError for a hole, which has none to judge."""
+    """Return the outcome in a record; raise ValueError for a hole, which cannot be judged."""
     outcome = wire.decode_outcome(record)
     if isinstance(outcome, Hole):
         raise ValueError("a hole has no outcome to judge")

@@ -1,4 +1,4 @@
-"""When one outcome is as good as another, by comparing alone."""
+"""When one outcome is as good as another, by comparison alone."""
 
 from momus import wire
 from momus.judge.exceptions import same_exception
@@ -13,7 +13,7 @@ _SHOWN = 60
 
 
 def compare_outcomes(settings: JudgeSettings, expected: Outcome, got: Outcome) -> Verdict | None:
-    """Return the verdict, or None where both ended well and the exercise's own judge has to decide."""
+    """Return the verdict, or None if both ended well and the exercise's own judge must decide."""
     if expected.kind is Kind.RAISED:
         return _compare_raised(settings, expected, got)
     if got.kind is not expected.kind:
@@ -35,7 +35,7 @@ def compare_outcomes(settings: JudgeSettings, expected: Outcome, got: Outcome) -
 
 
 def _compare_raised(settings: JudgeSettings, expected: Outcome, got: Outcome) -> Verdict:
-    """Return whether an exception of the reference's was matched."""
+    """Return whether an exception of the reference was matched."""
     if got.kind is not Kind.RAISED:
         return Verdict(False, f"{outcome_words(got, _SHOWN)}, expected {outcome_words(expected, _SHOWN)}")
     if settings.exceptions == "never":
@@ -46,7 +46,7 @@ def _compare_raised(settings: JudgeSettings, expected: Outcome, got: Outcome) ->
 
 
 def _compare_effects(settings: JudgeSettings, expected: Outcome, got: Outcome) -> Verdict:
-    """Return whether what was done besides returning is right: the arguments and, for functions, the output."""
+    """Return whether the effects besides the result are right: the arguments and, for functions, the output."""
     if settings.arguments == "compare" and expected.after is not None and expected.after != got.after:
         if got.after is None:
             return Verdict(False, "did not tell what it left in its arguments")
@@ -59,7 +59,7 @@ def _compare_effects(settings: JudgeSettings, expected: Outcome, got: Outcome) -
 
 
 def _same_arguments(settings: JudgeSettings, expected: bytes, got: bytes) -> bool:
-    """Return whether a call left the same arguments behind; bytes that are no value were forged, and differ from any."""
+    """Return whether two calls left the same arguments; bytes that are no value were forged, and differ from all others."""
     wanted = wire.decode(expected)
     try:
         return _equality(settings).same(wanted, wire.decode(got))
@@ -68,7 +68,7 @@ def _same_arguments(settings: JudgeSettings, expected: bytes, got: bytes) -> boo
 
 
 def compare_printed(settings: JudgeSettings, expected: Printed | None, got: Printed | None) -> Verdict:
-    """Return whether two outputs are the same: by their text where all of it was kept, else by length and hash."""
+    """Return whether two outputs are the same: by their text if all of it was kept, else by length and hash."""
     expected, got = expected or _NOTHING, got or _NOTHING
     if _is_whole(expected) and _is_whole(got):
         return compare_texts(settings, *(printed.text.decode("utf-8", "replace") for printed in (expected, got)))
@@ -78,7 +78,7 @@ def compare_printed(settings: JudgeSettings, expected: Printed | None, got: Prin
 
 
 def _not_to_be_asked(expected: Outcome, got: Outcome) -> Verdict | None:
-    """Return that an outcome is wrong which the exercise's own judge could not be shown; None for any other."""
+    """Return the verdict that an outcome is wrong which the exercise's own judge cannot be shown; None for any other."""
     if got.kind is Kind.RETURNED:
         try:
             wire.decode(got.value)
@@ -88,7 +88,7 @@ def _not_to_be_asked(expected: Outcome, got: Outcome) -> Verdict | None:
 
 
 def _too_long_to_ask(expected: Printed | None, got: Printed | None) -> Verdict | None:
-    """Return that an output is wrong of which only the beginning was kept, where the right one was kept whole."""
+    """Return the verdict that an output is wrong if only its beginning was kept but the right one was kept whole."""
     if expected is None or got is None or _is_whole(got) or not _is_whole(expected):
         return None
     return Verdict(False, f"printed {printed_words(got, _SHOWN)}, expected {printed_words(expected, _SHOWN)}")
@@ -122,7 +122,7 @@ def compare_values(settings: JudgeSettings, expected: bytes, got: bytes) -> Verd
 
 
 def _no_value(error: wire.WireError, expected: bytes) -> Verdict:
-    # The worker wrote these bytes at the submission's bidding; the expected ones are whole, so the two differ.
+    # The submission decided these bytes; the expected ones are whole, so the two differ.
     return Verdict(False, f"returned something that is no value ({error}), expected {wire_literal(expected, _SHOWN)}")
 
 

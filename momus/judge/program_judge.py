@@ -1,4 +1,4 @@
-"""A judge that is a program of the author's: a checker with the exit codes of Kattis or of testlib, compiled and run in the box."""
+"""A judge that is the author's program: a checker with the exit codes of Kattis or of testlib, compiled and run in the box."""
 
 import shutil
 from collections.abc import Sequence
@@ -27,14 +27,14 @@ Asked = tuple[Input, Outcome, Outcome]
 
 @dataclass(frozen=True)
 class Said:
-    """How a checker ended on one case, and what it wrote."""
+    """How a checker ended on one case, and what it printed."""
 
     code: int
     message: str
 
 
 class ProgramJudge:
-    """Writes input, answer and output to files and asks the checker about them, many cases in one visit to the box."""
+    """Writes input, answer and output to files and runs the checker on them, many cases in one visit to the box."""
 
     def __init__(self, settings: JudgeSettings, source: Program, runner: Runner):
         self._settings = settings
@@ -44,14 +44,14 @@ class ProgramJudge:
         self._protocol = settings.protocol or ("testlib" if b"testlib.h" in source.main else "")
 
     def decide(self, cases: Sequence[Asked]) -> list[Verdict]:
-        """Return a verdict for each case; raise ExerciseError where the checker fails."""
+        """Return a verdict for each case; raise ExerciseError if the checker fails."""
         if not self._protocol:
             self._protocol = self._detected(cases[0])
         said = [one for start in range(0, len(cases), _CASES) for one in self._ask(cases[start : start + _CASES], self._protocol)]
         return [self._verdict(one, case) for one, case in zip(said, cases, strict=True)]
 
     def _detected(self, case: Asked) -> str:
-        """Return whose exit codes the checker has: 42 and 43 are those of Kattis and of nobody else."""
+        """Return whose exit codes the checker uses: 42 and 43 are those of Kattis alone."""
         for protocol, codes in _CODES.items():
             said = self._ask([case], protocol)[0]
             if said.code in codes:
@@ -85,7 +85,7 @@ class ProgramJudge:
         return said
 
     def _script(self, count: int, protocol: str) -> str:
-        """Return a script that leaves a line for each case: the exit code, and what the checker said."""
+        """Return a script that prints a line for each case: the exit code, and what the checker said."""
         start = "python3 ./check" if self._source.language == "python" else "./check"
         flags = " ".join(f"'{flag}'" for flag in self._settings.flags)
         call = (

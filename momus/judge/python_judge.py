@@ -1,4 +1,4 @@
-"""A judge that is a Python function of the author's: `accept(inputs, expected, got)`, run in the box like any stranger's code."""
+"""A judge that is the author's Python function: `accept(inputs, expected, got)`, run in the box like any stranger's code."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ Asked = tuple[Input, Outcome, Outcome]
 
 
 class PythonJudge:
-    """Asks the function once for each case. What it returns: True, False, a text that tells what is wrong, or (bool, text)."""
+    """Calls the function once for each case. It returns True, False, a text that says what is wrong, or (bool, text)."""
 
     def __init__(self, settings: JudgeSettings, source: Program, runner: Runner):
         self._settings = settings
@@ -26,7 +26,7 @@ class PythonJudge:
         self._names = dict(settings.names)
 
     def decide(self, cases: Sequence[Asked]) -> list[Verdict]:
-        """Return a verdict for each case; raise ExerciseError where the function fails."""
+        """Return a verdict for each case; raise ExerciseError if the function fails."""
         many = [(self._inputs(given), _value(expected), _value(got)) for given, expected, got in cases]
         try:
             answers = call_python(self._runner, self._source, self._settings.entry, many, LIMITS)
@@ -39,7 +39,7 @@ class PythonJudge:
         return f"judge {self._source.sources[0][0]}:{self._settings.entry}"
 
     def _inputs(self, given: Input) -> dict[str, Value]:
-        """Return the inputs by name; for a program its text and arguments too, for an object what was called."""
+        """Return the inputs by name; for a program also its text and arguments, for an object also the calls."""
         if self._settings.form is Form.OBJECT:
             constructor, calls = given.args
             return {"constructor": constructor, "calls": list(calls)}
@@ -66,7 +66,7 @@ class PythonJudge:
                         case, f"returned {cut(literal(other), _SHOWN)}", "return True, False, a text, or a pair of both"
                     )
         if isinstance(answer, Outcome) and answer.kind is Kind.RAISED and not _shape(_value(got)) <= _shape(_value(expected)):
-            # A judge that adds up a list may rely on getting one, and on numbers in it.
+            # A judge that adds up a list may rely on getting one, with numbers in it.
             return Verdict(False, f"{_apart(expected, got)} (the judge raised {answer.error} on it)")
         raise self._failure(case, outcome_words(answer, _SHOWN, LIMITS), "correct the judge: it must answer for every value")
 
@@ -77,14 +77,14 @@ class PythonJudge:
 
 
 def _value(outcome: Outcome) -> Value:
-    """Return what a judge gets to see of an outcome: the value, or the text that was printed."""
+    """Return what a judge sees of an outcome: the value, or the printed text."""
     if outcome.kind is Kind.EXITED:
         return outcome.printed.text.decode("utf-8", "replace") if outcome.printed else ""
     return wire.decode(outcome.value)
 
 
 def _shape(value: Value) -> set[str]:
-    """Return the types that occur in a value, each with the way to it."""
+    """Return the types that occur in a value, each with its path."""
     kind = type(value).__name__
     inner = [*value, *value.values()] if type(value) is dict else value if type(value) in (list, tuple, set, frozenset) else ()
     return {kind} | {f"{kind} {shape}" for item in inner for shape in _shape(item)}

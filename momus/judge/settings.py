@@ -36,10 +36,11 @@ CHOICES = {
 
 @dataclass(frozen=True)
 class JudgeSettings:
-    """The [judge] table, with the judge's own source where it has one.
+    """The [judge] table, with the source of the exercise's own judge if it has one.
 
-    `names` are the parameters of every entry, so that a Python judge gets its inputs by name; `raises` are the exceptions that are
-    behaviour of the reference; `entry` is the function in the judge's source; `flags` go to a program judge.
+    `names` are the parameters of every entry, so that a Python judge gets its inputs by name. `raises` are the exceptions that
+    are valid
+    behaviour of the reference. `entry` is the function in the judge's source; `flags` go to a program judge.
     """
 
     kind: Way = Way.EXACT
@@ -61,22 +62,22 @@ class JudgeSettings:
 
     @property
     def needs_printed(self) -> bool:
-        """Return whether workers have to keep what is printed."""
+        """Return whether workers must keep what is printed."""
         return self.form is Form.PROGRAM or self.output == "compare"
 
     @property
     def needs_arguments(self) -> bool:
-        """Return whether workers have to keep the arguments as the call left them."""
+        """Return whether workers must keep the arguments after the call."""
         return self.arguments == "compare"
 
     @cached_property
     def looked_at(self) -> tuple[bool, bool, bool, Way]:
-        """Return what of an outcome can matter: what is printed, the arguments, the exit code, and how texts are read."""
+        """Return which parts of an outcome can matter: the printed text, the arguments, the exit code, and how texts are read."""
         return self.needs_printed, self.needs_arguments, self.exit_code == "compare", self.kind
 
     @property
     def depends_on_input(self) -> bool:
-        """Return whether the verdict rests on more than the two outcomes."""
+        """Return whether the verdict depends on more than the two outcomes."""
         return self.kind in (Way.PYTHON, Way.PROGRAM)
 
     @cached_property
@@ -92,7 +93,7 @@ class JudgeSettings:
         return sha256(wire.encode(parts)).hexdigest()[:32]
 
     def expected_usable(self, outcome: Outcome) -> bool:
-        """Return whether the reference's outcome is behaviour; where it is not, the input is outside the intended domain."""
+        """Return whether the reference's outcome is valid behaviour; if not, the input is outside the intended domain."""
         if outcome.kind is Kind.RETURNED:
             return self.form is not Form.OBJECT or self._methods_behaved(outcome)
         if outcome.kind is Kind.EXITED:
@@ -103,7 +104,7 @@ class JudgeSettings:
         return self.exceptions != "never" and (error in self.raises or error.rpartition(".")[2] in self.raises)
 
     def _methods_behaved(self, outcome: Outcome) -> bool:
-        """Return whether every exception among the results of an object's methods is behaviour."""
+        """Return whether every exception among the results of an object's methods is valid behaviour."""
         if b"raised" not in outcome.value:
             return True
         results = wire.decode(outcome.value)

@@ -1,4 +1,4 @@
-"""When two texts are the same, and how they differ in words."""
+"""When two texts are the same, and their differences in words."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -105,7 +105,7 @@ def _unordered(settings: JudgeSettings, expected: str, got: str) -> Verdict:
 
 
 def difference_words(missing: Sequence[Value], extra: Sequence[Value]) -> str:
-    """Return `misses 3`, `misses 3, has 4 too many`: what a collection lacks and what it has too many."""
+    """Return `misses 3`, `misses 3, has 4 too many`: what a collection lacks and what it has too many of."""
     said = []
     if missing:
         said.append("misses " + cut(", ".join(map(literal, missing)), _SHOWN))

@@ -15,9 +15,13 @@ _MOST_PAIRS = 4_000_000
 
 @dataclass(frozen=True)
 class Equality:
-    """The rules: types must be the same or not, how far apart floats (and, if so said, integers) may be, and whether
-    an exception among the results of an object's methods equals any other. `mixed` compares programs in different languages, not all of
-    which have tuples: then lists, tuples and records are the same that have the same items in order, and a text is its list of characters.
+    """The rules of comparison.
+
+    They say whether types must be the same, how far apart floats (and, if set, integers) may be, and whether an exception among
+    the results of
+    an object's methods equals any other. `mixed` compares programs in different languages, not all of which have tuples: then a
+    list, a tuple
+    and a record are the same if they have the same items in order, and a text is its list of characters.
     """
 
     strict: bool = False
@@ -95,14 +99,14 @@ def _in_order(value: list[Value] | tuple[Value, ...] | Record) -> Sequence[Value
 
 
 def raised_name(value: Value) -> str:
-    """Return the exception that a method of an object raised, where that is what stands among the results."""
+    """Return the exception that a method of an object raised, if this value stands for one."""
     return value.type_name.removeprefix("raised ") if type(value) is Opaque and value.type_name.startswith("raised ") else ""
 
 
 def differences(
     expected: Sequence[Value], got: Sequence[Value], same: Callable[[Value, Value], bool]
 ) -> tuple[list[Value], list[Value]]:
-    """Return the items of `expected` that `got` misses, and those of `got` that are too many, as multisets."""
+    """Return the items of `expected` that `got` misses, and the items that `got` has too many of, as multisets."""
     wanted, extra = _without_equal(expected, got)
     if len(wanted) * len(extra) > _MOST_PAIRS:
         wanted, extra = _without_close_numbers(wanted, extra, same)

@@ -1,8 +1,9 @@
 """Cells on disk: one compressed block for each column and 1,024 rows.
 
-A cell is the id of an outcome, or the code of a hole, never 0. A block holds 0 where the column did what is usual on the row, which is what the
-first reference does there: most programs do that on most rows, so that a block takes some ten bytes. What is usual on a row is set once and
-never changes, so that no block has to be written again because of another column.
+A cell is the id of an outcome, or the code of a hole, never 0. In a block, 0 means the usual outcome of the row: what the first
+reference
+does there. Most programs do that on most rows, so a block takes some ten bytes. The usual outcome of a row is set once and never
+changes, so no block must be written again because of another column.
 """
 
 import zlib
@@ -27,7 +28,7 @@ class Blocks:
     db: Database
 
     def usual(self, parts: int) -> Cells:
-        """Return what is usual on the rows of the first parts; 0 where that is not known yet."""
+        """Return the usual outcomes on the rows of the first parts; 0 where they are not known yet."""
         found = np.zeros(parts * ROWS, np.int32)
         for part, packed in self.db.all("SELECT part, cells FROM usual WHERE part < ?", (parts,)):
             found[part * ROWS : (part + 1) * ROWS] = _unpacked(packed)
@@ -46,7 +47,7 @@ class Blocks:
         return found
 
     def write_usual(self, part: int, usual: Cells) -> None:
-        """Keep what is usual on the rows of a part."""
+        """Keep the usual outcomes on the rows of a part."""
         self.db.execute("INSERT OR REPLACE INTO usual VALUES (?, ?)", (part, _packed(usual)))
 
     def write_blocks(self, blocks: Iterable[tuple[int, int, Cells]], usual: Cells) -> None:

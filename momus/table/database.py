@@ -1,7 +1,8 @@
-"""The SQLite file under the store: opened with care, and every fault told as a StoreError.
+"""The SQLite file under the store. Every error is raised as a StoreError.
 
-Write-ahead logging with full synchronisation: a transaction that was committed stays, whatever kills the process or the machine,
-and one that was not leaves no trace. A round is one transaction, so the price is one flush to disk a round.
+Write-ahead logging with full synchronisation: a committed transaction stays, whatever kills the process or the machine, and any
+other
+leaves no trace. A round is one transaction, so the price is one flush to disk for each round.
 """
 
 import errno
@@ -21,11 +22,11 @@ WAIT_MS = 10_000
 
 Values = Sequence[bytes | str | float | None]
 Found = tuple[Any, ...]
-"""A row that was read: the statement decides which types its values have."""
+"""A row that was read: the statement decides the types of its values."""
 
 
 class Database:
-    """A connection that takes transactions back as a whole, and says in plain words what went wrong."""
+    """A connection that rolls transactions back as a whole, and says in plain words what went wrong."""
 
     def __init__(self, path: Path, *, readonly: bool):
         self.path = path
@@ -62,7 +63,8 @@ class Database:
     def _uri(self) -> str:
         mode = "rwc"
         if self.readonly:
-            # Reading a WAL store makes a shared-memory file beside it; where that cannot be, a store at rest is read as it stands.
+            # Reading a WAL store makes a shared-memory file beside it. If that is impossible, a store that nobody writes is read
+            # without it.
             log = self.path.with_name(self.path.name + "-wal")
             mode = "ro" if os.access(self.path.parent, os.W_OK) or log.exists() else "ro&immutable=1"
         return f"file:{quote(str(self.path.resolve()))}?mode={mode}"
@@ -92,7 +94,7 @@ class Database:
         )
 
     def close(self) -> None:
-        """Give up the connection and the right to write. A transaction still open is taken back."""
+        """Close the connection and give up the right to write. An open transaction is rolled back."""
         connection, self._connection = self._connection, None
         if connection is not None:
             connection.close()
@@ -101,7 +103,9 @@ class Database:
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """Make what happens inside one: all of it is stored, or nothing. One inside another belongs to the outer."""
+        """Make the block one transaction: all of it is stored, or nothing. A transaction inside another belongs to the outer
+        one.
+        """
         if self._depth:
             yield
             return
@@ -113,7 +117,7 @@ class Database:
             self.execute("COMMIT")
         except BaseException:
             self.on_rollback()
-            # SQLite has taken it back by itself already after a full disk.
+            # After a full disk SQLite has already rolled it back by itself.
             if self._connection is not None and self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
             raise
@@ -149,7 +153,7 @@ class Database:
 
     @contextmanager
     def explained(self) -> Iterator[None]:
-        """Turn a fault of SQLite or of the file system into a StoreError with the next step."""
+        """Turn an error of SQLite or of the file system into a StoreError with the next step."""
         try:
             yield
         except sqlite3.Error as error:

@@ -1,4 +1,4 @@
-"""What was done so far: which engine tried what, and which submissions were seen. A run goes on from here."""
+"""What was done so far: what each engine tried, and which submissions were seen. A run continues from here."""
 
 from collections.abc import Iterable, Mapping
 
@@ -32,7 +32,7 @@ class History(Keys):
             self.db.executemany("INSERT OR REPLACE INTO tried VALUES (?, ?, ?, ?, ?, ?, ?)", values)
 
     def settled(self, setting: str) -> dict[str, Settled]:
-        """Return by a program's digest which column it belongs to in that setting, or why it was rejected."""
+        """Return by a program's digest its column in that setting, or why it was rejected."""
         known = self.db.all(
             "SELECT digest, column, rejection FROM settled JOIN keys ON setting = keys.id WHERE key = ?", (setting,)
         )

@@ -1,4 +1,4 @@
-"""What was concluded about cells and rows: verdicts, and what fresh runs confirmed."""
+"""Conclusions about cells and rows: verdicts, and what fresh runs confirmed."""
 
 from collections.abc import Iterable, Mapping
 
@@ -8,14 +8,14 @@ from momus.table.keys import Keys
 from momus.table.store_records import Confirmation
 
 ANY_ROW = 0
-"""The row of a verdict that holds on every row, since the judge does not look at the input."""
+"""The row of a verdict that holds on every row, because the judge ignores the input."""
 
 Judged = tuple[int, int, int]
 """(row or ANY_ROW, outcome id of the reference, outcome id of the submission)"""
 
 
 class Judgements(Keys):
-    """Conclusions, each under the key of what it was drawn with: an edited judge or domain draws new ones beside the old."""
+    """Conclusions, each under the key of its judge or domain: an edited judge or domain adds new ones beside the old."""
 
     def verdicts(self, judge_key: str) -> dict[Judged, Verdict]:
         """Return every verdict of that judge by (row or ANY_ROW, expected outcome id, outcome id)."""
@@ -45,7 +45,7 @@ class Judgements(Keys):
         }
 
     def add_confirmations(self, confirmations: Iterable[Confirmation]) -> None:
-        """Keep what fresh processes did; a later one about the same cell replaces the earlier."""
+        """Keep what fresh processes did; a later confirmation of the same cell replaces the earlier."""
         self.db.executemany(
             "INSERT OR REPLACE INTO confirmations VALUES (?, ?, ?, ?, ?)",
             ((c.column, c.row, c.state, wire.encode(tuple(c.records)), c.seconds) for c in confirmations),

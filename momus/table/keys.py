@@ -9,6 +9,6 @@ class Keys:
     db: Database
 
     def key_id(self, key: str) -> int:
-        """Return the number that stands for a judge's, domain's, plan's or setting's key, made if it is new."""
+        """Return the number of a judge's, domain's, plan's or setting's key; a new one is made if needed."""
         found = self.db.one("SELECT id FROM keys WHERE key = ?", (key,))
         return found[0] if found else self.db.insert("INSERT INTO keys (key) VALUES (?)", (key,))

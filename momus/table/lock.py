@@ -8,15 +8,15 @@ from pathlib import Path
 
 from momus.errors import StoreError
 
-# A process gives up its record locks on a file when it closes any descriptor of that file, so a second open in this process
-# must be refused before it touches the file.
+# A process loses its record locks on a file when it closes any descriptor of that file. So a second open in this process must be
+# refused before it touches the file.
 _held_here: set[Path] = set()
 
 
 class WriterLock:
     """The right to write a store, held until `release` or the end of the process, however it ends.
 
-    Record locks belong to the process alone: children forked to do the work do not keep the store locked after a kill -9.
+    Record locks belong to the process alone: forked children do not keep the store locked after a kill -9.
     """
 
     def __init__(self, store: Path):
@@ -39,7 +39,7 @@ class WriterLock:
         self._sign()
 
     def _sign(self) -> None:
-        """Write who holds the lock, for the message that another writer gets."""
+        """Write who holds the lock, for the message to another writer."""
         command = " ".join([Path(sys.argv[0]).name, *sys.argv[1:]]) if sys.argv else ""
         os.ftruncate(self.descriptor, 0)
         os.pwrite(self.descriptor, f"process {os.getpid()}: {command[:200]}\n".encode("utf-8", "replace"), 0)

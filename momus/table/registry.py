@@ -13,8 +13,10 @@ from momus.table.store_records import Origin, Role, Standing, StoredColumn, Stor
 
 CACHED_OUTCOMES = 200_000
 LARGEST_COMPARED, ALL_COMPARED = 1 << 16, 1 << 26
-"""The bytes of an outcome that is only compared, and of all outcomes, up to which it is kept whole. Beyond that its digest is kept,
-and it is run again when it is to be shown."""
+"""Outcomes that are only compared are kept whole up to these sizes, in bytes: of one outcome, and of all. A larger one is kept as
+a digest,
+and run again when it must be shown.
+"""
 
 
 class Registry:
@@ -23,12 +25,12 @@ class Registry:
     db: Database
 
     def forget_cached(self) -> None:
-        """Drop the ids handed out in a transaction that was taken back."""
+        """Drop the ids handed out in a transaction that was rolled back."""
         self._outcome_ids: dict[bytes, int] = {}
         self._kept_bytes: int | None = None
 
     def column(self, key: str, *, role: Role, program: Program) -> int:
-        """Return the id of the column with that key, made if it is new."""
+        """Return the id of the column with that key; a new column is made if needed."""
         found = self.column_id(key)
         if found is not None:
             return found
@@ -48,7 +50,9 @@ class Registry:
         return [StoredColumn(id_, key, language, Role(role), _unpacked(packed)) for id_, key, language, role, packed in stored]
 
     def row(self, input: Input, origin: Origin, order: Value = (), standing: Standing = Standing.EVIDENCE) -> int:
-        """Return the id of the row for that input, made if it is new; an old row keeps its first origin and its standing."""
+        """Return the id of the row for that input; a new row is made if needed. An old row keeps its first origin and its
+        standing.
+        """
         found = self.row_id(input)
         if found is not None:
             return found
@@ -86,7 +90,7 @@ class Registry:
         return _stored_row(*found)
 
     def last_row(self) -> int:
-        """Return the largest id of a row, 0 where there is none."""
+        """Return the largest id of a row, 0 if there is none."""
         (last,) = self.db.one("SELECT coalesce(max(id), 0) FROM rows") or (0,)
         return int(last)
 
@@ -95,7 +99,9 @@ class Registry:
         self.db.executemany("UPDATE rows SET standing = ? WHERE id = ?", ((str(Standing.EVIDENCE), row) for row in rows))
 
     def outcome_ids(self, records: Iterable[bytes], *, compared: bool = False) -> dict[bytes, int]:
-        """Return the id of each distinct record, made if it is new; of those that are only `compared` a large one is kept as its digest."""
+        """Return the id of each distinct record; new ones are made if needed. A large record that is only `compared` is kept
+        as its digest.
+        """
         if len(self._outcome_ids) > CACHED_OUTCOMES:
             self._outcome_ids = {}
         ids = {}
@@ -122,7 +128,7 @@ class Registry:
             if found[1] and not as_digest:
                 self.db.execute("UPDATE outcomes SET record = ? WHERE id = ?", (record, id_))
         if not as_digest:
-            # One that is kept as its digest is looked up again: it may be wanted whole the next time.
+            # A record that is kept as its digest is looked up again: it may be wanted whole the next time.
             self._outcome_ids[digest] = id_
             if found is None and self._kept_bytes is not None:
                 self._kept_bytes += len(record)
@@ -144,7 +150,7 @@ class Registry:
         return dict(found)
 
     def measure(self, column: int, measured: Iterable[tuple[int, Used]]) -> None:
-        """Keep what a column used on rows, where anything was measured."""
+        """Keep what a column used on rows, if it was measured."""
         values = [
             (column, row, round(used.cpu_s * 1e6), round(used.wall_s * 1e6), used.memory_kb, used.steps)
             for row, used in measured
@@ -156,7 +162,7 @@ class Registry:
             )
 
     def used(self, row: int, column: int) -> Used:
-        """Return what a column used on a row; zeros where nothing was measured."""
+        """Return what a column used on a row; zeros if it was not measured."""
         found = self.db.one("SELECT cpu_us, wall_us, memory_kb, steps FROM used WHERE column = ? AND row = ?", (column, row))
         return Used(found[0] / 1e6, found[1] / 1e6, found[2], found[3]) if found else Used()
 

@@ -1,7 +1,8 @@
 """The tables of the store, and the number of their format.
 
-Nothing is ever deleted, so ids grow in the order of writing; a transaction that is taken back gives its ids back too, and a run
-that was killed hands out the same ids again.
+Nothing is ever deleted, so ids grow in the order of writing. A transaction that is rolled back returns its ids, so a run that was
+killed
+hands out the same ids again.
 """
 
 FORMAT = 2

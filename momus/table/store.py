@@ -17,10 +17,10 @@ T = TypeVar("T")
 
 
 class Store(Registry, Blocks, Judgements, History):
-    """Rows, columns, cells and what was concluded from them, in one SQLite file.
+    """Rows, columns, cells and the conclusions from them, in one SQLite file.
 
-    Everything is get-or-create or an idempotent write, so a step that was interrupted is simply done again. What is written
-    outside `transaction()` is stored at once.
+    Every write is get-or-create or idempotent, so an interrupted step is simply done again. Writes outside `transaction()` are
+    stored at once.
     """
 
     def __init__(self, db: Database):
@@ -30,11 +30,11 @@ class Store(Registry, Blocks, Judgements, History):
 
     @classmethod
     def open(cls, path: Path, *, readonly: bool = False) -> "Store":
-        """Return the store in that file, made if need be; raise StoreError if it is being written, newer, damaged, or no store."""
+        """Return the store in that file, made if needed; raise StoreError if it is being written, newer, damaged, or no store."""
         return cls(Database(Path(path), readonly=readonly))
 
     def transaction(self) -> AbstractContextManager[None]:
-        """Make what happens inside one: all of it is stored, or nothing."""
+        """Make the block one transaction: all of it is stored, or nothing."""
         return self.db.transaction()
 
     def close(self) -> None:
@@ -47,17 +47,17 @@ class Store(Registry, Blocks, Judgements, History):
         self.close()
 
     def keep(self, record: object, key: str = "") -> None:
-        """Keep a record under its class's name and a key; it takes the place of an earlier one."""
+        """Keep a record under its class's name and a key; it replaces an earlier one."""
         kept = (type(record).__name__, key, codec.encode(record))
         self.db.execute("INSERT OR REPLACE INTO kept VALUES (?, ?, ?)", kept)
 
     def kept(self, kind: type[T], key: str = "") -> T | None:
-        """Return the record of that class which was kept under that key, or None."""
+        """Return the record of that class kept under that key, or None."""
         found = self.db.one("SELECT value FROM kept WHERE kind = ? AND key = ?", (kind.__name__, key))
         return None if found is None else self._decoded(kind, key, found[0])
 
     def all_kept(self, kind: type[T]) -> dict[str, T]:
-        """Return by their keys all records of that class that were kept."""
+        """Return all kept records of that class by key."""
         found = self.db.all("SELECT key, value FROM kept WHERE kind = ? ORDER BY key", (kind.__name__,))
         return {key: self._decoded(kind, key, value) for key, value in found}
 

@@ -1,4 +1,4 @@
-"""What the store hands out and takes in."""
+"""The records that the store reads and writes."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -7,7 +7,7 @@ from momus.model import Input, Program, Value
 
 
 class Role(StrEnum):
-    """What a column is in the table for."""
+    """Why a column is in the table."""
 
     REFERENCE = "reference"
     SUBMISSION = "submission"
@@ -16,7 +16,7 @@ class Role(StrEnum):
 
 
 class Standing(StrEnum):
-    """What a row may do: evidence refutes; a row for comparison tells programs apart and refutes nobody until it is promoted."""
+    """What a row may do: evidence refutes. A row for comparison tells programs apart and refutes nobody until it is promoted."""
 
     EVIDENCE = "evidence"
     COMPARISON = "comparison"
@@ -24,9 +24,9 @@ class Standing(StrEnum):
 
 @dataclass(frozen=True)
 class Origin:
-    """Where a row comes from: the engine, the column it was made for, in which round, after how many seconds.
+    """Where a row comes from: the engine, the column it was made for, the round, and the seconds until then.
 
-    `test` is the instructor's name for it where it is one of the instructor's tests.
+    `test` is the instructor's name for it, if it is one of the instructor's tests.
     """
 
     engine: str
@@ -38,7 +38,7 @@ class Origin:
 
 @dataclass(frozen=True)
 class StoredRow:
-    """An input and where it came from. `order` is how simple it is, as the caller measured it."""
+    """An input and its origin. `order` is how simple it is, as the caller measured it."""
 
     id: int
     input: Input
@@ -71,7 +71,9 @@ class Confirmation:
 
 @dataclass(frozen=True)
 class Tried:
-    """What an engine tried on a column in one round. `plan` names the seed and whatever else shapes the search; how far it goes is no part of it."""
+    """What an engine tried on a column in one round. `plan` names the seed and whatever else shapes the search, but not its
+    length.
+    """
 
     column: int
     engine: str

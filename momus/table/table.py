@@ -1,4 +1,4 @@
-"""The behaviour table: what every column did on every row, and what the judge says of it."""
+"""The behaviour table: what every column did on every row, and the judge's verdicts."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
@@ -16,7 +16,7 @@ from momus.table.view import RIGHT, Flags, Ids, View
 Order = tuple[Value, ...]
 
 Case = tuple[int, int, int]
-"""(row, or ANY_ROW where the judge does not look at the input; outcome expected; outcome got)"""
+"""(row, or ANY_ROW if the judge ignores the input; outcome expected; outcome got)"""
 
 _HOLES = {wire.UNRUN: Hole.UNRUN, wire.INEXPRESSIBLE: Hole.INEXPRESSIBLE}
 
@@ -24,9 +24,11 @@ _HOLES = {wire.UNRUN: Hole.UNRUN, wire.INEXPRESSIBLE: Hole.INEXPRESSIBLE}
 class Table:
     """Rows, columns and cells of one exercise, in memory as arrays and in the store as blocks.
 
-    A row is `evidence` (it may refute), `comparison` (it tells programs apart and refutes nobody), or in neither set: then it is set
-    aside, since it lies outside the domain or waits for a ruling. `wanted` has, by row, the outcome that a test of the instructor's
-    expects there, whatever the references do. `likeness` gives a number above zero to a record: equal numbers, equal outcomes.
+    A row is `evidence` (it may refute), `comparison` (it tells programs apart and refutes nobody), or in neither set: then it is
+    set
+    aside, because it lies outside the domain or waits for a ruling. `wanted` has, by row, the outcome that a test of the
+    instructor's
+    expects there, whatever the references do. `likeness` gives a record a number above zero: equal numbers mean equal outcomes.
     """
 
     def __init__(
@@ -94,7 +96,7 @@ class Table:
         self._unwritten.clear()
 
     def _make_room(self, row: int) -> None:
-        """Have a place for a row."""
+        """Make room for a row."""
         if row <= len(self._cells):
             return
         size = -(-max(row, 2 * len(self._cells)) // ROWS) * ROWS
@@ -111,7 +113,7 @@ class Table:
     # ---- what there is
 
     def add_columns(self, columns: Iterable[int]) -> None:
-        """Take columns in, with the cells that the store has of them."""
+        """Add columns, with the cells that the store has of them."""
         new = [column for column in dict.fromkeys(columns) if column not in self._place]
         if not new:
             return
@@ -123,7 +125,7 @@ class Table:
         self._stale[:] = True
 
     def add_row(self, row: StoredRow, order: Order, *, counts: bool) -> None:
-        """Take a row in; unless it `counts`, it is set aside."""
+        """Add a row; unless it `counts`, it is set aside."""
         self.rows[row.id] = row
         self.order[row.id] = order
         self._make_room(row.id)
@@ -131,7 +133,7 @@ class Table:
             (self.evidence if row.standing is Standing.EVIDENCE else self.comparison).add(row.id)
 
     def make_row(self, input: Input, origin: Origin, order: Order, standing: Standing, *, counts: bool) -> int:
-        """Return the id of the row for an input, made and taken in if it is new."""
+        """Return the id of the row for an input; a new row is made and added if needed."""
         row = self.store.row(input, origin, order, standing)
         if row not in self.rows:
             self.add_row(self.store.stored_row(row), order, counts=counts)
@@ -166,7 +168,7 @@ class Table:
         *,
         compared: bool = False,
     ) -> None:
-        """Store what a column did on rows, by record; a hole never takes the place of an outcome. `used` has what was measured, by row."""
+        """Store what a column did on rows, by record; a hole never replaces an outcome. `used` has the measurements by row."""
         with self.store.transaction():
             distinct = set(records) - _HOLES.keys()
             codes: dict[bytes, int] = {**_HOLES, **self.store.outcome_ids(sorted(distinct), compared=compared)}
@@ -183,7 +185,7 @@ class Table:
             self.store.measure(column, ((row, one) for row, one in used.items() if row in changed))
 
     def clear(self, column: int, rows: Sequence[int]) -> None:
-        """Forget what a column did on rows, since it is to be run there in another way."""
+        """Forget what a column did on rows: it will be run there in another way."""
         places = np.array(rows, np.int64) - 1
         self._cells[places, self._place[column]] = Hole.UNFILLED
         self._stale[places] = True
@@ -201,7 +203,7 @@ class Table:
         return np.array([self._place[column] for column in columns], np.int64)
 
     def unfilled(self, rows: Sequence[int], columns: Iterable[int]) -> dict[int, list[int]]:
-        """Return by column the rows that nobody has asked it about, where there are any."""
+        """Return by column the rows on which it was never run, if there are any."""
         places = np.array(rows, np.int64) - 1
         found = {}
         for column in columns:
@@ -211,7 +213,7 @@ class Table:
         return found
 
     def filled(self, column: int) -> list[int]:
-        """Return the rows on which a column was run, those too that were not taken in."""
+        """Return the rows on which a column was run, including rows that were not added."""
         return [int(place) + 1 for place in np.flatnonzero(self._cells[:, self._place[column]] != Hole.UNFILLED)]
 
     def record(self, outcome: int) -> bytes:
@@ -227,31 +229,31 @@ class Table:
     # ---- verdicts
 
     def mark_references(self, outcomes: Mapping[int, tuple[bool, bool]]) -> None:
-        """Take in, by outcome of a reference, whether it says what is right, and whether it is an exception."""
+        """Note, by outcome of a reference, whether it says what is right, and whether it is an exception."""
         for outcome, (usable, raising) in outcomes.items():
             self._usable[outcome], self._raising[outcome] = usable, raising
 
     def unmarked(self, rows: Iterable[int]) -> set[int]:
-        """Return the outcomes of the references on these rows that were not marked yet, those that tests want too."""
+        """Return the references' outcomes on these rows that are not marked yet, including those that tests expect."""
         rows = list(rows)
         seen = {int(one) for one in np.unique(self.outcomes(rows, self.references)) if one > 0} if rows else set()
         seen |= {self.wanted[row] for row in rows if row in self.wanted}
         return seen - self._usable.keys()
 
     def expect(self, row: int, outcome: int) -> None:
-        """Have a test decide what is right on its row."""
+        """Let a test decide what is right on its row."""
         self.wanted[row] = outcome
         self._stale[row - 1] = True
 
     def expected(self, row: int, reference: int) -> int | None:
-        """Return the outcome id that is right on a row, for the reference of that number; None where that is not known."""
+        """Return the outcome id that is right on a row by this reference; None if unknown."""
         if row in self.wanted:
             return self.wanted[row]
         outcome = self.outcome(row, self.references[reference])
         return outcome if outcome > 0 and self._usable.get(outcome, False) else None
 
     def raises(self, row: int) -> bool:
-        """Return whether raising an exception is what every reference finds right on a row."""
+        """Return whether every reference raises an exception on a row, and that is right."""
         expected = [self.expected(row, reference) for reference in range(len(self.references))]
         return all(one is not None and self._raising.get(one, False) for one in expected)
 
@@ -259,7 +261,7 @@ class Table:
         return (row if self.depends_on_input else ANY_ROW, expected, outcome)
 
     def unjudged(self, rows: Iterable[int]) -> dict[Case, Input]:
-        """Return the cases on these rows that no verdict covers, each with an input it stands on."""
+        """Return the cases on these rows without a verdict, each with an input on which it occurs."""
         cases: dict[Case, Input] = {}
         for row in rows:
             outcomes = np.unique(self._cells[row - 1]).tolist()
@@ -268,7 +270,7 @@ class Table:
         return cases
 
     def unjudged_of(self, row: int, reference: int, outcomes: Iterable[int]) -> dict[Case, Input]:
-        """Return the cases that these outcomes on a row make and no verdict covers."""
+        """Return the cases without a verdict that these outcomes on a row make."""
         expected = self.expected(row, reference)
         if expected is None:
             return {}
@@ -285,14 +287,14 @@ class Table:
         self._unkept.clear()
 
     def verdict(self, row: int, reference: int, outcome: int) -> Verdict | None:
-        """Return the verdict on an outcome, None where there is none."""
+        """Return the verdict on an outcome, None if there is none."""
         expected = self.expected(row, reference)
         if expected is None:
             return None
         return Verdict(True) if outcome == expected else self.verdicts.get(self._case(row, expected, outcome))
 
     def is_accepted(self, row: int, column: int) -> bool | None:
-        """Return whether some reference accepts what a column does on a row; None where nothing can be said."""
+        """Return whether some reference accepts what a column does on a row; None if unknown."""
         outcome = self.outcome(row, column)
         verdicts = [self.verdict(row, reference, outcome) for reference in range(len(self.references))] if outcome > 0 else []
         if any(one is not None and one.accepted for one in verdicts):
@@ -300,7 +302,7 @@ class Table:
         return False if verdicts and None not in verdicts else None
 
     def deny(self, row: int, reference: int, column: int) -> None:
-        """Take back that the column is wrong on the row for a reference: fresh processes did not do it again."""
+        """Take back that the column is wrong on the row for a reference: fresh processes were right."""
         self._denied.setdefault((row, reference), set()).add(column)
         self._stale[row - 1] = True
 
@@ -319,7 +321,7 @@ class Table:
         new = [outcome for outcome in outcomes if outcome not in self._numbers]
         records = self.records(new) if new else {}
         for outcome in new:
-            # An outcome that is kept as its digest is like no other.
+            # An outcome that is kept as its digest is equal to no other.
             self._numbers[outcome] = self._likeness(records[outcome]) if outcome in records else outcome
 
     def _row_classes(self, row: int, reference: int) -> Cells:
@@ -342,12 +344,14 @@ class Table:
         return RIGHT if verdict.accepted else self._numbers[outcome]
 
     def classes(self, rows: Sequence[int], columns: Sequence[int], reference: int) -> Cells:
-        """Return rows by columns, as one reference sees them: RIGHT, a number for what is wrong, or the code of a hole."""
+        """Return rows by columns, as one reference sees them: RIGHT, the number of a wrong outcome, or the code of a hole."""
         self._refresh(rows)
         return self._classes[reference][np.ix_(np.array(rows, np.int64) - 1, self._places(columns))]
 
     def view(self, columns: Sequence[int], rows: Iterable[int] | None = None) -> View:
-        """Return what is known of these columns on rows, the evidence unless others are named; those left out on which nobody knows what is right."""
+        """Return what is known of these columns on rows, by default the evidence. Rows on which nobody knows what is right are
+        left out.
+        """
         chosen = self.simplest_first(self.evidence if rows is None else rows)
         tables = [self.classes(chosen, columns, reference) for reference in range(len(self.references))]
         decided = np.array([any(self.expected(row, one) is not None for one in range(len(tables))) for row in chosen], bool)
@@ -363,7 +367,7 @@ class Table:
         return self.classes([row], columns, reference)[0, :] > RIGHT
 
     def simplest_wrong(self, reference: int, columns: Sequence[int]) -> dict[int, int]:
-        """Return by column the simplest row of evidence on which it is wrong, where there is one."""
+        """Return by column the simplest row of evidence on which it is wrong, if there is one."""
         rows = self.simplest_first(self.evidence)
         if not rows:
             return {}

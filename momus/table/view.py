@@ -1,4 +1,4 @@
-"""What the readings read: a part of the table as numbers."""
+"""The part of the table that readings read, as numbers."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,15 +13,16 @@ Ids = npt.NDArray[np.int64]
 Flags = npt.NDArray[np.bool_]
 
 RIGHT = 0
-"""The class of everything that the judge accepts: many right answers are one value. Holes are below, wrong outcomes above."""
+"""The class of everything that the judge accepts: all right answers are one value. Holes are below, wrong outcomes above."""
 
 
 @dataclass(frozen=True)
 class Known:
     """Rows by columns, simplest row first.
 
-    `classes` has RIGHT where the judge accepts what the column did on the row, the code of a hole where nothing is known, and a
-    positive number for a wrong outcome: equal numbers in a row are equal outcomes.
+    `classes` has RIGHT if the judge accepts what the column did on the row, the code of a hole if that is unknown, and a positive
+    number for a
+    wrong outcome: equal numbers in a row are equal outcomes.
     """
 
     rows: Ids
@@ -30,12 +31,12 @@ class Known:
 
     @property
     def wrong(self) -> Flags:
-        """Return rows by columns: where it is known that the column is wrong."""
+        """Return rows by columns: where the column is known to be wrong."""
         return self.classes > RIGHT
 
     @property
     def holes(self) -> Flags:
-        """Return rows by columns: where nothing is known."""
+        """Return rows by columns: where the outcome is unknown."""
         return self.classes < RIGHT
 
     def of_columns(self, chosen: Flags | Ids | Sequence[int]) -> "Known":
@@ -61,7 +62,9 @@ class View:
         return View(self.rows[chosen], self.columns, tuple(table[chosen] for table in self.tables), self.raising[chosen])
 
     def best(self) -> Known:
-        """Return each column as the reference sees it that finds it wrong least often: it is right if one accepts all that it does."""
+        """Return each column as seen by the reference that finds it wrong least often: a column is right if one reference
+        accepts it everywhere.
+        """
         wrong = np.stack([(table > RIGHT).sum(axis=0) for table in self.tables])
         chosen = wrong.argmin(axis=0)
         classes = self.tables[0].copy()
@@ -70,7 +73,9 @@ class View:
         return Known(self.rows, self.columns, classes)
 
     def as_tests(self) -> Known:
-        """Return each row for itself, as a test: wrong is whom no reference accepts; a hole if one says nothing and none accepts."""
+        """Return each row as a test by itself. A column is wrong if no reference accepts it; a hole if one says nothing and
+        none accepts it.
+        """
         classes = self.tables[0].copy()
         for table in self.tables[1:]:
             classes[(classes > RIGHT) & (table < RIGHT)] = Hole.UNDECIDED
