@@ -1,7 +1,8 @@
-"""The board: shared memory on which a worker writes how far it is and what it found, read by the warden and by the controller.
+"""The board: shared memory on which a worker writes its progress and its results, read by the warden and by the controller.
 
-A header of little-endian 64-bit numbers, then chunks of records: [count][length of each][bytes of each], 32-bit numbers. Everything
-on it is a stranger's: each number is checked before it is used. Runs inside the box too: standard library only.
+A header of little-endian 64-bit numbers, then chunks of records: [count][length of each][bytes of each], 32-bit numbers. A
+stranger may have
+written anything on it: each number is checked before it is used. Runs inside the box too: standard library only.
 """
 
 import fcntl
@@ -59,18 +60,20 @@ def _memory_file(executable: bool) -> int:
         try:
             return os.memfd_create("momus", flags | _MFD_EXEC)
         except OSError:
-            # Kernels before 6.3 do not know the flag, and need none.
+            # Kernels before 6.3 do not know the flag, and do not need it.
             pass
     return os.memfd_create("momus", flags)
 
 
 def reset(board: int, start: int, most_steps: int = 0) -> None:
-    """Empty the board for a worker that begins with input `start`; one that counts ends an input after so many steps, 0 for no limit."""
+    """Empty the board for a worker that begins with input `start`. A counting worker stops an input after `most_steps`, 0 for
+    no limit.
+    """
     os.pwrite(board, struct.pack("<6Q", NOT_STARTED, HEADER_BYTES, start, LOADING, 0, most_steps), 0)
 
 
 def header(board: int) -> Header:
-    """Return the header as it stands."""
+    """Return the current header."""
     return Header(*struct.unpack("<5Q", os.pread(board, 40, 0)))
 
 
@@ -78,9 +81,9 @@ EMPTY = -1
 
 
 def committed_records(board: int, most: int, first_bytes: set[int] | None = None) -> list[bytes]:
-    """Return the records on the board, at most so many, up to the first field that cannot be true.
+    """Return at most `most` records from the board, up to the first invalid field.
 
-    What the records begin with is added to `first_bytes`, EMPTY for one that has nothing.
+    The first byte of each record is added to `first_bytes`, EMPTY for an empty record.
     """
     end = min(header(board).end, os.fstat(board).st_size)
     if end <= HEADER_BYTES:
@@ -99,7 +102,7 @@ def committed_records(board: int, most: int, first_bytes: set[int] | None = None
             break
         length = lengths[0]
         if length and lengths.count(length) == count:
-            # Results of one length, as integers are: one call cuts them all.
+            # Results of one length, as integers are: one call splits them all.
             records += _cutter(length, count).unpack_from(data, at)
             if first_bytes is not None:
                 first_bytes.update(data[at : at + length * count : length])

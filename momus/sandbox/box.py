@@ -1,4 +1,4 @@
-"""A Box: a place where strangers' programs run, and the line to the warden inside it."""
+"""A Box: where strangers' programs run, and the connection to the warden inside it."""
 
 import json
 import marshal
@@ -28,10 +28,10 @@ _GROUP_SLACK_MB = 192
 _SPARE_PROCESSES = 4
 _MOST_PROCESSES = 256
 _PROCESSES_BESIDE = 64
-"""How many processes and threads of the same user may come, for each processor, after a box has counted them."""
+"""For each processor, this many processes and threads of the same user may start after a box has counted them."""
 _FOLDER = "momus-box-"
 
-# The first thing that runs in a box: makes the modules that it was sent importable, then becomes the warden.
+# The first code that runs in a box: makes the modules that it was sent importable, then becomes the warden.
 _BOOT = """
 import marshal, sys
 from importlib.machinery import ModuleSpec
@@ -53,10 +53,10 @@ main(settings)
 
 
 class Box:
-    """A running box. Requests go one at a time; a box that no longer answers raises BoxError and is of no further use.
+    """A running box. Requests go one at a time. A box that no longer answers raises BoxError and cannot be used again.
 
-    `workers` are modules that do jobs in a fork of the warden, by the name that requests call them; `python` is an interpreter other
-    than the usual one.
+    `workers` are modules that do jobs in a fork of the warden, by the name in requests; `python` is an interpreter other than the
+    usual one.
     The box lives as long as the thread that made it: the kernel ends it with that thread.
     """
 
@@ -143,7 +143,7 @@ class Box:
             os.close(info_write)
             info_write = -1
             first = _child_process(info_read, process)
-            # Killing bwrap returns before the namespace is dead; its first process is the one to kill and to wait for.
+            # Killing bwrap returns before the namespace is dead: kill its first process and wait for that.
             self._first = os.pidfd_open(first)
             self._warden = first
             if self.tier is Tier.CGROUP:
@@ -165,7 +165,7 @@ class Box:
         )  # fmt: skip
 
     def _processes_that_count(self, confined: bool) -> int:
-        """Return how many processes the kernel counts against the box's user besides those in the box."""
+        """Return how many processes the kernel counts for the box's user besides those in the box."""
         if self._uid.uid or (confined and _kernel() >= (5, 14)):
             return 0
         counted = 0
@@ -174,7 +174,7 @@ class Box:
                 counted += status.stat().st_uid == os.geteuid()
             except OSError:
                 continue
-        # Others of this user's processes come and go; a JVM in the box beside this one has twenty threads.
+        # Other processes of this user come and go; a JVM in a parallel box has twenty threads.
         return counted + _PROCESSES_BESIDE * (os.cpu_count() or 1)
 
     def ask(
@@ -185,10 +185,11 @@ class Box:
         expect_only: bool = False,
         resident_mb: int = 0,
     ) -> tuple[Ended, list[int]]:
-        """Return the warden's answer and the descriptors it sends; raise BoxError when the box is broken.
+        """Return the warden's answer and the descriptors it sends; raise BoxError if the box is broken.
 
-        With `resident_mb`, and where no control group sees to it, a process that uses more memory than that is killed meanwhile;
-        then the answer's "why" is "memory".
+        With `resident_mb`, and without a control group, a process that uses more memory than that is killed meanwhile; then the
+        answer's "why" is
+        "memory".
         """
         self._control.settimeout(wait_s)
         killed = False
@@ -208,7 +209,7 @@ class Box:
         return answer, received
 
     def _watched_for_memory(self, most_mb: int, wait_s: float) -> bool:
-        """Return, when the warden answers or has had its time, whether a process was killed for the memory it used."""
+        """Wait until the warden answers or its time is up; return whether a process was killed for its memory."""
         ends = time.monotonic() + wait_s
         killed = False
         while time.monotonic() < ends and not select.select([self._control], [], [], resident.POLL_S)[0]:
@@ -222,7 +223,7 @@ class Box:
         return f": {said}" if said else ""
 
     def limit_memory(self, memory_mb: int) -> None:
-        """Limit all processes of the box together, the warden included; only where there are control groups."""
+        """Limit the memory of all processes of the box together, including the warden; only with control groups."""
         if self._group:
             self._group.limit_memory(memory_mb + _GROUP_SLACK_MB)
 
@@ -251,7 +252,7 @@ class Box:
             control.close()
         if hasattr(self, "_process"):
             if not self._group and self._first < 0:
-                # Without a namespace the warden itself has to clear away what it started: hanging up tells it to.
+                # Without a namespace the warden itself must clear away its processes: hanging up tells it to.
                 try:
                     self._process.wait(2)
                 except subprocess.TimeoutExpired:
@@ -280,12 +281,12 @@ def _remove_abandoned() -> None:
 
 
 def _remove(folder: str) -> None:
-    """Remove a folder, however deep a stranger's tool has nested it: deeper than Python's own way can follow."""
+    """Remove a folder, however deep a stranger's tool has nested it: deeper than Python's own function can follow."""
     subprocess.run(["rm", "-rf", "--", folder], stderr=subprocess.DEVNULL, check=False)
 
 
 def _sources(modules: tuple[str, ...]) -> dict[str, bytes]:
-    """Return the source of each module that the box needs, by its name."""
+    """Return the source of each module that the box needs, by name."""
     names = [f"momus.sandbox.{name}" for name in _OWN_MODULES] + list(modules)
     return {name: source_of(name) for name in names}
 

@@ -1,4 +1,4 @@
-"""Control groups: the only limit on memory that covers every process of a box together, in version 2 or 1."""
+"""Control groups, version 2 or 1: the only memory limit that covers all processes of a box together."""
 
 import os
 import time
@@ -9,7 +9,7 @@ _MB = 1 << 20
 
 
 class ControlGroup:
-    """A control group of its own for one box, below the one that this process is in."""
+    """A control group for one box, below the group of this process."""
 
     def __init__(self, folders: dict[str, Path], unified: bool):
         self._folders = folders
@@ -22,7 +22,7 @@ class ControlGroup:
             (folder / "cgroup.procs").write_text(str(process))
 
     def limit_memory(self, memory_mb: int) -> None:
-        """Set how much all processes of the group may use together."""
+        """Set how much memory all processes of the group may use together."""
         if "memory" not in self._folders or memory_mb == self._memory_mb:
             return
         name = "memory.max" if self._unified else "memory.limit_in_bytes"
@@ -35,7 +35,7 @@ class ControlGroup:
             (self._folders["pids"] / "pids.max").write_text(str(count))
 
     def killed_for_memory(self) -> int:
-        """Return how many processes the kernel has killed in the group because it used too much memory."""
+        """Return how many processes of the group the kernel has killed because it used too much memory."""
         if "memory" not in self._folders:
             return 0
         name = "memory.events" if self._unified else "memory.oom_control"
@@ -45,7 +45,7 @@ class ControlGroup:
         return 0
 
     def remove(self) -> None:
-        """Remove the group; its processes are dead, though the kernel may take a moment to see it."""
+        """Remove the group. Its processes are dead, though the kernel may take a moment to notice."""
         for folder in set(self._folders.values()):
             for _ in range(100):
                 try:
@@ -58,7 +58,7 @@ class ControlGroup:
 
 
 def new_group(name: str) -> ControlGroup | None:
-    """Return a new group, or None where this process may not make one that limits memory."""
+    """Return a new group, or None if this process may not make one that limits memory."""
     own = _own_paths()
     made: dict[str, Path] = {}
     _remove_abandoned(own)
@@ -96,7 +96,7 @@ def _remove_abandoned(own: dict[str, str]) -> None:
 
 
 def _own_paths() -> dict[str, str]:
-    """Return the path of this process's group for each controller of version 1, and for "" that of version 2."""
+    """Return the path of this process's group for each controller of version 1; under "", that of version 2."""
     paths = {}
     try:
         lines = Path("/proc/self/cgroup").read_text().splitlines()

@@ -1,4 +1,6 @@
-"""What a process of the box does to itself before a stranger's code or tool runs in it. Runs inside the box: standard library only."""
+"""How a process of the box confines itself before a stranger's code or tool runs in it. Runs inside the box: standard library
+only.
+"""
 
 import ctypes
 import mmap
@@ -18,12 +20,12 @@ NATIVE_STACK_MB = 64
 
 
 def hide_from_others() -> None:
-    """Make this process one that its children can neither trace nor read."""
+    """Keep the children of this process from tracing or reading it."""
     _libc.prctl(_PR_SET_DUMPABLE, 0, 0, 0, 0)
 
 
 def die_with_parent() -> None:
-    """Have the kernel kill this process when the one that started it ends."""
+    """Have the kernel kill this process when its parent ends."""
     _libc.prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
 
 
@@ -35,7 +37,7 @@ def adopt_orphans() -> None:
 def limit(
     *, memory_bytes: int, cpu_s: int, file_bytes: int, processes: int, descriptors: int = 64, stack_mb: int = NATIVE_STACK_MB
 ) -> None:
-    """Set the hard limits of this process and of all that it starts."""
+    """Set the hard limits of this process and of all processes that it starts."""
     for which, most in (
         (resource.RLIMIT_AS, memory_bytes),
         (resource.RLIMIT_CPU, cpu_s),
@@ -61,7 +63,7 @@ def limit_files(most_bytes: int) -> None:
 
 
 def address_space_bytes() -> int:
-    """Return how much address space this process has now, found without /proc by asking when the kernel refuses more."""
+    """Return how much address space this process has now. It works without /proc: it asks for more until the kernel refuses."""
     soft, hard = resource.getrlimit(resource.RLIMIT_AS)
     low, high = 0, 64 << 30
     try:
@@ -80,7 +82,7 @@ def address_space_bytes() -> int:
 
 def place_descriptors(placed: Sequence[int]) -> None:
     """Make descriptors 0, 1, 2, ... be these, and close all others."""
-    # First out of the way, so that none is overwritten before it is placed.
+    # First move them out of the way, so that none is overwritten before it is placed.
     away = [os.dup2(kept, 200 + place, inheritable=False) for place, kept in enumerate(placed)]
     for place, kept in enumerate(away):
         os.dup2(kept, place, inheritable=True)
@@ -88,6 +90,6 @@ def place_descriptors(placed: Sequence[int]) -> None:
 
 
 def default_signals() -> None:
-    """Undo what Python changed at its start: an executable shall find the signals as any program does."""
+    """Undo Python's changes to signals at its start: an executable must find them as any program does."""
     for which in (signal.SIGPIPE, signal.SIGXFSZ):
         signal.signal(which, signal.SIG_DFL)

@@ -1,4 +1,4 @@
-"""What protects this machine from strangers' programs, what is missing, and whether the protection holds when it is tried."""
+"""What protects this machine from strangers' programs, what is missing, and whether the protection holds in self-tests."""
 
 import os
 import secrets
@@ -25,14 +25,14 @@ _MARGIN_S = 3.0
 
 @dataclass(frozen=True)
 class Examination:
-    """What the doctor has to say, line by line; `ok` if programs can be run with the protection that was asked for."""
+    """The doctor's report, line by line; `ok` if programs can be run with the wanted protection."""
 
     lines: tuple[str, ...]
     ok: bool
 
 
 def examine(tier: Tier | None = None, *, unsafe: bool = False) -> Examination:
-    """Return what protects here, what is missing and what that would have stopped, and how the self-tests went."""
+    """Return what protects this machine, what is missing and what that would have stopped, and the results of the self-tests."""
     lines = ["layers"]
     lines += [f"  {line}" for line in _layers()]
     user = UnusedUid(0)
@@ -104,7 +104,7 @@ class _Trial:
         self.box.close()
 
     def attempt(self, source: str) -> tuple[str, Ended]:
-        """Return what came of the attempt, and how its process ended."""
+        """Return the result of the attempt, and how its process ended."""
         program, board = boards.sealed_file(source.encode()), boards.new_board()
         request: Job = {
             **_LIMITS,
@@ -142,7 +142,7 @@ class _Trial:
 
 
 def _self_tests(tier: Tier) -> Iterator[tuple[str, str]]:
-    """Yield what was tried, and what is wrong: "" if the protection held."""
+    """Yield what was tried, and what went wrong: "" if the protection held."""
     try:
         trial = _Trial(tier)
     except BoxError as error:

@@ -20,7 +20,7 @@ _calls = NUMBERS.get(MACHINE, {})
 
 
 def version() -> int:
-    """Return the kernel's Landlock version, 0 where there is none."""
+    """Return the kernel's Landlock version, 0 if there is none."""
     if "landlock_create_ruleset" not in _calls:
         return 0
     known: int = _libc.syscall(_calls["landlock_create_ruleset"], None, 0, _ONLY_VERSION)
@@ -30,7 +30,7 @@ def version() -> int:
 def restrict(readable: Iterable[str], writable: Iterable[str]) -> None:
     """Deny this process, and all that it starts, every file outside these trees, TCP, and signals to others, for ever.
 
-    Paths that do not exist are passed over. Signals and abstract sockets are only covered since version 6, TCP since 4.
+    Paths that do not exist are skipped. Signals and abstract sockets are covered only since version 6, TCP since 4.
     """
     present = version()
     if present < 1:

@@ -1,10 +1,12 @@
-"""What the controller sends to a warden, and what it answers. Only for type checkers: nothing of it is needed in a box."""
+"""The messages between the controller and a warden. Only for type checkers: a box needs none of this."""
 
 from typing import TypedDict
 
 
 class Settings(TypedDict):
-    """What a warden is told before it starts. `modules` are the sources it may import, by name; `workers` the modules that do jobs."""
+    """What a warden is told before it starts. `modules` are the sources it may import, by name; `workers` the modules that do
+    jobs.
+    """
 
     workers: dict[str, str]
     modules: dict[str, bytes]
@@ -31,7 +33,7 @@ class RuntimeStart(TypedDict):
 
 
 class Given(TypedDict, total=False):
-    """Something to keep in the box: `op` says what, its content comes as a descriptor."""
+    """Something to keep in the box: `op` says what, and its content comes as a descriptor."""
 
     op: str
     batch: int
@@ -39,7 +41,7 @@ class Given(TypedDict, total=False):
 
 
 class Job(TypedDict, total=False):
-    """Something to be done, within limits: `op` is "run" for a program, "tool" for a compiler. The other fields are those of that job."""
+    """A job with limits: `op` is "run" for a program, "tool" for a compiler. The other fields belong to that job."""
 
     op: str
     cpu_s: float
@@ -69,7 +71,7 @@ class Job(TypedDict, total=False):
 
 
 class Ended(TypedDict, total=False):
-    """How a job ended. `why` is the reason for which it was killed, "" for none."""
+    """How a job ended. `why` is the reason why it was killed, "" for none."""
 
     signal: int
     code: int

@@ -1,4 +1,4 @@
-"""Python packages for a box of their own: where they lie, and an interpreter that can load them and that the box's user can read."""
+"""Python packages for a special box: where they are, and an interpreter that can load them and that the box's user can read."""
 
 import ast
 import os
@@ -15,7 +15,7 @@ from momus.sandbox import tiers
 from momus.sandbox.tiers import Interpreter
 
 COPIES = Path("/var/lib/momus/packages")
-"""Where root puts what lies in a folder that others cannot enter, such as its home."""
+"""Where root copies packages from folders that others cannot enter, such as its home."""
 
 _LISTED = """
 import sys
@@ -32,8 +32,9 @@ for module in list(sys.modules.values()):
 def interpreter_with(distribution: str, *names: str) -> Interpreter | str:
     """Return an interpreter for a box that also sees these modules and all that they import, or why there is none.
 
-    `distribution` names what they come with, with spaces between several. What is compiled in a package fits one version of Python:
-    the box gets the usual interpreter if that has it, else the one that Momus itself runs on.
+    `distribution` names the packages that they come with, separated by spaces. Compiled code in a package fits one version of
+    Python: the box
+    gets the usual interpreter if it has that version, else the one that runs Momus.
     """
     try:
         folders = _folders(names)
@@ -51,10 +52,10 @@ def interpreter_with(distribution: str, *names: str) -> Interpreter | str:
 
 
 def _folders(names: tuple[str, ...]) -> tuple[Path, ...]:
-    """Return the folders from which the modules are imported; raise ModuleNotFoundError for one that is not there."""
+    """Return the folders from which the modules are imported; raise ModuleNotFoundError for a missing one."""
     found: dict[Path, None] = {}
     for name in names:
-        # A module inside a package is found by importing the package: that is for the box to do.
+        # A module inside a package is found by importing the package: the box does that.
         spec = find_spec(name.partition(".")[0])
         if spec is None or not spec.origin:
             raise ModuleNotFoundError(f"no module {name}", name=name)
@@ -64,7 +65,7 @@ def _folders(names: tuple[str, ...]) -> tuple[Path, ...]:
 
 
 def readable_copy(distribution: str, names: tuple[str, ...], copies: Path) -> Path:
-    """Return a folder below `copies` with the modules and all that they import, which everybody can read; made when first asked for."""
+    """Return a folder below `copies` with the modules and all that they import, readable by everybody; made when first needed."""
     versions = [f"{one}-{version(one)}" for one in distribution.split()]
     target = copies / "-".join([*versions, sys.implementation.cache_tag])
     if target.is_dir():
@@ -78,7 +79,7 @@ def readable_copy(distribution: str, names: tuple[str, ...], copies: Path) -> Pa
                 shutil.copyfile(source, Path(made, source.name))
         for path in (Path(made), *Path(made).rglob("*")):
             path.chmod(0o755 if path.is_dir() else 0o644)
-        # The next line leaves nothing behind to be cleared away, or another process was faster.
+        # Either the next line leaves nothing to clear away, or another process was faster.
         if not target.is_dir():
             os.rename(made, target)
             os.mkdir(made)
@@ -86,12 +87,12 @@ def readable_copy(distribution: str, names: tuple[str, ...], copies: Path) -> Pa
 
 
 def _imported(names: tuple[str, ...]) -> list[Path]:
-    """Return the packages and files that importing the modules loads from the same folders as they lie in; raise ImportError if it fails."""
+    """Return the packages and files that importing the modules loads from their own folders; raise ImportError if it fails."""
     folders = _folders(names)
     words = [sys.executable, "-I", "-S", "-c", _LISTED, " ".join(names), *map(str, folders)]
     loaded = subprocess.run(words, capture_output=True, text=True, check=False)
     if loaded.returncode != 0:
-        # Half of what is needed, once copied, would be taken for all of it ever after.
+        # An incomplete copy would be taken for complete ever after.
         said = loaded.stderr.strip().splitlines() or [f"Python ended with status {loaded.returncode}"]
         raise ImportError(f"importing {' and '.join(names)} fails: {said[-1]}")
     found: dict[Path, None] = {}
@@ -113,7 +114,7 @@ def source_of(module: str) -> bytes:
 
 @cache
 def own_modules(first: str) -> tuple[str, ...]:
-    """Return the modules of Momus that importing this one loads, besides the packages around them, which are empty in a box."""
+    """Return the modules of Momus that importing this one loads, without the packages around them, which are empty in a box."""
     found: dict[str, None] = {}
     waiting = [first]
     while waiting:
@@ -135,7 +136,7 @@ def _is_module(name: str) -> bool:
     try:
         return find_spec(name) is not None
     except ModuleNotFoundError:
-        # The name before the last point is a module itself, and no package.
+        # The name before the last point is a module itself, not a package.
         return False
 
 

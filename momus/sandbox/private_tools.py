@@ -1,7 +1,6 @@
-"""Tools that the system's package manager cannot give: where they lie, and how they are started.
+"""Tools that the system's package manager does not have: where they are, and how they are started.
 
-They are unpacked below one folder with the libraries and the loader they were built for. A box sees that folder, and nothing else of the
-place where it lies.
+They are unpacked below one folder, with the libraries and the loader that they were built for. A box sees only that folder.
 """
 
 import os
@@ -11,7 +10,7 @@ SYSTEM_FOLDER = Path("/usr/local/lib/momus/tools")
 
 
 def own_folder() -> Path:
-    """Return where this user's tools are put: for root a place that every user, and so every box, can read."""
+    """Return where this user's tools are; for root, a place that every user, and so every box, can read."""
     if os.geteuid() == 0:
         return SYSTEM_FOLDER
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share", "momus", "tools")
@@ -23,6 +22,6 @@ def folders() -> tuple[str, ...]:
 
 
 def command_path(name: str) -> str | None:
-    """Return the path of a tool, the system's own if there is one; None where it is missing."""
+    """Return the path of a tool, the system's own if there is one; None if it is missing."""
     places = ["/usr/bin", "/usr/local/bin", *(f"{folder}/bin" for folder in folders())]
     return next((f"{place}/{name}" for place in places if os.access(f"{place}/{name}", os.X_OK)), None)

@@ -1,4 +1,6 @@
-"""Memory that a box's processes really use, read from outside: for runtimes whose address space says nothing, where no control group limits them."""
+"""Memory that a box's processes really use, read from outside: for runtimes that reserve far more, where no control group
+limits them.
+"""
 
 import os
 import signal
@@ -9,7 +11,7 @@ _PAGE_KB = os.sysconf("SC_PAGE_SIZE") >> 10
 
 
 def kill_if_above(ancestor: int, most_mb: int) -> bool:
-    """Kill the process below this one that uses the most memory if that is more than so much; return whether there was one."""
+    """Kill the descendant that uses the most memory, if that is more than `most_mb`; return whether there was one."""
     used = {process: _resident_kb(process) for process in _below(ancestor)}
     largest = max(used, key=used.__getitem__, default=0)
     if not largest or used[largest] <= most_mb << 10:
@@ -22,7 +24,7 @@ def kill_if_above(ancestor: int, most_mb: int) -> bool:
 
 
 def _below(ancestor: int) -> list[int]:
-    """Return all processes that come of this one, without it."""
+    """Return all descendants of this process."""
     found: list[int] = []
     waiting = [ancestor]
     while waiting:
@@ -31,7 +33,7 @@ def _below(ancestor: int) -> list[int]:
             try:
                 waiting += (own := [int(child) for child in children.read_text().split()])
             except OSError:
-                # It ended while it was looked at.
+                # It ended meanwhile.
                 continue
             found += own
     return found

@@ -1,8 +1,10 @@
-"""Seccomp filters by hand-made BPF: which system calls a process of the box may make.
+"""Seccomp filters in hand-made BPF: which system calls a process of the box may make.
 
-A deny-list: it survives new versions of libc and of the runtimes, an allow-list does not. Every process of a box has the BOX
-filter; the process that runs a stranger's code adds one of the others just before. This module also runs inside the box, so it
-imports nothing but the standard library.
+A deny-list survives new versions of libc and of the runtimes; an allow-list does not. Every process of a box has the BOX filter;
+the
+process that runs a stranger's code adds one of the others just before. This module also runs inside the box, so it imports only
+the
+standard library.
 """
 
 import ctypes
@@ -23,7 +25,7 @@ _CLONE_THREAD = 0x10000
 # O_WRONLY, O_RDWR, O_CREAT, O_TRUNC, O_TMPFILE
 _FOR_WRITING = 0x1 | 0x2 | 0x40 | 0x200 | 0x400000
 _TIOCSTI, _TIOCLINUX = 0x5412, 0x541C
-# F_SETLK, F_SETLKW, F_OFD_SETLK, F_OFD_SETLKW, F_SETLEASE, F_NOTIFY: by a lock on a system's file two boxes could talk.
+# F_SETLK, F_SETLKW, F_OFD_SETLK, F_OFD_SETLKW, F_SETLEASE, F_NOTIFY: two boxes could talk through a lock on a system file.
 _LOCKS = (6, 7, 37, 38, 1024, 1026)
 
 _KILLED = (
@@ -38,10 +40,10 @@ _REFUSED = (
     "sched_setscheduler sched_setparam sched_setattr ioprio_set socket connect bind listen accept accept4 shmget shmat shmctl shmdt "
     "semget semop semctl semtimedop msgget msgsnd msgrcv msgctl mq_open mq_unlink memfd_secret"
 ).split()
-# Old libraries fall back to the calls that can be looked into.
+# Old libraries fall back to calls that a filter can check.
 _UNKNOWN = "clone3 io_uring_setup io_uring_enter io_uring_register".split()
 
-# What the warden itself needs, and nobody else.
+# What only the warden needs.
 _WARDENS_OWN = "setrlimit pidfd_open pidfd_send_signal seccomp landlock_create_ruleset mlockall sched_setaffinity".split()
 _FILE_CHANGES = (
     "creat mkdir rmdir rename link unlink symlink chmod fchmod chown fchown lchown truncate mkdirat fchownat unlinkat renameat linkat "
@@ -53,7 +55,7 @@ _MEMORY_FILES = "memfd_create ftruncate fallocate socketpair".split()
 
 
 class _Assembler:
-    """Collects rules, one for each system call, and puts them one after the other."""
+    """Collects rules, one for each system call, and joins them."""
 
     def __init__(self, machine: str):
         self.numbers = NUMBERS[machine]
@@ -70,7 +72,7 @@ class _Assembler:
         self.code.append((operation, if_true, if_false, operand))
 
     def _rule(self, name: str, body: list[tuple[int, int, int, int]]) -> None:
-        """Add instructions that decide about one call; each of their ways must end in a return."""
+        """Add instructions that decide one call; each of their branches must end in a return."""
         if name in self.numbers:
             self._add(_EQUAL, self.numbers[name], 0, len(body))
             self.code += body
@@ -112,7 +114,7 @@ def _refusal(number: int) -> int:
 
 
 def box_filter(machine: str = MACHINE) -> bytes:
-    """Return the filter of every process in a box, the warden too."""
+    """Return the filter of every process in a box, including the warden."""
     made = _Assembler(machine)
     made.answer(_KILLED, _KILL)
     made.answer(_REFUSED, _refusal(errno.EPERM))
@@ -124,9 +126,9 @@ def box_filter(machine: str = MACHINE) -> bytes:
 
 
 def tool_filter(beyond_reach: int = 0, machine: str = MACHINE) -> bytes:
-    """Return what a compiler gets besides: it may start processes and write files, not raise its limits.
+    """Return the extra filter of a compiler: it may start processes and write files, but not raise its limits.
 
-    No signal can be sent to the process `beyond_reach` (0: the namespace sees to that).
+    No signal can be sent to the process `beyond_reach` (0: the namespace prevents that).
     """
     made = _Assembler(machine)
     _take_wardens_own(made)
@@ -135,7 +137,7 @@ def tool_filter(beyond_reach: int = 0, machine: str = MACHINE) -> bytes:
 
 
 def native_filter(beyond_reach: int = 0, machine: str = MACHINE) -> bytes:
-    """Return what an executable gets besides: it may fork, but not change files or open them for writing."""
+    """Return the extra filter of an executable: it may fork, but not change files or open them for writing."""
     made = _Assembler(machine)
     _take_wardens_own(made)
     _take_files(made)
@@ -144,7 +146,7 @@ def native_filter(beyond_reach: int = 0, machine: str = MACHINE) -> bytes:
 
 
 def runtime_filter(beyond_reach: int = 0, machine: str = MACHINE) -> bytes:
-    """Return what a language's runtime gets besides: it has threads, but starts no process and changes no file."""
+    """Return the extra filter of a language's runtime: it may start threads, but no process, and may not change files."""
     made = _Assembler(machine)
     _take_wardens_own(made)
     _take_files(made)
@@ -158,7 +160,7 @@ _ANY_PROCESS = 0x7FFFFFFE
 
 
 def script_filter(process: int, machine: str = MACHINE) -> bytes:
-    """Return what a forked interpreter gets besides: no process, no signal but to itself, no file changed, threads only."""
+    """Return the extra filter of a forked interpreter: threads only, no process, no signal except to itself, no changed file."""
     return _script_filter(machine).replace(struct.pack("<I", _ANY_PROCESS), struct.pack("<I", process))
 
 
@@ -182,7 +184,7 @@ def _take_wardens_own(made: _Assembler) -> None:
 
 def _take_files(made: _Assembler) -> None:
     made.answer(_FILE_CHANGES, _refusal(errno.EPERM))
-    # Its flags lie behind a pointer, where a filter cannot look.
+    # Its flags are behind a pointer, where a filter cannot look.
     made.answer(["openat2"], _refusal(errno.ENOSYS))
     made.refuse_values("fcntl", 1, _LOCKS, _refusal(errno.EPERM))
     made.refuse_bits("open", 1, _FOR_WRITING, _refusal(errno.EROFS))

@@ -1,4 +1,4 @@
-"""The numbers of the system calls that the filters name, for each machine that Momus knows."""
+"""The numbers of the system calls in the filters, for each machine that Momus knows."""
 
 import platform
 

@@ -1,4 +1,4 @@
-"""How well this machine can confine a program: what is there, tried once."""
+"""How well this machine can confine a program, tried once."""
 
 import os
 import shutil
@@ -25,7 +25,7 @@ class Tier(StrEnum):
 
 
 class Profile(StrEnum):
-    """What a box is for: RUN has nothing to write to, COMPILE has a folder of limited size."""
+    """What a box is for: RUN cannot write anywhere, COMPILE has a folder of limited size."""
 
     RUN = "run"
     COMPILE = "compile"
@@ -33,9 +33,9 @@ class Profile(StrEnum):
 
 @dataclass(frozen=True)
 class Interpreter:
-    """The Python that the box's own code and Python submissions run on, and the folders that it needs to see.
+    """The Python for the box's own code and for Python submissions, and the folders that it needs.
 
-    `packages` are those among them, or in the system, from which it imports besides its own library.
+    `packages` are the folders, among them or in the system, from which it imports besides its own library.
     """
 
     path: str
@@ -76,13 +76,13 @@ def usable(path: str) -> Interpreter | None:
 
 
 def open_to_all(path: Path) -> bool:
-    """Return whether the box's user can read the path: any user if that is not this process's own."""
+    """Return whether the box's user can read the path: every user, if that is another than this process's own."""
     return os.geteuid() != 0 or all(folder.stat().st_mode & 0o005 == 0o005 for folder in (path, *path.parents))
 
 
 def bubblewrap_works(uid: int) -> str:
     """Return "" if this user (0: this process's own) can start a bubblewrap with all that a box needs, else why not."""
-    # What holds for one unused user holds for all: it is tried once.
+    # What holds for one unused user holds for all: try once.
     if bool(uid) not in _tried:
         _tried[bool(uid)] = _bubblewrap_fault(uid)
     return _tried[bool(uid)]
@@ -104,7 +104,9 @@ def _bubblewrap_fault(uid: int) -> str:
 
 
 def best_tier(uid: int, wanted: Tier | None = None, unsafe: bool = False) -> Tier:
-    """Return the best tier that works here, or the wanted one; where nothing protects, raise BoxError unless `unsafe` accepts that."""
+    """Return the best tier that works here, or the wanted one. If nothing protects, raise BoxError unless `unsafe` accepts
+    that.
+    """
     if wanted is Tier.UNSAFE:
         return wanted
     missing = {}

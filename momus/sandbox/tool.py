@@ -1,4 +1,4 @@
-"""Files and processes of a job that the warden lays out and clears away. Runs inside the box: standard library only."""
+"""Files and processes of a job that the warden sets up and clears away. Runs inside the box: standard library only."""
 
 import os
 import shutil
@@ -7,7 +7,7 @@ import stat
 
 
 def wipe(folder: str) -> bool:
-    """Leave the folder empty; return False if something in it resists, such as folders nested deeper than a path can name."""
+    """Empty the folder; return False if something cannot be removed, such as folders nested deeper than a path can name."""
     try:
         for entry in list(os.scandir(folder)):
             _remove(entry)
@@ -38,7 +38,7 @@ def lay_out(folder: str, files: dict[str, bytes]) -> None:
 
 
 def taken(path: str, most_bytes: int) -> int:
-    """Return a file in memory with what the tool left at the path; an empty one if it left no plain file."""
+    """Return a file in memory with the tool's output at the path; an empty one if that is no plain file."""
     kept = os.memfd_create("output")
     if not path:
         return kept
@@ -54,7 +54,7 @@ def taken(path: str, most_bytes: int) -> int:
 
 
 def kill_descendants(ancestor: int) -> None:
-    """Kill every process below this one, found through /proc: for boxes that have no process namespace of their own."""
+    """Kill every descendant of this process, found through /proc: for boxes without a process namespace."""
     parents = {}
     for name in os.listdir("/proc"):
         if name.isdigit():

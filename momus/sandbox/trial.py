@@ -1,4 +1,6 @@
-"""A worker that tries one thing that the box must not allow, and says what came of it. Runs inside the box: standard library only."""
+"""A worker that tries one thing that the box must not allow, and reports the result. Runs inside the box: standard library
+only.
+"""
 
 import marshal
 import mmap
@@ -14,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def work(request: "Job", inputs: list[object], program_file: int, board_file: int, confine: Callable[[], None]) -> None:
-    """Run the attempt as a stranger's code is run; write what it returned or raised, and end."""
+    """Run the attempt like a stranger's code; write what it returned or raised, and end."""
     with mmap.mmap(program_file, 0, prot=mmap.PROT_READ) as content:
         source = content[:].decode()
     board = mmap.mmap(board_file, 0)

@@ -1,4 +1,4 @@
-"""Users that nobody else is: root gives each of its boxes one, since the kernel's limits on processes do not bind root."""
+"""Unused user ids: root gives each of its boxes one, because the kernel's limits on processes do not bind root."""
 
 import fcntl
 import os
@@ -12,7 +12,7 @@ _FIRST, _COUNT = 61_100, 400
 
 
 class AsUser(TypedDict, total=False):
-    """What `subprocess` has to be told to start a process as another user; nothing to stay oneself."""
+    """Arguments of `subprocess` that start a process as another user; none to keep this user."""
 
     user: int
     group: int
@@ -24,7 +24,9 @@ def as_user(uid: int) -> AsUser:
 
 
 class UnusedUid:
-    """A user id that no account has and no other Momus on this machine uses, until released. Zero stands for staying oneself."""
+    """A user id that no account has and no other Momus on this machine uses, until released. Zero means this process's own
+    user.
+    """
 
     def __init__(self, slot: int):
         self.uid = 0
@@ -51,14 +53,14 @@ class UnusedUid:
         )
 
     def release(self) -> None:
-        """Let others take it."""
+        """Let others use it."""
         if self._lock >= 0:
             os.close(self._lock)
             self._lock = -1
 
 
 def _lock_folder() -> Path:
-    """Return a folder that only root can write: the lock of a stranger would keep us waiting."""
+    """Return a folder that only root can write: a stranger's lock would keep us waiting."""
     base = Path("/run")
     folder = (base if base.is_dir() else Path("/var/lib")) / "momus-uids"
     folder.mkdir(mode=0o700, exist_ok=True)

@@ -1,7 +1,8 @@
-"""The first process in a box: takes jobs from the controller, has each done by a process of its own, and says how that one ended.
+"""The first process in a box: takes jobs from the controller, starts a process for each, and says how it ended.
 
-It never runs a stranger's code, and it never reads a program: the process that does the job reads it. After a job it kills
-whatever is left. Standard library only: it gets its modules from the controller and sees nothing else of Momus.
+It never runs a stranger's code, and never reads a program: the process of the job does. After a job it kills whatever is left.
+Standard
+library only: it gets its modules from the controller and sees nothing else of Momus.
 """
 
 import errno
@@ -30,7 +31,7 @@ _MESSAGE_BYTES = 1 << 17
 _MB = 1 << 20
 _NATIVE_SLACK_MB = 32
 _TELL = 6
-"""The descriptor through which a process that was to become another one says why it did not; it closes when it does."""
+"""The descriptor through which a process says why it could not become another program; it closes when it does."""
 _ENVIRONMENT = {"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "HOME": "/"}
 
 
@@ -45,7 +46,7 @@ class Warden:
         self.data = ""
         self.workers = {name: importlib.import_module(module) for name, module in settings["workers"].items()}
         self.null = os.open("/dev/null", os.O_RDWR | os.O_CLOEXEC)
-        # Where there is no process namespace, the warden has to be out of reach of its own children's signals.
+        # Without a process namespace, the warden must be out of reach of its children's signals.
         beyond_reach = 0 if os.getpid() == 1 else os.getpid()
         self.filters = {
             "native": seccomp.native_filter(beyond_reach),
@@ -54,15 +55,15 @@ class Warden:
         }
 
     def protect(self) -> None:
-        """Give up what the warden does not need, before the first stranger."""
+        """Give up what the warden does not need, before the first stranger's job."""
         confine.hide_from_others()
         if os.getpid() == 1:
             confine.die_with_parent()
         else:
-            # It must outlive the controller by a moment, to clear away what it started.
+            # It must outlive the controller by a moment, to clear away its processes.
             confine.adopt_orphans()
         if self.settings["landlock"]:
-            # The warden alone looks into /proc: to find what a job has left behind.
+            # Only the warden looks into /proc: to find what a job has left behind.
             landlock.restrict([*self.settings["readable"], "/proc"], self.settings["writable"])
         if self.settings["seccomp"]:
             seccomp.install(seccomp.box_filter())
@@ -90,7 +91,7 @@ class Warden:
             os.close(descriptor)
 
     def _settle(self) -> None:
-        """Put all that is there out of the collector's sight: a worker's collector would copy it page by page."""
+        """Freeze all existing objects for the garbage collector: in a worker it would copy them page by page."""
         gc.freeze()
         self.own_bytes = confine.address_space_bytes()
 
@@ -111,14 +112,14 @@ class Warden:
         return self.decoded[batch]
 
     def _do_data(self, request: "Given", descriptors: list[int]) -> "Ended":
-        """Put the task's data files where programs find them: their current folder."""
+        """Put the task's data files into the current folder of the programs."""
         tool.wipe(self.settings["scratch"])
         with mmap.mmap(descriptors[0], 0, prot=mmap.PROT_READ) as content:
             tool.lay_out(self.settings["scratch"], marshal.loads(content))
         return {}
 
     def _do_runtime(self, request: "Given", descriptors: list[int]) -> "Ended":
-        """Put the driver of a language's runtime where its programs can read it; it stays for as long as the box."""
+        """Put the driver of a language's runtime where its programs can read it; it stays as long as the box."""
         folder = self._runtime_folder(request["runtime"])
         os.makedirs(folder, exist_ok=True)
         with mmap.mmap(descriptors[0], 0, prot=mmap.PROT_READ) as content:
@@ -141,7 +142,7 @@ class Warden:
                 else:
                     self._work(request, program, board, inputs)
             except OSError as error:
-                # An executable may be too large for its memory, or none at all; all else is no fault of the program's.
+                # An executable may be too large for its memory, or no executable; anything else is not the program's fault.
                 if becomes and error.errno not in (errno.ENOMEM, errno.ENOEXEC):
                     os.write(_TELL, str(error).encode())
             finally:
@@ -166,7 +167,7 @@ class Warden:
         os._exit(0)
 
     def _become(self, request: "Job", given: tuple[int, int, int, int]) -> None:
-        """Turn into the executable; `given` are the inputs, the board, the program, and where to tell that it did not start."""
+        """Become the executable. `given` are the inputs, the board, the program, and the descriptor to report a failed start."""
         confine.place_descriptors((self.null, self.null, self.null, *given))
         os.set_inheritable(_TELL, False)
         os.set_inheritable(5, False)
@@ -177,7 +178,7 @@ class Warden:
         confine.limit(
             memory_bytes=(request["memory_mb"] + request.get("reserved_mb", 0) + _NATIVE_SLACK_MB) * _MB + sizes,
             cpu_s=int(request["total_s"]) + 2,
-            # A worker for programs writes an input's text to a file before it forks.
+            # A worker for whole programs writes an input's text to a file before it forks.
             file_bytes=max(request["output_kb"] << 10, os.fstat(3).st_size),
             processes=request["processes"] + self.settings["processes_before"],
         )
@@ -185,7 +186,7 @@ class Warden:
         os.execve(5, ["worker", *_told(request)], _ENVIRONMENT)
 
     def _become_runtime(self, request: "Job", given: tuple[int, int, int, int]) -> None:
-        """Turn into the runtime of a language, which reads the program: it finds files in memory as standard input and output."""
+        """Become the runtime of a language, which reads the program; its standard input and output are files in memory."""
         runtime = request["runtime"]
         text, printed = (os.memfd_create(name, os.MFD_CLOEXEC) for name in ("stdin", "stdout"))
         confine.place_descriptors((text, printed, self.null, *given))
@@ -194,7 +195,7 @@ class Warden:
         os.chdir(self.settings["scratch"])
         confine.default_signals()
         confine.limit(
-            # A runtime reserves far more than it uses: what it uses is watched from outside.
+            # A runtime reserves far more memory than it uses: its real use is watched from outside.
             memory_bytes=(request["memory_mb"] + runtime["address_space_mb"]) * _MB + os.fstat(3).st_size + os.fstat(4).st_size,
             cpu_s=int(request["total_s"]) + 2,
             file_bytes=max(request["output_kb"] << 10, os.fstat(3).st_size, os.fstat(4).st_size if runtime["writes_board"] else 0),
@@ -207,7 +208,7 @@ class Warden:
         os.execve(words[0], [*words, *_told(request)], _ENVIRONMENT | environment)
 
     def _work(self, request: "Job", program: int, board: int, inputs: list[object]) -> None:
-        """Do the job in this fork, with a worker that is loaded already."""
+        """Do the job in this fork, with a worker that is already loaded."""
         gc.enable()
         os.chdir(self.settings["scratch"])
         confine.place_descriptors((self.null, self.null, self.null, program, board))
@@ -292,7 +293,7 @@ def _childrens_cpu_s() -> float:
 
 
 def _told(request: "Job") -> list[str]:
-    """Return the words that tell a worker what to do."""
+    """Return the command line that tells a worker what to do."""
     numbers = [request[name] for name in ("start", "stop", "exact", "cpu_s", "memory_mb", "output_kb")]
     return [str(word) for word in (request["form"], request["entry"], *numbers, int(request["capture"]), int(request["after"]))]
 

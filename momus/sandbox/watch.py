@@ -15,16 +15,18 @@ if TYPE_CHECKING:
 _POLL_MS = 5
 _SLOW_S = 0.02
 _MOST_SLOW = 1000
-# A program that uses its processor at least so much within so long is not asleep; then the wall clock may show several times the limit.
+# A program that uses at least _STIRRING_S of CPU time within _ASLEEP_S is not asleep: it may take _PATIENCE times the limit on
+# the wall clock.
 _STIRRING_S, _ASLEEP_S, _PATIENCE = 0.001, 0.5, 4
-# One that a busy machine lets run gets at least such a share of a processor: its CPU time decides, within still more of the limit.
+# A program that gets at least this share of a processor on a busy machine is decided by its CPU time, up to _MOST_PATIENCE times
+# the limit.
 _LEAST_SHARE, _MOST_PATIENCE = 0.02, 16
-# So many times one input's limit without a record, and each record has to be shown at once from then on.
+# After this many times one input's limit without a record, each record must be committed at once from then on.
 _MOST_UNSEEN = 16
 
 
 def _cpu_clock_s(process: int) -> float:
-    """Return the CPU time of a process, read from outside; 0 where there is none."""
+    """Return the CPU time of a process, read from outside; 0 if there is no such process."""
     try:
         return time.clock_gettime((~process << 3) | 2)
     except OSError:
@@ -36,7 +38,7 @@ class HungUp(Exception):
 
 
 class Watch:
-    """A running job. It is killed when one input takes too long, when all take too long, or when its heartbeat cannot be true."""
+    """A running job. It is killed if one input takes too long, if all take too long, or if its heartbeat is impossible."""
 
     def __init__(self, process: int, request: "Job", board: int | None):
         self.process = process
@@ -116,26 +118,26 @@ class Watch:
         return "wall" if self._sleeps(now, request["wall_s"], spent_s) else ""
 
     def _sleeps(self, now: float, wall_s: float, spent_s: float) -> bool:
-        """Return whether the input has taken longer than this, and not because the machine is busy with others."""
+        """Return whether the input has taken longer than this, and not because the machine is busy."""
         took_s = now - self.beat_at
         if took_s > _PATIENCE * wall_s:
             return spent_s < _LEAST_SHARE * took_s or took_s > _MOST_PATIENCE * wall_s
         return took_s > wall_s and now - self.active_at > _ASLEEP_S
 
     def _keeps_back(self, now: float, cpu_s: float) -> bool:
-        """Return whether it has gone on for long without a record: it is slow, or it only pretends to go on."""
+        """Return whether it has gone on for long without a record: it is slow, or only pretends to work."""
         return (
             cpu_s - self.done_cpu_s > _MOST_UNSEEN * self.request["cpu_s"]
             or now - self.done_at > _PATIENCE * self.request["wall_s"]
         )
 
     def _forged(self, seen: boards.Header) -> bool:
-        """Return whether the heartbeat goes back, or ahead of what is committed: only a stranger's hand does that."""
+        """Return whether the heartbeat goes back, or ahead of the committed records: only a forged one does that."""
         if seen.heartbeat == boards.NOT_STARTED:
             return self.beat not in (None, boards.NOT_STARTED)
         if not self.request["start"] <= seen.heartbeat < self.request["stop"]:
             return True
-        # Where each record is shown at once the heartbeat is never ahead; one is for the moment between two writes.
+        # If each record is committed at once, the heartbeat is never ahead, except by one between two writes.
         if seen.heartbeat - seen.done > (1 if seen.heartbeat < self.request["exact"] else 2 * boards.CHUNK):
             return True
         return self.beat is not None and self.beat != boards.NOT_STARTED and seen.heartbeat < self.beat
