@@ -200,7 +200,7 @@ def load_generator(spec: str, folder: Path, place: str) -> Generator:
     try:
         module_spec.loader.exec_module(module)
     except Exception as error:  # the author's file may raise anything while it is loaded
-        raise mistake(f"the file raised {type(error).__name__}: {error}", "mend it") from error
+        raise mistake(f"the file raised {type(error).__name__}: {error}", "correct it") from error
     if not hasattr(module, name):
         raise mistake(f"the file does not define {name}")
     found = getattr(module, name)

@@ -106,6 +106,4 @@ def _in_words(limits: Limits) -> str:
 
 
 def _ours(name: str, what: str) -> BoxError:
-    return BoxError(
-        f"{name}: a small program of ours fails here as well, which no submission is blamed for: {what}; run: momus doctor"
-    )
+    return BoxError(f"{name}: our own small test program fails here too, so no submission is blamed: {what}; run: momus doctor")

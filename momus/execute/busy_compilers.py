@@ -29,8 +29,8 @@ def run_patiently(
     ran = run_tool(argv, files, output, wall_s=wall_s, **limits)
     if ran.starved and _is_busy(run_tool):
         raise BoxError(
-            f"{argv[0]} was not given {seconds:g} s of the processor within {wall_s:g} s: the machine is busy; "
-            "run it again when less is going on, or with fewer --jobs"
+            f"{argv[0]} did not get {seconds:g} s of CPU time within {wall_s:g} s: the machine is busy; "
+            "run it again when the machine is less busy, or with fewer --jobs"
         )
     return ran
 

@@ -40,7 +40,7 @@ def draft_exercise(reference: Path, *, evaluate: Evaluate | None = None) -> Draf
         gathered = LoadingNotes(replace(beside(reference), tests=()), described=False)
         understood = understand(gathered, False, None)
     lines = [
-        "# A first version, to be read and put right: what is guessed says so.",
+        "# A first version: check it. Guesses are marked as such.",
         "",
         *_top(gathered, understood),
         "",

@@ -145,14 +145,14 @@ class Reader:
     def _how_far(self, column: int) -> str:
         """Return what to say of a search that found nothing, besides the number of inputs."""
         lacking = self.solving.missing.get(column)
-        said = [self._how_far_run(column), f"{lacking} was not there: momus doctor --install" if lacking else ""]
+        said = [self._how_far_run(column), f"{lacking} is not installed: momus doctor --install" if lacking else ""]
         return "; ".join(filter(None, said))
 
     def _how_far_run(self, column: int) -> str:
         if column not in self.tried:
             return "not searched under this domain and judge yet: grade again"
         if self.grading.columns[column].stateful:
-            return "earlier calls change later ones: every input was run in a fresh process, and so there were fewer"
+            return "earlier calls change later ones: every input was run in a fresh process, so fewer were tried"
         if self._was_run_on_all(column):
             return f"run on {all_counted(self.size, 'input')} of the domain, one after the other"
         return ""

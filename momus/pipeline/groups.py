@@ -51,7 +51,7 @@ def _grades(path: Path) -> dict[str, float]:
         if not math.isfinite(grades[name]):
             wrong.append(f"{name}: {text!r}")
     if wrong:
-        raise RequestError(f"{path}: grade: {', '.join(wrong[:5])}: a grade is a number; mend these lines")
+        raise RequestError(f"{path}: grade: {', '.join(wrong[:5])}: a grade is a number; correct these lines")
     return grades
 
 

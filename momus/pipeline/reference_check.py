@@ -53,4 +53,4 @@ def _judge_mistake(exercise: Exercise, input: Input, said: str) -> Mistake:
     shown = input_words(input, exercise.form, exercise.domains[input.entry].names)
     rule = f"does not accept the reference's own answer on {shown}" + (f": {said}" if said else "")
     judge = exercise.judge.source.sources[0][0] if exercise.judge.source else "judge"
-    return Mistake(f"{exercise.place}: judge", judge, rule, "mend the judge, or the reference")
+    return Mistake(f"{exercise.place}: judge", judge, rule, "correct the judge, or the reference")

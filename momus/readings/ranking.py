@@ -28,7 +28,7 @@ Named = Callable[[Sequence[int]], tuple[str, ...]]
 MOST_TURNS = 40
 """At most this many times, looping programs are run on tests of the ranking that they have not been run on."""
 WHY_UNRANKED = {
-    Claim.FLAKY: "it does now this, now that",
+    Claim.FLAKY: "its outcomes change from run to run",
     Claim.REJECTED: "it cannot be run",
     Claim.UNJUDGED: "most inputs do not fit its types",
     Claim.ERROR: "Momus failed on it",

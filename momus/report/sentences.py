@@ -24,8 +24,8 @@ MEANINGS = {
     Claim.REFUTED: "goes wrong on a valid input, which is shown; confirmed in fresh processes",
     Claim.FLAKY: "right in one run and wrong in another on the same input; both are shown",
     Claim.REJECTED: "cannot be run: it does not compile, load, or define what it must",
-    Claim.UNREFUTED: "no counterexample was found in what was tried, which is stated",
-    Claim.HOLDS: "every input within the stated bound was run, or it is proved; none refutes it",
+    Claim.UNREFUTED: "no counterexample was found; the number of inputs tried is stated",
+    Claim.HOLDS: "every input within the stated bound was run, or a solver proved it; none refutes it",
     Claim.UNJUDGED: "most inputs do not fit the types that it declares: too few were tried to say anything",
     Claim.ERROR: "Momus itself failed on it; it has no verdict and must not be graded",
 }

@@ -91,10 +91,10 @@ def read_points(folder: Path) -> dict[str, float]:
         text = path.read_text(encoding="utf-8") if path.exists() else ""
         said = tomllib.loads(text)
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise RequestError(f"{path}: cannot be read: {error}; mend it, or remove it") from error
+        raise RequestError(f"{path}: cannot be read: {error}; correct it, or remove it") from error
     wrong = [f"{name} = {value!r}" for name, value in said.items() if type(value) not in (int, float) or not value >= 0]
     if wrong:
-        raise RequestError(f"{path}: {', '.join(wrong)}: points are numbers from 0 on; mend it, or remove it")
+        raise RequestError(f"{path}: {', '.join(wrong)}: points are numbers from 0 on; correct it, or remove it")
     return said
 
 

@@ -99,7 +99,7 @@ def test_a_runtime_that_breaks_at_any_program_is_a_fault_of_ours(monkeypatch, ru
     monkeypatch.setitem(LANGUAGES, broken.name, broken())
     with Runner(81) as fresh, pytest.raises(BoxError) as told:
         called(fresh, program(broken.name))
-    assert str(told.value).startswith(f"{broken.name}: a small program of ours fails here as well")
+    assert str(told.value).startswith(f"{broken.name}: our own small test program fails here too")
     assert str(told.value).endswith("run: momus doctor")
 
 
@@ -162,7 +162,7 @@ def test_a_compiler_that_was_hardly_let_run_is_given_more_time():
 
 def test_a_compiler_that_a_busy_machine_starves_twice_rejects_nobody():
     run_tool, _ = tool_that(BUSY, BUSY, BUSY)
-    with pytest.raises(BoxError, match="^gcc was not given 10 s of the processor within 61 s: the machine is busy"):
+    with pytest.raises(BoxError, match="^gcc did not get 10 s of CPU time within 61 s: the machine is busy"):
         run_patiently(run_tool, ["gcc"], {}, None, seconds=10)
 
 

@@ -87,4 +87,4 @@ def test_a_ruling_on_a_parameter_that_is_gone_is_told(tmp_path):
     with pytest.raises(ExerciseError) as error:
         grade(folder, options=Options(inputs=200, jobs=1, out=tmp_path / "out"))
     rule = "e/exercise.toml: where: 'n >= 0' uses n, which is no parameter; there are number"
-    assert str(error.value) == f"{folder}/rulings.toml: n-negative: {rule}; remove this [[ruling]], or put it right"
+    assert str(error.value) == f"{folder}/rulings.toml: n-negative: {rule}; remove this [[ruling]], or correct it"

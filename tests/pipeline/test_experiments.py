@@ -90,6 +90,6 @@ def test_a_reference_with_too_few_mutants_for_a_pair_is_named(tmp_path):
     short = "def largest(values):\n    return max(values)\n"
     folder = write_exercise(tmp_path / "largest", LARGEST, short, {"same": short})
     with pytest.raises(
-        RequestError, match="a pair among 3 others takes 5 mutants .*, and it has 1; choose an exercise with a longer"
+        RequestError, match="a pair among 3 others needs 5 mutants .*, and it has 1; choose an exercise with a longer"
     ):
         pairs_experiment(folder, times=2, others=3, pairs=1, options=Options(jobs=1))

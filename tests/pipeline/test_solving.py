@@ -97,7 +97,7 @@ def without_cbmc(monkeypatch, tmp_path):
 def test_the_claim_says_which_solver_was_missing(tmp_path, without_cbmc):
     finding = checked(tmp_path, SCALED, GREATER, "int f(int a, int b) { return b < a; }\n")
     assert finding.claim is Claim.UNREFUTED
-    assert finding.reason == "cbmc was not there: momus doctor --install"
+    assert finding.reason == "cbmc is not installed: momus doctor --install"
 
 
 def test_a_solver_that_is_named_has_to_be_there(tmp_path, without_cbmc):

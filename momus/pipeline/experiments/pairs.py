@@ -105,9 +105,7 @@ def pairs_experiment(
     made = random_mutants(exercise, rng, pool)
     known, kept, inputs = _behaviour(exercise, [program for program, _ in made], options, progress or Silent())
     if len(kept) < others + 2:
-        rule = (
-            f"a pair among {others} others takes {others + 2} mutants that can be told from the reference, and it has {len(kept)}"
-        )
+        rule = f"a pair among {others} others needs {others + 2} mutants that differ from the reference, and it has {len(kept)}"
         step = f"ask for --others {len(kept) - 2}" if len(kept) > 2 else "choose an exercise with a longer reference"
         raise RequestError(f"{exercise.name}: {rule}; {step}")
     found = []

@@ -178,7 +178,9 @@ def read_mutations(file: Path, reference: Program) -> tuple[Mutation, ...]:
     for number, entry in enumerate(entries, 1):
         values = [entry.get(key) for key in ("name", "old", "new")]
         if not all(isinstance(value, str) for value in values):
-            mistakes.append(Mistake(f"{file}: mutation {number}", str(entry), "has not the texts name, old and new", "write them"))
+            mistakes.append(
+                Mistake(f"{file}: mutation {number}", str(entry), "lacks one of the texts name, old and new", "write them")
+            )
         elif source.count(values[1]) != 1:
             times = source.count(values[1])
             rule = f"occurs {times} times in the reference, not once"

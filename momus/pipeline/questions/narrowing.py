@@ -33,7 +33,7 @@ def _ruled(exercise: Exercise, ruling: Ruling) -> Exercise:
     try:
         return narrow(exercise, ruling.entry, ruling.holds)
     except ExerciseError as error:
-        step = "remove this [[ruling]], or put it right"
+        step = "remove this [[ruling]], or correct it"
         raise ExerciseError(*(Mistake(place, ruling.question, str(mistake), step) for mistake in error.mistakes)) from None
 
 

@@ -53,7 +53,7 @@ def read_rulings(folder: Path) -> tuple[Ruling, ...]:
         )  # fmt: skip
     except (tomllib.TOMLDecodeError, KeyError, ValueError, AttributeError, TypeError) as error:
         rule = f"is not a list of [[ruling]] tables as `momus rule` writes them ({error})"
-        raise ExerciseError(Mistake(str(path), "", rule, "mend it, or remove it and rule again")) from None
+        raise ExerciseError(Mistake(str(path), "", rule, "correct it, or remove it and rule again")) from None
 
 
 def add_ruling(folder: Path, ruling: Ruling) -> Path:

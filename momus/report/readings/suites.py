@@ -40,8 +40,8 @@ def halves_line(suite: ChosenSuite) -> str:
     if (found := suite.held_out) is None:
         return ""
     return (
-        f"chosen for half of the {found.programs:,} wrong programs, such a suite ({found.tests:.1f} tests) refutes {found.share:.0%} "
-        f"of the other half: means of {found.halvings} halvings"
+        f"a suite chosen for half of the {found.programs:,} wrong programs ({found.tests:.1f} tests) refutes {found.share:.0%} "
+        f"of the other half, on average over {found.halvings} splits"
     )
 
 

@@ -15,7 +15,7 @@ from momus.search.work.repeatability import doubtful
 from momus.search.work.undefined_behaviour import UndefinedUnit, watch
 
 KEPT = 32
-UNSTEADY = "it does not do the same again and again"
+UNSTEADY = "it does not do the same every time"
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ class RunThrough:
     def _undefined(self, column: Column, batch: Batch) -> str:
         """Return the undefined behaviour that the runs of a C program rest on. Another compiler may make something else of it."""
         if column.program.language == "cpp":
-            return "whether its behaviour is undefined is not looked at in C++"
+            return "undefined behaviour is not checked in C++"
         if column.program.language != "c":
             return ""
         seen = next(filter(None, watch(self.examiner, UndefinedUnit(column, batch.inputs))), None)
