@@ -1,11 +1,14 @@
-"""Typed records as bytes and back: how a type is written follows from the type alone.
+"""Typed records as bytes and back: the type alone decides how a value is written.
 
-Values of one type are written together, as a column (`momus.codec_columns`). A column of records is one column a field, and a single record is a
-column of one. So thousands of records cost little more than their bytes, and nothing is written by hand for a new class.
+Values of one type are written together, as a column (`momus.codec_columns`). A column of records has one column for each field,
+and a single
+record is a column of one. So thousands of records cost little more than their bytes, and a new class needs no code of its own.
 
-A column becomes bytes by `momus.wire`, whose decoder trusts nothing. What the decoder returns is checked against the type: bytes that
-`encode` did not make raise a CodecError, or are a value of the type. Fields that a record lacks at its end take their defaults, so a class
-may grow. Values of one class of a union are told by the class's name, so a union may grow too.
+A column becomes bytes by `momus.wire`, whose decoder trusts nothing. The decoded value is checked against the type: bytes that
+`encode` did
+not make raise a CodecError, or are a value of the type. Fields missing at the end of a record take their defaults, so a class may
+grow.
+Values in a union carry the name of their class, so a union may grow too.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -56,7 +59,7 @@ def decode(kind: type[T], data: bytes) -> T: ...
 @overload
 def decode(kind: Any, data: bytes) -> Any: ...
 def decode(kind: Any, data: bytes) -> Any:
-    """Return the value of that type which the bytes stand for; raise CodecError for any that stand for none."""
+    """Return the value of that type in the bytes; raise CodecError if there is none."""
     try:
         values = _column(kind).unpack(read(data))
         check(len(values) == 1, "one value", values)
@@ -93,7 +96,7 @@ def _column(kind: Any) -> ColumnForm:
 
 
 def _name(kind: Any) -> str:
-    """Return what a type is called in messages, and in a union."""
+    """Return the name of a type in messages, and in a union."""
     if get_origin(kind) in (Union, UnionType):
         return " | ".join(map(_name, get_args(kind)))
     return str(getattr(get_origin(kind) or kind, "__name__", kind))
@@ -115,7 +118,7 @@ def _enum(kind: type[Enum]) -> ColumnForm:
 
 
 def _many(item: Any, made: Callable[[Sequence[Any]], Any]) -> ColumnForm:
-    """Return how tuples of one type are written, or sets: their lengths, and the items of all of them."""
+    """Return how tuples of one type, or sets, are written: their lengths, and the items of all of them."""
     inner = _column(item)
 
     def pack(values: Sequence[Any]) -> Plain:
@@ -141,7 +144,7 @@ def _hashed(made: Callable[[Any], Any], many: Iterable[Any]) -> list[Any]:
 
 
 def _mapping(key: Any, item: Any) -> ColumnForm:
-    """Return how mappings are written: their lengths, and the keys and values of all of them, in their order."""
+    """Return how mappings are written: their lengths, and the keys and values of all of them, in order."""
     pairs = _many(tuple[key, item], tuple)
 
     def pack(values: Sequence[Any]) -> Plain:
@@ -153,7 +156,7 @@ def _mapping(key: Any, item: Any) -> ColumnForm:
 
 
 def _rows(kinds: tuple[Any, ...]) -> ColumnForm:
-    """Return how tuples with one type a place are written: one column a place."""
+    """Return how tuples with a type for each place are written: one column for each place."""
     if not kinds:
         return ColumnForm(lambda values: bytes(len(values)), lambda plain: [()] * len(unpack_nones(plain)))
     columns = {f"[{place}]": _column(kind) for place, kind in enumerate(kinds)}
@@ -180,7 +183,7 @@ def _pack_fields(columns: Mapping[str, ColumnForm], places: Sequence[Sequence[An
 
 
 def _unpack_fields(columns: Mapping[str, ColumnForm], parts: Sequence[Plain]) -> list[Sequence[Any]]:
-    """Return what stands in each part, as often in one as in all others; columns without a part are left out."""
+    """Return the values of each part, equally many for all; columns without a part are left out."""
     places: list[Sequence[Any]] = []
     for (name, column), part in zip(columns.items(), parts, strict=False):
         try:
@@ -193,12 +196,12 @@ def _unpack_fields(columns: Mapping[str, ColumnForm], parts: Sequence[Plain]) ->
 
 
 def _turned(rows: Iterable[tuple[Any, ...]], width: int) -> Sequence[Sequence[Any]]:
-    """Return the places of the rows, each with what all rows have there."""
+    """Return the rows as columns: for each place, the values of all rows there."""
     return list(zip(*rows, strict=True)) or [()] * width
 
 
 def _union(kinds: tuple[Any, ...]) -> ColumnForm:
-    """Return how values of several types are written: of which type each is, told by the type's name, and a column for each type."""
+    """Return how values of several types are written: the name of each value's type, and a column for each type."""
     columns = {_name(kind): _column(kind) for kind in kinds}
     if len(columns) < len(kinds):
         raise TypeError(f"{kinds}: two have one name, by which they are told apart")
@@ -250,11 +253,11 @@ def _union(kinds: tuple[Any, ...]) -> ColumnForm:
 
 
 _UNMADE = (ArithmeticError, AttributeError, LookupError, MomusError, TypeError, ValueError)
-"""What a class may raise that checks its fields itself."""
+"""What a class that checks its own fields may raise."""
 
 
 def _records(kind: Any) -> ColumnForm:
-    """Return how records of a class are written: one column a field, in the order of the fields."""
+    """Return how records of a class are written: one column for each field, in order."""
     hints = get_type_hints(kind)
     own = [field for field in fields(kind) if field.init]
     if any(field.kw_only for field in own):
@@ -284,7 +287,7 @@ def _records(kind: Any) -> ColumnForm:
 
 
 def _defaults(field: Field[Any], count: int) -> list[Any]:
-    """Return what a field is where older records lack it."""
+    """Return the values of a field that older records lack."""
     if field.default_factory is not MISSING:
         return [field.default_factory() for _ in range(count)]
     if field.default is MISSING:

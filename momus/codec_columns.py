@@ -1,6 +1,7 @@
 """Columns: values of one simple type, written together and read back with every bound checked.
 
-Numbers stand one behind the other, texts and bytes as their lengths and all of them joined. `momus.codec` makes columns of records from these.
+Numbers follow one another; texts and bytes are their lengths and one joined whole. `momus.codec` builds columns of records from
+these.
 """
 
 from array import array
@@ -23,7 +24,9 @@ Plain = Any
 
 
 class CodecError(BoxError):
-    """A value that does not fit its type, or bytes that are none of its values; tells the place in the record, and what was wanted there."""
+    """A value that does not fit its type, or bytes that are none of its values; names the place in the record and what was
+    wanted there.
+    """
 
     def __init__(self, wanted: str, place: str = ""):
         super().__init__(f"{place}: {wanted}" if place else wanted)
@@ -31,13 +34,13 @@ class CodecError(BoxError):
         self.place = place
 
     def within(self, name: str) -> "CodecError":
-        """Return the same complaint, seen from the record around it."""
+        """Return the same error, as seen from the record around it."""
         return CodecError(self.wanted, f"{name}.{self.place}" if self.place else name)
 
 
 @dataclass(frozen=True)
 class ColumnForm:
-    """How values of one type are written. `pack` makes them plain, `unpack` makes them again; both raise CodecError."""
+    """How values of one type are written. `pack` makes plain values of them, `unpack` the reverse; both raise CodecError."""
 
     pack: Callable[[Sequence[Any]], Plain]
     unpack: Callable[[Plain], Sequence[Any]]
@@ -144,7 +147,7 @@ def cut(lengths: Plain, whole: Any) -> list[Any]:
 
 
 def parts_of(plain: Plain, count: int) -> tuple[Plain, ...]:
-    """Return the parts of a plain value that must have so many."""
+    """Return the parts of a plain value, which must have `count` of them."""
     if type(plain) is not tuple or len(plain) != count:
         raise refused(f"{count} parts", plain)
     return plain
@@ -176,7 +179,7 @@ ARRAYS = ColumnForm(_pack_arrays, _unpack_arrays)
 
 
 def _pack_values(values: Sequence[Any]) -> Plain:
-    # In bytes of their own: a value may be as deep here as it may be anywhere.
+    # As separate bytes: a value may be as deep here as anywhere.
     try:
         return wire.encode(tuple(values))
     except (TypeError, ValueError) as error:

@@ -9,7 +9,7 @@ class MomusError(Exception):
 
 @dataclass(frozen=True)
 class Mistake:
-    """One thing wrong in a file: where, what stands there, which rule it breaks, what to do."""
+    """One mistake in a file: its place, the value there, the rule it breaks, what to do."""
 
     place: str
     value: str
@@ -33,7 +33,7 @@ class ExerciseError(MomusError):
 
 
 class RequestError(MomusError):
-    """The caller's: an option or an argument that no run can follow."""
+    """The caller's: an option or an argument that no run can use."""
 
 
 class RejectedError(MomusError):
@@ -41,7 +41,7 @@ class RejectedError(MomusError):
 
 
 class UnexplainedError(RejectedError):
-    """A submission that does not compile or load, and neither compiler nor worker says why: looked at twice before it is the student's."""
+    """A submission that does not compile or load, without an explanation: tried twice before it is the student's fault."""
 
 
 class MissingToolError(MomusError):
@@ -58,7 +58,7 @@ class MissingToolError(MomusError):
 
 
 class BoxError(MomusError):
-    """Ours: the box or a worker in it broke; never lowers a grade."""
+    """Ours: the box or a worker in it broke; it never lowers a grade."""
 
 
 class StoreError(MomusError):

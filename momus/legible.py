@@ -1,4 +1,4 @@
-"""Strangers' text made harmless to look at: names, messages and outputs may hold anything."""
+"""Makes strangers' text safe to show: names, messages and outputs may contain anything."""
 
 import unicodedata
 

@@ -30,7 +30,7 @@ class Linked:
 
 @dataclass(frozen=True)
 class Opaque:
-    """Something that a program returned and that is no value: a generator, a function. Equal when of the same type."""
+    """A returned thing that is no value: a generator, a function. Equal if of the same type."""
 
     type_name: str
 
@@ -49,9 +49,10 @@ class Input:
 
     FUNCTION: `entry` is the function, `args` its argument values.
     OBJECT: `entry` is the class, `args` is (constructor arguments, ((method, arguments), ...)).
-    PROGRAM: `entry` is "", `args` the values of the inputs, and `text` and `argv` what they are written as; a test of the
-    instructor's may have a text only.
-    `choices` is kept where the author's own generator made the input, so that it can be replayed and shrunk.
+    PROGRAM: `entry` is "", `args` the values of the inputs, and `text` and `argv` how they are written; a test of the
+    instructor's may
+    have only a text.
+    `choices` is kept if the author's own generator made the input, so that it can be replayed and shrunk.
     """
 
     entry: str
@@ -62,7 +63,7 @@ class Input:
 
     @cached_property
     def key(self) -> str:
-        """Return the identity of the row: what a program is given, however it was made."""
+        """Return the identity of the row: what the program gets, however the input was made."""
         from momus import wire
 
         given = (self.text, self.argv) if self.text is not None else self.args
@@ -82,12 +83,12 @@ class Kind(StrEnum):
 
 
 class Hole(IntEnum):
-    """Why a cell has no outcome. The codes stand in the table in the place of an outcome's id, which is above zero."""
+    """Why a cell has no outcome. In the table these codes take the place of an outcome's id, which is above zero."""
 
     UNFILLED = -1
-    """Nobody has asked yet."""
+    """Not run yet."""
     UNRUN = -2
-    """It was asked, and stopped before its turn: after repeated time-outs, or with all its steps spent."""
+    """Stopped before its turn: after repeated time-outs, or because all its steps were spent."""
     INEXPRESSIBLE = -3
     """The program's language cannot take that input."""
     LACKING = -4
@@ -110,7 +111,7 @@ class Printed:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a program did on an input. `value` and `after` are wire bytes: strangers' data, decoded only when looked at."""
+    """What a program did on an input. `value` and `after` are wire bytes: strangers' data, decoded only when needed."""
 
     kind: Kind
     value: bytes = b""
@@ -123,7 +124,7 @@ class Outcome:
 
 @dataclass(frozen=True)
 class Used:
-    """What running took. Zero means not measured; `steps` are negative where the run was stopped after so many."""
+    """The resources of a run. Zero means not measured; negative `steps` mean that the run was stopped after that many."""
 
     cpu_s: float = 0.0
     wall_s: float = 0.0
@@ -133,7 +134,7 @@ class Used:
 
 @dataclass(frozen=True)
 class Limits:
-    """What a program may use on one input. `steps` bind where they are counted only; zero is no limit."""
+    """What a program may use on one input. `steps` matter only where they are counted; zero is no limit."""
 
     cpu_s: float = 1.0
     memory_mb: int = 256
@@ -143,7 +144,7 @@ class Limits:
 
     @property
     def wall_s(self) -> float:
-        """Return the wall-clock limit: generous, since it only guards against sleeping."""
+        """Return the wall-clock limit: generous, because it only guards against sleeping."""
         return 3 * self.cpu_s + 1
 
 
@@ -187,14 +188,14 @@ class Verdict:
     explanation: str = ""
 
     def __post_init__(self) -> None:
-        """Spell out half a surrogate pair, which a judge may repeat from what a program said: no file can hold it."""
+        """Escape half surrogate pairs, which a judge may repeat from a program's output: no file can hold them."""
         if not self.explanation.isascii():
             object.__setattr__(self, "explanation", self.explanation.encode("utf-8", "backslashreplace").decode())
 
 
 @dataclass(frozen=True)
 class Submission:
-    """One handed-in program, before it is known which column it belongs to."""
+    """A program as handed in, before its column is known."""
 
     id: str
     file: str

@@ -1,4 +1,4 @@
-"""What a caller may ask: the settings of a run, and the names that a request may use."""
+"""What a caller may ask for: the settings of a run, and the names that a request may use."""
 
 import difflib
 import os
@@ -9,31 +9,32 @@ from momus.errors import RequestError
 
 SOLVERS = ("cbmc", "jbmc", "crosshair")
 ENGINES = ("corpus", "exhaustive", "random", "harvest", "trace", *SOLVERS)
-"""What `--engines` takes, the cheap ones first; `corpus` is the tests and the rows kept from earlier columns."""
+"""The names for `--engines`, the cheap ones first; `corpus` is the tests and the rows kept from earlier columns."""
 ALL = "all"
 
 IDENTITY, RAISES = "identity", "always raises"
 PROBES = (IDENTITY, RAISES)
-"""Programs that nobody handed in: one returns its first argument, or prints what it reads; one raises whatever it is given."""
+"""Programs that nobody handed in. One returns its first argument, or prints its input. The other always raises."""
 
 RULINGS = {
     "in-domain": "such inputs are valid, and the reference is right on them",
     "outside": "such inputs are not valid; nobody is judged by them",
     "reference-wrong": "such inputs are valid, and the reference is wrong on them",
 }
-"""What each answer to a question says."""
+"""The meaning of each answer to a question."""
 
 DEFAULT_INPUTS = 8_000
 SOLVER_S = 10.0
-"""What a solver has for each distinct submission, unless the budget is in seconds."""
+"""Seconds that a solver has for each distinct submission, unless the budget is in seconds."""
 
 
 @dataclass(frozen=True)
 class Options:
-    """The settings of a run. Unless `budget_s` is given the budget is counted in inputs, and the result is exactly repeatable.
+    """The settings of a run. Unless `budget_s` is given, the budget is a number of inputs, and the result is exactly repeatable.
 
-    `engines` None means all; but solvers, which go by the clock, only where the budget is in seconds, or where the run is `thorough`
-    and no number of inputs is given. `jobs` None means one for each processor that this process may use.
+    `engines` None means all, but solvers only if the budget is in seconds, or if the run is `thorough` and no number of inputs is
+    given: their
+    results depend on the clock. `jobs` None means one for each processor that this process may use.
     """
 
     budget_s: float | None = None
@@ -47,7 +48,7 @@ class Options:
     thorough: bool = False
 
     def __post_init__(self) -> None:
-        """Raise RequestError for a setting that no run can follow."""
+        """Raise RequestError for a setting that no run can use."""
         if self.budget_s is not None and self.inputs is not None:
             raise RequestError("--budget and --inputs are two ways to say the same; give one of them")
         if self.budget_s is not None and not 0 < self.budget_s < float("inf"):
@@ -61,7 +62,7 @@ class Options:
 
     @property
     def budget_inputs(self) -> int | None:
-        """Return the inputs for each distinct submission; None where the budget is counted in seconds."""
+        """Return the number of inputs for each distinct submission; None if the budget is in seconds."""
         if self.budget_s is not None:
             return None
         return DEFAULT_INPUTS if self.inputs is None else self.inputs
@@ -77,13 +78,13 @@ class Options:
         return f"{self.budget_inputs:,} inputs" if self.budget_s is None else f"{self.budget_s:g} s"
 
     def uses(self, engine: str) -> bool:
-        """Return whether that engine may be used."""
+        """Return whether this engine may be used."""
         if self.engines is not None:
             return engine in self.engines
         return engine not in SOLVERS or self.goes_by_the_clock
 
     def names(self, engine: str) -> bool:
-        """Return whether that engine was asked for by name, and not only among all."""
+        """Return whether this engine was asked for by name, not only by `all`."""
         return self.engines is not None and engine in self.engines and set(self.engines) != set(ENGINES)
 
     @property
@@ -93,7 +94,7 @@ class Options:
 
 
 def parse_engines(text: str) -> tuple[str, ...]:
-    """Return the names in a list such as "random,harvest", each once; raise RequestError for one that is none."""
+    """Return the names in a list such as "random,harvest", each once; raise RequestError for an unknown one."""
     if text.strip() == ALL:
         return ENGINES
     names = tuple(dict.fromkeys(name.strip() for name in text.split(",") if name.strip()))
@@ -102,7 +103,7 @@ def parse_engines(text: str) -> tuple[str, ...]:
 
 
 def check_engines(names: tuple[str, ...]) -> None:
-    """Raise RequestError for an empty list, or for names of no engine, all of them together."""
+    """Raise RequestError for an empty list, or for all unknown names together."""
     known = ", ".join(ENGINES)
     if not names:
         raise RequestError(f"--engines: names no engine; choose from {known}")

@@ -1,16 +1,16 @@
-"""How long work tells a person where it is."""
+"""How long work reports its progress."""
 
 from typing import Protocol
 
 
 class Progress(Protocol):
-    """Told by the pipeline, shown by whoever called it. Stages follow one another; a new one ends the one before."""
+    """The pipeline reports to it, and the caller shows it. Stages follow one another; a new one ends the one before."""
 
     def stage(self, name: str, total: int | None = None) -> None:
-        """A new stage begins, of `total` steps where that is known."""
+        """A new stage begins, of `total` steps if known."""
 
     def advance(self, count: int = 1, note: str = "") -> None:
-        """`count` more steps are done; `note` says in a few words what came of them so far."""
+        """`count` more steps are done; `note` says in a few words what they found so far."""
 
     def note(self, text: str) -> None:
         """Something that a person may want to know now."""

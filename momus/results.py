@@ -10,7 +10,9 @@ from momus.model import Claim, Input, Outcome
 
 @dataclass(frozen=True)
 class Undefined:
-    """Undefined behaviour that was seen in a run: what the program does, and the line (0 where it is not known) and file ("" for the only one)."""
+    """Undefined behaviour that was seen in a run: what the program does, its line (0 if unknown) and file ("" for the only
+    one).
+    """
 
     what: str
     line: int = 0
@@ -18,7 +20,7 @@ class Undefined:
 
     @property
     def kind(self) -> tuple[str, str, int]:
-        """Return what makes it another one: the values that were at hand do not."""
+        """Return what distinguishes it from others; the values involved do not."""
         return self.what.split(":")[0], self.file, self.line
 
     def __str__(self) -> str:
@@ -28,9 +30,9 @@ class Undefined:
 
 @dataclass(frozen=True)
 class Steps:
-    """How much of its own code ran in a program that timed out: so many steps; more where it was stopped and had not `ended`.
+    """How many steps a program took before it timed out; more than this if it was stopped and had not `ended`.
 
-    Work inside libraries is not counted. `reference` is what the reference takes on the same input, 0 where that is not known.
+    Work inside libraries is not counted. `reference` is the reference's number on the same input, 0 if unknown.
     """
 
     taken: int
@@ -40,7 +42,7 @@ class Steps:
 
 @dataclass(frozen=True)
 class Evidence:
-    """A confirmed, shrunk input on which a submission goes wrong, and what was expected instead."""
+    """A confirmed, shrunk input on which a submission goes wrong, and what was expected."""
 
     row: int
     input: Input
@@ -68,7 +70,9 @@ class SolverAnswer:
 
 @dataclass(frozen=True)
 class Asking:
-    """What a solver was asked about a submission and one function, and whether it proved anything: `proved` is the bound, `doubt` why not."""
+    """What a solver was asked about a submission and one function, and what it proved: `proved` is the bound, `doubt` why
+    there is none.
+    """
 
     solver: str
     entry: str
@@ -103,14 +107,14 @@ class Finding:
 
 
 def languages_of(findings: Iterable[Finding]) -> dict[str, int]:
-    """Return how many submissions are in each language, the most usual first; nothing where all are in one."""
+    """Return how many submissions are in each language, the most usual first; nothing if all are in one."""
     counts = Counter(finding.language for finding in findings if finding.language)
     return dict(counts.most_common()) if len(counts) > 1 else {}
 
 
 @dataclass(frozen=True)
 class EngineUse:
-    """What one engine cost and brought."""
+    """What one engine cost and found."""
 
     name: str
     inputs: int
@@ -131,7 +135,10 @@ class SuiteRow:
 
 @dataclass(frozen=True)
 class HalvesFound:
-    """Wrong programs were halved so many times: suites chosen from one half have `tests` tests and refute that `share` of the other, on average."""
+    """Wrong programs were split in halves `halvings` times. On average, a suite chosen for one half has `tests` tests and refutes
+    this `share`
+    of the other.
+    """
 
     programs: int
     halvings: int
@@ -141,12 +148,15 @@ class HalvesFound:
 
 @dataclass(frozen=True)
 class ChosenSuite:
-    """A suite with the fewest tests: "minimal" refutes the wrong submissions, "future-proof" planted faults as well.
+    """A suite with the fewest tests: "minimal" refutes the wrong submissions, "future-proof" also planted faults.
 
-    `over` says from what it was chosen; no suite from there has fewer tests than `at_least`. `missed` are submissions that no test refutes.
-    `alone`: it does without the instructor's tests; else it refutes what they accept. `faults` are planted faults that it catches, those
-    aside that the instructor's tests catch. `hurried`: the clock stopped the choosing, and another run may choose otherwise. `held_out` is
-    what a suite chosen from half of the class does on the other half, where the class has enough wrong programs.
+    `over` says which inputs it was chosen from; no suite of these has fewer tests than `at_least`. `missed` are submissions that
+    no test refutes.
+    `alone`: it refutes every wrong submission by itself; otherwise those that the instructor's tests accept. `faults` are the
+    planted faults
+    that it catches and the instructor's tests miss. `hurried`: the clock stopped the choice, and another run may choose
+    otherwise. `held_out`
+    is how a suite chosen for half of the class does on the other half, if there are enough wrong programs.
     """
 
     name: str
@@ -163,7 +173,9 @@ class ChosenSuite:
 
 @dataclass(frozen=True)
 class ClusterFound:
-    """Submissions that do the same on every kept row; the right cluster has no evidence. `fits`: holes leave open which of so many it is."""
+    """Submissions that do the same on every kept row; the right cluster has no evidence. `fits`: how many clusters it may
+    belong to, because of holes.
+    """
 
     id: int
     members: tuple[str, ...]
@@ -176,7 +188,7 @@ class ClusterFound:
 
 @dataclass(frozen=True)
 class BugFound:
-    """A bug as testing sees it: a test, and the submissions that fail it together. `rows` inputs of the scope tell the same."""
+    """A bug as testing sees it: a test, and the submissions that fail it together. `rows` inputs of the scope show the same."""
 
     row: int
     input: Input
@@ -215,11 +227,13 @@ class OrderEdge:
 
 @dataclass(frozen=True)
 class RankingFound:
-    """The class ranked by bugs, and the partial order. `unranked` says of whom nothing can be said, and why.
+    """The class ranked by bugs, and the partial order. `unranked` says who has no place, and why.
 
-    `sets` distinct failing sets were seen on `inputs` inputs, `seen_once` of them once; `unseen` estimates how likely another input shows a new
-    one. `raising` inputs were left out because the reference raises there. `whole`: the domain has no other inputs. `presumed`: some loops
-    are, so there may be more failing sets, and more inputs that show a bug, than were counted.
+    `sets` distinct failing sets were seen on `inputs` inputs, `seen_once` of them once; `unseen` estimates the chance that
+    another input shows a
+    new one. `raising` inputs were left out because the reference raises there. `whole`: the domain has no other inputs.
+    `presumed`: some
+    loops are presumed, so there may be more failing sets, and more inputs that show a bug, than were counted.
     """
 
     bugs: tuple[BugFound, ...]
@@ -250,9 +264,11 @@ class GroupFound:
 class ComparisonFound:
     """Two groups, and whether they differ.
 
-    `welch` is the p-value of Welch's t-test, which supposes scores that do not depend on one another. Scores of one ranking do: `permutation`
-    is the share of relabellings whose means differ at least as much (`exact` if all were tried). `delta` is Cliff's: how much more often a
-    member of the first group is above one of the second than below, with a bootstrap interval.
+    `welch` is the p-value of Welch's t-test, which assumes independent scores. Scores of one ranking are not: `permutation` is
+    the share of
+    relabellings whose means differ at least as much (`exact` if all were tried). `delta` is Cliff's: how much more often a member
+    of the
+    first group is above one of the second than below, with a bootstrap interval.
     """
 
     first: GroupFound
@@ -267,7 +283,7 @@ class ComparisonFound:
 
 @dataclass(frozen=True)
 class CorrelationFound:
-    """How scores go with grades, over so many submissions; None where one of them never varies."""
+    """How scores correlate with grades, over `size` submissions; None if scores or grades never vary."""
 
     size: int
     pearson: float | None
@@ -277,7 +293,9 @@ class CorrelationFound:
 
 @dataclass(frozen=True)
 class GroupsFound:
-    """How two groups of the class compare, and how scores go with grades; `unknown` are named in the files and not in the ranking."""
+    """How two groups of the class compare, and how scores correlate with grades; `unknown` names are in the files and not in
+    the ranking.
+    """
 
     comparison: ComparisonFound | None = None
     correlation: CorrelationFound | None = None
@@ -302,10 +320,11 @@ class Question:
 
 @dataclass(frozen=True)
 class PlantedFound:
-    """What faults planted into the reference say of the tests. `sentence` says it all; `missed` are those that no test catches.
+    """What planted faults say of the tests. `sentence` says it all; `missed` are the faults that no test catches.
 
-    `tried` mutants of `made` were run; `rejected` could not be, `unrefuted` ones were told from the reference by no input. `by_tests` are
-    caught by the instructor's tests, `by_suites` says how many with those of each suite beside them.
+    `tried` mutants of `made` were run; `rejected` could not be run, and no input told the `unrefuted` ones from the reference.
+    The instructor's
+    tests catch `by_tests`; `by_suites` has the numbers caught together with each suite.
     """
 
     sentence: str
@@ -329,11 +348,11 @@ class SuitesFound:
 
 @dataclass(frozen=True)
 class Results:
-    """The whole of a run. `folder` is where the store and the report lie; empty where nothing was kept.
+    """Everything about a run. `folder` is where the store and the report are; empty if nothing was kept.
 
-    `readings` has by name what each reading found.
+    `readings` has the results of readings by name.
 
-    `observe` are the expressions that are looked at after the calls on an object.
+    `observe` are the expressions on an object that are compared after the calls.
     """
 
     exercise: str
@@ -375,6 +394,6 @@ class Results:
 
     @property
     def planted(self) -> PlantedFound | None:
-        """Return what planted faults say of the tests, None where none were planted."""
+        """Return what planted faults say of the tests, None if none were planted."""
         found = self.readings.get("suites")
         return found.planted if found is not None else None

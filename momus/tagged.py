@@ -22,7 +22,7 @@ _BARE = {Kind.TIMED_OUT: "$timed_out", Kind.OUT_OF_MEMORY: "$out_of_memory", Kin
 
 
 def to_json(value: Value) -> Json:
-    """Return the value as what `json.dumps` takes; `from_json` gives it back."""
+    """Return the value in a form that `json.dumps` takes; `from_json` reverses it."""
     kind = type(value)
     if kind is int and value.bit_length() > _MOST_BITS:
         return {"$int": hex(value)}
@@ -56,7 +56,7 @@ def to_json(value: Value) -> Json:
 
 
 def from_json(data: Json) -> Value:
-    """Return the value that tagged JSON stands for; raise ValueError for an object with a tag that is none."""
+    """Return the value of tagged JSON; raise ValueError for an object with an unknown tag."""
     if isinstance(data, list):
         return [from_json(item) for item in data]
     if not isinstance(data, dict):
@@ -139,7 +139,7 @@ def printed_to_json(printed: Printed) -> Json:
 
 
 def text_to_json(data: bytes) -> Json:
-    """Return UTF-8 bytes as a text, others by their base64."""
+    """Return UTF-8 bytes as a text, other bytes as base64."""
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
@@ -183,7 +183,7 @@ def _is_unicode(text: str) -> bool:
 
 
 def _legible(text: str) -> str:
-    """Return the text with lone surrogates written out, so that it can be encoded."""
+    """Return the text with lone surrogates escaped, so that it can be encoded."""
     return text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 

@@ -34,7 +34,7 @@ class WireError(BoxError):
 
 
 def encode(value: Value) -> bytes:
-    """Return the bytes of a value. Equal sets and dicts give equal bytes: their elements are put in order of their bytes."""
+    """Return the bytes of a value. Equal sets and dicts give equal bytes: their elements are sorted by their bytes."""
     return marshal.dumps(to_plain(value), 2)
 
 
@@ -68,7 +68,7 @@ def to_plain(value: Value) -> Value:
 
 
 def decode(data: bytes) -> Value:
-    """Return the value that the bytes stand for; raise WireError for any that stand for none."""
+    """Return the value in the bytes; raise WireError if there is none."""
     try:
         value, end = _value(data, 0, 0)
     except (struct.error, IndexError):
@@ -79,7 +79,7 @@ def decode(data: bytes) -> Value:
 
 
 def _tagged(items: tuple[Value, ...]) -> Value:
-    """Return what a tuple that starts with Ellipsis stands for."""
+    """Return the value that a tuple with a leading Ellipsis stands for."""
     match items[1:]:
         case ("record", str(name), tuple(fields)) if all(type(f) is tuple and len(f) == 2 and type(f[0]) is str for f in fields):
             return Record(_readable(name), tuple((_readable(field), item) for field, item in fields))
@@ -109,11 +109,11 @@ _number = struct.Struct("<i").unpack_from
 _double = struct.Struct("<d").unpack_from
 _pair = struct.Struct("<dd").unpack_from
 _NUMBERS = {0x69: (5, struct.Struct("<xi").iter_unpack), 0x67: (9, struct.Struct("<xd").iter_unpack)}
-"""By the byte that a number begins with, how many bytes it has, and how many of them are read."""
+"""By the first byte of a number, its length in bytes, and the function that reads many."""
 
 
 def _value(data: bytes, at: int, depth: int) -> tuple[Value, int]:
-    """Return the value that starts at a place, and where it ends; never reads past the end, never deeper than DEEPEST."""
+    """Return the value at a place, and where it ends; never reads past the end, never deeper than DEEPEST."""
     code = data[at]
     at += 1
     if code == 0x69:  # i
@@ -151,7 +151,7 @@ def _items(data: bytes, at: int, depth: int) -> tuple[list[Value], int]:
         raise WireError(f"{count} items are announced at {at}")
     if depth >= DEEPEST:
         raise WireError(f"nested deeper than {DEEPEST}")
-    # Numbers of one kind, as most lists hold, are read at once.
+    # Numbers of one kind, as in most lists, are read at once.
     if count > 3 and data[at] in _NUMBERS:
         size, numbers = _NUMBERS[data[at]]
         end = at + size * count
@@ -180,7 +180,7 @@ def _text(piece: bytes) -> str:
 
 
 def _readable(name: str) -> str:
-    """Return a name or a message that can be written wherever Unicode can: half a surrogate pair is spelt out."""
+    """Return a name or message that can be written wherever Unicode can: half a surrogate pair is escaped."""
     return name if name.isascii() else name.encode("utf-8", "backslashreplace").decode()
 
 
@@ -190,7 +190,7 @@ def _long(data: bytes, at: int) -> tuple[int, int]:
     if end > len(data):
         raise WireError(f"{abs(count)} digits are announced at {at}")
     digits = struct.unpack_from(f"<{abs(count)}H", data, at + 4)
-    # Eight digits of 15 bits are 15 bytes: so the time grows with the length, not with its square.
+    # Eight digits of 15 bits are 15 bytes: this way the time grows with the length, not with its square.
     total = int.from_bytes(b"".join(map(_fifteen_bytes, range(0, len(digits), 8), repeat(digits))), "little")
     return (-total if count < 0 else total), end
 
@@ -233,12 +233,12 @@ def encode_outcome(outcome: Outcome | Hole) -> bytes:
 
 
 def kind_of(record: bytes) -> Kind | Hole:
-    """Return the kind of the outcome in a record, or why it has none, without reading the rest."""
+    """Return the kind of the outcome in a record, or of its hole, without reading the rest."""
     return _KINDS.get(record[:1], Kind.RETURNED)
 
 
 def is_hole(record: bytes) -> bool:
-    """Tell whether a record says that there is no outcome."""
+    """Return whether a record says that there is no outcome."""
     return record in _HOLES
 
 

@@ -53,7 +53,7 @@ def literal(value: Value) -> str:
     if kind is Opaque:
         return f"<{value.type_name}>"
     if kind is int and value.bit_length() > _MOST_BITS:
-        # Python refuses to write a number of so many digits.
+        # Python refuses to write a number of this many digits.
         return hex(value)
     return repr(value)
 
@@ -74,7 +74,7 @@ def cut(text: str, width: int = WIDTH) -> str:
 
 
 def wire_literal(data: bytes, width: int = WIDTH) -> str:
-    """Return the literal of encoded bytes, cut; bytes that are no value are said to be none."""
+    """Return the literal of encoded bytes, cut; bytes that are no value are called unreadable."""
     try:
         return cut(literal(wire.decode(data)), width)
     except BoxError:
@@ -82,7 +82,7 @@ def wire_literal(data: bytes, width: int = WIDTH) -> str:
 
 
 def printed_words(printed: Printed, width: int = WIDTH) -> str:
-    """Return what was printed, quoted, with its true length where only the beginning was kept."""
+    """Return the printed text, quoted, with its true length if only the beginning was kept."""
     if not printed.length:
         return "nothing"
     said = cut(repr(printed.text.decode("utf-8", "replace")), width)
@@ -127,7 +127,7 @@ def crash_words(code: int) -> str:
 
 
 def value_words(outcome: Outcome, width: int = WIDTH) -> str:
-    """Return the value alone where there is one (`-1`), else what happened (`raised ValueError`)."""
+    """Return the value alone if there is one (`-1`), else what happened (`raised ValueError`)."""
     if outcome.kind is Kind.RETURNED:
         return wire_literal(outcome.value, width)
     if outcome.kind is Kind.EXITED and outcome.printed is not None:

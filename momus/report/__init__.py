@@ -31,8 +31,9 @@ __all__ = [
 
 
 def write_folder(results: Results, folder: Path) -> Results:
-    """Write results.json, report.html and suite/ into the folder, and beside them the order's picture and the chosen suites, where the
-    class was ranked and suites were chosen; return the results as they are there.
+    """Write results.json, report.html and suite/ into the folder; also the picture of the order if the class was ranked, and the
+    suites that
+    were chosen. Return the results as written.
     """
     results = replace(results, folder=str(folder))
     if results.ranking is not None and (reason := write_drawing(results, folder)):

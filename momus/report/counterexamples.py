@@ -8,7 +8,7 @@ from momus.tagged import input_to_json, outcome_to_json
 
 
 def input_json(given: Input, results: Results) -> Any:
-    """Return an input, with its function where there are several."""
+    """Return an input, with its function if there are several."""
     said = input_to_json(given, Form(results.form), results.parameters.get(given.entry, ()))
     return {"function": given.entry, "arguments": said} if len(results.parameters) > 1 else said
 

@@ -1,4 +1,4 @@
-"""Files that are there as a whole or not at all."""
+"""Files that are written whole or not at all."""
 
 import errno
 import os
@@ -9,7 +9,7 @@ from momus.errors import StoreError
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Write the file in one step: whoever reads it, or a kill in between, finds the old one or the new one."""
+    """Write the file in one step: a reader, even after a kill, finds the old one or the new one."""
     partial = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

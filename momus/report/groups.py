@@ -7,7 +7,7 @@ from momus.words import cut
 
 
 def groups_lines(groups: GroupsFound) -> list[str]:
-    """Return how the groups differ, and how the scores go with the grades."""
+    """Return how the groups differ, and how the scores correlate with the grades."""
     lines = []
     if groups.comparison is not None:
         one = groups.comparison

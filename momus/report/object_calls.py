@@ -10,14 +10,14 @@ from momus.model import Input, Kind, Opaque, Outcome, Value
 from momus.words import cut, literal
 
 RAISED = "raised "
-"""How the name of a value begins that stands for a call that raised."""
+"""The prefix in the name of a value that stands for a call that raised."""
 AFTERWARDS = "afterwards"
 _SELF = re.compile(r"\bself\b")
 
 
 @dataclass(frozen=True)
 class Difference:
-    """The first step at which two runs part: `x.contains(0)`, `afterwards x.size` or none to speak of, and both results."""
+    """The first step at which two runs differ, such as `x.contains(0)` or `afterwards x.size`, and both results."""
 
     step: str
     expected: str
@@ -32,9 +32,9 @@ class Difference:
 
 
 def first_difference(given: Input, expected: Outcome, got: Outcome, width: int, observe: Sequence[str] = ()) -> Difference | None:
-    """Return where an object's outcomes part, or None where they are no two lists of results.
+    """Return where an object's outcomes differ, or None if they are not two lists of results.
 
-    An outcome lists the result of each call and then what was observed of the object, in the order of `observe`.
+    An outcome lists the result of each call and then the observed values of the object, in the order of `observe`.
     """
     wanted, was = _results(expected), _results(got)
     if wanted is None or was is None or len(wanted) != len(was) or len(given.args) != 2:
@@ -46,9 +46,10 @@ def first_difference(given: Input, expected: Outcome, got: Outcome, width: int, 
 
 
 def told_calls(given: Input, outcome: Outcome, width: int, observe: Sequence[str] = ()) -> str:
-    """Return what an object's calls did, those aside that returned nothing: `x.contains(0) returns True, afterwards x.size is 1`.
+    """Return what an object's calls did, except those that returned nothing: `x.contains(0) returns True, afterwards x.size is
+    1`.
 
-    "" where the outcome is no list of results.
+    "" if the outcome is no list of results.
     """
     results = _results(outcome)
     if results is None or len(given.args) != 2:
@@ -83,7 +84,7 @@ def _step(given: Input, at: int, observe: Sequence[str]) -> str:
 
 
 def _observed(text: str) -> str:
-    """Return an expression to observe as one on x: `x.to_list()`, `len(x)`."""
+    """Return an expression to observe, written for x: `x.to_list()`, `len(x)`."""
     return _SELF.sub("x", text) if _SELF.search(text) else f"x.{text}"
 
 

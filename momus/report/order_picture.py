@@ -1,4 +1,4 @@
-"""The partial order as a picture: DOT always, SVG where graphviz is installed."""
+"""The partial order as a picture: DOT always, SVG if graphviz is installed."""
 
 import shutil
 import subprocess
@@ -11,7 +11,7 @@ from momus.results import OrderEdge, OrderNode, RankingFound, Results
 from momus.words import cut
 
 LABELLED = 40
-"""So many nodes are drawn with names and a test at each edge; more would hide one another."""
+"""Up to this many nodes, a drawing has names and a test at each edge; with more they would hide one another."""
 NAMES = 4
 NAME_WIDTH = 18
 TEST_WIDTH = 26
@@ -20,7 +20,7 @@ PACKAGE = "graphviz"
 
 
 def write_drawing(results: Results, folder: Path) -> str:
-    """Write order.dot and, where graphviz draws it, order.svg; return why there is no picture, else nothing."""
+    """Write order.dot and, if graphviz can draw it, order.svg; return why there is no picture, else ""."""
     text = order_dot(results)
     write_whole(folder / "order.dot", text.encode("utf-8", "backslashreplace"))
     picture, reason = order_svg(text)
@@ -32,7 +32,7 @@ def write_drawing(results: Results, folder: Path) -> str:
 
 
 def small_picture(results: Results) -> str:
-    """Return the order as an element of a page, where it is small enough to be read there and graphviz is installed; else nothing."""
+    """Return the order as an element of a page, if it is small enough to read there and graphviz is installed; else ""."""
     if results.ranking is None or len(results.ranking.nodes) > LABELLED:
         return ""
     picture, _ = order_svg(order_dot(results))
@@ -54,12 +54,12 @@ def order_svg(dot: str) -> tuple[bytes | None, str]:
 
 
 def order_dot(results: Results) -> str:
-    """Return the order in the language of graphviz: better above worse, in a large one to the left of it."""
+    """Return the order in the language of graphviz: better above worse; in a large order, to the left of worse."""
     ranking = results.ranking
     assert ranking is not None
     labelled = len(ranking.nodes) <= LABELLED
     inputs = {bug.row: assignments(bug.input, results) for bug in ranking.bugs}
-    # A large order is mostly wide, and a page is scrolled down: its levels are drawn from left to right, with a line for each node.
+    # A large order is mostly wide, and a page scrolls down: its levels are drawn from left to right, with a line for each node.
     space = "rankdir=TB, nodesep=0.35, ranksep=0.55" if labelled else "rankdir=LR, nodesep=0.08, ranksep=1.6"
     lines = [
         "digraph order {",
@@ -93,7 +93,7 @@ def _short(names: list[str]) -> str:
 
 
 def _colour(passed: int, total: int) -> str:
-    """Return green for who passes all, else a colour from light red to light yellow by the share passed."""
+    """Return green if all tests are passed, else a colour from light red to light yellow by the share passed."""
     if passed == total:
         return "#cdebd5"
     share = passed / total

@@ -1,4 +1,4 @@
-"""results.json: the whole of a run, for other programs."""
+"""results.json: everything about a run, for other programs."""
 
 import json
 from dataclasses import asdict
@@ -39,7 +39,7 @@ def _line(value: Json) -> str:
 
 
 def results_to_json(results: Results) -> dict[str, Json]:
-    """Return the document; what no reading has computed yet is null or empty."""
+    """Return the document; anything that no reading has computed yet is null or empty."""
     return {
         "format": FORMAT,
         "exercise": results.exercise,
@@ -82,7 +82,7 @@ def _question(question: Question, results: Results) -> Json:
 
 
 def _submission(finding: Finding, results: Results) -> Json:
-    """Return one submission; what is optional is left out where it is not known."""
+    """Return one submission; unknown optional parts are left out."""
     known = {
         "id": finding.id,
         "file": finding.file,
@@ -111,7 +111,7 @@ def _submission(finding: Finding, results: Results) -> Json:
 
 
 def _asking(asking: Asking, results: Results) -> Json:
-    """Return what a solver said about a submission; the proof is null where nothing was proved, and `doubt` says why."""
+    """Return what a solver said about a submission; the proof is null if nothing was proved, and `doubt` says why."""
     said = {"name": asking.solver, "answers": [_answer(one, results) for one in asking.answers], "proved": asking.proved or None}
     if len(results.parameters) > 1:
         said["function"] = asking.entry

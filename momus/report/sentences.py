@@ -1,4 +1,4 @@
-"""What is said about one submission: the same words in the terminal and in the report."""
+"""The words about one submission: the same in the terminal and in the report."""
 
 from momus.legible import legible
 from momus.model import Claim, Form, Input, Kind, Outcome
@@ -8,7 +8,7 @@ from momus.results import Evidence, Finding, Results
 from momus.words import WIDTH, cut, input_words, literal, outcome_words, value_words
 
 JUDGE_WIDTH = 60
-"""At which judges cut the values that they speak of."""
+"""Judges cut the values in their explanations at this many characters."""
 
 WORDS = {
     Claim.REFUTED: "refuted",
@@ -52,24 +52,26 @@ def outcome_line(outcome: Outcome, width: int = WIDTH) -> str:
 
 
 def value_line(outcome: Outcome, width: int = WIDTH) -> str:
-    """Return the value alone where there is one: `3`."""
+    """Return the value alone if there is one: `3`."""
     return legible((value_words if _has_value(outcome) else outcome_words)(outcome, width), lines=False)
 
 
 def did_line(given: Input, outcome: Outcome, results: Results, width: int = WIDTH) -> str:
-    """Return what a program did on an input: `returned 3`; what an object did call by call, `x.contains(0) returns True`."""
+    """Return what a program did on an input: `returned 3`; for an object call by call, `x.contains(0) returns True`."""
     told = told_calls(given, outcome, 2 * width, results.observe) if results.form == Form.OBJECT else ""
     return legible(told, lines=False) if told else outcome_line(outcome, width)
 
 
 def expected_line(given: Input, outcome: Outcome, results: Results, width: int = WIDTH) -> str:
-    """Return what a test expects: `expected 3`; of an object `expected that x.contains(0) returns True, afterwards x.size is 1`."""
+    """Return what a test expects: `expected 3`; for an object `expected that x.contains(0) returns True, afterwards x.size is
+    1`.
+    """
     told = told_calls(given, outcome, 2 * width, results.observe) if results.form == Form.OBJECT else ""
     return f"expected that {legible(told, lines=False)}" if told else f"expected {value_line(outcome, width)}"
 
 
 def got_expected(evidence: Evidence, results: Results, width: int = WIDTH) -> str:
-    """Return `got -1, expected 1`, or what the judge said in its place; for a flaky one both outcomes; after a time-out the steps."""
+    """Return `got -1, expected 1`, or the judge's own words; for a flaky program both outcomes; after a time-out the steps."""
     said, steps = _got_expected(evidence, results, width), steps_words(evidence)
     return f"{said}; {steps}" if steps else said
 
@@ -89,7 +91,7 @@ def _got_expected(evidence: Evidence, results: Results, width: int) -> str:
 
 
 def difference_of(evidence: Evidence, results: Results, width: int = WIDTH) -> Difference | None:
-    """Return the first call on which an object goes wrong, or what a function did besides returning; None for what is flaky."""
+    """Return the first call on which an object goes wrong, or a function's wrong side effect; None for a flaky program."""
     if evidence.other is not None or results.form == Form.PROGRAM:
         return None
     if results.form == Form.OBJECT:
@@ -99,7 +101,7 @@ def difference_of(evidence: Evidence, results: Results, width: int = WIDTH) -> D
 
 
 def explanation_beyond(evidence: Evidence) -> str:
-    """Return what the judge said, unless it is no more than what was got and what was expected."""
+    """Return what the judge said, if it is more than what was got and what was expected."""
     explanation = legible(evidence.explanation, lines=False)
     if explanation.startswith(CHANGED):
         return ""
@@ -115,7 +117,9 @@ def explanation_beyond(evidence: Evidence) -> str:
 
 
 def steps_words(evidence: Evidence) -> str:
-    """Return how many steps a program took that timed out: `more than 50,000 steps in its own code, where the reference takes 212`."""
+    """Return how many steps a program that timed out took: `more than 50,000 steps in its own code, where the reference takes
+    212`.
+    """
     steps = evidence.steps
     if steps is None:
         return ""
@@ -124,7 +128,7 @@ def steps_words(evidence: Evidence) -> str:
 
 
 def undefined_words(evidence: Evidence) -> str:
-    """Return what is undefined in C and yet happens on the way to a wrong answer; "" where nothing of the kind was seen."""
+    """Return the undefined behaviour in C that led to a wrong answer; "" if none was seen."""
     return legible(f"rests on undefined behaviour: {evidence.undefined}", lines=False) if evidence.undefined else ""
 
 
@@ -137,14 +141,14 @@ def _expected(outcome: Outcome, width: int) -> str:
 
 
 def _has_value(outcome: Outcome) -> bool:
-    """Return whether `value_line` gives a bare value, and no sentence such as `raised ValueError`."""
+    """Return whether `value_line` gives a bare value, not a sentence such as `raised ValueError`."""
     if outcome.kind is Kind.EXITED:
         return outcome.printed is not None and not outcome.code
     return outcome.kind is Kind.RETURNED and outcome.after is None and not (outcome.printed and outcome.printed.length)
 
 
 def tried_words(finding: Finding, results: Results) -> str:
-    """Return how much was tried in vain: `no counterexample in 48,211 inputs, seed 7`, and what else there is to say of it."""
+    """Return how much was tried without success: `no counterexample in 48,211 inputs, seed 7`, and any further remarks."""
     inputs = f"{finding.tried:,} input" + ("" if finding.tried == 1 else "s")
     unrun = f"; {finding.unrun:,} kept inputs were not run" if finding.unrun else ""
     reason = f"; {legible(finding.reason, lines=False).strip()}" if finding.claim is Claim.UNREFUTED and finding.reason else ""
@@ -152,7 +156,7 @@ def tried_words(finding: Finding, results: Results) -> str:
 
 
 def bound_words(finding: Finding) -> str:
-    """Return what a claim that holds is bounded by, and whether that was run or proved."""
+    """Return the bound of a claim that holds, and whether it was run or proved."""
     return f"holds within {legible(finding.bound, lines=False)}" if finding.bound else "holds on every input"
 
 

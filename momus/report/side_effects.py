@@ -1,4 +1,4 @@
-"""What a call did wrong besides returning: the arguments that it left changed or unchanged, and what it printed."""
+"""A call's wrong side effects: the arguments that it left changed or unchanged, and what it printed."""
 
 from collections.abc import Sequence
 
@@ -9,11 +9,11 @@ from momus.report.object_calls import Difference
 from momus.words import cut, literal, printed_words
 
 CHANGED = "left its arguments"
-"""How a judge begins that speaks of the arguments."""
+"""How a judge's explanation about the arguments begins."""
 
 
 def effect_difference(names: Sequence[str], expected: Outcome, got: Outcome, explanation: str, width: int) -> Difference | None:
-    """Return the arguments that a call left otherwise than the reference, or the two outputs; None where the results differ."""
+    """Return the arguments that a call left differently from the reference, or the two outputs; None if the results differ."""
     if not expected.kind is got.kind is Kind.RETURNED:
         return None
     if explanation.startswith(CHANGED):

@@ -27,7 +27,7 @@ def _answer_words(answer: SolverAnswer) -> str:
 
 
 def _size_name(key: str) -> str:
-    """Return what a size is the size of: `A#0` is how a length of the parameter A is called among the questions."""
+    """Return the name behind a size: `A#0` stands for a length of the parameter A."""
     name, _, axis = key.partition("#")
     return {"": name, "0": f"length of {name}", "1": f"columns of {name}"}.get(axis, key)
 

@@ -26,7 +26,7 @@ The expected results are what the reference did. Where the exercise accepts seve
 """
 
 WORTH = 1
-"""What a test is worth of which nothing is said."""
+"""The points of a test for which none are set."""
 
 PROGRAM_FILES = "standard input, and what the reference printed for it (row-N.args: its arguments, one a line)"
 FUNCTION_FILES = "the arguments, and what the reference did with them"
@@ -38,12 +38,12 @@ test_suite.py            runs them all with pytest:  SUBMISSION={example} pytest
 
 
 def write_suite(results: Results, folder: Path) -> None:
-    """Write the rows that refute somebody; files of rows that no longer do are taken away. Points that were set are kept."""
+    """Write the rows that refute somebody; remove files of rows that no longer do. Points that were set are kept."""
     write_tests([row for row in results.suite if row.refutes], results, folder)
 
 
 def write_tests(rows: list[SuiteRow], results: Results, folder: Path) -> None:
-    """Write these rows as a folder of tests, and for pytest where the programs can be run by it."""
+    """Write these rows as a folder of tests, also for pytest if it can run the programs."""
     said = read_points(folder)
     points = {row.id: said.get(f"row-{row.id}", WORTH) for row in rows}
     absent = {name: worth for name, worth in said.items() if worth != WORTH and name not in {f"row-{row.id}" for row in rows}}
@@ -85,7 +85,7 @@ def _printed(expected: Outcome) -> bytes:
 
 
 def read_points(folder: Path) -> dict[str, float]:
-    """Return what points.toml in the folder says; raise RequestError for a file that says no numbers."""
+    """Return the points in points.toml of the folder; raise RequestError if they are not numbers."""
     path = folder / "points.toml"
     try:
         text = path.read_text(encoding="utf-8") if path.exists() else ""
@@ -99,7 +99,9 @@ def read_points(folder: Path) -> dict[str, float]:
 
 
 def _points_file(rows: list[SuiteRow], results: Results, points: dict[int, float], absent: dict[str, float]) -> bytes:
-    """Return the file; points set for tests that are `absent` now stay there, since another submission may bring a test back."""
+    """Return the file. Points set for tests that are `absent` now stay in it, because another submission may bring a test
+    back.
+    """
     lines = ["# What each test is worth."]
     lines += [f"row-{row.id} = {points[row.id]}  # {assignments(row.input, results, 80)}" for row in rows]
     if absent:
@@ -141,7 +143,7 @@ def _readme(rows: list[SuiteRow], results: Results, runnable: bool, folder: str)
 
 
 def _remove_stale(folder: Path, written: set[str]) -> None:
-    """Take away the row files of an earlier run, and nothing that somebody else put there."""
+    """Remove the row files of an earlier run, but nothing that somebody else put there."""
     try:
         for path in folder.iterdir():
             if _OURS.fullmatch(path.name) and path.name not in written:

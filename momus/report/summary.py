@@ -30,7 +30,7 @@ from momus.report.solvers import solver_lines
 from momus.results import Finding, Question, Results, languages_of
 
 LISTED = 40
-"""How many submissions a terminal shows unless all are asked for."""
+"""A terminal shows at most this many submissions, unless all are asked for."""
 
 COLOURS = {
     Claim.REFUTED: "bold red",
@@ -67,7 +67,7 @@ def summary(results: Results, console: Console, *, everything: bool = False) -> 
 def summary_lines(results: Results) -> list[str]:
     """Return the claims as lines: `claim<TAB>submission<TAB>evidence`, then the questions and the counts.
 
-    Where submissions are in several languages, the evidence begins with the language.
+    If submissions are in several languages, the evidence begins with the language.
     """
     mixed = bool(languages_of(results.findings))
     lines = [
@@ -83,12 +83,12 @@ def summary_lines(results: Results) -> list[str]:
 
 
 def _share_a_way(results: Results) -> bool:
-    """Return whether some are wrong in the same way: only then is there something to tell of clusters."""
+    """Return whether some are wrong in the same way: only then are clusters worth mentioning."""
     return any(one.evidence is not None and len(one.members) > 1 for one in results.clusters)
 
 
 def in_order(findings: tuple[Finding, ...]) -> list[Finding]:
-    """Return the findings by claim, what needs a person's eye first, then by name."""
+    """Return the findings by claim, those that need attention first, then by name."""
     order = list(MEANINGS)
     return sorted(findings, key=lambda finding: (order.index(finding.claim), finding.id))
 

@@ -1,7 +1,10 @@
 """The readings for people and for other programs: a module for each, found by the reading's name.
 
-A module has `lines(found, results, everything=False)`, `to_json(found, results)` with the keys that it adds to results.json (`found` is None where it
-was not read), and, if it has a part of the page, `on_page(found, results)`, the PLACE of that part, and a template of its name.
+A module has `lines(found, results, everything=False)` and `to_json(found, results)` with the keys that it adds to results.json;
+there `found` is
+None if the reading was not read. If it has a part of the page, it also has `on_page(found, results)`, the PLACE of that part, and
+a template
+of its name.
 """
 
 import pkgutil
@@ -14,7 +17,7 @@ _SHARED = {"words"}
 
 
 def told_by(name: str) -> Any:
-    """Return the module that tells a reading."""
+    """Return the module that shows a reading."""
     return import_module(f"{__name__}.{name}")
 
 
@@ -37,7 +40,7 @@ def readings_json(results: Results) -> dict[str, Any]:
 
 
 def parts_of_page(results: Results) -> list[tuple[str, dict[str, Any]]]:
-    """Return the parts of the page in their order: the name of the reading, and what its template shows."""
+    """Return the parts of the page in order: the name of the reading, and what its template shows."""
     modules = {name: module for name, module in _modules().items() if name in results.readings and hasattr(module, "on_page")}
     shown = [(name, module.on_page(results.readings[name], results)) for name, module in modules.items()]
     return [(name, part) for name, part in sorted(shown, key=lambda one: modules[one[0]].PLACE) if part]

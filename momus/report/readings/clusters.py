@@ -11,7 +11,7 @@ from momus.results import ClusterFound, Results
 
 Found = tuple[ClusterFound, ...]
 PLACE = 1
-"""Where it stands on the page."""
+"""The place of this part on the page."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ def counterexample_line(one: ClusterFound, results: Results) -> str:
 
 
 def to_json(found: Found | None, results: Results) -> dict[str, Any]:
-    """Return the clusters; those with no counterexample are wrong on no kept row."""
+    """Return the clusters; those without a counterexample are wrong on no kept row."""
     return {
         "clusters": [
             {
@@ -80,7 +80,7 @@ def to_json(found: Found | None, results: Results) -> dict[str, Any]:
 
 
 def on_page(found: Found, results: Results) -> dict[str, Any]:
-    """Return what the page shows; nothing where everybody is wrong in a way of their own and nobody knows when."""
+    """Return what the page shows; nothing if no two are wrong in the same way and no cause is known."""
     wrong = [one for one in found if one.evidence is not None]
     if not any(len(one.members) > 1 or one.cause for one in wrong):
         return {}

@@ -10,11 +10,11 @@ from momus.results import RankingFound, Results
 from momus.tagged import outcome_to_json
 
 PLACE = 2
-"""Where it stands on the page."""
+"""The place of this part on the page."""
 
 
 def ranking_line(ranking: RankingFound) -> str:
-    """Return how the ranking came about, and how far from complete it is."""
+    """Return what the ranking is based on, and how complete it is."""
     left_out = f"; {number(ranking.raising, 'input')} left out because the reference raises there" if ranking.raising else ""
     if not ranking.places:
         return "nobody to rank"
@@ -42,7 +42,7 @@ class ShownScore:
 
 
 def shown_scores(ranking: RankingFound, most: int) -> list[ShownScore]:
-    """Return the scores, best first, with the names of at most so many who have each."""
+    """Return the scores, best first, each with at most `most` names."""
     by_score: dict[int, list[str]] = {}
     ranks: dict[int, int] = {}
     for place in ranking.places:
@@ -52,7 +52,7 @@ def shown_scores(ranking: RankingFound, most: int) -> list[ShownScore]:
 
 
 def unranked_line(ranking: RankingFound, most: int) -> str:
-    """Return who is not in the ranking, and why; "" where everybody is."""
+    """Return who is not in the ranking, and why; "" if everybody is."""
     named = names_line(tuple(f"{name} ({why})" for name, why in ranking.unranked), most)
     return f"not ranked: {named}" if named else ""
 
@@ -72,7 +72,7 @@ def lines(found: RankingFound, results: Results, *, everything: bool = False) ->
 
 
 def to_json(found: RankingFound | None, results: Results) -> dict[str, Any]:
-    """Return the bugs, the places and the partial order; empty lists where the class was not ranked. Nodes count from 1."""
+    """Return the bugs, the places and the partial order; empty lists if the class was not ranked. Nodes count from 1."""
     return {"ranking": _ranking(found, results) if found is not None else {"bugs": [], "order": []}}
 
 

@@ -10,7 +10,7 @@ from momus.results import ChosenSuite, PlantedFound, Results, SuiteRow, SuitesFo
 from momus.tagged import outcome_to_json
 
 PLACE = 3
-"""Where it stands on the page."""
+"""The place of this part on the page."""
 
 
 def suite_line(suite: ChosenSuite) -> str:
@@ -36,7 +36,7 @@ def suite_line(suite: ChosenSuite) -> str:
 
 
 def halves_line(suite: ChosenSuite) -> str:
-    """Return how well suites chosen in this way do on programs that they were not chosen for; nothing where that is not known."""
+    """Return how well suites chosen in this way do on other programs; "" if unknown."""
     if (found := suite.held_out) is None:
         return ""
     return (
@@ -46,7 +46,7 @@ def halves_line(suite: ChosenSuite) -> str:
 
 
 def lines(found: SuitesFound, results: Results, *, everything: bool = False) -> list[str]:
-    """Return the chosen suites with their tests, and what planted faults say of them."""
+    """Return the chosen suites with their tests, and their measure by planted faults."""
     said = []
     for suite in found.suites:
         said.append(suite_line(suite))
@@ -60,7 +60,7 @@ def _refutes(row: SuiteRow) -> str:
 
 
 def planted_lines(planted: PlantedFound, *, everything: bool = False) -> list[str]:
-    """Return which share of planted faults the tests catch, what was left out, and the faults that no test catches."""
+    """Return the share of planted faults that the tests catch, the number left out, and the faults that no test catches."""
     left_out = [
         f"{number(planted.unrefuted, 'mutant')} that no input told from the reference" if planted.unrefuted else "",
         f"{number(planted.rejected, 'mutant')} that could not be run" if planted.rejected else "",
@@ -74,7 +74,9 @@ def planted_lines(planted: PlantedFound, *, everything: bool = False) -> list[st
 
 
 def to_json(found: SuitesFound | None, results: Results) -> dict[str, Any]:
-    """Return the chosen suites, and what planted faults say of the tests: `by_suites` has the number that each suite catches beside them."""
+    """Return the chosen suites, and the measure of the tests by planted faults: `by_suites` has the number caught together
+    with each suite.
+    """
     if found is None:
         return {}
     told: dict[str, Any] = {"suites": [_suite(one, results) for one in found.suites]}

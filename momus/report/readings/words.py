@@ -10,9 +10,9 @@ from momus.results import Results
 LISTED = 40
 NAMED = 6
 LISTED_NAMES = 60
-"""How many submissions are named on the page where many share something."""
+"""At most this many submissions are named on the page where many share something."""
 WIDTH = 300
-"""How many characters of a value are shown on the page before it is cut."""
+"""A value on the page is cut after this many characters."""
 
 
 def test_line(given: Input, expected: Outcome, results: Results) -> str:
@@ -21,7 +21,7 @@ def test_line(given: Input, expected: Outcome, results: Results) -> str:
 
 
 def names_line(names: tuple[str, ...], most: int = NAMED) -> str:
-    """Return names one after the other, at most so many of them."""
+    """Return names one after the other, at most `most` of them."""
     shown = ", ".join(legible(name, lines=False) for name in names[:most])
     return shown + (f" and {len(names) - most:,} more" if len(names) > most else "")
 
