@@ -1,14 +1,11 @@
 """Typed records as bytes and back: the type alone decides how a value is written.
 
-Values of one type are written together, as a column (`momus.codec_columns`). A column of records has one column for each field,
-and a single
+Values of one type are written together, as a column (`momus.codec_columns`). A column of records has one column for each field, and a single
 record is a column of one. So thousands of records cost little more than their bytes, and a new class needs no code of its own.
 
-A column becomes bytes by `momus.wire`, whose decoder trusts nothing. The decoded value is checked against the type: bytes that
-`encode` did
-not make raise a CodecError, or are a value of the type. Fields missing at the end of a record take their defaults, so a class may
-grow.
-Values in a union carry the name of their class, so a union may grow too.
+A column becomes bytes by `momus.wire`, whose decoder trusts nothing. The decoded value is checked against the type: bytes that `encode` did not
+make raise a CodecError, or are a value of the type. Fields missing at the end of a record take their defaults, so a class may grow. Values in a
+union carry the name of their class, so a union may grow too.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence

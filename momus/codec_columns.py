@@ -24,9 +24,7 @@ Plain = Any
 
 
 class CodecError(BoxError):
-    """A value that does not fit its type, or bytes that are none of its values; names the place in the record and what was
-    wanted there.
-    """
+    """A value that does not fit its type, or bytes that are none of its values; names the place in the record and what was wanted there."""
 
     def __init__(self, wanted: str, place: str = ""):
         super().__init__(f"{place}: {wanted}" if place else wanted)

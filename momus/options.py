@@ -32,8 +32,7 @@ SOLVER_S = 10.0
 class Options:
     """The settings of a run. Unless `budget_s` is given, the budget is a number of inputs, and the result is exactly repeatable.
 
-    `engines` None means all, but solvers only if the budget is in seconds, or if the run is `thorough` and no number of inputs is
-    given: their
+    `engines` None means all, but solvers only if the budget is in seconds, or if the run is `thorough` and no number of inputs is given: their
     results depend on the clock. `jobs` None means one for each processor that this process may use.
     """
 

@@ -10,9 +10,7 @@ from momus.model import Claim, Input, Outcome
 
 @dataclass(frozen=True)
 class Undefined:
-    """Undefined behaviour that was seen in a run: what the program does, its line (0 if unknown) and file ("" for the only
-    one).
-    """
+    """Undefined behaviour that was seen in a run: what the program does, its line (0 if unknown) and file ("" for the only one)."""
 
     what: str
     line: int = 0
@@ -70,9 +68,7 @@ class SolverAnswer:
 
 @dataclass(frozen=True)
 class Asking:
-    """What a solver was asked about a submission and one function, and what it proved: `proved` is the bound, `doubt` why
-    there is none.
-    """
+    """What a solver was asked about a submission and one function, and what it proved: `proved` is the bound, `doubt` why there is none."""
 
     solver: str
     entry: str
@@ -135,8 +131,7 @@ class SuiteRow:
 
 @dataclass(frozen=True)
 class HalvesFound:
-    """Wrong programs were split in halves `halvings` times. On average, a suite chosen for one half has `tests` tests and refutes
-    this `share`
+    """Wrong programs were split in halves `halvings` times. On average, a suite chosen for one half has `tests` tests and refutes this `share`
     of the other.
     """
 
@@ -150,13 +145,10 @@ class HalvesFound:
 class ChosenSuite:
     """A suite with the fewest tests: "minimal" refutes the wrong submissions, "future-proof" also planted faults.
 
-    `over` says which inputs it was chosen from; no suite of these has fewer tests than `at_least`. `missed` are submissions that
-    no test refutes.
-    `alone`: it refutes every wrong submission by itself; otherwise those that the instructor's tests accept. `faults` are the
-    planted faults
-    that it catches and the instructor's tests miss. `hurried`: the clock stopped the choice, and another run may choose
-    otherwise. `held_out`
-    is how a suite chosen for half of the class does on the other half, if there are enough wrong programs.
+    `over` says which inputs it was chosen from; no suite of these has fewer tests than `at_least`. `missed` are submissions that no test refutes.
+    `alone`: it refutes every wrong submission by itself; otherwise those that the instructor's tests accept. `faults` are the planted faults that
+    it catches and the instructor's tests miss. `hurried`: the clock stopped the choice, and another run may choose otherwise. `held_out` is how a
+    suite chosen for half of the class does on the other half, if there are enough wrong programs.
     """
 
     name: str
@@ -229,11 +221,9 @@ class OrderEdge:
 class RankingFound:
     """The class ranked by bugs, and the partial order. `unranked` says who has no place, and why.
 
-    `sets` distinct failing sets were seen on `inputs` inputs, `seen_once` of them once; `unseen` estimates the chance that
-    another input shows a
-    new one. `raising` inputs were left out because the reference raises there. `whole`: the domain has no other inputs.
-    `presumed`: some
-    loops are presumed, so there may be more failing sets, and more inputs that show a bug, than were counted.
+    `sets` distinct failing sets were seen on `inputs` inputs, `seen_once` of them once; `unseen` estimates the chance that another input shows a
+    new one. `raising` inputs were left out because the reference raises there. `whole`: the domain has no other inputs. `presumed`: some loops
+    are presumed, so there may be more failing sets, and more inputs that show a bug, than were counted.
     """
 
     bugs: tuple[BugFound, ...]
@@ -264,11 +254,9 @@ class GroupFound:
 class ComparisonFound:
     """Two groups, and whether they differ.
 
-    `welch` is the p-value of Welch's t-test, which assumes independent scores. Scores of one ranking are not: `permutation` is
-    the share of
-    relabellings whose means differ at least as much (`exact` if all were tried). `delta` is Cliff's: how much more often a member
-    of the
-    first group is above one of the second than below, with a bootstrap interval.
+    `welch` is the p-value of Welch's t-test, which assumes independent scores. Scores of one ranking are not: `permutation` is the share of
+    relabellings whose means differ at least as much (`exact` if all were tried). `delta` is Cliff's: how much more often a member of the first
+    group is above one of the second than below, with a bootstrap interval.
     """
 
     first: GroupFound
@@ -293,9 +281,7 @@ class CorrelationFound:
 
 @dataclass(frozen=True)
 class GroupsFound:
-    """How two groups of the class compare, and how scores correlate with grades; `unknown` names are in the files and not in
-    the ranking.
-    """
+    """How two groups of the class compare, and how scores correlate with grades; `unknown` names are in the files and not in the ranking."""
 
     comparison: ComparisonFound | None = None
     correlation: CorrelationFound | None = None
@@ -322,8 +308,7 @@ class Question:
 class PlantedFound:
     """What planted faults say of the tests. `sentence` says it all; `missed` are the faults that no test catches.
 
-    `tried` mutants of `made` were run; `rejected` could not be run, and no input told the `unrefuted` ones from the reference.
-    The instructor's
+    `tried` mutants of `made` were run; `rejected` could not be run, and no input told the `unrefuted` ones from the reference. The instructor's
     tests catch `by_tests`; `by_suites` has the numbers caught together with each suite.
     """
 

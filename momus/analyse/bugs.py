@@ -1,10 +1,8 @@
 """Bugs as black-box testing can see them: the sets of submissions that fail together.
 
-A test's failing set is the set of submissions that fail it. If it is the union of other tests' smaller failing sets, the test
-probably
-shows several bugs at once: it is redundant. The other sets are the bugs. They are the irreducible ones of all sets seen, hence
-unique:
-the order of the inputs does not matter.
+A test's failing set is the set of submissions that fail it. If it is the union of other tests' smaller failing sets, the test probably shows
+several bugs at once: it is redundant. The other sets are the bugs. They are the irreducible ones of all sets seen, hence unique: the order of the
+inputs does not matter.
 """
 
 from dataclasses import dataclass
@@ -29,9 +27,8 @@ class Bug:
 class Bugs:
     """The bugs, simplest row first, and how complete the picture is.
 
-    `sets` distinct failing sets were seen on `rows` rows, `seen_once` of them on a single row. `unseen` is the Good-Turing
-    estimate of the
-    chance that one more row like these shows a new failing set.
+    `sets` distinct failing sets were seen on `rows` rows, `seen_once` of them on a single row. `unseen` is the Good-Turing estimate of the chance
+    that one more row like these shows a new failing set.
     """
 
     bugs: tuple[Bug, ...]

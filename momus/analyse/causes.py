@@ -1,8 +1,7 @@
 """Causes: what only the inputs on which a program fails have in common.
 
-A cause is at most two conditions on the features of an input. `propose` guesses causes from inputs that were run, simplest first.
-The
-caller then draws fresh inputs on both sides of a guess, and `is_shown` says whether they confirm it. Nothing here runs a program.
+A cause is at most two conditions on the features of an input. `propose` guesses causes from inputs that were run, simplest first. The caller then
+draws fresh inputs on both sides of a guess, and `is_shown` says whether they confirm it. Nothing here runs a program.
 """
 
 from collections.abc import Iterator, Sequence
@@ -79,10 +78,8 @@ class Side:
 def is_shown(cause: Cause, inside: Side, outside: Side) -> bool:
     """Return whether fresh inputs on both sides confirm the cause.
 
-    The share of failing inputs inside must be above PRECISION, and the share of inside inputs among the failing ones above
-    RECALL. Each is the
-    one-sided Clopper-Pearson lower bound, so 200 of 200 pass (0.985) and 195 of 200 do not (0.948). If these are all inputs
-    inside, the shares
+    The share of failing inputs inside must be above PRECISION, and the share of inside inputs among the failing ones above RECALL. Each is the
+    one-sided Clopper-Pearson lower bound, so 200 of 200 pass (0.985) and 195 of 200 do not (0.948). If these are all inputs inside, the shares
     are exact; if they are few, the condition must be one that a person would think of.
     """
     right, wrong = sum(inside.failing), sum(outside.failing)
@@ -110,9 +107,7 @@ def rounded_bound(low: int, high: int) -> int:
 
 
 def _is_notable(cause: Cause, inputs: int) -> bool:
-    """Return whether a few inputs are enough to state the cause: it is a plain truth or a small number; two conditions need
-    several inputs.
-    """
+    """Return whether a few inputs are enough to state the cause: it is a plain truth or a small number; two conditions need several inputs."""
     plain = all(one.relation in ("true", "false") or one.relation == "=" and one.value in NOTABLE for one in cause.conditions)
     return plain and inputs >= SEVERAL ** (len(cause.conditions) - 1)
 

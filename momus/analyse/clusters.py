@@ -1,12 +1,9 @@
 """Clusters: submissions that do the same on every known row.
 
-Two columns without holes are in one cluster exactly if they have the same class on every row. A column with holes is compared
-with those
-clusters on its known rows. If it fits exactly one, it joins that. If it fits several, nobody knows which: it stays apart, and its
-`fits` is
-their number. If it fits none, it is a cluster of its own. A column that was never seen to be wrong does not join wrong ones.
-Columns that
-stay apart are together only if they are equal in everything, holes included.
+Two columns without holes are in one cluster exactly if they have the same class on every row. A column with holes is compared with those clusters
+on its known rows. If it fits exactly one, it joins that. If it fits several, nobody knows which: it stays apart, and its `fits` is their number.
+If it fits none, it is a cluster of its own. A column that was never seen to be wrong does not join wrong ones. Columns that stay apart are
+together only if they are equal in everything, holes included.
 """
 
 from dataclasses import dataclass

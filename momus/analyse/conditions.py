@@ -56,9 +56,7 @@ class Condition:
 
 @dataclass(frozen=True)
 class Cause:
-    """Conditions that hold where the program fails: all of them, or one with `either`. Without conditions, nearly every input
-    fails.
-    """
+    """Conditions that hold where the program fails: all of them, or one with `either`. Without conditions, nearly every input fails."""
 
     conditions: tuple[Condition, ...] = ()
     either: bool = False

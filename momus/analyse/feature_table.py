@@ -1,8 +1,7 @@
 """The tables of features of an input. Another line here lets Momus find another cause.
 
-{x} and {y} are the names of the values, {c} a character, {v} the number that a measure is compared with. What is simpler to say
-has a lower
-cost. A function that returns None, or cannot be computed, gives no feature.
+{x} and {y} are the names of the values, {c} a character, {v} the number that a measure is compared with. What is simpler to say has a lower cost.
+A function that returns None, or cannot be computed, gives no feature.
 """
 
 import math

@@ -35,9 +35,8 @@ class Feature:
     """A truth or a number. `words` and `otherwise` say whether a truth holds; `more`, `fewer` and `equal` compare a number with
     {v}.
 
-    `parameter` is the place of the argument if the number is the argument itself. `absent` is the value where the input lacks the
-    feature.
-    Equal features are one object, so that lookup is fast: `feature` makes them.
+    `parameter` is the place of the argument if the number is the argument itself. `absent` is the value where the input lacks the feature. Equal
+    features are one object, so that lookup is fast: `feature` makes them.
     """
 
     name: str

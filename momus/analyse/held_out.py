@@ -11,8 +11,7 @@ HALVINGS = 20
 
 
 def held_out(known: Known, also: Classes | None = None, *, halvings: int = HALVINGS, budget_s: float = 2.0) -> HalvesFound | None:
-    """Return how suites chosen for half of these wrong columns do on the other half. `also` are columns that both halves have,
-    rows by columns.
+    """Return how suites chosen for half of these wrong columns do on the other half. `also` are columns that both halves have, rows by columns.
 
     None if the clock stopped the choice of a suite: another run might say something else.
     """

@@ -19,9 +19,7 @@ class EqualColumns:
 
 @dataclass(frozen=True)
 class Edge:
-    """The node `better` passes all that `worse` passes, with none between. `row` tells them apart, and so do `others` more
-    rows.
-    """
+    """The node `better` passes all that `worse` passes, with none between. `row` tells them apart, and so do `others` more rows."""
 
     better: int
     worse: int

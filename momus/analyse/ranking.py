@@ -11,9 +11,7 @@ from momus.table.view import Flags
 
 @dataclass(frozen=True)
 class RankedColumn:
-    """A submission in the ranking: the tests it passes, the bugs it has, its rank (equal scores share one), and the tests with
-    a hole.
-    """
+    """A submission in the ranking: the tests it passes, the bugs it has, its rank (equal scores share one), and the tests with a hole."""
 
     column: int
     score: int
@@ -24,9 +22,7 @@ class RankedColumn:
 
 @dataclass(frozen=True)
 class Ranking:
-    """The bugs, each tested by one row, and every column's place, best first. `failing` has, by bug and column place, who has
-    which.
-    """
+    """The bugs, each tested by one row, and every column's place, best first. `failing` has, by bug and column place, who has which."""
 
     found: Bugs
     places: tuple[RankedColumn, ...]

@@ -23,8 +23,7 @@ MOST_NODES = 1_000
 class Suite:
     """Rows, simplest first, that refute all these columns together, and each column's first refuting row among them.
 
-    `at_least` is a proved bound: no suite over these rows is smaller. `uncovered` are columns that no row refutes. `greedy` is
-    the size of the
+    `at_least` is a proved bound: no suite over these rows is smaller. `uncovered` are columns that no row refutes. `greedy` is the size of the
     greedy choice. `hurried`: the clock stopped the solver; with more time it might choose otherwise.
     """
 
@@ -40,9 +39,8 @@ class Suite:
 def choose_suite(known: Known, *, budget_s: float = 120.0) -> Suite:
     """Return the fewest rows that refute every column that some row refutes; among the fewest, the simplest.
 
-    Rows come simplest first in `known`; "simplest" means the least sum of places in that order. A hole refutes nobody. The solver
-    is limited
-    by branches; the limit in seconds is for tables larger than any class.
+    Rows come simplest first in `known`; "simplest" means the least sum of places in that order. A hole refutes nobody. The solver is limited by
+    branches; the limit in seconds is for tables larger than any class.
     """
     started = time.monotonic()
     wrong = known.wrong
@@ -74,9 +72,7 @@ class _Problem:
 
 
 def _reduced(wrong: Flags) -> _Problem:
-    """Return the problem without parts that decide nothing: a row covered by a simpler one, a column refuted wherever another
-    one is.
-    """
+    """Return the problem without parts that decide nothing: a row covered by a simpler one, a column refuted wherever another one is."""
     places = np.arange(len(wrong))
     table = wrong
     while True:
@@ -131,9 +127,7 @@ def _greedy(table: Flags, places: Places) -> Places:
 
 
 def _exact(problem: _Problem, greedy: Places, deadline: float) -> tuple[Places, int, bool]:
-    """Return the best rows found, the proved bound, and whether the clock stopped it. Two solves: first the number, then
-    simplicity.
-    """
+    """Return the best rows found, the proved bound, and whether the clock stopped it. Two solves: first the number, then simplicity."""
     table = problem.table
     rows = len(table)
     cover = scipy.optimize.LinearConstraint(scipy.sparse.csr_array(table.T.astype(float)), lb=1)

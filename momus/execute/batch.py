@@ -93,9 +93,7 @@ def _is_simple(value: Sequence[Value]) -> bool:
 
 @dataclass(frozen=True)
 class Filled:
-    """One record for each input, UNRUN if it was not reached; the resources of the whole batch, and the CPU seconds of slow
-    inputs.
-    """
+    """One record for each input, UNRUN if it was not reached; the resources of the whole batch, and the CPU seconds of slow inputs."""
 
     records: list[bytes]
     used: Used = Used()
@@ -142,8 +140,7 @@ _MARKED = frozenset((*b"!+$%#*&~-^", EMPTY))
 
 
 def honest(records: list[bytes], may_be_inexpressible: bool, first_bytes: set[int] | None = None) -> list[bytes]:
-    """Return the records, with a crash in place of records that no honest worker writes; `first_bytes` are their first bytes, if
-    known.
+    """Return the records, with a crash in place of records that no honest worker writes; `first_bytes` are their first bytes, if known.
 
     A program that could say "unrun" would escape judgement. Plain values are not decoded here, but where they are needed.
     """

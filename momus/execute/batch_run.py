@@ -182,9 +182,7 @@ class BatchRun:
         return _End(answer["signal"], answer["code"], why, answer["heartbeat"], answer["state"], full)
 
     def _after_breakdown(self, error: BoxError) -> _End:
-        """Return how the worker ended when the whole box broke; raise BoxError again if twice that was not the program's
-        fault.
-        """
+        """Return how the worker ended when the whole box broke; raise BoxError again if twice that was not the program's fault."""
         full = self._box.killed_for_memory() > self._memory_kills
         self._breakdowns += not full
         if self._breakdowns > 1:

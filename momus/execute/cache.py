@@ -32,9 +32,7 @@ class PreparedCache:
         self._kept: dict[str, Prepared | Rejection] = {}
 
     def prepared(self, program: Program, task: Task, tools: str, variant: str, make: Callable[[], Prepared]) -> Prepared:
-        """Return what `make` returned for the same program, task, tools and build, now or before; raise the RejectedError that
-        it raised.
-        """
+        """Return what `make` returned for the same program, task, tools and build, now or before; raise the RejectedError that it raised."""
         key = _key(program, task, tools, variant)
         found = self._kept.get(key) or self._read(key)
         if found is None:

@@ -1,8 +1,7 @@
 """Installs the model checkers where boxes can start them.
 
-For root, if the package manager has them, they are ordinary packages. Otherwise they are unpacked with their libraries into a
-private
-folder, from package sources that this machine already trusts. Nothing outside the folder changes.
+For root, if the package manager has them, they are ordinary packages. Otherwise they are unpacked with their libraries into a private folder,
+from package sources that this machine already trusts. Nothing outside the folder changes.
 """
 
 import os
@@ -145,9 +144,7 @@ def _thin(root: Path) -> None:
 
 
 def _write_starters(made: Path, folder: Path) -> None:
-    """Write a command for each checker. It uses the checker's own loader: LD_LIBRARY_PATH would also affect the compilers it
-    starts.
-    """
+    """Write a command for each checker. It uses the checker's own loader: LD_LIBRARY_PATH would also affect the compilers it starts."""
     loaders = sorted(made.glob("root/usr/lib/*/ld-linux*.so.*"))
     if not loaders:
         raise BoxError("the package libc6 holds no loader")

@@ -1,12 +1,9 @@
 """A pool of processes that perform work units, each with its own worker that is started once.
 
-A unit is a record. The worker is whatever `start(slot)` returns in the process: an object with `perform(unit)`, closed at the
-end.
-Units and results travel as bytes of `momus.codec`: whatever a process sends is read as data and never run. Results come back in
-the
-order of the units, so nothing depends on the number of processes. A process that dies loses only its unit: the unit is tried once
-more in a
-new process, then it is a Failure.
+A unit is a record. The worker is whatever `start(slot)` returns in the process: an object with `perform(unit)`, closed at the end. Units and
+results travel as bytes of `momus.codec`: whatever a process sends is read as data and never run. Results come back in the order of the units, so
+nothing depends on the number of processes. A process that dies loses only its unit: the unit is tried once more in a new process, then it is a
+Failure.
 """
 
 import ctypes
@@ -103,9 +100,7 @@ class Pool:
         return len(self._processes)
 
     def map(self, units: Iterable[Any]) -> Iterator[Any]:
-        """Yield the result of every unit, in order; a Failure for a unit that could not be performed. Raise an error that a
-        person must fix.
-        """
+        """Yield the result of every unit, in order; a Failure for a unit that could not be performed. Raise an error that a person must fix."""
         units = list(units)
         waiting = list(range(len(units) - 1, -1, -1))
         results: dict[int, Any] = {}

@@ -10,10 +10,9 @@ TOTAL_S = 120.0
 class RunOptions:
     """Which inputs of a batch are run, where, and what is kept of each.
 
-    Inputs stay UNRUN before `start`, from `stop` on, after too many time-outs, or if not reached within `total_s` seconds.
-    `capture` keeps the printed text, `after` the arguments after the call. `authors`: the program is the exercise author's. It
-    runs in a box
-    where no submission runs, because its inputs may contain expected outcomes.
+    Inputs stay UNRUN before `start`, from `stop` on, after too many time-outs, or if not reached within `total_s` seconds. `capture` keeps the
+    printed text, `after` the arguments after the call. `authors`: the program is the exercise author's. It runs in a box where no submission
+    runs, because its inputs may contain expected outcomes.
     """
 
     capture: bool = False

@@ -128,9 +128,7 @@ class Runner:
     def run_tool(
         self, argv: list[str], files: Mapping[str, bytes] = {}, output: str | None = None, **limits: Unpack[ToolLimits]
     ) -> ToolRun:
-        """Return how a tool, such as a compiler, ended in the COMPILE box, and the file that it left; the box is wiped
-        afterwards.
-        """
+        """Return how a tool, such as a compiler, ended in the COMPILE box, and the file that it left; the box is wiped afterwards."""
         try:
             ran, wiped = run_tool(self._tools.box, argv, files, output, **limits)
         except BoxError:
@@ -153,9 +151,7 @@ class Runner:
         return ask(self._solvers[worker.name], worker, question, seconds, memory_mb)
 
     def run(self, prepared: Prepared, batch: Batch, limits: Limits, **asked: Unpack[Asked]) -> Filled:
-        """Return a record for each input of the batch, run as `RunOptions` says; raise RejectedError if the program cannot be
-        loaded.
-        """
+        """Return a record for each input of the batch, run as `RunOptions` says; raise RejectedError if the program cannot be loaded."""
         how = RunOptions(**asked)
         try:
             filled = self._filled(prepared, batch, limits, how)

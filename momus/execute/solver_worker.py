@@ -1,8 +1,7 @@
 """A solver that is its own worker: asked one question at a time, in a box where nothing else runs.
 
-Such a worker sees both programs. So it has its own box, and each question gets a fork that is killed with everything it started.
-The
-answers are values that the usual decoder accepts, and are taken as proposals.
+Such a worker sees both programs. So it has its own box, and each question gets a fork that is killed with everything it started. The answers are
+values that the usual decoder accepts, and are taken as proposals.
 """
 
 import os

@@ -1,8 +1,7 @@
 """How many steps programs take: pieces of code entered in C and C++, rounds of loops and calls in Java and Python.
 
-A deterministic program has the same count in every run, on every machine with the same compiler; no clock is involved. Work
-inside
-libraries is not counted. Threads that run side by side may lose steps.
+A deterministic program has the same count in every run, on every machine with the same compiler; no clock is involved. Work inside libraries is
+not counted. Threads that run side by side may lose steps.
 """
 
 from collections.abc import Sequence
@@ -60,11 +59,9 @@ def counts(
 ) -> Sequence[StepCount | None]:
     """Return the steps that the program takes on each input. A run is stopped after `most` steps, unless that is 0.
 
-    `fresh` runs each input as the first of a process, so that no other input affects its count. None means unknown: the language
-    does not
-    count, the program crashed, or the clock of `limits` ended the run because it sleeps or works in a library. After `timeouts`
-    runs that the
-    clock ended, the rest is unknown too.
+    `fresh` runs each input as the first of a process, so that no other input affects its count. None means unknown: the language does not count,
+    the program crashed, or the clock of `limits` ended the run because it sleeps or works in a library. After `timeouts` runs that the clock
+    ended, the rest is unknown too.
     """
     if not language(program.language).can_count:
         return [None] * len(batch)

@@ -29,8 +29,7 @@ def run_tool(
 ) -> tuple[ToolRun, bool]:
     """Return how the tool ended, what it said, the file it left under the name `output`, and whether the box could be wiped.
 
-    Each of its processes has `memory_mb`; all together have `together_mb`, by default twice as much. The wall clock allows
-    `wall_s`, by default
+    Each of its processes has `memory_mb`; all together have `together_mb`, by default twice as much. The wall clock allows `wall_s`, by default
     twice its CPU `seconds` and one more.
     """
     wall_s = wall_s or 2 * seconds + 1

@@ -38,8 +38,7 @@ CHOICES = {
 class JudgeSettings:
     """The [judge] table, with the source of the exercise's own judge if it has one.
 
-    `names` are the parameters of every entry, so that a Python judge gets its inputs by name. `raises` are the exceptions that
-    are valid
+    `names` are the parameters of every entry, so that a Python judge gets its inputs by name. `raises` are the exceptions that are valid
     behaviour of the reference. `entry` is the function in the judge's source; `flags` go to a program judge.
     """
 

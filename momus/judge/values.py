@@ -17,11 +17,9 @@ _MOST_PAIRS = 4_000_000
 class Equality:
     """The rules of comparison.
 
-    They say whether types must be the same, how far apart floats (and, if set, integers) may be, and whether an exception among
-    the results of
-    an object's methods equals any other. `mixed` compares programs in different languages, not all of which have tuples: then a
-    list, a tuple
-    and a record are the same if they have the same items in order, and a text is its list of characters.
+    They say whether types must be the same, how far apart floats (and, if set, integers) may be, and whether an exception among the results of an
+    object's methods equals any other. `mixed` compares programs in different languages, not all of which have tuples: then a list, a tuple and a
+    record are the same if they have the same items in order, and a text is its list of characters.
     """
 
     strict: bool = False

@@ -12,9 +12,7 @@ FIRST_CALL = "as the first call in a fresh process"
 
 @dataclass(frozen=True)
 class Bound:
-    """Every input within the bound was run, or proved by the named solver. `most` is the largest length; None: the domain has
-    no others.
-    """
+    """Every input within the bound was run, or proved by the named solver. `most` is the largest length; None: the domain has no others."""
 
     words: str
     most: int | None

@@ -129,9 +129,7 @@ class Reader:
         return Claim.UNREFUTED, None, self._how_far(column)
 
     def _bound(self, column: int) -> str:
-        """Return the bound within which the column holds. "" if there is none, if it is unsteady or undefined, or fails a
-        waiting row.
-        """
+        """Return the bound within which the column holds. "" if there is none, if it is unsteady or undefined, or fails a waiting row."""
         run, proved = self.through.bounds(column), self.solving.bounds(column)
         best = {
             entry: max(filter(None, (run.get(entry), proved.get(entry))), key=lambda bound: bound.rank, default=None)

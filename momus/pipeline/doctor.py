@@ -23,9 +23,7 @@ _APT = ("apt-get", "install", "-y", "--no-install-recommends")
 
 
 def doctor(install: bool = False) -> Examination:
-    """Return what protects this machine and what is missing. With `install`, missing tools are installed first if this is
-    root.
-    """
+    """Return what protects this machine and what is missing. With `install`, missing tools are installed first if this is root."""
     said: list[str] = []
     missing = _missing_packages()
     if install and missing:

@@ -71,9 +71,8 @@ def grade_exercise(
 ) -> Results:
     """Return the results of grading the exercise's submissions on the store; without `search`, of reading what is stored.
 
-    If the domain was guessed, constraints that the class suggests are assumed, and the class is graded again without the inputs
-    that break
-    them. Rows that wait for a ruling are set aside too: an input that was perhaps never meant fails nobody.
+    If the domain was guessed, constraints that the class suggests are assumed, and the class is graded again without the inputs that break them.
+    Rows that wait for a ruling are set aside too: an input that was perhaps never meant fails nobody.
     """
     started = time.monotonic()
     rulings = read_rulings(exercise.folder)
@@ -97,9 +96,7 @@ def grade_exercise(
 
 
 def _with_kept(store: Store, wishes: Wishes) -> Wishes:
-    """Return the wishes together with earlier ones: a reading once asked for stays in the folder's results. New wishes are
-    kept.
-    """
+    """Return the wishes together with earlier ones: a reading once asked for stays in the folder's results. New wishes are kept."""
     whole = dict(wishes)
     for name in READINGS:
         one = reading(name)
@@ -114,9 +111,7 @@ def _with_kept(store: Store, wishes: Wishes) -> Wishes:
 
 
 def supposing(exercise: Exercise, asked: Sequence[Asked]) -> Exercise:
-    """Return the exercise narrowed by the constraints of open questions: a guessed domain fails nobody by inputs that break
-    them.
-    """
+    """Return the exercise narrowed by the constraints of open questions: a guessed domain fails nobody by inputs that break them."""
     for one in asked:
         if one.template.holds and not one.question.ruling:
             exercise = narrow(exercise, one.template.entry, one.template.holds)

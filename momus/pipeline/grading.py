@@ -28,12 +28,10 @@ class ColumnTraits:
 class Grading:
     """One pass over a class under one exercise and one set of options.
 
-    `columns` are the programs that can be run besides the references; `failed` says why one could not be run by our own fault.
-    From fresh processes: `refuted` has by column the confirmed row for each reference, `flaky` the rows on which fresh runs
-    disagreed,
-    `fresh` their outcomes by (row, column). `tests` has the names of the instructor's tests by row, `scope` the rows of the
-    scope,
-    and `scoped` the columns that were run on it.
+    `columns` are the programs that can be run besides the references; `failed` says why one could not be run by our own fault. From fresh
+    processes: `refuted` has by column the confirmed row for each reference, `flaky` the rows on which fresh runs disagreed, `fresh` their
+    outcomes by (row, column). `tests` has the names of the instructor's tests by row, `scope` the rows of the scope, and `scoped` the columns
+    that were run on it.
     """
 
     exercise: Exercise

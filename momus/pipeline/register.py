@@ -112,9 +112,7 @@ class _Registering:
         self.first = first
 
     def _compile_together(self, pool: Pool, programs: list[Program]) -> None:
-        """Compile programs in few starts of the compiler where their language can. Programs that fail here are compiled one by
-        one later.
-        """
+        """Compile programs in few starts of the compiler where their language can. Programs that fail here are compiled one by one later."""
         units = []
         for name in dict.fromkeys(program.language for program in programs):
             own = [program for program in programs if program.language == name]

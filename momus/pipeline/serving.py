@@ -236,9 +236,7 @@ def _together(grading: Grading, want: Search) -> Searched:
 
 
 def _refute(grading: Grading, want: Search) -> Searched:
-    """Search for inputs that refute columns outside the class. They become comparison rows, and only these columns are run on
-    them.
-    """
+    """Search for inputs that refute columns outside the class. They become comparison rows, and only these columns are run on them."""
     (columns,) = want.groups
     kept = {column: grading.store.kept(RefuteTried, str(column)) for column in columns}
     new = [column for column in columns if kept[column] is None and column not in grading.failed]

@@ -21,9 +21,7 @@ READINGS = {
     "suites": Listed("suite", "Choose the fewest tests that refute every wrong submission that the instructor's tests accept."),
     "clusters": Listed("clusters", "Show which submissions are wrong in the same way."),
 }
-"""Each reading is in the module of its name beside this one. `momus/report/readings` has a module of the same name that shows
-it.
-"""
+"""Each reading is in the module of its name beside this one. `momus/report/readings` has a module of the same name that shows it."""
 
 
 def reading(name: str) -> "Reading":

@@ -101,10 +101,9 @@ def names_of(graded: Graded, columns: Sequence[int]) -> list[str]:
 class Reading:
     """A reading: its name, its options, and how it is read.
 
-    `options` is a frozen dataclass. Each field's metadata has a `help` and, where only some words are allowed, `choices`.
-    `read` returns a dataclass or a tuple of dataclasses. Their words, JSON and part of the page are in
-    `momus/report/readings/NAME.py`.
-    `about` is the command's help after its summary. `always`: read after every grading, with the options `quick`.
+    `options` is a frozen dataclass. Each field's metadata has a `help` and, where only some words are allowed, `choices`. `read` returns a
+    dataclass or a tuple of dataclasses. Their words, JSON and part of the page are in `momus/report/readings/NAME.py`. `about` is the command's
+    help after its summary. `always`: read after every grading, with the options `quick`.
     """
 
     name: str

@@ -33,8 +33,7 @@ Step = Generator[tuple[Input, ...], Fails, "KeptCause"]
 
 @dataclass(frozen=True)
 class KeptCause:
-    """When a program fails, in words, and how many fresh inputs on each side confirmed it. `whole`: these were all inputs of the
-    domain.
+    """When a program fails, in words, and how many fresh inputs on each side confirmed it. `whole`: these were all inputs of the domain.
 
     Without words, no cause was confirmed.
     """
@@ -48,9 +47,7 @@ class KeptCause:
 def explain_clusters(
     graded: Graded, clusters: Sequence[Cluster], *, ask: bool = True, most: int = MOST_CLUSTERS
 ) -> Asking[dict[int, KeptCause]]:
-    """Return the confirmed cause of each cluster by its representative, for the largest clusters. Without `ask`, only kept
-    causes.
-    """
+    """Return the confirmed cause of each cluster by its representative, for the largest clusters. Without `ask`, only kept causes."""
     wrong = [one for one in clusters if not one.is_right]
     chosen = [one.representative for one in sorted(wrong, key=lambda one: -len(one.columns))[:most]]
     rows = graded.table.failing(chosen)
@@ -146,9 +143,7 @@ class _Search:
         self.failing: dict[str, bool] = {}
 
     def run(self) -> Step:
-        """Guess, draw fresh inputs on both sides of the guess, and guess again with them, until a guess is confirmed or none
-        is left.
-        """
+        """Guess, draw fresh inputs on both sides of the guess, and guess again with them, until a guess is confirmed or none is left."""
         whole = yield from self._first_look()
         if len(self.failing) < LEAST_KNOWN * len(self.inputs):
             # The program hardly ever ends: searching on would take minutes.
@@ -174,9 +169,7 @@ class _Search:
         return KeptCause()
 
     def _first_look(self) -> Generator[tuple[Input, ...], Fails, bool]:
-        """Run the known rows, small inputs, draws, and neighbours of failing inputs. Return whether these were the whole
-        domain.
-        """
+        """Run the known rows, small inputs, draws, and neighbours of failing inputs. Return whether these were the whole domain."""
         everything = self.sampler.all_inputs(SMALL_DOMAIN)
         if everything is not None:
             yield from self._ask(everything)
@@ -259,9 +252,7 @@ class _Search:
         return guess.with_bound(place, high if high - low == 1 else rounded_bound(low + 1, high))
 
     def _gap(self, bound: Condition, others: Cause) -> tuple[int | None, int | None]:
-        """Return the two whole numbers next to the bound, below and above, that the feature had where the other condition
-        holds.
-        """
+        """Return the two whole numbers next to the bound, below and above, that the feature had where the other condition holds."""
         values = []
         for key in self.failing:
             features = self._features(key)

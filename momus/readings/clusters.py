@@ -1,8 +1,7 @@
 """Which submissions are wrong in the same way, and when.
 
-Submissions are not compared in pairs: a cluster is a group that no known row splits. The scope splits first; then the engines
-search for
-inputs that split each wrong cluster.
+Submissions are not compared in pairs: a cluster is a group that no known row splits. The scope splits first; then the engines search for inputs
+that split each wrong cluster.
 """
 
 from dataclasses import dataclass, field

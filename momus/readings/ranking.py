@@ -1,8 +1,7 @@
 """Ranks the class by the bugs that testing can tell apart.
 
-The scope and the instructor's tests decide which bugs there are, so the seed of the search does not matter. A row that the search
-found
-counts only if it refutes a submission that no other row refutes.
+The scope and the instructor's tests decide which bugs there are, so the seed of the search does not matter. A row that the search found counts
+only if it refutes a submission that no other row refutes.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -76,9 +75,7 @@ def _view(graded: Graded, chosen: Sequence[int]) -> View:
 
 
 def _ranked(graded: Graded, probes: tuple[int, ...]) -> Asking[_Ranked]:
-    """Return the ranking. Looping programs are run on its tests until no cell is open. A column that still has a hole is left
-    out.
-    """
+    """Return the ranking. Looping programs are run on its tests until no cell is open. A column that still has a hole is left out."""
     unknown: dict[int, tuple[int, int]] = {}
     asked: set[tuple[int, int]] = set()
     for _ in range(MOST_TURNS):
@@ -119,9 +116,7 @@ def _told_apart(deciding: Known) -> Known:
 
 
 def _open(deciding: Known, tests: Sequence[int]) -> list[tuple[int, int]]:
-    """Return the open cells, as rows with columns: the step budget of these programs was spent before they reached these
-    tests.
-    """
+    """Return the open cells, as rows with columns: the step budget of these programs was spent before they reached these tests."""
     places = np.flatnonzero(np.isin(deciding.rows, tests))
     rows, chosen = np.nonzero(deciding.classes[places] == Hole.UNRUN)
     return [(int(deciding.rows[places[row]]), int(deciding.columns[at])) for row, at in zip(rows, chosen, strict=True)]

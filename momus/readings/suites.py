@@ -92,9 +92,7 @@ def _offer(graded: Graded, alone: bool) -> _Offer:
 
 
 def _minimal(graded: Graded, options: SuiteOptions) -> Asking[Suite]:
-    """Return the fewest rows that refute the columns. Looping programs are run on rows that would be chosen if they failed
-    there.
-    """
+    """Return the fewest rows that refute the columns. Looping programs are run on rows that would be chosen if they failed there."""
     asked: set[tuple[int, int]] = set()
     for _ in range(MOST_TURNS):
         wrong = _offer(graded, options.alone).wrong
@@ -118,9 +116,7 @@ def _with_faults(wrong: Known, faults: Classes) -> Known:
 
 
 def _on_others(wrong: Known, faults: Classes | None = None) -> HalvesFound | None:
-    """Return how suites chosen for one half of the programs do on the other half. None for few programs, or if the clock
-    interfered.
-    """
+    """Return how suites chosen for one half of the programs do on the other half. None for few programs, or if the clock interfered."""
     return held_out(wrong, faults) if len(wrong.columns) >= FEWEST_HALVED else None
 
 

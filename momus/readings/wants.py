@@ -76,9 +76,7 @@ class Sample:
 
 @dataclass(frozen=True)
 class Shown:
-    """Rows that are about to be shown: they become evidence for the whole class, and every column that they refute is
-    confirmed.
-    """
+    """Rows that are about to be shown: they become evidence for the whole class, and every column that they refute is confirmed."""
 
     rows: tuple[int, ...]
 

@@ -31,8 +31,7 @@ __all__ = [
 
 
 def write_folder(results: Results, folder: Path) -> Results:
-    """Write results.json, report.html and suite/ into the folder; also the picture of the order if the class was ranked, and the
-    suites that
+    """Write results.json, report.html and suite/ into the folder; also the picture of the order if the class was ranked, and the suites that
     were chosen. Return the results as written.
     """
     results = replace(results, folder=str(folder))

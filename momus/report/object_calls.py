@@ -46,8 +46,7 @@ def first_difference(given: Input, expected: Outcome, got: Outcome, width: int, 
 
 
 def told_calls(given: Input, outcome: Outcome, width: int, observe: Sequence[str] = ()) -> str:
-    """Return what an object's calls did, except those that returned nothing: `x.contains(0) returns True, afterwards x.size is
-    1`.
+    """Return what an object's calls did, except those that returned nothing: `x.contains(0) returns True, afterwards x.size is 1`.
 
     "" if the outcome is no list of results.
     """

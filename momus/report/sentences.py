@@ -63,9 +63,7 @@ def did_line(given: Input, outcome: Outcome, results: Results, width: int = WIDT
 
 
 def expected_line(given: Input, outcome: Outcome, results: Results, width: int = WIDTH) -> str:
-    """Return what a test expects: `expected 3`; for an object `expected that x.contains(0) returns True, afterwards x.size is
-    1`.
-    """
+    """Return what a test expects: `expected 3`; for an object `expected that x.contains(0) returns True, afterwards x.size is 1`."""
     told = told_calls(given, outcome, 2 * width, results.observe) if results.form == Form.OBJECT else ""
     return f"expected that {legible(told, lines=False)}" if told else f"expected {value_line(outcome, width)}"
 
@@ -117,9 +115,7 @@ def explanation_beyond(evidence: Evidence) -> str:
 
 
 def steps_words(evidence: Evidence) -> str:
-    """Return how many steps a program that timed out took: `more than 50,000 steps in its own code, where the reference takes
-    212`.
-    """
+    """Return how many steps a program that timed out took: `more than 50,000 steps in its own code, where the reference takes 212`."""
     steps = evidence.steps
     if steps is None:
         return ""

@@ -99,9 +99,7 @@ def read_points(folder: Path) -> dict[str, float]:
 
 
 def _points_file(rows: list[SuiteRow], results: Results, points: dict[int, float], absent: dict[str, float]) -> bytes:
-    """Return the file. Points set for tests that are `absent` now stay in it, because another submission may bring a test
-    back.
-    """
+    """Return the file. Points set for tests that are `absent` now stay in it, because another submission may bring a test back."""
     lines = ["# What each test is worth."]
     lines += [f"row-{row.id} = {points[row.id]}  # {assignments(row.input, results, 80)}" for row in rows]
     if absent:

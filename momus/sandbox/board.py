@@ -1,7 +1,6 @@
 """The board: shared memory on which a worker writes its progress and its results, read by the warden and by the controller.
 
-A header of little-endian 64-bit numbers, then chunks of records: [count][length of each][bytes of each], 32-bit numbers. A
-stranger may have
+A header of little-endian 64-bit numbers, then chunks of records: [count][length of each][bytes of each], 32-bit numbers. A stranger may have
 written anything on it: each number is checked before it is used. Runs inside the box too: standard library only.
 """
 
@@ -66,9 +65,7 @@ def _memory_file(executable: bool) -> int:
 
 
 def reset(board: int, start: int, most_steps: int = 0) -> None:
-    """Empty the board for a worker that begins with input `start`. A counting worker stops an input after `most_steps`, 0 for
-    no limit.
-    """
+    """Empty the board for a worker that begins with input `start`. A counting worker stops an input after `most_steps`, 0 for no limit."""
     os.pwrite(board, struct.pack("<6Q", NOT_STARTED, HEADER_BYTES, start, LOADING, 0, most_steps), 0)
 
 

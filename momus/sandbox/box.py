@@ -55,9 +55,8 @@ main(settings)
 class Box:
     """A running box. Requests go one at a time. A box that no longer answers raises BoxError and cannot be used again.
 
-    `workers` are modules that do jobs in a fork of the warden, by the name in requests; `python` is an interpreter other than the
-    usual one.
-    The box lives as long as the thread that made it: the kernel ends it with that thread.
+    `workers` are modules that do jobs in a fork of the warden, by the name in requests; `python` is an interpreter other than the usual one. The
+    box lives as long as the thread that made it: the kernel ends it with that thread.
     """
 
     def __init__(
@@ -187,8 +186,7 @@ class Box:
     ) -> tuple[Ended, list[int]]:
         """Return the warden's answer and the descriptors it sends; raise BoxError if the box is broken.
 
-        With `resident_mb`, and without a control group, a process that uses more memory than that is killed meanwhile; then the
-        answer's "why" is
+        With `resident_mb`, and without a control group, a process that uses more memory than that is killed meanwhile; then the answer's "why" is
         "memory".
         """
         self._control.settimeout(wait_s)

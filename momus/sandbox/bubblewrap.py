@@ -14,8 +14,7 @@ RUNTIMES = "/runtimes"
 def command(profile: Profile, python: Interpreter, inside: Sequence[str], info: int, block: int) -> list[str]:
     """Return the command that starts `inside` as the first process of a new box.
 
-    The box has its own process, network, mount, IPC, host-name and user namespaces, no capability, a read-only view of the
-    system's programs and
+    The box has its own process, network, mount, IPC, host-name and user namespaces, no capability, a read-only view of the system's programs and
     libraries, no /proc, and one or two small folders in memory.
     """
     words = ["bwrap", "--unshare-all", "--die-with-parent", "--new-session", "--as-pid-1", "--cap-drop", "ALL"]

@@ -1,6 +1,4 @@
-"""How a process of the box confines itself before a stranger's code or tool runs in it. Runs inside the box: standard library
-only.
-"""
+"""How a process of the box confines itself before a stranger's code or tool runs in it. Runs inside the box: standard library only."""
 
 import ctypes
 import mmap

@@ -4,9 +4,7 @@ from typing import TypedDict
 
 
 class Settings(TypedDict):
-    """What a warden is told before it starts. `modules` are the sources it may import, by name; `workers` the modules that do
-    jobs.
-    """
+    """What a warden is told before it starts. `modules` are the sources it may import, by name; `workers` the modules that do jobs."""
 
     workers: dict[str, str]
     modules: dict[str, bytes]

@@ -32,8 +32,7 @@ for module in list(sys.modules.values()):
 def interpreter_with(distribution: str, *names: str) -> Interpreter | str:
     """Return an interpreter for a box that also sees these modules and all that they import, or why there is none.
 
-    `distribution` names the packages that they come with, separated by spaces. Compiled code in a package fits one version of
-    Python: the box
+    `distribution` names the packages that they come with, separated by spaces. Compiled code in a package fits one version of Python: the box
     gets the usual interpreter if it has that version, else the one that runs Momus.
     """
     try:

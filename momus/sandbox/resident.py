@@ -1,6 +1,4 @@
-"""Memory that a box's processes really use, read from outside: for runtimes that reserve far more, where no control group
-limits them.
-"""
+"""Memory that a box's processes really use, read from outside: for runtimes that reserve far more, where no control group limits them."""
 
 import os
 import signal

@@ -1,10 +1,7 @@
 """Seccomp filters in hand-made BPF: which system calls a process of the box may make.
 
-A deny-list survives new versions of libc and of the runtimes; an allow-list does not. Every process of a box has the BOX filter;
-the
-process that runs a stranger's code adds one of the others just before. This module also runs inside the box, so it imports only
-the
-standard library.
+A deny-list survives new versions of libc and of the runtimes; an allow-list does not. Every process of a box has the BOX filter; the process that
+runs a stranger's code adds one of the others just before. This module also runs inside the box, so it imports only the standard library.
 """
 
 import ctypes

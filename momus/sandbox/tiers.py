@@ -104,9 +104,7 @@ def _bubblewrap_fault(uid: int) -> str:
 
 
 def best_tier(uid: int, wanted: Tier | None = None, unsafe: bool = False) -> Tier:
-    """Return the best tier that works here, or the wanted one. If nothing protects, raise BoxError unless `unsafe` accepts
-    that.
-    """
+    """Return the best tier that works here, or the wanted one. If nothing protects, raise BoxError unless `unsafe` accepts that."""
     if wanted is Tier.UNSAFE:
         return wanted
     missing = {}

@@ -1,6 +1,4 @@
-"""A worker that tries one thing that the box must not allow, and reports the result. Runs inside the box: standard library
-only.
-"""
+"""A worker that tries one thing that the box must not allow, and reports the result. Runs inside the box: standard library only."""
 
 import marshal
 import mmap

@@ -24,9 +24,7 @@ def as_user(uid: int) -> AsUser:
 
 
 class UnusedUid:
-    """A user id that no account has and no other Momus on this machine uses, until released. Zero means this process's own
-    user.
-    """
+    """A user id that no account has and no other Momus on this machine uses, until released. Zero means this process's own user."""
 
     def __init__(self, slot: int):
         self.uid = 0

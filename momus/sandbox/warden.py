@@ -1,8 +1,7 @@
 """The first process in a box: takes jobs from the controller, starts a process for each, and says how it ended.
 
-It never runs a stranger's code, and never reads a program: the process of the job does. After a job it kills whatever is left.
-Standard
-library only: it gets its modules from the controller and sees nothing else of Momus.
+It never runs a stranger's code, and never reads a program: the process of the job does. After a job it kills whatever is left. Standard library
+only: it gets its modules from the controller and sees nothing else of Momus.
 """
 
 import errno

@@ -1,9 +1,8 @@
 """Cells on disk: one compressed block for each column and 1,024 rows.
 
-A cell is the id of an outcome, or the code of a hole, never 0. In a block, 0 means the usual outcome of the row: what the first
-reference
-does there. Most programs do that on most rows, so a block takes some ten bytes. The usual outcome of a row is set once and never
-changes, so no block must be written again because of another column.
+A cell is the id of an outcome, or the code of a hole, never 0. In a block, 0 means the usual outcome of the row: what the first reference does
+there. Most programs do that on most rows, so a block takes some ten bytes. The usual outcome of a row is set once and never changes, so no block
+must be written again because of another column.
 """
 
 import zlib

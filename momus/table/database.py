@@ -1,8 +1,7 @@
 """The SQLite file under the store. Every error is raised as a StoreError.
 
-Write-ahead logging with full synchronisation: a committed transaction stays, whatever kills the process or the machine, and any
-other
-leaves no trace. A round is one transaction, so the price is one flush to disk for each round.
+Write-ahead logging with full synchronisation: a committed transaction stays, whatever kills the process or the machine, and any other leaves no
+trace. A round is one transaction, so the price is one flush to disk for each round.
 """
 
 import errno
@@ -103,9 +102,7 @@ class Database:
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """Make the block one transaction: all of it is stored, or nothing. A transaction inside another belongs to the outer
-        one.
-        """
+        """Make the block one transaction: all of it is stored, or nothing. A transaction inside another belongs to the outer one."""
         if self._depth:
             yield
             return

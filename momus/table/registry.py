@@ -13,8 +13,7 @@ from momus.table.store_records import Origin, Role, Standing, StoredColumn, Stor
 
 CACHED_OUTCOMES = 200_000
 LARGEST_COMPARED, ALL_COMPARED = 1 << 16, 1 << 26
-"""Outcomes that are only compared are kept whole up to these sizes, in bytes: of one outcome, and of all. A larger one is kept as
-a digest,
+"""Outcomes that are only compared are kept whole up to these sizes, in bytes: of one outcome, and of all. A larger one is kept as a digest,
 and run again when it must be shown.
 """
 
@@ -50,9 +49,7 @@ class Registry:
         return [StoredColumn(id_, key, language, Role(role), _unpacked(packed)) for id_, key, language, role, packed in stored]
 
     def row(self, input: Input, origin: Origin, order: Value = (), standing: Standing = Standing.EVIDENCE) -> int:
-        """Return the id of the row for that input; a new row is made if needed. An old row keeps its first origin and its
-        standing.
-        """
+        """Return the id of the row for that input; a new row is made if needed. An old row keeps its first origin and its standing."""
         found = self.row_id(input)
         if found is not None:
             return found
@@ -99,9 +96,7 @@ class Registry:
         self.db.executemany("UPDATE rows SET standing = ? WHERE id = ?", ((str(Standing.EVIDENCE), row) for row in rows))
 
     def outcome_ids(self, records: Iterable[bytes], *, compared: bool = False) -> dict[bytes, int]:
-        """Return the id of each distinct record; new ones are made if needed. A large record that is only `compared` is kept
-        as its digest.
-        """
+        """Return the id of each distinct record; new ones are made if needed. A large record that is only `compared` is kept as its digest."""
         if len(self._outcome_ids) > CACHED_OUTCOMES:
             self._outcome_ids = {}
         ids = {}

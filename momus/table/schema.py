@@ -1,8 +1,7 @@
 """The tables of the store, and the number of their format.
 
-Nothing is ever deleted, so ids grow in the order of writing. A transaction that is rolled back returns its ids, so a run that was
-killed
-hands out the same ids again.
+Nothing is ever deleted, so ids grow in the order of writing. A transaction that is rolled back returns its ids, so a run that was killed hands
+out the same ids again.
 """
 
 FORMAT = 2

@@ -71,9 +71,7 @@ class Confirmation:
 
 @dataclass(frozen=True)
 class Tried:
-    """What an engine tried on a column in one round. `plan` names the seed and whatever else shapes the search, but not its
-    length.
-    """
+    """What an engine tried on a column in one round. `plan` names the seed and whatever else shapes the search, but not its length."""
 
     column: int
     engine: str

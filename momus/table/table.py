@@ -24,11 +24,9 @@ _HOLES = {wire.UNRUN: Hole.UNRUN, wire.INEXPRESSIBLE: Hole.INEXPRESSIBLE}
 class Table:
     """Rows, columns and cells of one exercise, in memory as arrays and in the store as blocks.
 
-    A row is `evidence` (it may refute), `comparison` (it tells programs apart and refutes nobody), or in neither set: then it is
-    set
-    aside, because it lies outside the domain or waits for a ruling. `wanted` has, by row, the outcome that a test of the
-    instructor's
-    expects there, whatever the references do. `likeness` gives a record a number above zero: equal numbers mean equal outcomes.
+    A row is `evidence` (it may refute), `comparison` (it tells programs apart and refutes nobody), or in neither set: then it is set aside,
+    because it lies outside the domain or waits for a ruling. `wanted` has, by row, the outcome that a test of the instructor's expects there,
+    whatever the references do. `likeness` gives a record a number above zero: equal numbers mean equal outcomes.
     """
 
     def __init__(
@@ -349,9 +347,7 @@ class Table:
         return self._classes[reference][np.ix_(np.array(rows, np.int64) - 1, self._places(columns))]
 
     def view(self, columns: Sequence[int], rows: Iterable[int] | None = None) -> View:
-        """Return what is known of these columns on rows, by default the evidence. Rows on which nobody knows what is right are
-        left out.
-        """
+        """Return what is known of these columns on rows, by default the evidence. Rows on which nobody knows what is right are left out."""
         chosen = self.simplest_first(self.evidence if rows is None else rows)
         tables = [self.classes(chosen, columns, reference) for reference in range(len(self.references))]
         decided = np.array([any(self.expected(row, one) is not None for one in range(len(tables))) for row in chosen], bool)

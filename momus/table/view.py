@@ -20,8 +20,7 @@ RIGHT = 0
 class Known:
     """Rows by columns, simplest row first.
 
-    `classes` has RIGHT if the judge accepts what the column did on the row, the code of a hole if that is unknown, and a positive
-    number for a
+    `classes` has RIGHT if the judge accepts what the column did on the row, the code of a hole if that is unknown, and a positive number for a
     wrong outcome: equal numbers in a row are equal outcomes.
     """
 
@@ -73,9 +72,7 @@ class View:
         return Known(self.rows, self.columns, classes)
 
     def as_tests(self) -> Known:
-        """Return each row as a test by itself. A column is wrong if no reference accepts it; a hole if one says nothing and
-        none accepts it.
-        """
+        """Return each row as a test by itself. A column is wrong if no reference accepts it; a hole if one says nothing and none accepts it."""
         classes = self.tables[0].copy()
         for table in self.tables[1:]:
             classes[(classes > RIGHT) & (table < RIGHT)] = Hole.UNDECIDED

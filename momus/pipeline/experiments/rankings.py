@@ -23,9 +23,7 @@ MOST_MUTATIONS = 6
 
 @dataclass(frozen=True)
 class SeedsFound:
-    """The same class ranked with several seeds: how many tests each ranking had, and how much the number of failed tests
-    varies.
-    """
+    """The same class ranked with several seeds: how many tests each ranking had, and how much the number of failed tests varies."""
 
     exercise: str
     seeds: int
@@ -101,9 +99,8 @@ class Mutation:
 class MutationsFound:
     """The reference under every set of some mutations, ranked, and where the ranking disagrees with the mutations.
 
-    `programs` has the mutations of each program by name. A pair is `equal` if no test tells it apart, `parted` if the one with
-    more
-    mutations is not below the other, and `joined` if two are ordered though neither has all mutations of the other.
+    `programs` has the mutations of each program by name. A pair is `equal` if no test tells it apart, `parted` if the one with more mutations is
+    not below the other, and `joined` if two are ordered though neither has all mutations of the other.
     """
 
     programs: tuple[tuple[str, tuple[str, ...]], ...]
@@ -165,9 +162,7 @@ def _nested(one: frozenset, other: frozenset) -> bool:
 
 
 def read_mutations(file: Path, reference: Program) -> tuple[Mutation, ...]:
-    """Return the mutations in a TOML file, [[mutation]] name, old, new; raise ExerciseError for those that do not fit the
-    reference.
-    """
+    """Return the mutations in a TOML file, [[mutation]] name, old, new; raise ExerciseError for those that do not fit the reference."""
     try:
         entries = tomllib.loads(file.read_text(encoding="utf-8")).get("mutation", [])
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:

@@ -64,14 +64,11 @@ def suspected(
     tests: Sequence[Input],
     answered: Iterable[str] = (),
 ) -> list[Predicate]:
-    """Return constraints that every test keeps and that a guessed domain may lack: without them too many who pass the suite are
-    wrong.
+    """Return constraints that every test keeps and that a guessed domain may lack: without them too many who pass the suite are wrong.
 
-    `wrong` has, by column, the places in the sample on which it is wrong. Some of those who pass a weak suite are wrong anyway:
-    one in ten in
-    published studies. So a constraint is suspected if three or more are wrong only on inputs that break it and, by an exact
-    binomial test,
-    that is more than one in ten. The constraint that explains most comes first; what it explains is left out for the next.
+    `wrong` has, by column, the places in the sample on which it is wrong. Some of those who pass a weak suite are wrong anyway: one in ten in
+    published studies. So a constraint is suspected if three or more are wrong only on inputs that break it and, by an exact binomial test, that
+    is more than one in ten. The constraint that explains most comes first; what it explains is left out for the next.
     """
     found: list[Predicate] = []
     dissent = {column: set(places) for column, places in wrong.items() if column in votes}
@@ -93,9 +90,7 @@ def suspected(
 
 
 def tail(successes: int, trials: int, share: Fraction) -> float:
-    """Return the probability of at least this many successes in the trials, each with that probability; exact for any class
-    size.
-    """
+    """Return the probability of at least this many successes in the trials, each with that probability; exact for any class size."""
     hit, all_ = share.numerator, share.denominator
     at_least = sum(comb(trials, count) * hit**count * (all_ - hit) ** (trials - count) for count in range(successes, trials + 1))
     return at_least / all_**trials

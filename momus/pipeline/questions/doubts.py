@@ -119,9 +119,8 @@ class Polled:
 def about_disputes(grading: Grading, votes: Mapping[int, int], rulings: Sequence[Ruling]) -> Asking[list[Asked]]:
     """Ask about rows on which many of those who pass the instructor's suite agree against the reference.
 
-    If the domain was guessed, ask too about constraints that it may lack: the voting columns are run on a sample of the domain
-    for this.
-    Inputs that the instructor has ruled to be in the domain are not asked about again under another name.
+    If the domain was guessed, ask too about constraints that it may lack: the voting columns are run on a sample of the domain for this. Inputs
+    that the instructor has ruled to be in the domain are not asked about again under another name.
     """
     exercise, table, tests = grading.exercise, grading.table, grading.tests
     names, tested = constrainable(exercise), [table.rows[row].input for row in tests]

@@ -23,9 +23,7 @@ def under_rulings(exercise: Exercise, rulings: Iterable[Ruling]) -> Exercise:
 
 
 def _ruled(exercise: Exercise, ruling: Ruling) -> Exercise:
-    """Return the exercise with the constraint of a ruling. A ruling on a function that the exercise lacks is skipped, with a
-    note.
-    """
+    """Return the exercise with the constraint of a ruling. A ruling on a function that the exercise lacks is skipped, with a note."""
     place = str(exercise.folder / FILE)
     if ruling.entry not in exercise.domains:
         note = f"{place}: {ruling.question}: is about {ruling.entry}, which this exercise does not have: left out"

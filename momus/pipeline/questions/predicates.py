@@ -10,9 +10,7 @@ from momus.model import Input, Value
 
 @dataclass(frozen=True)
 class Predicate:
-    """A constraint on the inputs of one entry: `holds` in the expression language, `broken` in words for an input that breaks
-    it.
-    """
+    """A constraint on the inputs of one entry: `holds` in the expression language, `broken` in words for an input that breaks it."""
 
     entry: str
     name: str

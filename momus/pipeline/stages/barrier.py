@@ -15,9 +15,7 @@ SHRUNK_AT_ONCE = 8
 
 
 class Barrier:
-    """Takes the candidates of one round. `again` are the columns that were wrong only because they are slow or stateful: hunt
-    them again.
-    """
+    """Takes the candidates of one round. `again` are the columns that were wrong only because they are slow or stateful: hunt them again."""
 
     def __init__(self, grading: Grading, round_number: int):
         self.grading = grading
@@ -25,9 +23,7 @@ class Barrier:
         self.again: set[int] = set()
 
     def take(self, candidates: Sequence[Candidate]) -> None:
-        """Shrink candidates, simplest first, until every column has a row at least as simple as its candidate; fill these for
-        all.
-        """
+        """Shrink candidates, simplest first, until every column has a row at least as simple as its candidate; fill these for all."""
         grading = self.grading
         pending = {(one.column, one.reference): one for one in candidates}
         made: list[int] = []

@@ -1,10 +1,8 @@
 """Completes the table: runs missing cells, decides loops by steps, and has everything judged.
 
-A program that times out is run again in a fresh process, at the full time limit. If it times out again, it is refuted, and
-counted steps
-decide its other cells, at a hundredth of the time. So steps limit no program that the clock has not refuted, and the order in
-which cells
-are filled does not matter.
+A program that times out is run again in a fresh process, at the full time limit. If it times out again, it is refuted, and counted steps decide
+its other cells, at a hundredth of the time. So steps limit no program that the clock has not refuted, and the order in which cells are filled
+does not matter.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -34,9 +32,7 @@ def complete(grading: Grading, rows: Iterable[int], columns: Iterable[int] | Non
 
 
 def _tell_loops(grading: Grading, rows: Sequence[int], columns: Sequence[int]) -> None:
-    """Run the programs that timed out on these rows again at the full limit. Those that time out again are looping, the others
-    slow.
-    """
+    """Run the programs that timed out on these rows again at the full limit. Those that time out again are looping, the others slow."""
     for _ in range(MOST_TURNS):
         units = dict(_timed_out(grading, rows, columns))
         if not units:
@@ -103,9 +99,7 @@ def fill_scope(grading: Grading, columns: Sequence[int]) -> None:
 
 
 def _fill_scope(grading: Grading, rows: Sequence[int], columns: Sequence[int]) -> None:
-    """Fill these rows of the scope for columns that were not run on all of them: running all costs little more than running
-    some.
-    """
+    """Fill these rows of the scope for columns that were not run on all of them: running all costs little more than running some."""
     missing = [column for column in grading.table.unfilled(rows, columns) if column not in grading.failed]
     probes = [column for column in missing if grading.columns[column].program.language == PROBE]
     fill(grading, rows, probes, compared=True)
@@ -139,9 +133,7 @@ def _by_pattern(grading: Grading, rows: Sequence[int], columns: Sequence[int]) -
 
 
 def promote(grading: Grading, rows: Iterable[int]) -> None:
-    """Make rows evidence for the whole class, and confirm every column that they refute. Shown time-outs are confirmed by the
-    clock.
-    """
+    """Make rows evidence for the whole class, and confirm every column that they refute. Shown time-outs are confirmed by the clock."""
     rows = sorted(rows)
     with grading.store.transaction():
         grading.table.promote(rows)

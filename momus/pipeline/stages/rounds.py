@@ -1,11 +1,8 @@
 """The search in rounds.
 
-In a round every open column gets a fixed number of inputs. At the barrier the candidates, simplest first, are confirmed and
-shrunk. They
-become rows, which are filled for the whole class. A round is one transaction, and nothing in it depends on the clock or on the
-number of
-processes: the same seed and number of inputs give the same table. With a budget in seconds the clock decides how far each column
-gets.
+In a round every open column gets a fixed number of inputs. At the barrier the candidates, simplest first, are confirmed and shrunk. They become
+rows, which are filled for the whole class. A round is one transaction, and nothing in it depends on the clock or on the number of processes: the
+same seed and number of inputs give the same table. With a budget in seconds the clock decides how far each column gets.
 """
 
 from collections import defaultdict
@@ -48,8 +45,7 @@ class Inexpressible:
 
 
 class Rounds:
-    """Runs rounds until the budget of each open column is spent. `size` is the number of inputs in the domain, if known and
-    small.
+    """Runs rounds until the budget of each open column is spent. `size` is the number of inputs in the domain, if known and small.
 
     `solved` are the columns that a solver will be asked about afterwards.
     """
@@ -113,9 +109,7 @@ class Rounds:
         return had
 
     def _waiting(self, round_number: int) -> list[Column]:
-        """Return the columns whose next round this is. In the first it is all of them, so that everyone gets a small
-        counterexample.
-        """
+        """Return the columns whose next round this is. In the first it is all of them, so that everyone gets a small counterexample."""
         had = self._had()
         grading = self.grading
         columns = [grading.columns[column] for column in grading.submissions] if round_number == 0 else grading.open_columns()

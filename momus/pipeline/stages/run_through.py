@@ -61,8 +61,7 @@ class ThroughColumn:
 
 
 class RunningThrough:
-    """Runs every open column through the portions, once for each plan. `at_most` limits the inputs of a portion, `at_most_s`
-    their time.
+    """Runs every open column through the portions, once for each plan. `at_most` limits the inputs of a portion, `at_most_s` their time.
 
     `seconds` has the time used by column, now and in earlier runs: it is taken from the column's budget.
     """

@@ -1,8 +1,7 @@
 """Asks the solvers about every column that is still open after the search, and keeps the answers.
 
-A solver's answer depends on the clock, but it is given only once. The same run asks nothing again, and a run with more time
-continues with
-the unsettled questions.
+A solver's answer depends on the clock, but it is given only once. The same run asks nothing again, and a run with more time continues with the
+unsettled questions.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -33,9 +32,7 @@ class SolverPlace:
 
 
 class Solving:
-    """What the solvers said, and what they have not been asked yet. `missing` names by column the solver that this machine
-    lacks.
-    """
+    """What the solvers said, and what they have not been asked yet. `missing` names by column the solver that this machine lacks."""
 
     def __init__(self, grading: Grading, plan_key: str, uses: Callable[[str], bool]):
         self.grading = grading
@@ -77,9 +74,7 @@ class Solving:
         return solver if solver and self.uses(solver.name) and not self._lacks(solver) else None
 
     def run(self, seconds: Mapping[int, float], settled: Callable[[int], bool]) -> None:
-        """Ask about every open column that is not `settled` for its seconds. Counterexamples are confirmed, shrunk, and tried
-        on the class.
-        """
+        """Ask about every open column that is not `settled` for its seconds. Counterexamples are confirmed, shrunk, and tried on the class."""
         asked: set[SolverPlace] = set()
         while waiting := list(self._waiting(asked, seconds, settled)):
             wave = waiting[: WAVE * self.grading.pool.jobs]

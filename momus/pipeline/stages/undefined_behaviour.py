@@ -83,9 +83,7 @@ class _Stage:
                 self._keep(column, rows, drawn, result)
 
     def _wanted(self, column: int) -> tuple[list[int], Sequence[Input]]:
-        """Return the rows and random inputs to run: the evidence against the column and its crashes, or the simplest rows and
-        some more.
-        """
+        """Return the rows and random inputs to run: the evidence against the column and its crashes, or the simplest rows and some more."""
         kept, grading = self._kept(column), self.grading
         shown = [*grading.refuted.get(column, ()), *grading.flaky.get(column, ())[:1]]
         drawn: Sequence[Input] = ()

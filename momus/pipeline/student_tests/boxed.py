@@ -41,9 +41,7 @@ TIMES = 5
 
 @dataclass(frozen=True)
 class TestRun:
-    """By test the columns that fail it, and the columns that the tests could not be run with; `problem` if the reference is
-    one of these.
-    """
+    """By test the columns that fail it, and the columns that the tests could not be run with; `problem` if the reference is one of these."""
 
     __test__ = False
 
@@ -66,9 +64,7 @@ class _Unit:
 
 @dataclass(frozen=True)
 class _Ran:
-    """What each test did: "passed", "skipped", "failed", or how it ended the process. Or the names of the tests, or why
-    nothing can be run.
-    """
+    """What each test did: "passed", "skipped", "failed", or how it ended the process. Or the names of the tests, or why nothing can be run."""
 
     ended: tuple[str, ...] = ()
     names: tuple[str, ...] = ()

@@ -98,9 +98,7 @@ def _wrong_there(
     records: Mapping[int, Mapping[str, bytes]],
     references: Set[int],
 ) -> set[tuple[int, int]]:
-    """Return which of these every reference rejects too: the program was unrefuted, but on this input it is wrong, not the
-    test.
-    """
+    """Return which of these every reference rejects too: the program was unrefuted, but on this input it is wrong, not the test."""
     left = {(at, number) for at, number in refused if number not in references}
     for reference in references:
         right = records.get(reference, {})

@@ -1,8 +1,7 @@
 """Students' tests: how many wrong clusters each suite detects, and which suites call a right program wrong.
 
-A suite of plain comparisons is read, and the exercise's judge compares its expectations with what programs do. A Python file with
-more
-than that is run in the box, against one program of each cluster. A test counts only if every right program passes it.
+A suite of plain comparisons is read, and the exercise's judge compares its expectations with what programs do. A Python file with more than that
+is run in the box, against one program of each cluster. A test counts only if every right program passes it.
 """
 
 from collections import Counter
@@ -22,9 +21,7 @@ from momus.results import Results
 from momus.search import Column
 
 MOST_RIGHT = 20
-"""At most this many right programs are tried. They may give different right answers, which exposes a test that accepts only
-one of them.
-"""
+"""At most this many right programs are tried. They may give different right answers, which exposes a test that accepts only one of them."""
 NAMED = 5
 NEED_PYTHON = "not all of it could be read, and tests with more than plain calls can be run only where the reference is in Python"
 SUFFIXES = (".py", ".json", ".csv")
@@ -32,14 +29,11 @@ SUFFIXES = (".py", ".json", ".csv")
 
 @dataclass(frozen=True)
 class StudentSuite:
-    """What one student's tests are worth: `detected` are the wrong clusters on which a sound test fails, `submissions` how many
-    are in them.
+    """What one student's tests are worth: `detected` are the wrong clusters on which a sound test fails, `submissions` how many are in them.
 
-    `unsound` are the tests that a right program fails. Tests outside the domain are left out and counted. `untried` are the wrong
-    clusters
-    that the tests could not be run on; `score` is the detected share of the others. `doubtful` are tests that were run, that the
-    references
-    pass, and that some unrefuted submission fails: the test or the submission is wrong, and nobody knows which.
+    `unsound` are the tests that a right program fails. Tests outside the domain are left out and counted. `untried` are the wrong clusters that
+    the tests could not be run on; `score` is the detected share of the others. `doubtful` are tests that were run, that the references pass, and
+    that some unrefuted submission fails: the test or the submission is wrong, and nobody knows which.
     """
 
     student: str
@@ -154,9 +148,7 @@ def _numbered(results: Results) -> list:
 
 
 def _representatives(exercise: Exercise, results: Results) -> dict[int, Column]:
-    """Return by number of a cluster a column for its first member. The reference has number 0, other right programs negative
-    numbers.
-    """
+    """Return by number of a cluster a column for its first member. The reference has number 0, other right programs negative numbers."""
     programs = {one.id: one.program for one in exercise.submissions}
     columns = {REFERENCE: Column(REFERENCE, "reference", exercise.references[0])}
     right = dict.fromkeys(exercise.references[1:])

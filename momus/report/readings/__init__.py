@@ -1,10 +1,8 @@
 """The readings for people and for other programs: a module for each, found by the reading's name.
 
-A module has `lines(found, results, everything=False)` and `to_json(found, results)` with the keys that it adds to results.json;
-there `found` is
-None if the reading was not read. If it has a part of the page, it also has `on_page(found, results)`, the PLACE of that part, and
-a template
-of its name.
+A module has `lines(found, results, everything=False)` and `to_json(found, results)` with the keys that it adds to results.json; there `found` is
+None if the reading was not read. If it has a part of the page, it also has `on_page(found, results)`, the PLACE of that part, and a template of
+its name.
 """
 
 import pkgutil

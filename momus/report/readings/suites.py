@@ -74,9 +74,7 @@ def planted_lines(planted: PlantedFound, *, everything: bool = False) -> list[st
 
 
 def to_json(found: SuitesFound | None, results: Results) -> dict[str, Any]:
-    """Return the chosen suites, and the measure of the tests by planted faults: `by_suites` has the number caught together
-    with each suite.
-    """
+    """Return the chosen suites, and the measure of the tests by planted faults: `by_suites` has the number caught together with each suite."""
     if found is None:
         return {}
     told: dict[str, Any] = {"suites": [_suite(one, results) for one in found.suites]}

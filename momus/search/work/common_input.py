@@ -1,12 +1,10 @@
 """Finds one input on which as many as possible of several wrong programs go wrong.
 
-The cheap engines propose inputs, and climbing improves on the best of them. Where a solver reads the language, it is asked for an
-input that
+The cheap engines propose inputs, and climbing improves on the best of them. Where a solver reads the language, it is asked for an input that
 refutes more, and may prove that there is none. Fresh processes confirm the result.
 
-The search is limited by numbers of inputs, so that it finds the same again. The clock ends it only for very slow programs.
-Solvers are
-limited by the clock.
+The search is limited by numbers of inputs, so that it finds the same again. The clock ends it only for very slow programs. Solvers are limited by
+the clock.
 """
 
 import time
@@ -41,8 +39,7 @@ _ASKERS = {"c": "momus.search.solvers.cbmc.many", "java": "momus.search.solvers.
 class CommonInput:
     """The input that refutes the most programs, and the places of these programs in the list; `input` is None if none was found.
 
-    `proved`: no input of the domain refutes more, because all are refuted or a solver proved it. Otherwise it is only the best
-    one found.
+    `proved`: no input of the domain refutes more, because all are refuted or a solver proved it. Otherwise it is only the best one found.
     `hurried`: the clock ended the search.
     """
 
@@ -88,8 +85,7 @@ def common_input(examiner: Examiner, unit: CommonInputUnit) -> CommonInput:
 def one_for_many(
     examiner: Examiner, programs: Sequence[Program], seconds: float, *, reference: int = 0, known: Sequence[Input] = ()
 ) -> CommonInput:
-    """Return the input found that refutes the most programs, by one of the exercise's references. A solver gets `seconds` of
-    time.
+    """Return the input found that refutes the most programs, by one of the exercise's references. A solver gets `seconds` of time.
 
     Give one program of each cluster: programs that behave alike add nothing.
     """
@@ -139,9 +135,7 @@ class _Crowd:
     # ---- searching
 
     def search(self, known: Sequence[Input], end: float) -> None:
-        """Try the known inputs and those of the cheap engines, then climb. Stop when all are refuted, nothing improves, or at
-        `end`.
-        """
+        """Try the known inputs and those of the cheap engines, then climb. Stop when all are refuted, nothing improves, or at `end`."""
         programs = [self.setting.references[self.reference], *(column.program for column in self.columns)]
         constants = harvest.constants(*(language(program.language).literals(program) for program in programs))
         constants = constants.merged(self.setting.hints)

@@ -20,8 +20,7 @@ BELIEVED_TIMEOUTS = 3
 
 @dataclass(frozen=True)
 class Confirmed:
-    """What fresh processes did on an input: one wrong and one right record, if seen. Both: it is flaky. No wrong one: it is not
-    confirmed.
+    """What fresh processes did on an input: one wrong and one right record, if seen. Both: it is flaky. No wrong one: it is not confirmed.
 
     After a time-out, `steps` has the steps of the program and of the reference; 0 if unknown, negative if the run was stopped.
     """
@@ -48,14 +47,10 @@ def confirm(
 ) -> Confirmed:
     """Return what the column does on the input in fresh processes, judged by the reference's outcome, or by `wanted`.
 
-    Two wrong runs confirm it. If the first runs are right, or the program is unsteady, up to twelve runs are made: a program that
-    is sometimes
-    wrong is flaky; one that is never wrong in a fresh process is not refuted. A time-out needs no second run, unless the
-    program's steps say
-    that it has little to do: then the machine may have been busy, and the time-out must happen again. A program that is right but
-    slow enough
-    to explain a time-out is slow, not flaky. `seen` is the outcome in the search: a program that ends its process is run on fewer
-    inputs.
+    Two wrong runs confirm it. If the first runs are right, or the program is unsteady, up to twelve runs are made: a program that is sometimes
+    wrong is flaky; one that is never wrong in a fresh process is not refuted. A time-out needs no second run, unless the program's steps say that
+    it has little to do: then the machine may have been busy, and the time-out must happen again. A program that is right but slow enough to
+    explain a time-out is slow, not flaky. `seen` is the outcome in the search: a program that ends its process is run on fewer inputs.
     """
     started = time.monotonic()
     expected = wanted if wanted is not None else examiner.answer(reference, input)
@@ -98,8 +93,7 @@ def confirm(
 
 @dataclass(frozen=True)
 class ConfirmUnit:
-    """A row on which a column seems wrong. `wanted` is what a test of the instructor's expects there; without it the reference
-    decides.
+    """A row on which a column seems wrong. `wanted` is what a test of the instructor's expects there; without it the reference decides.
 
     `seen` is what the column did when the row was filled.
     """

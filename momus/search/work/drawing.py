@@ -1,8 +1,7 @@
 """The inputs of a round for one column, in batches: drawn by the engines, run, and yielded with the column's outcomes.
 
-Starting a program costs as much as running it on thousands of inputs, so all inputs that need no traced comparisons are one
-batch. In the
-first round the smallest hundred are run first: most wrong programs fail on one of them.
+Starting a program costs as much as running it on thousands of inputs, so all inputs that need no traced comparisons are one batch. In the first
+round the smallest hundred are run first: most wrong programs fail on one of them.
 """
 
 from collections import OrderedDict
@@ -31,9 +30,7 @@ UNTRACED = ENGINES["harvest"]
 
 @dataclass(frozen=True)
 class EngineShare:
-    """How many inputs one engine gives, after how many given before. `whole`: the domains of all entries are listed one after
-    the other.
-    """
+    """How many inputs one engine gives, after how many given before. `whole`: the domains of all entries are listed one after the other."""
 
     engine: str
     count: int
@@ -161,9 +158,7 @@ class Drawing:
         return self._kept[key]
 
     def _climbed(self, unit: HuntUnit, portion: _Portion) -> Iterator[tuple[Drawn, Sequence[bytes]]]:
-        """Yield the batches of an engine with the column's outcomes. The engine gets this column's comparisons before it
-        continues.
-        """
+        """Yield the batches of an engine with the column's outcomes. The engine gets this column's comparisons before it continues."""
         engine, program = portion.engine, unit.column.program
         ground = self._grounds.ground(engine.reads, program, portion.entry, unit.known)
         climb = engine.climb(ground, generator_for(unit.seed, unit.column.key, portion.stream, unit.round, portion.entry))

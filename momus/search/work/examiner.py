@@ -30,8 +30,7 @@ MISFIT = wire.encode_outcome(
 class Column:
     """A distinct program of the class.
 
-    `stateful`: earlier calls change later ones, so every input gets a fresh process. `slow`: it needs the full limit in the
-    search too.
+    `stateful`: earlier calls change later ones, so every input gets a fresh process. `slow`: it needs the full limit in the search too.
     `looping`: the clock has refuted it by a time-out, so its steps may decide other time-outs.
     """
 
@@ -45,8 +44,7 @@ class Column:
 
 @dataclass(frozen=True)
 class Expected:
-    """What one reference did on a batch: a record for each input, None if it says nothing about the right answer; seconds for one
-    input.
+    """What one reference did on a batch: a record for each input, None if it says nothing about the right answer; seconds for one input.
 
     `endless` are the places of the inputs on which it timed out, or was not run after too many time-outs.
     """
@@ -59,9 +57,8 @@ class Expected:
 class Examiner:
     """The means of one process to run, compare and judge; closed at the end.
 
-    `steady` says by column key whether the column does the same again. `reference_steps` has the steps of references by program
-    and input,
-    None for too many.
+    `steady` says by column key whether the column does the same again. `reference_steps` has the steps of references by program and input, None
+    for too many.
     """
 
     def __init__(self, setting: Setting, runner: Runner):
@@ -120,9 +117,7 @@ class Examiner:
         return expected
 
     def answer(self, reference: int, input: Input) -> bytes:
-        """Return what a reference does on an input as the first call of a process, at the full limits; kept for the last few
-        inputs.
-        """
+        """Return what a reference does on an input as the first call of a process, at the full limits; kept for the last few inputs."""
         key = (reference, input.key)
         if key in self._answers:
             self._answers.move_to_end(key)
@@ -150,9 +145,7 @@ class Examiner:
         return self._scope
 
     def scope_batch(self, entry: str) -> Batch:
-        """Return the inputs of the scope for one entry, kept: their bytes and the references' outcomes are the same for every
-        column.
-        """
+        """Return the inputs of the scope for one entry, kept: their bytes and the references' outcomes are the same for every column."""
         if entry not in self._scope_batches:
             self._scope_batches[entry] = Batch(entry, tuple(input for input in self.scope() if input.entry == entry))
         return self._scope_batches[entry]
@@ -185,9 +178,8 @@ class Examiner:
     ) -> Filled:
         """Return what the program did on every input of the batch; after too many time-outs the rest is unrun.
 
-        A submission that cannot be loaded raises RejectedError only if `may_reject`. All other callers ask about programs that
-        loaded before.
-        If such a program now refuses to load, that counts against it; otherwise it would escape judgement.
+        A submission that cannot be loaded raises RejectedError only if `may_reject`. All other callers ask about programs that loaded before. If
+        such a program now refuses to load, that counts against it; otherwise it would escape judgement.
         """
         run = self.runner.run_fresh if fresh else self.runner.run
         capture = capture or self.judge.needs_printed

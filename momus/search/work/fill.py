@@ -22,12 +22,9 @@ _SAY_NOTHING = (wire.TIMED_OUT, wire.UNRUN, wire.INEXPRESSIBLE)
 class FillUnit:
     """Rows to fill for one column: `inputs`, or those of the `scope`, all of them or those at these `places`.
 
-    After `patience` time-outs the rest stays unrun; `reference` runs have the full limits at once.
-    A looping column is limited by its steps, where they can be counted. The `purse` is the number of steps that all its stopped
-    inputs may take
-    together; None means the value of PURSES for its language. When the purse is empty, the rest stays unrun. The clock stops the
-    column
-    CLOCKED_TIMEOUTS times.
+    After `patience` time-outs the rest stays unrun; `reference` runs have the full limits at once. A looping column is limited by its steps,
+    where they can be counted. The `purse` is the number of steps that all its stopped inputs may take together; None means the value of PURSES
+    for its language. When the purse is empty, the rest stays unrun. The clock stops the column CLOCKED_TIMEOUTS times.
     """
 
     column: Column
@@ -69,8 +66,7 @@ class FilledColumn:
 
 
 def fill(examiner: Examiner, unit: FillUnit) -> FilledColumn:
-    """Return what the column does on the rows. A time-out may be due to the lower limits of the search: the caller has it
-    confirmed.
+    """Return what the column does on the rows. A time-out may be due to the lower limits of the search: the caller has it confirmed.
 
     A time-out of a looping column needs no confirmation: its steps or the full limits decided it.
     """

@@ -1,7 +1,6 @@
 """Runs one input several times, each time as the first call of a process, and tells whether the program is steady.
 
-In the first two processes more calls follow the first: the same input many times, and small inputs. A program that uses random
-numbers or
+In the first two processes more calls follow the first: the same input many times, and small inputs. A program that uses random numbers or
 remembers its calls hardly ever does the same in both.
 """
 

@@ -21,9 +21,7 @@ def reference_steps(examiner: Examiner, reference: Program, inputs: Sequence[Inp
 
 
 def _counts(examiner: Examiner, reference: Program, batch: Batch, limits: Limits) -> Sequence[StepCount | None]:
-    """Return the steps of each input as the first call of a process. Far fewer processes are used if no call changes another's
-    count.
-    """
+    """Return the steps of each input as the first call of a process. Far fewer processes are used if no call changes another's count."""
     runner, task, clock = examiner.runner, examiner.setting.task, replace(limits, steps=0)
     if len(batch) > 2:
         forth = counts(runner, reference, task, batch, clock, most=limits.steps, fresh=False)

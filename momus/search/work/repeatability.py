@@ -1,8 +1,7 @@
 """Whether a program does the same in every run, as far as its source tells.
 
-A claim about every input holds only if another run would do the same. So a program that could look at the clock, use random
-numbers, or
-read anything but its input is doubtful. Whatever is not known to be harmless counts as doubtful.
+A claim about every input holds only if another run would do the same. So a program that could look at the clock, use random numbers, or read
+anything but its input is doubtful. Whatever is not known to be harmless counts as doubtful.
 """
 
 import ast

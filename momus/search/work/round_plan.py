@@ -1,8 +1,7 @@
 """How many inputs each engine gets in each round: the cheap and common ones first, then whichever finds the most.
 
-Round 0 is the same for every column: the smallest inputs, then random ones from the whole domain. In later rounds an engine's
-share depends
-on what it found before. Each keeps a smallest share, because the next bug may be of another kind.
+Round 0 is the same for every column: the smallest inputs, then random ones from the whole domain. In later rounds an engine's share depends on
+what it found before. Each keeps a smallest share, because the next bug may be of another kind.
 """
 
 from collections.abc import Mapping, Sequence

@@ -88,9 +88,7 @@ class RunThrough:
         return f"its behaviour is undefined: {seen}" if seen else ""
 
     def _expected(self, unit: ThroughUnit) -> tuple[Batch, tuple[Expected | None, ...]]:
-        """Return the inputs, and what each reference does on each of them in a fresh process; None for a reference that does
-        not always end.
-        """
+        """Return the inputs, and what each reference does on each of them in a fresh process; None for a reference that does not always end."""
         key = (unit.entry, unit.most, unit.start, unit.stop)
         if key not in self._batches:
             inputs = listed(self.examiner.setting.domains[unit.entry], unit.most)

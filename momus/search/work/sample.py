@@ -28,9 +28,8 @@ class SampleUnit:
 class Sampled:
     """What a column did on each input of a sample: for each reference a list of 32-bit numbers, coded as in the table.
 
-    0 means that the reference accepts the outcome. Equal wrong outcomes share another number; a hole has its code. `rejection`
-    says why
-    nothing was run.
+    0 means that the reference accepts the outcome. Equal wrong outcomes share another number; a hole has its code. `rejection` says why nothing
+    was run.
     """
 
     column: int

@@ -1,8 +1,7 @@
 """The scope: small inputs and some random ones, the same for every seed. Every column is run on all of them.
 
-The search leaves a column alone once it is refuted. Readings that compare wrong submissions need the outcomes of all of them on
-the same
-inputs: the scope. Its inputs depend on the exercise alone.
+The search leaves a column alone once it is refuted. Readings that compare wrong submissions need the outcomes of all of them on the same inputs:
+the scope. Its inputs depend on the exercise alone.
 """
 
 from itertools import islice

@@ -1,8 +1,7 @@
 """How many steps a program and a reference take on an input, and whether that explains a time-out.
 
-Only steps in the program's own code are counted (`momus.execute.step_counts`): a run of few steps may still be slow, in a library
-or asleep.
-So steps explain a time-out, or have it checked again. The clock alone decides whether it is a time-out.
+Only steps in the program's own code are counted (`momus.execute.step_counts`): a run of few steps may still be slow, in a library or asleep. So
+steps explain a time-out, or have it checked again. The clock alone decides whether it is a time-out.
 """
 
 from dataclasses import dataclass, replace

@@ -1,11 +1,8 @@
 """Decides by counted steps on which inputs a looping program does not end, before the clock is used.
 
-A time-out by the clock costs the whole limit, and a program that loops on one input mostly loops on many. So a program that the
-clock has
-already refuted is run in the build that counts steps (`momus.execute.step_counts`), in some milliseconds for an input. If it
-needs more
-steps than its limit, it counts as not ending. If it ends within the limit, the plain build is run: the counting build may behave
-differently.
+A time-out by the clock costs the whole limit, and a program that loops on one input mostly loops on many. So a program that the clock has already
+refuted is run in the build that counts steps (`momus.execute.step_counts`), in some milliseconds for an input. If it needs more steps than its
+limit, it counts as not ending. If it ends within the limit, the plain build is run: the counting build may behave differently.
 """
 
 from collections.abc import Mapping, Sequence
@@ -35,8 +32,7 @@ LEAST_CPU_S = 1.0
 
 @dataclass
 class Told:
-    """`exceeded` has the limit of each input that needs more steps, by place; `undecided` are the places to run in the plain
-    build.
+    """`exceeded` has the limit of each input that needs more steps, by place; `undecided` are the places to run in the plain build.
 
     Places in neither were not reached before the purse was empty.
     """
@@ -46,9 +42,7 @@ class Told:
 
 
 def told_by_steps(examiner: Examiner, column: Column, inputs: Sequence[Input], purse: int | None = None) -> Told:
-    """Return on which inputs the column needs more steps than its limit. The inputs are taken in order until the purse is
-    empty.
-    """
+    """Return on which inputs the column needs more steps than its limit. The inputs are taken in order until the purse is empty."""
     enough = language(column.program.language).enough_steps
     left = PURSES[column.program.language] if purse is None else purse
     counter = _Counter(examiner, column, enough)

@@ -1,6 +1,4 @@
-"""Whether a C program depends on a local variable that was never set: it is run with all such variables zero, and with a
-pattern.
-"""
+"""Whether a C program depends on a local variable that was never set: it is run with all such variables zero, and with a pattern."""
 
 from collections.abc import Sequence
 
@@ -18,9 +16,7 @@ _NOTHING = (wire.UNRUN, wire.INEXPRESSIBLE, wire.TIMED_OUT)
 
 
 def unset(examiner: Examiner, column: Column, inputs: Sequence[Input]) -> dict[int, Undefined]:
-    """Return the places of the inputs on which it does: the two builds differ, and each does the same again in a fresh
-    process.
-    """
+    """Return the places of the inputs on which it does: the two builds differ, and each does the same again in a fresh process."""
     try:
         differing = [
             place for entry in dict.fromkeys(one.entry for one in inputs) for place in _differing(examiner, column, inputs, entry)
