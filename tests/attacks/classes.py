@@ -256,10 +256,9 @@ def allowed(value: str | list[str]) -> list[str]:
 
 @dataclass(frozen=True)
 class Graded:
-    """What became of a class, how long it took, and what it left behind."""
+    """What became of a class, and what it left behind."""
 
     findings: dict[str, Finding]
-    seconds: float
     processes: list[str]
     files: list[str]
     report: str
@@ -293,17 +292,15 @@ def grade_class(folder: Path, kind: str) -> Graded:
     out = folder / "out"
     with _temporary_folder(folder.parent / f"{folder.name}-tmp") as temporary, _parent_of_orphans():
         before = _descendants()
-        started = time.monotonic()
         # Most of the time goes to waiting for those who sleep: more processes than processors.
         results = grade(folder, options=Options(inputs=KINDS[kind].inputs, jobs=3, out=out))
-        seconds = time.monotonic() - started
         left = _left_after(before, 5)
         files_left = [str(path) for path in temporary.rglob("*")]
     files_left += [str(path) for place in _PLACES if Path(place).is_dir() for path in Path(place).glob(f"{MARK}*")]
     files_left += [str(path) for path in folder.rglob(f"{MARK}*")]
     files_left += [str(path) for path, content in given.items() if not path.is_file() or path.read_bytes() != content]
     findings = {Path(finding.file).name: finding for finding in results.findings}
-    return Graded(findings, seconds, left, files_left, (out / "report.html").read_text(encoding="utf-8"))
+    return Graded(findings, left, files_left, (out / "report.html").read_text(encoding="utf-8"))
 
 
 @contextmanager

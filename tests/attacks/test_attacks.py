@@ -4,10 +4,6 @@ from pathlib import Path
 
 from momus import wire
 from tests.attacks.classes import EXPECTED, KINDS, NEIGHBOURS, allowed, attacks
-from tests.busy import at_this_load
-
-LONGEST_S = 3.0
-"""For each program of a class, where nothing else runs."""
 
 
 def test_every_attack_has_a_verdict_and_says_what_it_tries():
@@ -45,11 +41,6 @@ def test_the_neighbours_get_what_they_would_get_alone(graded, kind):
 def test_nothing_is_left_behind(graded, kind):
     assert graded(kind).processes == []
     assert graded(kind).files == []
-
-
-def test_the_class_takes_no_longer_for_being_hostile(graded, kind):
-    programs = len(graded(kind).findings)
-    assert graded(kind).seconds < at_this_load(LONGEST_S * programs)
 
 
 def test_the_report_shows_what_they_say_and_runs_none_of_it(graded, kind):

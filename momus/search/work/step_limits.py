@@ -24,8 +24,6 @@ PURSES: Mapping[str, int] = {name: 500 * one.enough_steps for name, one in LANGU
 """By language, the steps that a unit may spend on inputs that reach their limit: about a second of counting."""
 CLOCKED_TIMEOUTS = 20
 """After this many time-outs by the clock the rest of a unit stays unrun."""
-CLOCKED_COUNTS = 3
-"""After this many counted runs that the clock ended, a unit stops counting: the program sleeps, or works in a library."""
 LEAST_CPU_S = 1.0
 """The least CPU time of a counted run: far more than its steps take, so that a busy machine decides nothing."""
 
@@ -67,7 +65,6 @@ class _Counter:
         self._examiner = examiner
         self._column = column
         self._enough = enough
-        self._clocked = 0
 
     def exceeded(self, inputs: Mapping[int, Input]) -> dict[int, int]:
         """Return the limit of each input that needs more steps."""
@@ -106,8 +103,8 @@ class _Counter:
         waiting = list(inputs)
         while waiting and self.is_telling:
             records = self._records(Batch(entry, tuple(inputs[place] for place in waiting)), most)
-            self._clocked += sum(record == wire.TIMED_OUT for record in records)
-            self.is_telling = bool(records) and self._clocked < CLOCKED_COUNTS
+            # A counted run that the clock ends sleeps, or works in a library: its steps tell nothing, and those of other inputs hardly more.
+            self.is_telling = bool(records) and wire.TIMED_OUT not in records
             for place, record in zip(waiting, records, strict=False):
                 count = split_counted(record)[1]
                 if count is not None:
@@ -122,8 +119,7 @@ class _Counter:
         try:
             prepared = runner.prepare_as(self._column.program, task, COUNTED)
             run = runner.run_fresh if self._column.stateful else runner.run
-            left = CLOCKED_COUNTS - self._clocked
-            return run(prepared, batch, _counted_limits(self._examiner, most), stop_after_timeouts=left).records
+            return run(prepared, batch, _counted_limits(self._examiner, most), stop_after_timeouts=1).records
         except (RejectedError, MissingToolError):
             return []
 
