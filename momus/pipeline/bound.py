@@ -24,7 +24,7 @@ class Bound:
         return self.most is None or self.most >= LEAST_LENGTH
 
     @property
-    def rank(self) -> tuple:
+    def rank(self) -> tuple[bool, int, bool]:
         """Return a key for how far the bound reaches; at the same length, running ranks before a proof."""
         return (self.most is None, self.most or 0, not self.solver)
 

@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 
 import numpy as np
@@ -58,21 +59,16 @@ class Reader:
         return tuple(self._finding(submission) for submission in submissions)
 
     def _finding(self, submission: Submission) -> Finding:
-        known = {
-            "id": submission.id,
-            "file": submission.file,
-            "language": submission.program.language if submission.program else "",
-            "student": submission.student,
-            "time": submission.time,
-        }
+        language = submission.program.language if submission.program else ""
+        known = Finding(submission.id, submission.file, language, Claim.ERROR, 0, submission.student, submission.time)
         if submission.id in self.registered.rejected:
-            return Finding(**known, claim=Claim.REJECTED, tried=0, reason=self.registered.rejected[submission.id])
+            return replace(known, claim=Claim.REJECTED, reason=self.registered.rejected[submission.id])
         if submission.id in self.registered.failed:
-            return Finding(**known, claim=Claim.ERROR, tried=0, reason=self.registered.failed[submission.id])
+            return replace(known, reason=self.registered.failed[submission.id])
         column = self.registered.of[submission.id]
         claim, evidence, reason = self._claim(column)
-        return Finding(
-            **known,
+        return replace(
+            known,
             claim=claim,
             bound=self._bound(column) if claim is Claim.HOLDS else "",
             tried=self._inputs(column),
@@ -90,7 +86,7 @@ class Reader:
     def _remarks(self, column: int, evidence: Evidence | None) -> tuple[str, ...]:
         """Return the undefined behaviour that was seen besides the evidence, each with one input that shows it."""
         told = {evidence.undefined.kind} if evidence is not None and evidence.undefined is not None else set()
-        remarks = []
+        remarks: list[str] = []
         setting = self.grading.setting
         for sight in self.undefined.get(column, ()):
             if sight.undefined.kind not in told and len(remarks) < MOST_REMARKS:
@@ -151,7 +147,7 @@ class Reader:
             return "not searched under this domain and judge yet: grade again"
         if self.grading.columns[column].stateful:
             return "earlier calls change later ones: every input was run in a fresh process, so fewer were tried"
-        if self._was_run_on_all(column):
+        if self.size is not None and self._was_run_on_all(column):
             return f"run on {all_counted(self.size, 'input')} of the domain, one after the other"
         return ""
 
@@ -213,7 +209,7 @@ class Reader:
         """Return what each engine used, and for how many submissions it found the simplest refuting row."""
         refuted = Counter(one.evidence.found_by for one in findings if one.evidence is not None)
         inputs: Counter[str] = Counter()
-        seconds: Counter[str] = Counter()
+        seconds: dict[str, float] = defaultdict(float)
         for one in self.rounds.tried:
             inputs[one.engine] += one.inputs
             seconds[one.engine] += one.seconds
@@ -221,7 +217,7 @@ class Reader:
             inputs[name] += named
             seconds[name] += took
         names = [*dict.fromkeys(["corpus", *inputs, *refuted])]
-        return tuple(EngineUse(name, inputs[name], seconds[name], refuted[name]) for name in names)
+        return tuple(EngineUse(name, inputs[name], seconds.get(name, 0), refuted[name]) for name in names)
 
     def suite(self, findings: Sequence[Finding]) -> tuple[SuiteRow, ...]:
         """Return the rows that refute somebody, simplest first."""

@@ -48,7 +48,7 @@ class Showing:
         return Evidence(
             row=row,
             input=stored.input,
-            expected=self.outcome(table.expected(row, reference)),
+            expected=self._right(row, reference),
             got=got,
             found_by=stored.origin.engine,
             direct=stored.origin.column == column,
@@ -73,7 +73,7 @@ class Showing:
         table = self.grading.table
         outcome = table.outcome(row, column)
         references = [one for one in range(len(self.grading.references)) if table.expected(row, one) is not None]
-        wrong = [one for one in references if not table.verdict(row, one, outcome).accepted]
+        wrong = [one for one in references if (verdict := table.verdict(row, one, outcome)) is not None and not verdict.accepted]
         return self._shown(column, row, (wrong or references)[0], outcome)
 
     def expected(self, row: int, columns: Sequence[int] = ()) -> Outcome:
@@ -84,8 +84,16 @@ class Showing:
         references = [one for one in range(len(self.grading.references)) if table.expected(row, one) is not None]
         known = [column for column in columns if column in self.grading.columns]
         finding = (one for one in references if table.wrong(row, one, known).any())
-        return self.outcome(table.expected(row, next(finding, references[0])))
+        return self._right(row, next(finding, references[0]))
+
+    def _right(self, row: int, reference: int) -> Outcome:
+        """Return what is right on a row for a reference that says so."""
+        expected = self.grading.table.expected(row, reference)
+        assert expected is not None
+        return self.outcome(expected)
 
     def outcome(self, outcome: int) -> Outcome:
         """Return a stored outcome."""
-        return wire.decode_outcome(self.grading.table.record(outcome))
+        stored = wire.decode_outcome(self.grading.table.record(outcome))
+        assert isinstance(stored, Outcome)
+        return stored

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
+from typing import TypedDict, Unpack
 
 from momus.execute.pool import Pool
 from momus.exercise import Exercise
@@ -22,6 +23,14 @@ class ColumnTraits:
     stateful: bool = False
     slow: bool = False
     looping: bool = False
+
+
+class Traits(TypedDict, total=False):
+    """Some of the fields of `ColumnTraits`, as keywords of a call."""
+
+    stateful: bool
+    slow: bool
+    looping: bool
 
 
 @dataclass
@@ -81,7 +90,7 @@ class Grading:
             return everyone
         return tuple(one for one in everyone if column not in self.table.simplest_wrong(one, [column])) or everyone
 
-    def mark(self, column: int, **traits: bool) -> None:
+    def mark(self, column: int, **traits: Unpack[Traits]) -> None:
         """Remember a trait of a column."""
         self.columns[column] = replace(self.columns[column], **traits)
         known = self.columns[column]

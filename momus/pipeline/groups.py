@@ -7,7 +7,7 @@ from pathlib import Path
 
 from momus.analyse.groups import compare_groups, correlate
 from momus.errors import RequestError
-from momus.results import GroupsFound, RankingFound
+from momus.results import ComparisonFound, GroupsFound, RankingFound
 
 
 def compare(ranking: RankingFound, groups: Path | None, grades: Path | None) -> GroupsFound:
@@ -24,7 +24,7 @@ def compare(ranking: RankingFound, groups: Path | None, grades: Path | None) -> 
     )
 
 
-def _compared(scores: Mapping[str, float], labels: Mapping[str, str], path: Path):
+def _compared(scores: Mapping[str, float], labels: Mapping[str, str], path: Path) -> ComparisonFound:
     by_group: dict[str, list[float]] = {}
     for name, label in labels.items():
         if name in scores:

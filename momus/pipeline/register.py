@@ -13,7 +13,7 @@ from momus.languages.base import workers_digest
 from momus.model import Program, Submission
 from momus.progress import Progress
 from momus.search import Column, CompileUnit, PrepareUnit
-from momus.table import Settled, Store
+from momus.table import Role, Settled, Store
 
 
 @dataclass(frozen=True)
@@ -135,13 +135,13 @@ class _Registering:
                 if key in self.reasons:
                     settled[digest] = Settled(None, self.reasons[key])
                 else:
-                    settled[digest] = Settled(self.store.column(key, role="submission", program=self.first[key]))
+                    settled[digest] = Settled(self.store.column(key, role=Role.SUBMISSION, program=self.first[key]))
             self.store.settle(self.key(name), settled)
             self.settled[name].update(settled)
 
     def reference(self, program: Program) -> Column:
         key = "reference " + self.column_key(program)
-        return Column(self.store.column(key, role="reference", program=program), key, program)
+        return Column(self.store.column(key, role=Role.REFERENCE, program=program), key, program)
 
     def registered(self, submissions: Sequence[Submission], references: tuple[Column, ...]) -> Registered:
         known = {stored.id: stored for stored in self.store.columns()}

@@ -17,9 +17,10 @@ from momus.model import Hole, Input, Program
 from momus.pipeline.grading import Grading
 from momus.pipeline.register import setting_key
 from momus.pipeline.stages.completing import complete, fill_scope, promote, take_in
-from momus.pipeline.stages.filling import PROBE, add_rows, mark_references
+from momus.pipeline.stages.filling import add_rows, mark_references
+from momus.readings.probes import LANGUAGE as PROBE
 from momus.readings.wants import Answer, Asking, Cells, Columns, Fails, Goal, Sample, Scope, Search, Searched, Shown, Want
-from momus.search import ENGINES, Column, CommonInputUnit, EngineShare, HuntUnit, PrepareUnit, SampleUnit
+from momus.search import ENGINES, Column, CommonInputUnit, EngineShare, HuntUnit, PrepareUnit, Sampled, SampleUnit
 from momus.search.engines.base import Ground, generator_for
 from momus.search.engines.harvest import constants
 from momus.table import Known, Origin, Standing
@@ -155,10 +156,10 @@ def _split(grading: Grading, want: Search) -> Searched:
     found: list[Input] = []
     for group, inputs in zip(groups, drawn, strict=True):
         sampled = [next(results) for _ in group]
-        usable = [at for at, one in enumerate(sampled) if not isinstance(one, Failure) and not one.rejection]
+        usable = {at: one for at, one in enumerate(sampled) if not isinstance(one, Failure) and not one.rejection}
         if len(usable) > 1:
             order = sorted(range(len(inputs)), key=lambda place: grading.setting.order(inputs[place]))
-            classes = np.stack([sampled[at].tables()[0] for at in usable], axis=1)[order]
+            classes = np.stack([one.tables()[0] for one in usable.values()], axis=1)[order]
             table = Known(np.array(order), np.array([group[at] for at in usable]), classes)
             found += [inputs[place] for place in rows_telling_apart((Cluster(group, None, 0),), table)]
     with grading.store.transaction():
@@ -169,7 +170,7 @@ def _split(grading: Grading, want: Search) -> Searched:
     return Searched(tuple(rows))
 
 
-def _advancing(grading: Grading, units: Sequence[SampleUnit]) -> Iterator:
+def _advancing(grading: Grading, units: Sequence[SampleUnit]) -> Iterator[Sampled | Failure]:
     for result in grading.pool.map(units):
         grading.progress.advance()
         yield result

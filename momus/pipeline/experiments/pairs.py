@@ -17,7 +17,7 @@ from momus.errors import RequestError
 from momus.execute.pool import Failure
 from momus.exercise import Exercise
 from momus.languages import language
-from momus.model import Hole, Program
+from momus.model import Hole, Input, Program
 from momus.mutate import Edit, edits, mutant_of
 from momus.options import Options
 from momus.pipeline.grade import COMPILED, read_exercise
@@ -113,8 +113,8 @@ def pairs_experiment(
         wrong = known.wrong.sum(axis=0)
         # A is the one that fails less.
         first, second = sorted(rng.sample(range(len(kept)), 2), key=lambda one: (wrong[one], one))
-        faults = tuple(tuple(edit.description for edit in made[kept[one]][1]) for one in (first, second))
-        found.append(_ranked_often(known, (first, second), faults, times, others, rng))
+        of_first, of_second = (tuple(edit.description for edit in made[kept[one]][1]) for one in (first, second))
+        found.append(_ranked_often(known, (first, second), (of_first, of_second), times, others, rng))
     return PairsFound(exercise.name, len(kept), inputs, times, others, tuple(found))
 
 
@@ -166,12 +166,12 @@ def _behaviour(
     return Known(np.sort(first) + 1, np.arange(len(kept)), table[np.sort(first)]), kept, len(inputs)
 
 
-def _simplest_first(setting: Setting, inputs: Sequence) -> list[int]:
+def _simplest_first(setting: Setting, inputs: Sequence[Input]) -> list[int]:
     return sorted(range(len(inputs)), key=lambda place: setting.order(inputs[place]))
 
 
 def _ranked_often(
-    known: Known, pair: tuple[int, int], faults: tuple[tuple[str, ...], ...], times: int, others: int, rng: Random
+    known: Known, pair: tuple[int, int], faults: tuple[tuple[str, ...], tuple[str, ...]], times: int, others: int, rng: Random
 ) -> PairFound:
     rest = [place for place in range(len(known.columns)) if place not in pair]
     raw, shares = [], []

@@ -20,6 +20,8 @@ from momus.table import Store
 
 MOST_MUTATIONS = 6
 
+_Members = tuple[str, ...]
+
 
 @dataclass(frozen=True)
 class SeedsFound:
@@ -64,7 +66,7 @@ def seeds_experiment(
     )
 
 
-def _order(ranking: RankingFound) -> tuple:
+def _order(ranking: RankingFound) -> tuple[tuple[_Members, ...], tuple[tuple[_Members, _Members], ...]]:
     """Return who is equal to whom and who is above whom, whatever the tests are."""
     members = [tuple(sorted(node.members)) for node in ranking.nodes]
     failing = [frozenset(node.failing) for node in ranking.nodes]
@@ -137,8 +139,8 @@ def mutations_experiment(path: Path, file: Path, options: Options = Options(), p
     ranking = ranked(replace(exercise, submissions=submissions, tests=()), options, progress, (RAISES,))
     failing = {name: frozenset(node.failing) for node in ranking.nodes for name in node.members}
     for name, why in ranking.unranked:
-        made = ", ".join(mutation.name for mutation in programs[name][0]) or "no mutation"
-        raise RequestError(f"{file}: {made}: {why}; choose mutations whose programs can all be compared")
+        named = ", ".join(mutation.name for mutation in programs[name][0]) or "no mutation"
+        raise RequestError(f"{file}: {named}: {why}; choose mutations whose programs can all be compared")
     has = {name: frozenset(mutation.name for mutation in made) for name, (made, _) in programs.items()}
     pairs = list(combinations(programs, 2))
     parted = [(a, b) for a, b in pairs if has[a] != has[b] and _nested(has[a], has[b]) and not _nested(failing[a], failing[b])]
@@ -157,7 +159,7 @@ def mutations_experiment(path: Path, file: Path, options: Options = Options(), p
     )
 
 
-def _nested(one: frozenset, other: frozenset) -> bool:
+def _nested(one: frozenset[object], other: frozenset[object]) -> bool:
     return one <= other or other <= one
 
 

@@ -42,7 +42,8 @@ def is_disputed(supporters: int, dissenters: int) -> bool:
 
 def vote(table: Table, votes: Mapping[int, int], row: int) -> Vote:
     """Return how the votes of the columns are divided on a row."""
-    supporters, groups = 0, {}
+    supporters = 0
+    groups: dict[int, int] = {}
     for column, weight in votes.items():
         outcome = table.outcome(row, column)
         if outcome < 0:
@@ -93,7 +94,8 @@ def tail(successes: int, trials: int, share: Fraction) -> float:
     """Return the probability of at least this many successes in the trials, each with that probability; exact for any class size."""
     hit, all_ = share.numerator, share.denominator
     at_least = sum(comb(trials, count) * hit**count * (all_ - hit) ** (trials - count) for count in range(successes, trials + 1))
-    return at_least / all_**trials
+    probability: float = at_least / all_**trials
+    return probability
 
 
 def gather(
@@ -111,7 +113,8 @@ def gather(
     disputes: list[Dispute] = []
     candidates = _candidates([inputs[one.row] for one in disputed], names, tests, set(answered))
     while left and len(disputes) < MOST_QUESTIONS - 1:
-        best, broken = None, []
+        best: Predicate | None = None
+        broken: list[Vote] = []
         for predicate in candidates:
             breaking = [one for one in left if breaks(predicate, inputs[one.row], names)]
             if len(breaking) > len(broken):

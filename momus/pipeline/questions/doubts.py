@@ -65,8 +65,8 @@ def about_reference(
 
     `odd` are the simplest of them.
     """
-    outcomes = [(input, wire.decode_outcome(record)) for input, record in odd]
-    outcomes = [(input, outcome) for input, outcome in outcomes if not isinstance(outcome, Hole)]
+    decoded = [(input, wire.decode_outcome(record)) for input, record in odd]
+    outcomes = [(input, outcome) for input, outcome in decoded if not isinstance(outcome, Hole)]
     if not outcomes:
         return []
     kinds = Counter(_what(outcome) for _, outcome in outcomes)
@@ -194,7 +194,7 @@ def _ask(grading: Grading, dispute: Dispute, rulings: Sequence[Ruling], names: M
         template = Ruling(name, Decision.OUTSIDE, about, predicate.entry, predicate.holds)
         changed = f"adds the constraint {predicate.holds}"
         # The answer concerns all of them, not only those on which enough programs agree.
-        meant = [row for row in table.evidence if breaks(predicate, table.rows[row].input, names)]
+        meant: Sequence[int] = [row for row in table.evidence if breaks(predicate, table.rows[row].input, names)]
     else:
         name = f"rows-{keys[0][:6]}"
         about = (

@@ -10,6 +10,7 @@ from momus.pipeline.stages.confirming import keep_confirmed, settle
 from momus.pipeline.stages.filling import add_rows, fill_again
 from momus.search import Candidate, Confirmed, ShrinkUnit
 from momus.table import Origin
+from momus.table.table import Order
 
 SHRUNK_AT_ONCE = 8
 
@@ -53,7 +54,7 @@ class Barrier:
                 break
         return list(chosen.values())
 
-    def _rank(self, one: Candidate) -> tuple:
+    def _rank(self, one: Candidate) -> tuple[bool, Order, int, int]:
         return (one.record == wire.TIMED_OUT, self.grading.setting.order(one.input), one.column, one.reference)
 
     def _shrink(self, chosen: Sequence[Candidate]) -> list[int]:

@@ -13,7 +13,8 @@ from momus import wire
 from momus.execute.pool import Failure
 from momus.pipeline.grading import Grading
 from momus.pipeline.stages.confirming import confirm_unit, keep_confirmed, settle
-from momus.pipeline.stages.filling import PROBE, fill, fill_again, fill_references, judge, keep, perform
+from momus.pipeline.stages.filling import fill, fill_again, fill_references, judge, keep, perform
+from momus.readings.probes import LANGUAGE as PROBE
 from momus.search import Column, ConfirmUnit, FillUnit, scope_inputs
 from momus.table import Origin, Standing
 

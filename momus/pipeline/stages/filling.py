@@ -1,12 +1,13 @@
 """Fills the cells of the table, and has them judged."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Unpack
 
 from momus import wire
 from momus.errors import BoxError
 from momus.execute.pool import Failure
 from momus.model import Hole, Input, Kind, Verdict
-from momus.pipeline.grading import Grading
+from momus.pipeline.grading import Grading, Traits
 from momus.readings.probes import LANGUAGE as PROBE
 from momus.readings.probes import probe_record
 from momus.search import FilledColumn, FillUnit, JudgeUnit
@@ -114,7 +115,7 @@ def judge_cases(grading: Grading, cases: Mapping[Case, Input]) -> None:
     grading.table.add_verdicts(dict(zip(known, verdicts, strict=True)))
 
 
-def fill_again(grading: Grading, column: int, **traits: bool) -> None:
+def fill_again(grading: Grading, column: int, **traits: Unpack[Traits]) -> None:
     """Note a trait of a column, and run it again on all its rows of evidence. Rows for comparison wait."""
     with grading.store.transaction():
         grading.mark(column, **traits)

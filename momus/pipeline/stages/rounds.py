@@ -5,6 +5,7 @@ rows, which are filled for the whole class. A round is one transaction, and noth
 same seed and number of inputs give the same table. With a budget in seconds the clock decides how far each column gets.
 """
 
+import math
 from collections import defaultdict
 from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
@@ -14,6 +15,7 @@ from momus.model import Input
 from momus.pipeline.grading import Grading
 from momus.pipeline.stages.barrier import Barrier
 from momus.search import Column, EngineShare, Hunted, HuntUnit
+from momus.search.work.hunt import Spent
 from momus.search.work.round_plan import ROUND, Yield, plan
 from momus.table import Tried
 
@@ -85,9 +87,9 @@ class Rounds:
 
     def _left(self, round_number: int) -> int:
         """Return how many inputs a column may still get when this round begins."""
-        if self.budget.inputs is None and not self._is_enumerated:
-            return ROUND
         most = self.size if self._is_enumerated else self.budget.inputs
+        if most is None:
+            return ROUND
         return most - sum(share.count for earlier in range(round_number) for share in self._planned(earlier))
 
     def _size(self) -> int:
@@ -119,12 +121,13 @@ class Rounds:
             for column in columns
             if had.get(column.id, -1) == round_number - 1
             and column.id not in grading.failed
-            and (self.budget.seconds is None or used[column.id] < self._seconds(column.id))
+            and used[column.id] < self._seconds(column.id)
         ]
 
     def _seconds(self, column: int) -> float:
         """Return the seconds that the rounds have for a column."""
-        return self.budget.seconds * (RESERVED if column in self.solved else 1.0)
+        seconds = math.inf if self.budget.seconds is None else self.budget.seconds
+        return seconds * (RESERVED if column in self.solved else 1.0)
 
     def used(self) -> dict[int, float]:
         """Return by column the seconds that it used."""
@@ -218,7 +221,7 @@ class Rounds:
                 found.append(hunted)
         return found
 
-    def _keep(self, round_number: int, column: int, shares: Sequence[EngineShare], spent: Sequence) -> None:
+    def _keep(self, round_number: int, column: int, shares: Sequence[EngineShare], spent: Sequence[Spent]) -> None:
         """Note what was tried; a round is noted even if a column needed no input of it."""
         # An engine may be listed twice: it also replaces an engine that needs comparisons, where a language cannot trace them.
         by_engine: dict[str, Tried] = {}

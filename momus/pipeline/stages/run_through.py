@@ -1,7 +1,7 @@
 """Runs every input of a small domain, or all up to a length, each in a fresh process, for the claim "holds within"."""
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from momus.domain import Domain, ParameterDomain
@@ -148,7 +148,7 @@ class RunningThrough:
         return {one.portion.entry: one.bound for one in self.runs.get(column, ())}
 
 
-def _portions(domains: dict[str, Domain], at_most: int) -> Iterator[Portion]:
+def _portions(domains: Mapping[str, Domain], at_most: int) -> Iterator[Portion]:
     """Yield the portion of each entry: the whole domain if it is small, else all inputs up to a length worth a claim."""
     for entry, domain in domains.items():
         number = domain.count().exact
@@ -157,8 +157,8 @@ def _portions(domains: dict[str, Domain], at_most: int) -> Iterator[Portion]:
                 yield Portion(entry, None, number, False)
             continue
         found = longest_listed(domain, at_most)
-        if found is not None and found[0] >= LEAST_LENGTH:
-            yield Portion(entry, found[0], found[1].count().exact, _is_nested(domain))
+        if found is not None and found[0] >= LEAST_LENGTH and (listed := found[1].count().exact) is not None:
+            yield Portion(entry, found[0], listed, _is_nested(domain))
 
 
 def _is_nested(domain: Domain) -> bool:

@@ -58,19 +58,19 @@ def failing_read(
 
 def _refused(pool: Pool, tests: Sequence[tuple[str, Test]], records: Mapping[int, Mapping[str, bytes]]) -> set[tuple[int, int]]:
     """Return the places of tests with the columns that fail them, from the records by column and input."""
-    asked = [
-        (at, number)
+    found = {
+        (at, number): (test.input, test.expected, mine[test.input.key])
         for at, (_, test) in enumerate(tests)
         for number, mine in records.items()
-        if not wire.is_hole(mine.get(test.input.key, wire.UNRUN))
-    ]
-    cases = [(tests[at][1].input, tests[at][1].expected, records[number][tests[at][1].input.key]) for at, number in asked]
+        if test.expected is not None and not wire.is_hole(mine.get(test.input.key, wire.UNRUN))
+    }
+    cases = list(found.values())
     verdicts: list[Verdict] = []
     for judged in pool.map([JudgeUnit(tuple(cases[at : at + CASES_A_UNIT])) for at in range(0, len(cases), CASES_A_UNIT)]):
         if isinstance(judged, Failure):
             raise BoxError(f"the judge could not be run: {judged.reason}")
         verdicts += judged
-    return {case for case, verdict in zip(asked, verdicts, strict=True) if not verdict.accepted}
+    return {case for case, verdict in zip(found, verdicts, strict=True) if not verdict.accepted}
 
 
 def _passed_alone(

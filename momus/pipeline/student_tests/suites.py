@@ -17,7 +17,7 @@ from momus.pipeline.reread import graded
 from momus.pipeline.student_tests.boxed import REFERENCE, TestRun, run_tests
 from momus.pipeline.student_tests.read import failing_read, references_among
 from momus.progress import Progress, Silent
-from momus.results import Results
+from momus.results import ClusterFound, Results
 from momus.search import Column
 
 MOST_RIGHT = 20
@@ -143,13 +143,13 @@ def _is_suite(path: Path) -> bool:
     return not path.name.startswith((".", "__")) and (path.is_dir() or path.suffix in SUFFIXES)
 
 
-def _numbered(results: Results) -> list:
+def _numbered(results: Results) -> list[tuple[int, ClusterFound]]:
     return [(cluster.id, cluster) for cluster in results.clusters]
 
 
 def _representatives(exercise: Exercise, results: Results) -> dict[int, Column]:
     """Return by number of a cluster a column for its first member. The reference has number 0, other right programs negative numbers."""
-    programs = {one.id: one.program for one in exercise.submissions}
+    programs = {one.id: one.program for one in exercise.submissions if one.program is not None}
     columns = {REFERENCE: Column(REFERENCE, "reference", exercise.references[0])}
     right = dict.fromkeys(exercise.references[1:])
     for number, cluster in _numbered(results):
