@@ -116,12 +116,14 @@ def c_integer_bounds(written: str) -> tuple[int, int] | None:
     if base == "size_t":
         base = "unsigned long"
     bounds = re.fullmatch(r"int\((.+), (.+)\)", _C_INTEGERS.get(base, ""))
-    return tuple(_power(bound) for bound in bounds.groups()) if bounds else None
+    return (_power(bounds[1]), _power(bounds[2])) if bounds else None
 
 
 def _power(text: str) -> int:
     """Return the number that a bound of the table stands for: 255, -2**15 or 2**15 - 1."""
-    sign, power, number, less = re.fullmatch(r"(-?)(?:2\*\*(\d+)|(\d+))( - 1)?", text).groups()
+    found = re.fullmatch(r"(-?)(?:2\*\*(\d+)|(\d+))( - 1)?", text)
+    assert found is not None
+    sign, power, number, less = found.groups()
     size = 2 ** int(power) if power else int(number)
     return (-size if sign else size) - (1 if less else 0)
 

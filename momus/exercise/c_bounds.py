@@ -82,5 +82,6 @@ def _value(node: ast.expr) -> int | None:
                 case ast.Mult():
                     return one * other
                 case ast.Pow() if 0 <= other <= 128 and abs(one) <= 100:
-                    return one**other
+                    power: int = one**other
+                    return power
     return None

@@ -35,7 +35,7 @@ def written_domains(
         return Written(within_c(gathered, reference, read.functions, signatures))
     if read.inputs is not None:
         inputs = within_c(gathered, reference, dict.fromkeys(signatures, read.inputs), signatures)
-        return Written(inputs, stdin=_stdin(gathered, form))
+        return Written(inputs, stdin=_stdin(gathered, form, read.inputs))
     if form is Form.PROGRAM:
         return _guessed_program(gathered, reference, known)
     several = len(signatures) > 1
@@ -43,14 +43,14 @@ def written_domains(
     return Written(guessed, guessed=True)
 
 
-def _stdin(gathered: LoadingNotes, form: Form) -> str:
+def _stdin(gathered: LoadingNotes, form: Form, inputs: Parameters) -> str:
     """Return how the inputs become text; a line each where the exercise does not say."""
     read = gathered.read
     if form is not Form.PROGRAM:
         return ""
     if read.stdin is not None:
         return read.stdin
-    return "" if read.argv else "".join(f"{{{name}}}\n" for name in read.inputs.types)
+    return "" if read.argv else "".join(f"{{{name}}}\n" for name in inputs.types)
 
 
 def _guessed_program(gathered: LoadingNotes, reference: Program, known: Sequence[KnownTest]) -> Written:
@@ -78,7 +78,7 @@ def _guessed(
 def parsed_domains(gathered: LoadingNotes, form: Form, written: Written, signatures: Mapping[str, Signature]) -> dict[str, Domain]:
     """Return the domain of every entry; what is wrong in one does not hide what is wrong in another, nor in the templates."""
     read = gathered.read
-    found = {}
+    found: dict[str, Domain] = {}
     for entry, parameters in written.entries.items():
         table = f"functions.{entry}" if read.functions else "inputs"
         where = (*read.where, *parameters.where)

@@ -65,5 +65,5 @@ def _prints(reference: Program, entries: Iterable[Entry]) -> bool:
     if reference.language != "python":
         return language(reference.language).prints(reference)
     functions = [function_named(reference, entry.name) for entry in entries]
-    names = [ast.unparse(node.func) for one in functions for node in ast.walk(one) if isinstance(node, ast.Call)]
+    names = [ast.unparse(node.func) for one in functions if one is not None for node in ast.walk(one) if isinstance(node, ast.Call)]
     return any(name in ("print", "sys.stdout.write") for name in names)

@@ -18,8 +18,13 @@ def guess_class_of(gathered: LoadingNotes, reference: Program) -> None:
     guessed = None if gathered.described else guess_class(reference)
     if guessed is None:
         return
-    names = {"class_name": guessed.name, "constructor": guessed.constructor, "methods": guessed.methods, "observe": guessed.observe}
-    gathered.read = replace(gathered.read, **names)
+    gathered.read = replace(
+        gathered.read,
+        class_name=guessed.name,
+        constructor=guessed.constructor,
+        methods=guessed.methods,
+        observe=guessed.observe,
+    )
     gathered.guesses.append(f"the exercise is about the class {guessed.name}: it is all that the reference defines")
     for name, method in guessed.methods.items():
         gathered.guesses += [

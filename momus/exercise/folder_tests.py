@@ -100,7 +100,7 @@ def _read_pair(file: Path, answer: Path | None, name: str, wanted: Wanted, suite
         return
     expected, raises = None, ""
     written = read_text(answer, _place(answer), suite) if answer else None
-    if written is not None:
+    if answer is not None and written is not None:
         try:
             expected = read_expression(re.sub(r"^\s*raises\s+", "", written))
         except ValueError as error:

@@ -45,9 +45,9 @@ def _is_read(file: Path, lines: set[str]) -> bool:
             return False
         if isinstance(node, ast.Assert) and str(node.lineno) not in lines:
             return False
-        is_method = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr.startswith("assert")
-        if is_method and node.func.attr != "assertRaises" and str(node.lineno) not in lines:
-            return False
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr.startswith("assert"):
+            if node.func.attr != "assertRaises" and str(node.lineno) not in lines:
+                return False
         if isinstance(node, ast.With) and str(node.lineno) not in lines:
             return False
     return True

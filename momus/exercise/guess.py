@@ -58,7 +58,7 @@ def _guess_one(function: ast.FunctionDef | None, name: str, annotation: str, val
     if default is not None:
         return shape_of([default]), f"its default is {default!r}"
     used = shape_of_use(function, name) if function else ANY
-    if used.kind != "any":
+    if function and used.kind != "any":
         return with_letters(used, function), f"the reference uses it like {words_of(used)}"
     return ANY, "nothing tells what it is; integers are a first try"
 

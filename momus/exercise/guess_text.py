@@ -67,7 +67,7 @@ def _word_shape(column: Sequence[str]) -> Shape:
     numbers = [_number(word) for word in column]
     if None not in numbers:
         shape = shape_of(numbers)
-        return Shape("int", -100, max(100, shape.high)) if shape.kind == "int" else shape
+        return Shape("int", -100, max(100, shape.high or 0)) if shape.kind == "int" else shape
     return shape_of(list(column))
 
 
@@ -96,7 +96,8 @@ def _from_source(program: Program) -> Guessed | None:
     found = _c_reads(program) if program.language == "c" else _python_reads(program)
     if not found:
         return None
-    types, stdin, at = {}, "", 0
+    types: dict[str, str] = {}
+    stdin, at = "", 0
     for line in found:
         names = [_name(at + place) for place in range(len(line))]
         at += len(line)

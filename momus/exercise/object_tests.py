@@ -40,11 +40,12 @@ def _made(body: list[ast.stmt], wanted: Wanted) -> Iterator[tuple[str, WrittenCa
 def _calls_on(statement: ast.stmt, name: str, wanted: Wanted) -> Iterator[WrittenCall]:
     """Yield the calls of known methods on the object, in the order in which they stand."""
     found = [
-        node
+        (node, node.func.attr)
         for node in ast.walk(statement)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name)
+        if node.func.value.id == name
     ]
-    for node in sorted(found, key=lambda call: (call.lineno, call.end_col_offset)):
+    for node, method in sorted(found, key=lambda pair: (pair[0].lineno, pair[0].end_col_offset)):
         call = as_call(node)
-        if call is not None and node.func.value.id == name and node.func.attr in wanted.methods:
+        if call is not None and method in wanted.methods:
             yield call

@@ -2,7 +2,7 @@
 
 import ast
 import operator
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from momus.model import Linked, Program, Value
@@ -57,11 +57,12 @@ def as_call(node: ast.AST) -> WrittenCall | None:
     """Return the call that a node is, if it calls a name with plain arguments."""
     if not isinstance(node, ast.Call) or any(isinstance(arg, ast.Starred) for arg in node.args):
         return None
-    if any(keyword.arg is None for keyword in node.keywords):
+    keywords = tuple((keyword.arg, keyword.value) for keyword in node.keywords if keyword.arg is not None)
+    if len(keywords) < len(node.keywords):
         return None
     match node.func:
         case ast.Name(id=name) | ast.Attribute(attr=name, value=ast.Name()):
-            return WrittenCall(name, tuple(node.args), tuple((keyword.arg, keyword.value) for keyword in node.keywords))
+            return WrittenCall(name, tuple(node.args), keywords)
     return None
 
 
@@ -87,9 +88,8 @@ def value_of(node: ast.expr, names: Mapping[str, Value]) -> Value:
         case ast.Set(elts=items):
             return _built(node, set, [value_of(item, names) for item in items])
         case ast.Dict(keys=keys, values=values) if None not in keys:
-            return _built(
-                node, dict, [(value_of(key, names), value_of(item, names)) for key, item in zip(keys, values, strict=True)]
-            )
+            pairs = zip(keys, values, strict=True)
+            return _built(node, dict, [(value_of(key, names), value_of(item, names)) for key, item in pairs if key is not None])
         case ast.UnaryOp(op=ast.USub(), operand=operand):
             return _applied(node, operator.neg, value_of(operand, names))
         case ast.UnaryOp(op=ast.UAdd(), operand=operand):
@@ -101,7 +101,7 @@ def value_of(node: ast.expr, names: Mapping[str, Value]) -> Value:
     raise NotLiteralError(ast.unparse(node))
 
 
-_BUILDERS = {
+_BUILDERS: dict[str, Callable[..., Value]] = {
     "set": set,
     "frozenset": frozenset,
     "float": float,
@@ -110,14 +110,14 @@ _BUILDERS = {
 }
 
 
-def _built(node: ast.expr, build: object, *args: Value) -> Value:
+def _built(node: ast.expr, build: Callable[..., Value], *args: Value) -> Value:
     try:
         return build(*args)
     except (TypeError, ValueError, OverflowError):
         raise NotLiteralError(ast.unparse(node)) from None
 
 
-def _applied(node: ast.expr, operation: object, *args: Value) -> Value:
+def _applied(node: ast.expr, operation: Callable[..., Value], *args: Value) -> Value:
     if all(type(arg) in (bool, int, float, complex) for arg in args):
         return _built(node, operation, *args)
     raise NotLiteralError(ast.unparse(node))

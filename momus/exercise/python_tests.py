@@ -34,7 +34,7 @@ def read_python_tests(text: str, place: str, prefix: str, wanted: Wanted, suite:
         read_object_tests(tree, place, prefix, wanted, suite)
         return
     passed_over: list[str] = []
-    names: dict[str, int] = {}
+    names: dict[int, int] = {}
     for node, bound in _assertions(tree.body, {}):
         test = _read_assertion(node, bound, wanted)
         if test is None:
@@ -61,8 +61,10 @@ def _assertions(body: list[ast.stmt], bound: Bound) -> Iterator[tuple[ast.stmt, 
                     yield from _assertions(node.body, {**bound, **case})
             case ast.ClassDef():
                 yield from _assertions(node.body, bound)
-            case ast.Assert() | ast.Expr(value=ast.Call()):
-                if isinstance(node, ast.Assert) or _method(node.value):
+            case ast.Assert():
+                yield node, bound
+            case ast.Expr(value=ast.Call() as call):
+                if _method(call):
                     yield node, bound
             case ast.With():
                 if _raises_context(node):
@@ -82,7 +84,7 @@ def _parametrized(function: ast.FunctionDef) -> list[Bound]:
                     case ast.Constant(value=str(text)):
                         listed = [name.strip() for name in text.split(",")]
                     case ast.List(elts=items) | ast.Tuple(elts=items):
-                        listed = [item.value for item in items if isinstance(item, ast.Constant)]
+                        listed = [item.value for item in items if isinstance(item, ast.Constant) and isinstance(item.value, str)]
                     case _:
                         return [{}]
                 return [_case(listed, case) for case in cases]
@@ -110,7 +112,8 @@ class _Substitution(ast.NodeTransformer):
 
 def _substituted(node: ast.expr, bound: Bound) -> ast.expr:
     """Return a copy of the expression with the bound names replaced by what they stand for."""
-    return _Substitution(bound).visit(ast.parse(ast.unparse(node), mode="eval").body)
+    changed: ast.expr = _Substitution(bound).visit(ast.parse(ast.unparse(node), mode="eval").body)
+    return changed
 
 
 def _method(call: ast.Call) -> str:

@@ -79,7 +79,7 @@ def _shape_of_kind(kind: str, values: list[Value]) -> Shape:
     return Shape(kind if kind in ("bool", "none") else "any")
 
 
-def _is_fixed(values: list[tuple]) -> bool:
+def _is_fixed(values: list[tuple[Value, ...]]) -> bool:
     """Return whether tuples look like records: all of one length, and of kinds that differ or few enough to have a place each."""
     lengths = {len(value) for value in values}
     if len(lengths) != 1 or len(values) < 2 or not 1 <= (length := lengths.pop()) <= 6:
@@ -140,8 +140,10 @@ def _related(shape: Shape, vocabularies: list[tuple[str, ...]], numbers: list[Sh
 
 
 def _reaching(item: Shape, numbers: list[Shape]) -> Shape:
-    if item.kind == "int" and item.low is not None:
-        return replace(item, low=min(item.low, *(n.low for n in numbers)), high=max(item.high, *(n.high for n in numbers)))
+    if item.kind == "int" and item.low is not None and item.high is not None:
+        lows = [number.low for number in numbers if number.low is not None]
+        highs = [number.high for number in numbers if number.high is not None]
+        return replace(item, low=min([item.low, *lows]), high=max([item.high, *highs]))
     if item.kind in ("list", "tuples"):
         return replace(item, items=tuple(_reaching(inner, numbers) for inner in item.items))
     return item

@@ -154,7 +154,7 @@ def _stem(file: str) -> str:
     return PurePosixPath(file).stem
 
 
-def _natural(name: str) -> tuple:
+def _natural(name: str) -> tuple[tuple[int, int, str], ...]:
     """Return a key that puts a2 before a10."""
     return tuple((0, int(part), "") if part.isdecimal() else (1, 0, part) for part in re.split(r"([0-9]+)", name) if part)
 

@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 from difflib import get_close_matches
-from typing import Any
+from typing import Any, TypeVar
 
 from momus.errors import Mistake
 
-_KINDS = {
+T = TypeVar("T")
+
+_KINDS: dict[type, str] = {
     str: "a text in quotes",
     bool: "true or false",
     int: "a whole number",
@@ -107,10 +109,10 @@ class TableReader:
                 step = f"did you mean {near[0]}?" if near else "known here: " + ", ".join(sorted(self.known))
             self.report(key, "", "is not a known key", step)
 
-    def _read(self, key: str, kind: type, default: Any) -> Any:
+    def _read(self, key: str, kind: type[T], default: T) -> T:
         if not self.has(key):
             return default
-        value = self.table[key]
+        value: T = self.table[key]
         if type(value) is kind or (kind is float and type(value) is int):
             return value
         self.report(key, repr(value), f"must be {_KINDS[kind]}")

@@ -62,7 +62,7 @@ def find_values(
     if form is Form.PROGRAM:
         return [_program_test(test) for test in suite.tests]
     names = names_of_literals(prelude) | (C_NAMES if language == "c" else {})
-    calls = [test.steps or (test.call,) for test in suite.tests]
+    calls = [_calls(test) for test in suite.tests]
     unknown = sorted({one[0].entry for one in calls if one[0].entry not in parameters})
     if unknown:
         suite.notes.append(f"tests that call {first_lines(unknown)} were left out: the exercise is not about it")
@@ -84,6 +84,13 @@ def find_values(
             step = "write plain values, or names from the prelude"
             suite.mistakes.append(Mistake(tests[at][0].place, ast.unparse(node)[:60], value, step))
     return [_known(test, one, found[at]) for at, (test, one) in enumerate(tests) if at not in bad]
+
+
+def _calls(test: WrittenTest) -> tuple[WrittenCall, ...]:
+    if test.steps:
+        return test.steps
+    assert test.call is not None
+    return (test.call,)
 
 
 def _tuple(args: Sequence[ast.expr]) -> ast.expr:
