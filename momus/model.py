@@ -47,9 +47,10 @@ class Form(StrEnum):
 class Input:
     """One element of the domain.
 
-    FUNCTION: `entry` is the function, `args` its argument values. OBJECT: `entry` is the class, `args` is (constructor arguments, ((method,
-    arguments), ...)). PROGRAM: `entry` is "", `args` the values of the inputs, and `text` and `argv` how they are written; a test of the
-    instructor's may have only a text. `choices` is kept if the author's own generator made the input, so that it can be replayed and shrunk.
+    FUNCTION: `entry` is the function, `args` its argument values.
+    OBJECT: `entry` is the class, `args` is (constructor arguments, ((method, arguments), ...)).
+    PROGRAM: `entry` is "", `args` the values of the inputs, and `text` and `argv` how they are written. A test may have only a text.
+    `choices` is kept if the author's own generator made the input, so that it can be replayed and shrunk.
     """
 
     entry: str

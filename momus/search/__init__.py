@@ -1,4 +1,4 @@
-"""The engines, confirming, shrinking, and the units of work that they are made of."""
+"""Search: `engines` propose inputs, `solvers` read programs, `work` is performed in the worker processes."""
 
 from momus.search.engines import ENGINES
 from momus.search.solvers import SOLVERS

@@ -1,4 +1,4 @@
-"""The engines that propose inputs, by name, in the order in which they are cheap."""
+"""The engines that propose inputs, by name, the cheapest first."""
 
 from momus.search.engines import exhaustive, harvest, random_inputs, trace
 

@@ -1,7 +1,7 @@
 """What an engine is: a source of inputs, asked for a number of them in a round.
 
-An engine draws only on its Ground and its random generator, so that the same seed, ground, engine and round give the same inputs wherever
-and whenever they are asked for. Columns on the same ground share what was drawn: it is made and run on the reference once for all of them.
+An engine uses only its Ground and its random generator. So the same seed, ground, engine and round give the same inputs, wherever and whenever
+they are asked for. Columns with the same ground share the inputs: they are made and run on the reference only once.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -20,7 +20,7 @@ Proposals = Iterator[list[Args]]
 
 
 class Reads(Enum):
-    """Whose text an engine draws with, besides the exercise's own hints."""
+    """Which source texts an engine uses, besides the exercise's own hints."""
 
     EXERCISE = "exercise"
     REFERENCES = "references"
@@ -29,7 +29,7 @@ class Reads(Enum):
 
 @dataclass(frozen=True)
 class Ground:
-    """What engines may know about one entry: its domain, hints, constants that stand in programs, and rows that refuted others."""
+    """What engines may know about one entry: its domain, hints, constants in programs, and rows that refuted others."""
 
     domain: Domain
     hints: Hints
@@ -38,21 +38,21 @@ class Ground:
 
 
 class Climb(Protocol):
-    """Inputs for one column alone, led by the comparisons that it makes."""
+    """Inputs for one column alone, guided by its comparisons."""
 
     def learn(self, batch: Sequence[Args], comparisons: Sequence[Sequence[Comparison]]) -> None:
-        """Take in what the column compared on each of these inputs."""
+        """Learn what the column compared on each of these inputs."""
 
     def next_inputs(self, count: int) -> list[Args]:
-        """Return so many inputs to try next."""
+        """Return `count` inputs to try next."""
 
 
 @dataclass(frozen=True)
 class Engine:
-    """A way of proposing inputs. One that can `climb` proposes only its first inputs; what the column compares on them leads to the others.
+    """A way of proposing inputs. If it can `climb`, it proposes only its first inputs; the column's comparisons on them lead to the others.
 
-    `cost` is what an input costs to make and run, against one of the exhaustive engine's, as measured on Python functions. `first` is how many
-    of its inputs every column gets in the first round.
+    `cost` is the price of making and running an input, relative to the exhaustive engine, measured on Python functions. `first` is how many of
+    its inputs every column gets in the first round.
     """
 
     name: str
@@ -64,6 +64,6 @@ class Engine:
 
 
 def generator_for(seed: int, owner: str, engine: str, round_number: int, entry: str) -> Random:
-    """Return the random generator of one engine in one round, for one column or one ground ("" for what all columns share)."""
+    """Return the random generator of one engine in one round, for one column or one ground ("" if all columns share it)."""
     name = f"{seed}\0{owner}\0{engine}\0{round_number}\0{entry}"
     return Random(sha256(name.encode()).digest())

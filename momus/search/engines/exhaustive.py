@@ -7,7 +7,7 @@ from momus.search.engines.base import Engine, Ground, Proposals, Reads
 
 
 def propose(ground: Ground, rng: Random, count: int, offset: int) -> Proposals:
-    """Yield the `count` smallest inputs after the first `offset`; fewer where the domain ends."""
+    """Yield the `count` smallest inputs after the first `offset`; fewer if the domain ends."""
     yield list(islice(ground.domain.smallest_first(ground.hints), offset, offset + count))
 
 

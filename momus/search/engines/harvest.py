@@ -1,4 +1,4 @@
-"""Inputs made of the constants in both sources: what a program compares its input with is written in it."""
+"""Inputs made of the constants in both sources: a program's source contains the values that it compares its input with."""
 
 from itertools import combinations
 from math import inf, nextafter
@@ -13,7 +13,7 @@ MOST_COMBINED = 12
 
 
 def constants(*sources: Literals) -> Hints:
-    """Return the literals, their neighbours, and the pairwise sums, differences and products of the few that there are."""
+    """Return the literals, their neighbours, and the pairwise sums, differences and products of a few."""
     ints: dict[int, None] = {}
     written = sorted({number for source in sources for number in source.ints}, key=lambda number: (abs(number), number))
     ints.update(dict.fromkeys(reversed(written)))
@@ -27,7 +27,7 @@ def constants(*sources: Literals) -> Hints:
 
 
 def _with_neighbours(numbers: list[float]) -> list[float]:
-    """Return the floats, then the next ones below and above each: where rounding goes the other way."""
+    """Return the floats, then the next ones below and above each: there rounding may go the other way."""
     return list(dict.fromkeys([*numbers, *(nextafter(number, end) for number in numbers for end in (-inf, inf))]))
 
 
@@ -48,14 +48,14 @@ def propose(ground: Ground, rng: Random, count: int, offset: int) -> Proposals:
 
 
 def _some(hints: Hints, most: int, rng: Random) -> list[int | str | float]:
-    """Return the constants; where they are too many for a round, as many as there is room for from a place that is drawn."""
+    """Return the constants; if they are too many for a round, as many as fit, from a random place on."""
     every = [*hints.ints, *hints.strings, *hints.floats]
     start = rng.randrange(len(every)) if len(every) > most else 0
     return (every[start:] + every[:start])[:most]
 
 
 def _with(value: Value, constant: int | float | str, rng: Random) -> Value:
-    """Return the value with the constant in its place, or in the place of one of its items; as it is where neither fits."""
+    """Return the value with the constant in its place, or in place of one of its items; unchanged if neither fits."""
     if type(value) is type(constant):
         return constant
     if type(value) in (list, tuple) and value:

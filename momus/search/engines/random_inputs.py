@@ -1,4 +1,4 @@
-"""Inputs spread over sizes, boundaries, repeats and the tests' own values, and neighbours of rows that refuted others."""
+"""Inputs spread over sizes, boundaries, repeats and the values in the tests, and neighbours of rows that refuted others."""
 
 from random import Random
 
@@ -8,7 +8,7 @@ NEIGHBOURS = 0.2
 
 
 def propose(ground: Ground, rng: Random, count: int, offset: int) -> Proposals:
-    """Yield `count` draws; one in five is a neighbour of a known row, once there are any."""
+    """Yield `count` draws; one in five is a neighbour of a known row, if there are any."""
     inputs = []
     for _ in range(count):
         if ground.known and rng.random() < NEIGHBOURS:

@@ -1,8 +1,8 @@
-"""Inputs led by the comparisons that the submission makes: operands seen are put into the next inputs.
+"""Inputs guided by the submission's comparisons: values that it compares are put into the next inputs.
 
-The program runs with its comparisons logged. For each comparison that went one way only, the input on which its two sides
-came closest is kept. The next inputs are these, with one side written in place of the other where it stands in the input, or changed a
-little to climb further down the distance; and fresh draws with the operands among the hints.
+The program runs with its comparisons logged. For each comparison that went only one way, the input on which its two sides were closest is
+kept. The next inputs are variants of these: one side replaces the other where it occurs in the input, or the input changes a little to reduce
+the distance. The rest are fresh draws with the compared values among the hints.
 """
 
 from collections.abc import Sequence
@@ -16,11 +16,11 @@ from momus.search.engines.base import Args, Comparison, Engine, Ground, Proposal
 BATCH = 250
 KEPT_OPERANDS = 120
 WORD = 2**32
-"""Native code does not say whether its words are signed: a negative operand may be the other reading of a large one."""
+"""Native code does not say whether its words are signed: a negative operand may be another reading of a large one."""
 
 
 def propose(ground: Ground, rng: Random, count: int, offset: int) -> Proposals:
-    """Yield the first inputs, drawn with the constants: what is compared on them leads to the others."""
+    """Yield the first inputs, drawn with the constants: the comparisons made on them lead to the others."""
     yield [ground.domain.search(rng, ground.constants) for _ in range(min(BATCH, count))]
 
 
@@ -74,7 +74,7 @@ class TracedClimb:
 
 
 def replaced(value: Value, old: Value, new: Value) -> Value:
-    """Return the value with every part equal to `old` written as `new`; in a text, every occurrence of it."""
+    """Return the value with every part equal to `old` replaced by `new`; in a text, every occurrence."""
     if type(value) is type(old) and value == old:
         return new
     if type(value) in (list, tuple):

@@ -1,7 +1,7 @@
 """What the solvers have in common: each reads two programs, names inputs on which they differ, and may prove that there are none.
 
-A solver takes time instead of a number of inputs. What it names is only a proposal, run like any other input; what it proves is
-bounded, and the bound is told in words.
+A solver's budget is time, not a number of inputs. The inputs it names are only proposals, run like any other. Its proofs are bounded, and the
+bound is told in words.
 """
 
 from collections.abc import Callable, Container, Iterator, Mapping
@@ -16,7 +16,7 @@ from momus.model import Program, Value
 
 Args = tuple[Value, ...]
 UNANSWERED = "no answer"
-"""How the reason of a SolverFinding begins where more time might have brought an answer."""
+"""The beginning of a SolverFinding's reason if more time might have given an answer."""
 
 
 class UnsupportedError(Exception):
@@ -25,11 +25,10 @@ class UnsupportedError(Exception):
 
 @dataclass(frozen=True)
 class Pair:
-    """A reference and a submission in one language, one entry of theirs, and the means to ask about them in a box.
+    """A reference and a submission in one language, one of their entries, and the means to ask about them in a box.
 
-    `compared` are the parameters whose values after the call count. Programs read what the `stdin` template says; `words` tells
-    whether more than the numbers that they print is compared. `judge` says which outcomes are right, `runner` starts what a
-    solver needs beyond a tool.
+    `compared` are the parameters whose values after the call count. Programs read what the `stdin` template says; `words` tells whether more than
+    the printed numbers is compared. `judge` says which outcomes are right; `runner` starts what a solver needs besides a tool.
     """
 
     reference: Program
@@ -46,7 +45,7 @@ class Pair:
 
 
 class Found(StrEnum):
-    """What came of one question."""
+    """The result of one question."""
 
     COUNTEREXAMPLE = "counterexample"
     FALSE = "false counterexample"
@@ -56,9 +55,9 @@ class Found(StrEnum):
 
 @dataclass(frozen=True)
 class SolverFinding:
-    """The answer to one question: for these sizes, with which arguments, or why there is no answer.
+    """The answer to one question: its sizes, the arguments found, or why there is no answer.
 
-    `sizes` names the question among those about a pair; a solver that asks one question only leaves it empty.
+    `sizes` identifies the question among those about a pair; a solver with only one question leaves it empty.
     """
 
     found: Found
@@ -74,7 +73,7 @@ class SolverFinding:
 
     @property
     def settled(self) -> bool:
-        """Return whether asking again, with more time, would bring nothing new."""
+        """Return whether asking again, with more time, would change nothing."""
         return self.found is not Found.ERROR or not self.reason.startswith(UNANSWERED)
 
 
@@ -82,8 +81,8 @@ class SolverFinding:
 class Proof:
     """Two programs do the same on every input within a bound, as the first call in a fresh process.
 
-    `bound` says which those are ("up to length 4"), "" where there are no sizes; `whole`: the domain has no others. `most` is the largest length
-    that was looked at, `sizes` the questions that were answered.
+    `bound` names these inputs ("up to length 4"), "" if there are no sizes; `whole`: the domain has no others. `most` is the largest length,
+    `sizes` are the questions that were answered.
     """
 
     engine: str
@@ -105,9 +104,9 @@ class Doubt:
 class Solver:
     """A solver, and the languages of the programs that it reads.
 
-    `findings(pair, seconds, settled)` yields an answer to each question but those settled, small inputs first, until the time is up; whoever goes
-    on after a counterexample says that running it showed no difference. `prove(pair, seconds)` goes as far as the time allows.
-    `missing()` says what this machine lacks for it, "" if nothing.
+    `findings(pair, seconds, settled)` yields an answer to each unsettled question, small inputs first, until the time is up. Continuing after a
+    counterexample means that running it showed no difference. `prove(pair, seconds)` goes as far as the time allows.
+    `missing()` says what this machine lacks for the solver, "" if nothing.
     """
 
     name: str

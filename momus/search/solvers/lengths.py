@@ -1,7 +1,7 @@
-"""The lengths of lists that a question for a model checker fixes, and what the domain demands of the rest.
+"""The lengths of lists that a question for a model checker fixes, and the domain's other conditions.
 
-A model checker goes round loops a given number of times, so that each question is about inputs of one size. Lengths that are always the
-same are one dimension; one that is a parameter of its own is called by its name.
+A model checker unrolls loops a given number of times, so each question is about inputs of one size. Lengths that are always the same are one
+dimension; a length that is itself a parameter has the parameter's name.
 """
 
 from collections.abc import Iterator, Mapping
@@ -18,9 +18,9 @@ _SEQUENCES = ("list", "tuples", "set", "str", "permutation")
 
 @dataclass(frozen=True)
 class Dimension:
-    """A length that is fixed in a question: what it is called, and the sizes it may have.
+    """A length that is fixed in a question: its name, and its possible sizes.
 
-    `limited`: the domain may have larger sizes than `most`, because what limits them is an expression.
+    `limited`: the domain may have sizes above `most`, because their limit is an expression.
     """
 
     key: str
@@ -30,7 +30,7 @@ class Dimension:
 
 
 class Lengths:
-    """The dimensions of a domain. `keys` tell by parameter and axis, 1 for the columns of a matrix, which one its length is."""
+    """The dimensions of a domain. `keys` gives the dimension of a length by parameter and axis; axis 1 is the columns of a matrix."""
 
     def __init__(self, domain: Domain, parameters: int):
         if not isinstance(domain, ParameterDomain):
@@ -83,7 +83,7 @@ class Lengths:
         return all(one.most <= most and not one.limited for one in self.dimensions.values())
 
     def constraints(self, sizes: Mapping[str, int]) -> Iterator[Expression]:
-        """Yield what the domain demands beyond bounds that are numbers, for these sizes."""
+        """Yield the domain's conditions for these sizes, besides numeric bounds."""
         yield from self.where
         for name, bounds in self.bounds.items():
             if bounds.kind == "derived" and not bounds.derived.length_of():
@@ -103,7 +103,7 @@ class Lengths:
 
 
 def _within(what: str, lo: object, hi: object) -> Iterator[Expression]:
-    """Yield that something lies between the bounds that are expressions."""
+    """Yield the condition that something lies between bounds that are expressions."""
     for bound, sign in ((lo, ">="), (hi, "<=")):
         if isinstance(bound, Expression):
             yield Expression(f"{what} {sign} ({bound.text})")

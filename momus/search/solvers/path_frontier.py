@@ -1,4 +1,4 @@
-"""Ways through programs as a solver sees them: which way each branch went. From those known follows what to ask for next."""
+"""Paths as a solver sees them: which way each branch went. The known paths decide what to ask for next."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -12,14 +12,14 @@ class TakenBranches:
     length: int
 
     def turned_off(self, at: int) -> "TakenBranches":
-        """Return the way that goes as this one does up to one branch, and there the other way."""
+        """Return the path that follows this one up to a branch, and there goes the other way."""
         return TakenBranches((self.bits ^ 1 << at) & (1 << at + 1) - 1, at + 1)
 
 
 def frontier(known: Collection[TakenBranches], asked: Collection[TakenBranches], most: int, *, beyond: bool) -> list[TakenBranches]:
-    """Return the ways that branch off a known one, that no known one takes, and that were not asked for; short ones first.
+    """Return the ways that branch off a known path, that no known path takes, and that were not asked for; short ones first.
 
-    `beyond` adds those that go on where a known one ends, by an exception or without a label: no way has more than `most` branches.
+    `beyond` adds ways that continue where a known path ends, by an exception or without a label; no way has more than `most` branches.
     """
     taken = {TakenBranches(way.bits & (1 << length) - 1, length) for way in known for length in range(way.length + 1)}
     off = {way.turned_off(at) for way in known for at in range(way.length)}

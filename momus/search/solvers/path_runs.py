@@ -1,4 +1,4 @@
-"""Programs run in a build that notes their branches, and the engines' part in finding inputs that take other paths."""
+"""Runs programs in a build that records their branches, and lets the engines propose inputs for new paths."""
 
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -14,7 +14,7 @@ from momus.search.engines.base import Args, Ground
 from momus.search.solvers.paths import PathGround, PathInput, Proposals, Walked
 
 BRANCHES = "branches"
-"""The build that notes its branches, in every language that has one."""
+"""The name of the build that records branches, in every language that has one."""
 CHEAP = 200
 VAIN_ROUNDS = 3
 
@@ -23,7 +23,7 @@ Solved = Callable[[tuple[Program, ...], PathGround, float], Iterator[list[Args]]
 
 
 def walk(program: Program, ground: PathGround, many: Sequence[Args]) -> list[Walked | None]:
-    """Return the path that the program takes on each input; None where the process that ran it ended with it."""
+    """Return the path that the program takes on each input; None if its process ended."""
     if not many:
         return []
     batch = Batch(ground.entry.name if ground.task.form is not Form.PROGRAM else "", tuple(ground.input(args) for args in many))
@@ -42,13 +42,13 @@ def _walked(record: bytes) -> Walked | None:
         return None
     match wire.decode(record[1:]):
         case (bytes(), [bytes(word)]):
-            # How it ended is the last branch: an exception leaves a path where a value would have gone on.
+            # The way it ended is the last branch: an exception leaves a path where a value would have gone on.
             return Walked(word + f"{outcome.kind}:{outcome.code}:{outcome.error}".encode(), plain)
     return None
 
 
 def proposals(programs: tuple[Program, ...], ground: PathGround, seconds: float, solved: Solved) -> Proposals:
-    """Yield the smallest inputs and those made of constants, what the solver finds, then draws while they bring new paths."""
+    """Yield the smallest inputs and those made of constants, then the solver's, then random ones while they find new paths."""
     end = time.monotonic() + seconds
     rng = Random(0)
     constants = harvest.constants(*(language(program.language).literals(program) for program in programs)).merged(ground.hints)

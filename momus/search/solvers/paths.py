@@ -1,7 +1,7 @@
-"""Inputs that each take another path: of one program, or of two run one after the other with their comparison as the last branch.
+"""Inputs that each take a different path: of one program, or of two run one after the other, with their comparison as the last branch.
 
-A path is what running the program really did: the branches it took, in order, as a recorder in the box wrote them down, and how it ended. Solvers
-and engines only propose inputs; an input is kept if its word has not been seen before.
+A path is what a run really did: the branches it took, in order, as recorded in the box, and how it ended. Solvers and engines only propose
+inputs; an input is kept if its path is new. Equal words mean equal paths.
 """
 
 import time
@@ -27,7 +27,7 @@ _RECORDERS = {
 
 @dataclass(frozen=True)
 class PathInput:
-    """An input and the word of the path it takes: equal words, equal paths. `agreed` is how the comparison of a pair went."""
+    """An input and the word of its path: equal words, equal paths. `agreed` is the result of comparing a pair."""
 
     args: Args
     word: bytes
@@ -36,7 +36,7 @@ class PathInput:
 
 @dataclass(frozen=True)
 class Walked:
-    """What one program did on one input: the word of its path, and the record of its outcome as any run would give it."""
+    """What one program did on one input: the word of its path, and the record of its outcome as in any run."""
 
     word: bytes
     record: bytes
@@ -46,9 +46,9 @@ class Walked:
 class PathGround:
     """One entry of an exercise and the means to run programs on it.
 
-    `input(args)` makes the row for the arguments. `usable(record)` tells whether what the first program did is behaviour: other inputs are
-    left out. `agree(input, expected, got)` is the comparison of two records, equality where nothing is said. `compared` are the
-    parameters whose values after the call count, `printed` says whether what a function prints does.
+    `input(args)` makes the row for the arguments. `usable(record)` says whether the first program's outcome is valid behaviour: other inputs are
+    left out. `agree(input, expected, got)` compares two records, by default for equality. `compared` are the parameters whose values after the
+    call count; `printed` says whether the printed text of a function counts.
     """
 
     task: Task
@@ -86,16 +86,15 @@ def ground_for(examiner: Examiner, entry: str) -> PathGround:
 
 
 Proposals = Generator[list[Args], list[PathInput], None]
-"""Yields lists of inputs, and is sent those of them that took a path not seen before."""
+"""Yields lists of inputs, and is sent those that took a new path."""
 
 
 @dataclass(frozen=True)
 class PathRecorder:
     """How the programs of a language are followed.
 
-    `walk(program, ground, many)` runs the program on each input and says which path it took, None where it cannot be said (it was
-    killed, or cannot take the input). `propose(programs, ground, seconds)` yields inputs likely to take paths that differ: of one
-    program, or of the reference and a submission.
+    `walk(program, ground, many)` runs the program on each input and returns its path; None if unknown (it was killed, or cannot take the input).
+    `propose(programs, ground, seconds)` yields inputs likely to take different paths: of one program, or of the reference and a submission.
     """
 
     walk: Callable[[Program, PathGround, Sequence[Args]], list[Walked | None]]
@@ -103,7 +102,7 @@ class PathRecorder:
 
 
 def recorder_for(language: str) -> PathRecorder | None:
-    """Return what follows programs of the language, None where nothing does."""
+    """Return the recorder for programs of the language, None if there is none."""
     module = _RECORDERS.get(language)
     try:
         return None if module is None else import_module(module).RECORDER
@@ -114,12 +113,12 @@ def recorder_for(language: str) -> PathRecorder | None:
 
 
 def program_paths(program: Program, ground: PathGround, seconds: float, most: int) -> list[PathInput]:
-    """Return at most so many inputs, each taking another path of the program."""
+    """Return at most `most` inputs, each taking a different path of the program."""
     return _distinct((program,), ground, seconds, most)
 
 
 def pair_paths(reference: Program, program: Program, ground: PathGround, seconds: float, most: int) -> list[PathInput]:
-    """Return at most so many inputs, each taking another path of the pair: through one, then the other, then agreeing or not."""
+    """Return at most `most` inputs, each taking a different path of the pair: through one, then the other, then agreeing or not."""
     return _distinct((reference, program), ground, seconds, most)
 
 
@@ -148,7 +147,7 @@ def _distinct(programs: tuple[Program, ...], ground: PathGround, seconds: float,
 
 
 def _taken(programs: tuple[Program, ...], ground: PathGround, many: Sequence[Args]) -> Iterator[PathInput]:
-    """Yield the inputs with the words of their paths, those of which all programs left one."""
+    """Yield the inputs for which all programs recorded a path, with the words of their paths."""
     inside = [args for args in many if ground.domain.contains(args)]
     walks = [recorder_for(program.language).walk(program, ground, inside) for program in programs]
     for args, *steps in zip(inside, *walks, strict=True):

@@ -1,4 +1,4 @@
-"""Values as model checkers choose them, whatever language they are written in: made of variables, of which something must hold."""
+"""Values as model checkers choose them, in any language: made of variables with conditions on them."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
@@ -9,7 +9,7 @@ from momus.search.solvers.base import UnsupportedError
 
 
 class SolverVariable(Protocol):
-    """One variable: its name, and what must hold for it, "" for nothing."""
+    """One variable: its name, and the condition on it, "" for none."""
 
     name: str
     condition: str
@@ -29,19 +29,19 @@ class Shaped:
         return own + [leaf for part in self.parts for leaf in part.leaves()]
 
     def all_conditions(self) -> list[str]:
-        """Return what must hold for the parts, and between them."""
+        """Return the conditions on the parts, and between them."""
         own = [self.leaf.condition] if self.leaf and self.leaf.condition else []
         return [*own, *self.conditions, *(one for part in self.parts for one in part.all_conditions())]
 
     def value(self, chosen: Mapping[str, int | float]) -> Value:
-        """Return the value for what was chosen."""
+        """Return the value for the chosen numbers."""
         if self.leaf:
             return self.make([chosen[self.leaf.name]])
         return self.make([part.value(chosen) for part in self.parts])
 
 
 def between(parts: Sequence[Shaped], bounds: Bounds) -> tuple[str, ...]:
-    """Return what must hold between the items of a list: in order and different where the domain says so."""
+    """Return the conditions between the items of a list: in order and different, if the domain says so."""
     is_permutation = bounds.kind == "permutation"
     if not (bounds.sorted or bounds.unique or is_permutation):
         return ()
@@ -59,7 +59,7 @@ def between(parts: Sequence[Shaped], bounds: Bounds) -> tuple[str, ...]:
 
 
 def among(name: str, codes: Sequence[int], literal: Callable[[int], str]) -> str:
-    """Return that the variable is one of the numbers, which come in order: runs of neighbours as ranges."""
+    """Return the condition that the variable is one of the numbers, which come in order: runs of neighbours become ranges."""
     runs: list[list[int]] = []
     for code in codes:
         if runs and code == runs[-1][1] + 1:

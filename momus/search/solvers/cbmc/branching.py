@@ -1,7 +1,7 @@
-"""A preprocessed C program whose branches are noted: every condition goes through a call that keeps which way it went.
+"""A preprocessed C program that records its branches: every condition goes through a call that records its value.
 
-The text is read by its tokens. Where a condition is not recognised it is merely not noted: the model checker then takes two paths for
-one, and proposes fewer inputs.
+The text is read by tokens. A condition that is not recognised is not recorded: the model checker then takes two paths for one, and proposes
+fewer inputs.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ _UNEVALUATED = {"sizeof", "__typeof__", "typeof", "_Alignof", "__alignof__", "__
 
 
 def branched(text: str) -> str:
-    """Return the program with its conditions noted; what stands outside of functions is left as it is."""
+    """Return the program with its conditions recorded; text outside functions is unchanged."""
     return _Noting().outside(tokens(text.encode("latin-1")))
 
 
@@ -30,7 +30,7 @@ def _spelt(items: Sequence[CToken]) -> str:
 
 
 def _group(items: Sequence[CToken], at: int) -> int:
-    """Return where the bracket that opens at this place is closed; the end where it is not."""
+    """Return where the bracket that opens at this place is closed; the end if it is not."""
     closing, depth = _CLOSING[items[at].text], 0
     for place in range(at, len(items)):
         depth += (items[place].text == items[at].text) - (items[place].text == closing)
@@ -40,7 +40,7 @@ def _group(items: Sequence[CToken], at: int) -> int:
 
 
 def _parts(items: Sequence[CToken], separator: str) -> list[Sequence[CToken]]:
-    """Return the tokens between separators that stand in no bracket."""
+    """Return the tokens between separators that are in no bracket."""
     found, begin, at = [], 0, 0
     while at < len(items):
         if items[at].text in _CLOSING:
@@ -78,7 +78,7 @@ class _Noting:
         return " ".join(done)
 
     def inside(self, items: Sequence[CToken]) -> str:
-        """Return statements or an expression with its conditions noted."""
+        """Return statements or an expression with recorded conditions."""
         done: list[str] = []
         operand: list[str] = []
         before = ""
@@ -133,7 +133,7 @@ class _Noting:
         return " ".join(filter(None, done))
 
     def _header(self, keyword: str, inner: Sequence[CToken]) -> str:
-        """Return what stands in the brackets of an `if`, `while` or `for`."""
+        """Return the text in the brackets of an `if`, `while` or `for`."""
         if keyword != "for":
             return self._condition(inner)
         parts = _parts(inner, ";")

@@ -1,4 +1,4 @@
-"""Functions of a C program that change nothing but their own variables: two calls of such come to the same in any order."""
+"""Functions of a C program that change only their own variables: calls of two of them give the same in any order."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ _ASSIGNED = {"=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=", 
 
 
 def free_of_effects(words: Sequence[str]) -> frozenset[str]:
-    """Return the names of the functions defined here that write to local variables only and call none but their like."""
+    """Return the names of the functions defined here that write only to local variables and call only such functions."""
     bodies, shared = _definitions(words)
     calls = {name: _calls(body) for name, body in bodies.items() if _is_local(body, shared)}
     free = set(calls)
@@ -19,7 +19,7 @@ def free_of_effects(words: Sequence[str]) -> frozenset[str]:
 
 
 def _definitions(words: Sequence[str]) -> tuple[dict[str, list[str]], set[str]]:
-    """Return the bodies of the functions by name, and all words that stand outside of bodies and brackets."""
+    """Return the bodies of the functions by name, and all words outside of bodies and brackets."""
     bodies: dict[str, list[str]] = {}
     shared: set[str] = set()
     index, name = 0, ""
@@ -28,7 +28,7 @@ def _definitions(words: Sequence[str]) -> tuple[dict[str, list[str]], set[str]]:
         if word in ("(", "{", "["):
             end = _closing(words, index)
             if word == "{" and words[index - 1] == ")" and name:
-                # A name that is defined twice is not one whose body is known.
+                # If a name is defined twice, its body is not known.
                 bodies[name] = ["static"] if name in bodies else list(words[index + 1 : end])
             if word == "(":
                 name = words[index - 1] if index and is_name(words[index - 1]) else ""
@@ -49,13 +49,13 @@ def _closing(words: Sequence[str], index: int) -> int:
 
 
 def _is_local(body: Sequence[str], shared: set[str]) -> bool:
-    """Return whether the body changes only variables by their names, and none of those that others see."""
+    """Return whether the body changes only variables by name, and none that others see."""
     if _OPAQUE & set(body):
         return False
     return all(is_plain_change(body, index, shared) for index, word in enumerate(body) if word in _ASSIGNED)
 
 
 def _calls(body: Sequence[str]) -> set[str]:
-    """Return what the body calls; a call through a pointer is one of "(", which no function is called."""
+    """Return the names that the body calls; a call through a pointer counts as "(", which is no function's name."""
     called = {index for index, word in enumerate(body) if word == "(" and is_call(body, index)}
     return {body[index - 1] if is_name(body[index - 1]) else "(" for index in called}

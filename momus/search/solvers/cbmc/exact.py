@@ -1,7 +1,7 @@
-"""Programs that read and print, such that a proof about them holds: what is read must fit, and the logs tell texts apart.
+"""Programs that read and print, modelled exactly enough for a proof: the input must fit, and the logs distinguish texts.
 
-For finding, the tape and the log may be rough, since all that is found is run. Here whatever is not exactly what the C library does either
-is refused, or makes an assertion fail that voids the proof.
+To find inputs, tape and log may be rough, because every find is run. Here, anything that is not exactly what the C library does is refused, or
+makes an assertion fail that voids the proof.
 """
 
 import re
@@ -101,7 +101,7 @@ def _print(said: str, values: list[str], letter: str, spelling: Spelling) -> Ite
 
 
 def _put(found: re.Match, signed: str, value: str, letter: str, spelling: Spelling) -> str:
-    """Return what logs one value: two conversions that print alike log alike, and no others do."""
+    """Return the code that logs one value: two conversions log alike exactly if they print alike."""
     how = found["flags"] + found["width"] + found["precision"]
     shape = spelling.number("%" + how + found["kind"].replace("i", "d"))
     if found["kind"] in "di" and found["size"] in (None, "l", "ll"):
@@ -124,7 +124,7 @@ def _text(said: str, letter: str, spelling: Spelling) -> Iterator[str]:
 
 
 def declarations(letter: str) -> str:
-    """Return what stands before a program: the functions that its calls became."""
+    """Return the text before a program: the functions that replace its calls."""
     return (
         f"int momus_{letter}_can_read(void); long long momus_{letter}_take_int(long long, long long);\n"
         f"double momus_{letter}_take_real(int); int momus_{letter}_any(void);\n"
@@ -135,7 +135,7 @@ def declarations(letter: str) -> str:
 
 
 def check_template(stdin: str, names: tuple[str, ...]) -> None:
-    """Raise UnsupportedError where two numbers of the text could run into one another."""
+    """Raise UnsupportedError if two numbers of the text could run into each other."""
     open_end = False
     for piece in template_pieces(stdin, names):
         begins_open = bool(piece.name) or not piece.literal[:1].isspace()
@@ -145,7 +145,7 @@ def check_template(stdin: str, names: tuple[str, ...]) -> None:
 
 
 def exact_unit(query: CbmcQuery, stdin: str, judge: JudgeSettings, spelling: Spelling) -> str:
-    """Return the unit that chooses the inputs, lays the tape, calls both programs, and compares their logs."""
+    """Return the unit that chooses the inputs, fills the tape, calls both programs, and compares their logs."""
     check_template(stdin, query.names)
     tape = list(tape_of(query, stdin))
     leaves = [leaf for shape in query.shapes for leaf in shape.leaves()]
@@ -170,7 +170,7 @@ def exact_unit(query: CbmcQuery, stdin: str, judge: JudgeSettings, spelling: Spe
 
 
 def _comparison(code: str) -> list[str]:
-    """Return the function that says whether both logs are the same; one item is changed by `bump`. It has no loop that could be cut."""
+    """Return the function that says whether both logs are the same; `bump` changes one item. It has no loop that could be cut."""
     lines = ["static int momus_same(int bump) {"]
     lines += [f"    if (momus_r_count + (momus_r_count ? 0 : bump) != momus_s_count || !({code})) return 0;"]
     lines += [

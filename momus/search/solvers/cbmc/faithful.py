@@ -1,7 +1,7 @@
-"""Whether two C programs mean to the model checker what they mean to the compiler and the machine.
+"""Whether two C programs mean the same to the model checker as to the compiler and the machine.
 
-Some things it models otherwise, or not at all: library functions, variables that outlive the call, addresses, writes to constants, the order of
-effects. A program that has any of them is not one to prove something about.
+It models some things differently, or not at all: library functions, variables that outlive the call, addresses, writes to constants, the order of
+effects. Nothing is proved about a program that has any of them.
 """
 
 import re
@@ -21,7 +21,7 @@ _MODELLED = {
     "abs", "labs", "llabs", "fabs", "fabsf", "strlen", "strcpy", "strcat", "memcpy", "memmove", "memset", "malloc", "calloc", "free",
     "toupper", "tolower",
 }  # fmt: skip
-"""Library functions whose models do exactly what the C library does. strcmp and isalpha, for example, return other numbers there."""
+"""Library functions whose models do exactly what the C library does. The models of strcmp and isalpha, for example, return other numbers."""
 
 _OURS = re.compile(r"(main|momus_.*|__CPROVER_.*|__builtin_.*|c::.*)\Z")
 _BLURRED = re.compile(
@@ -42,13 +42,13 @@ _WARNED = (
     "format",
     "format-extra-args",
 )
-"""What gcc warns of where the model checker sees nothing wrong: writes to constants, orders that C leaves open."""
+"""Warnings of gcc about things that the model checker does not see: writes to constants, orders that C leaves open."""
 _BUILTINS = {"__builtin_inff", "__builtin_inf", "__builtin_nanf", "__builtin_nan", "__builtin_huge_val"}
 _LARGEST_LOCAL_BITS = 8 << 16
 
 
 def check_sources(pair: Pair, end: float) -> None:
-    """Raise UnsupportedError where the text means something else to the model checker, or at another time, than to the compiler."""
+    """Raise UnsupportedError if the text may mean something else to the model checker, or at another time, than to the compiler."""
     for program in (pair.reference, pair.program):
         for path, content in program.sources:
             found = _BLURRED.search(content)
@@ -77,7 +77,7 @@ def _check_warnings(pair: Pair, program: Program, end: float) -> None:
 
 
 def unfaithful(merged: Merged, query: CbmcQuery) -> str:
-    """Return why the merged program is not one that can be proved: "" if it is."""
+    """Return why nothing can be proved about the merged program; "" if it can."""
     files = merged.files(query, proving=True)
     for letter in "rs":
         doubt = _odd_words(merged.own_text(letter), letter)
@@ -97,7 +97,7 @@ def unfaithful(merged: Merged, query: CbmcQuery) -> str:
 
 
 def _odd_words(text: bytes, letter: str) -> str:
-    """Return which word of the program's own lines has another meaning in the model."""
+    """Return the word in the program's own lines that has another meaning in the model."""
     own = False
     lines = []
     for line in text.decode("latin-1").splitlines():
@@ -123,7 +123,7 @@ def _odd_words(text: bytes, letter: str) -> str:
 def _odd_symbol(name: str, symbol: dict, once: bool) -> str:
     """Return what is wrong with a variable: it outlives the call and may change, or is larger than a stack may hold.
 
-    A whole program is called `once` in a process, so that nothing of it outlives the call.
+    A whole program is called `once` in a process, so nothing of it outlives the call.
     """
     place = symbol.get("location", {}).get("namedSub", {}).get("file", {}).get("id", "")
     if (
@@ -159,7 +159,7 @@ def _odd_symbol(name: str, symbol: dict, once: bool) -> str:
 
 
 def _odd_expressions(symbol: dict) -> str:
-    """Return what a function of the programs does that depends on addresses, or on a type that is modelled otherwise."""
+    """Return what in a function depends on addresses, or on a type that is modelled differently."""
     place = symbol.get("location", {}).get("namedSub", {}).get("file", {}).get("id", "")
     if place.startswith("<") or symbol["type"].get("id") != "code":
         return ""

@@ -1,7 +1,7 @@
 """Inputs that a model checker finds: CBMC is asked, size by size, for one on which reference and submission differ.
 
-What it finds is run like any other input. Its answer for a size is one of four: a counterexample, a false one (running shows no
-difference), none within the unwinding, or an error with its reason.
+Each find is run like any other input. There are four answers for a size: a counterexample, a false one (running shows no difference), none
+within the unwinding, or an error with its reason.
 """
 
 import time
@@ -15,7 +15,7 @@ from momus.search.solvers.cbmc.shapes import literal
 FIRST_S = 2.0
 LAST_S = 10.0
 SOLVERS = ("--z3", "--refine-arithmetic", "")
-"""In the order in which they answer soonest; where there are floats the second is the first."""
+"""The fastest first; with floats, the second comes first."""
 _SEARCH = [
     "--no-standard-checks",
     "--no-malloc-may-fail",
@@ -24,17 +24,17 @@ _SEARCH = [
     "--stop-on-fail",
 ]
 UNWINDS = (3, 5, 13)
-"""How often loops go round, tried in turn where no length says how often: the last is enough for the digits of an int."""
+"""How often loops are unrolled, tried in turn if no length says it: the last is enough for the digits of an int."""
 FALSE_ONES = 2
-"""How many false counterexamples of one size are ruled out before going on to the next."""
+"""After this many false counterexamples of one size, the next size is asked about."""
 
 
 def findings(pair: Pair, seconds: float, settled: Container[tuple] = ()) -> Iterator[SolverFinding]:
-    """Yield an answer for each size, smallest first, until the time is up; those that took too long are asked again with more.
+    """Yield an answer for each size, smallest first, until the time is up; sizes that took too long are asked again with more time.
 
-    Sizes that are `settled` are left out.
+    Sizes that are `settled` are skipped.
 
-    A counterexample is a proposal: whoever goes on after one says that running it showed no difference, and it is ruled out.
+    A counterexample is a proposal. Continuing after one means that running it showed no difference: it is then excluded.
     """
     end = time.monotonic() + seconds
     try:
@@ -58,7 +58,7 @@ def findings(pair: Pair, seconds: float, settled: Container[tuple] = ()) -> Iter
 
 
 def _answers(merged: Merged, query: CbmcQuery, allowed: float, end: float) -> Iterator[SolverFinding]:
-    """Yield what is found for one question: proposals until there is no other, or too many were false."""
+    """Yield the answers to one question: proposals until there is no other, or too many were false."""
     blocked: tuple[str, ...] = ()
     for _ in range(FALSE_ONES + 1):
         started = time.monotonic()
@@ -87,7 +87,7 @@ def _answers(merged: Merged, query: CbmcQuery, allowed: float, end: float) -> It
 
 
 def _asked(merged: Merged, files: dict[str, bytes], query: CbmcQuery, allowed: float, end: float) -> CbmcAnswer:
-    """Return the first answer of the solvers, each given its part of the time."""
+    """Return the first answer of the solvers, each with its part of the time."""
     answer = CbmcAnswer(None, reason=f"{UNANSWERED}: the time was used up")
     solvers = sorted(SOLVERS, key="--refine-arithmetic".__ne__) if merged.counts_in_floats else SOLVERS
     for unwind in [query.total + 2] if query.sizes else UNWINDS:
@@ -104,7 +104,7 @@ def _asked(merged: Merged, files: dict[str, bytes], query: CbmcQuery, allowed: f
 
 
 def different(query: CbmcQuery, answer: CbmcAnswer) -> str:
-    """Return the condition that the inputs are others than those chosen; "" where there are no inputs to choose."""
+    """Return the condition that excludes the chosen inputs; "" if there are no inputs to choose."""
     parts = []
     for shape in query.shapes:
         for leaf in shape.leaves():

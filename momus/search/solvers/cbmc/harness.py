@@ -1,7 +1,7 @@
-"""The merged program: reference and submission under names of their own, each on its own copy of the inputs, and the comparison.
+"""The merged program: reference and submission, each with its own names and its own copy of the inputs, and the comparison.
 
-Each program is one translation unit, in which all its global names are renamed; the glue at its end builds the arguments from the
-variables that the model checker chooses, calls the function, and leaves what came of it in variables that the main unit compares.
+Each program is one translation unit with all its global names renamed. The glue at its end builds the arguments from the variables that the
+model checker chooses, calls the function, and stores the results in variables that the main unit compares.
 """
 
 import re
@@ -23,14 +23,14 @@ TEXT_ENDS = "momus: the text ends"
 _ENDING = {"exit": "int", "_exit": "int", "_Exit": "int", "quick_exit": "int", "abort": "void"}
 _ASSERT = "const char *, const char *, unsigned int, const char *"
 _TEXT_ROOM = 10
-"""How many letters of a returned string are looked at, besides two for each item of the inputs."""
+"""The number of letters of a returned string that are compared, besides two for each item of the inputs."""
 
 
 @dataclass
 class HarnessSide:
-    """One program of the pair: "r" is the reference, "s" the submission. Collects the glue, and the variables for what came of the call.
+    """One program of the pair: "r" is the reference, "s" the submission. Collects the glue and the variables for the results.
 
-    `longest_text` is the length of the longest string that one of the programs can return as it stands in its source.
+    `longest_text` is the length of the longest string literal in the programs that may be returned.
     """
 
     letter: str
@@ -52,7 +52,7 @@ class HarnessSide:
     # ---- the unit
 
     def opening(self) -> str:
-        """Return what stands before the program: its global names, renamed, and the ways to end the process as functions of ours."""
+        """Return the text before the program: its renamed global names, and our versions of the functions that end the process."""
         if [
             path for path in self.laid_out.files if path.endswith(".c") and path not in (self.laid_out.main, self.laid_out.prelude)
         ]:
@@ -72,7 +72,7 @@ class HarnessSide:
         return {name: f"momus_{self.letter}_of_{name}" for name in (*declared.functions, *declared.names)}
 
     def glue(self) -> str:
-        """Return what stands after the program: the variables, and the call with what came of it."""
+        """Return the text after the program: the variables, and the call that fills them."""
         function, declared = self.function, self.laid_out.declared
         arguments = []
         for index, (shape, parameter) in enumerate(zip(self.query.shapes, function.parameters, strict=True)):
@@ -98,7 +98,7 @@ class HarnessSide:
     # ---- arguments
 
     def _argument(self, name: str, shape: CShape, type_: CType) -> str:
-        """Say what builds an argument; return its text in the call."""
+        """Add the code that builds an argument; return its text in the call."""
         if type_.kind != "pointer":
             if shape.kind == "record":
                 self.lines.append(f"{written(type_, name)};")
@@ -133,7 +133,7 @@ class HarnessSide:
         return name
 
     def _fill(self, place: str, shape: CShape) -> None:
-        """Say what puts the parts of a value into its place."""
+        """Add the code that puts the parts of a value into its place."""
         if shape.kind == "record":
             for field_name, part in zip(shape.names, shape.parts, strict=True):
                 self._fill(f"{place}.{field_name}", part)
@@ -148,7 +148,7 @@ class HarnessSide:
     # ---- what came of the call
 
     def _observe(self, place: str, type_: CType) -> None:
-        """Say what leaves a value in variables that the main unit compares."""
+        """Add the code that stores a value in variables that the main unit compares."""
         type_ = self.laid_out.declared.resolved(type_)
         if type_.kind == "pointer" and width(standard_spelling(self.laid_out.declared.resolved(type_.of))) == 8:
             self._outcome("__int128", f"{place} == 0")
@@ -179,7 +179,7 @@ class HarnessSide:
                 self._observe(f"{name}[{index}]", inner)
 
     def _observe_text(self, place: str, room: int, guard: str = "1") -> None:
-        """Say what leaves the letters of a string, up to its end, in variables."""
+        """Add the code that stores the letters of a string, up to its end, in variables."""
         number = len(self.lines)
         self.lines.append(f"int momus_open_{number} = {guard};")
         for index in range(room):
@@ -194,7 +194,7 @@ class HarnessSide:
 
 
 def main_unit(query: CbmcQuery, reference: HarnessSide, submission: HarnessSide, *, proving: bool) -> str:
-    """Return the unit that chooses the inputs, calls both, and compares; `proving` also says what must and what must not fail then."""
+    """Return the unit that chooses the inputs, calls both, and compares; with `proving` also what must and what must not fail."""
     if not reference.outcomes:
         raise UnsupportedError("nothing that the function does is compared")
     if len(reference.outcomes) != len(submission.outcomes):
@@ -211,7 +211,7 @@ def main_unit(query: CbmcQuery, reference: HarnessSide, submission: HarnessSide,
     for number, kinds in enumerate(zip(reference.outcomes, submission.outcomes, strict=True)):
         lines += comparison(number, kinds, proving, "momus_bump" if number == 0 else "0")
     lines += ["    return momus_equal;", "}", "int main(void) {"]
-    # A variable that was never set may hold anything: that is how the model checker is told to choose.
+    # An unset variable may hold anything: this is how the model checker is told to choose.
     lines += [f"    {leaf.type} any_{leaf.name}; {leaf.name} = any_{leaf.name};" for leaf in leaves]
     lines += [f"    {line}" for line in query.locals]
     lines += [f"    __CPROVER_assume({condition});" for condition in query.conditions]
@@ -222,9 +222,9 @@ def main_unit(query: CbmcQuery, reference: HarnessSide, submission: HarnessSide,
 
 
 def endings(letter: str, said: str) -> list[str]:
-    """Return the functions that end the process, each with what is `said` there.
+    """Return the functions that end the process, each with the statement `said` in it.
 
-    The reference goes first: a submission that ends the process differs from one that returned.
+    The reference goes first: a submission that ends the process differs from one that returns.
     """
     return [
         f"void momus_{letter}_{name}({parameters}{'' if parameters in ('void', _ASSERT) else ' momus_code'}) {{ {said} __CPROVER_assume(0); }}"
@@ -235,7 +235,7 @@ def endings(letter: str, said: str) -> list[str]:
 
 
 def comparison(number: int, kinds: tuple[str, str], proving: bool, bump: str) -> list[str]:
-    """Return the lines that compare one value: numbers by value; in the search, floats that a judge would take for equal are equal."""
+    """Return the lines that compare one value: numbers by value; in the search, floats are equal if a judge would take them for equal."""
     left, right = f"momus_r_out_{number}", f"momus_s_out_{number}"
     if kinds == ("__int128", "__int128"):
         return [f"    if ({left} + {bump} != {right}) momus_equal = 0;"]

@@ -1,4 +1,4 @@
-"""A reference and several C functions as one program: how many of them differ from it is counted, and CBMC is asked about the number."""
+"""A reference and several C functions as one program that counts how many differ from it; CBMC is asked about the number."""
 
 import time
 from collections.abc import Iterator, Sequence
@@ -27,7 +27,7 @@ _FLAGS = [
 
 
 class Crowd(Merged):
-    """The merged program, in which fewer than `least` programs are said to differ from the reference."""
+    """The merged program, which asserts that fewer than `least` programs differ from the reference."""
 
     def __init__(self, pairs: Sequence[Pair], least: int, end: float = inf):
         super().__init__(pairs[0], end)
@@ -60,7 +60,7 @@ def _counting_unit(query: CbmcQuery, sides: Sequence[HarnessSide], least: int, *
     for side in sides:
         lines += [f"{kind} momus_{side.letter}_out_{number};" for number, kind in enumerate(side.outcomes)]
         lines.append(f"void momus_{side.letter}_call(void);")
-        # In the search a run in which one of them ends the process is left out: who comes after it would not be counted.
+        # In the search a run in which one program ends the process is left out: the programs after it would not be counted.
         lines += endings(side.letter, f'__CPROVER_assert(0, "{ENDS}");' if proving else "")
     for side in others:
         if len(side.outcomes) != len(reference.outcomes):
@@ -84,7 +84,7 @@ def _counting_unit(query: CbmcQuery, sides: Sequence[HarnessSide], least: int, *
 
 
 def propose(pairs: Sequence[Pair], least: int, seconds: float) -> Iterator[Args]:
-    """Yield inputs on which at least so many programs differ from the reference, small ones first, until the time is up."""
+    """Yield inputs on which at least `least` programs differ from the reference, small ones first, until the time is up."""
     end = time.monotonic() + seconds
     crowd = Crowd(pairs, least, end)
     try:
@@ -109,7 +109,7 @@ def propose(pairs: Sequence[Pair], least: int, seconds: float) -> Iterator[Args]
 
 
 def _asked(crowd: Crowd, query: CbmcQuery, blocked: tuple[str, ...], allowed: float) -> CbmcAnswer:
-    """Return the first answer of the solvers; without an answer where the time is up."""
+    """Return the first answer of the solvers; no answer if the time is up."""
     answer = CbmcAnswer(None, reason="the time was used up")
     solvers = ("--refine-arithmetic", "--z3") if crowd.counts_in_floats else ("--z3", "")
     for unwind in [query.total + 2] if query.sizes else UNWINDS:
@@ -127,9 +127,9 @@ def _asked(crowd: Crowd, query: CbmcQuery, blocked: tuple[str, ...], allowed: fl
 
 
 def none(pairs: Sequence[Pair], least: int, seconds: float) -> bool:
-    """Return whether it is proved that on no input of the domain so many programs differ from the reference.
+    """Return whether it is proved that no input of the domain makes `least` programs differ from the reference.
 
-    It takes what a proof of a pair takes: nothing in any program that is modelled otherwise, every check passed, a planted difference found.
+    The rules are those for a pair: everything in the programs is modelled exactly, every check passes, a planted difference is found.
     """
     end = time.monotonic() + seconds
     crowd = Crowd(pairs, least, end)

@@ -1,6 +1,6 @@
-"""Whether a C program could tell that it stands between the checker's lines: there its names are other ones, as macros.
+"""Whether a C program could detect that it runs in the checker: its names are macros there.
 
-A condition of the preprocessor on such a name, a name made a text, or a function that asks for its own name sees the difference. So a
+A preprocessor condition on such a name, a name turned into a text, or a function that asks for its own name sees the difference. Such a
 program could show the checker another text than it is run with.
 """
 
@@ -15,7 +15,7 @@ _OWN_NAME = frozenset("__func__ __FUNCTION__ __PRETTY_FUNCTION__".split())
 
 
 def check_names(pair: Pair) -> None:
-    """Raise UnsupportedError where one of the programs could see that its names were changed."""
+    """Raise UnsupportedError if one of the programs could see that its names were changed."""
     given = pair.task.prelude.sources if pair.task.prelude else ()
     for program in (pair.reference, pair.program):
         for doubt in _seen([content for _, content in (*program.sources, *given)]):

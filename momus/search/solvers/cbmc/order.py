@@ -1,10 +1,10 @@
-"""Expressions whose parts C leaves free to be evaluated in any order: the model checker takes one order, the compiler may take another."""
+"""Expressions whose parts C may evaluate in any order: the model checker takes one order, the compiler may take another."""
 
 from collections.abc import Sequence, Set
 
 ARITHMETIC = frozenset({"abs", "labs", "llabs", "fabs", "fabsf", "toupper", "tolower"})
 HARMLESS = ARITHMETIC | {"strlen", "malloc", "calloc"}
-"""Functions of the library that may be called in any order; but those that do more than arithmetic see what others change."""
+"""Library functions that may be called in any order; those that do more than arithmetic still see what others change."""
 
 _CONTROL = {"if", "while", "for", "switch"}
 _NO_CALLS = _CONTROL | {"return", "sizeof", "_Alignof", "case", "else", "do"}
@@ -16,18 +16,18 @@ _KEYWORDS = {"return", "case", "else", "do", "sizeof"}
 
 
 def order_is_open(words: Sequence[str], harmless: Set[str]) -> bool:
-    """Return whether some expression may have two effects, or an effect and a look at what it changes, whose order C does not fix.
+    """Return whether some expression has two effects, or an effect and a read of what it changes, in an order that C does not fix.
 
-    Effects are calls of any but `harmless` functions, ++, --, and assignments to anything but a plain variable. Two in one expression are
-    too many, unless a `;`, or outside of all brackets a comma, && or ||, stands between them; so are a call, or a change of anything but a
-    plain variable, and a look at memory outside of it.
+    Effects are calls of functions that are not `harmless`, ++, --, and assignments to anything but a plain variable. Two in one expression are
+    too many, unless a `;` stands between them, or outside all brackets a comma, && or ||. Also too many: a call, or a change of anything but a
+    plain variable, together with a read of memory outside of it.
     """
     taken = {words[index + 1] for index in range(len(words) - 1) if words[index] == "&" and _is_unary(words, index)}
     return any(_is_open(words, start, end, harmless, taken) for start, end in _expressions(words))
 
 
 def _expressions(words: Sequence[str]) -> list[tuple[int, int]]:
-    """Return where the stretches begin and end between which C fixes the order."""
+    """Return the beginning and end of each stretch within which C leaves the order open."""
     opened: list[str] = []
     found, start, stored = [], 0, False
     for index, word in enumerate(words):

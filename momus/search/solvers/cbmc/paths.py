@@ -1,7 +1,7 @@
-"""The paths of C programs: recorded by a build that notes where it goes, proposed by the cheap engines and by CBMC.
+"""The paths of C programs: recorded by a build that notes its branches, proposed by the cheap engines and by CBMC.
 
-For CBMC a path is the word of the conditions on the way, true or false. It is asked for an input on every way that branches off a known word and was
-not taken yet, many at once: each answer is another path, and what has no answer leads nowhere within the unwinding.
+For CBMC a path is the word of its conditions, true or false. It is asked for an input on every branch off a known word that was not taken yet,
+many at once. Each answer is another path; a branch without an answer leads nowhere within the unwinding.
 """
 
 import re
@@ -27,7 +27,7 @@ ASKED_AT_ONCE = 48
 QUESTION_S = 8.0
 UNWINDS = (6, 20, 60)
 BITS = 192
-"""How many conditions of a word are kept."""
+"""At most this many conditions of a word are kept."""
 _LABEL_BITS = 5
 _FLAGS = ["--no-standard-checks", "--no-malloc-may-fail", "--no-unwinding-assertions", "--no-self-loops-to-assumptions"]
 _PROPERTY = "momus: path "
@@ -41,7 +41,7 @@ def propose(programs: tuple[Program, ...], ground: PathGround, seconds: float) -
 
 
 def _solved(programs: tuple[Program, ...], ground: PathGround, end: float) -> Iterator[list[Args]]:
-    """Yield inputs for the paths that CBMC finds, size by size; nothing where it cannot read the programs, or is not there."""
+    """Yield inputs for the paths that CBMC finds, size by size; nothing if it cannot read the programs, or is not installed."""
     if end - time.monotonic() < LEAST_S or any(program.language != "c" for program in programs):
         return
     pair = Pair(
@@ -66,7 +66,7 @@ def _solved(programs: tuple[Program, ...], ground: PathGround, end: float) -> It
 
 
 class CbmcBranching(Merged):
-    """A program, or a pair with its comparison as the last condition, that notes its branches and is asked for ways not taken yet."""
+    """A program, or a pair with its comparison as the last condition, that records its branches and is asked for new ways."""
 
     def __init__(self, pair: Pair, end: float, *, single: bool):
         super().__init__(pair, end)
@@ -80,7 +80,7 @@ class CbmcBranching(Merged):
         return self._texts[side.letter]
 
     def explored(self, query: CbmcQuery) -> Iterator[list[Args]]:
-        """Yield the inputs that each round of questions brought, each on a path of its own, until no way is left or the time is up."""
+        """Yield the inputs found in each round of questions, each on a different path, until no way is left or the time is up."""
         known: set[TakenBranches] = set()
         for unwind in [query.total + 2] if query.sizes else UNWINDS:
             asked: set[TakenBranches] = set()
@@ -98,7 +98,7 @@ class CbmcBranching(Merged):
                 frontier = self._frontier(known, asked)
 
     def _frontier(self, known: set[TakenBranches], asked: set[TakenBranches]) -> list[TakenBranches]:
-        # A switch that has no label for the value notes nothing: a way may go on where another ends.
+        # A switch without a label for the value records nothing: one way may continue where another ends.
         has_labels = any(CHOICE.encode() in text[len(DECLARED) :] for text in self._texts.values())
         return frontier(known, asked, BITS, beyond=has_labels)
 
@@ -128,7 +128,7 @@ def _number(value: int) -> str:
 
 
 def _noting(wanted: Sequence[TakenBranches]) -> str:
-    """Return what notes the branches, and says at the end that none of the wanted ways was taken."""
+    """Return the code that records the branches, and asserts at the end that none of the wanted ways was taken."""
     lines = [
         f"typedef unsigned __CPROVER_bitvector[{BITS}] momus_bits;",
         "momus_bits momus_path = 0, momus_mark = 1;",

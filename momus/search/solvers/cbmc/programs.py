@@ -1,4 +1,4 @@
-"""The merged program where both read standard input and print: the tape from the stdin template, the two logs, and their comparison."""
+"""The merged program if both read standard input and print: the tape from the stdin template, the two logs, and their comparison."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ _INT, _LONG, _REAL = CType("base", "int"), CType("base", "long long"), CType("ba
 
 
 def as_function(domain: ParameterDomain) -> CType:
-    """Return the domain as if it were a C function's: numbers of a type that holds them, lists as pointers."""
+    """Return the domain as the type of a C function: numbers of a type that holds them, lists as pointers."""
     if not isinstance(domain, ParameterDomain):
         raise UnsupportedError("inputs made by the author's own generator cannot be chosen")
     return CType("function", of=_INT, parameters=tuple(DeclaredName(name, _type(one)) for name, one in domain.bounds().items()))
@@ -37,7 +37,7 @@ class ProgramSide(HarnessSide):
     """A program of the pair whose function is `main`."""
 
     def glue(self, *, with_code: bool = False) -> str:
-        """Return the call of main, and its exit code if that counts: what it reads and prints goes through the tape and the log."""
+        """Return the call of main, and its exit code if that counts: it reads from the tape and prints to the log."""
         function = self.laid_out.declared.functions.get("main")
         if function is None:
             raise UnsupportedError("it defines no main in its own file")
@@ -49,7 +49,7 @@ class ProgramSide(HarnessSide):
         return f"extern int {code};\nvoid momus_{self.letter}_call(void) {{ {code} = {call} & 255; }}\n"
 
     def reading_and_printing(self) -> str:
-        """Return what stands before the program: the functions that its calls of scanf and printf became."""
+        """Return the text before the program: the functions that replace its calls of scanf and printf."""
         letter = self.letter
         return (
             f"int momus_{letter}_can_int(void); int momus_{letter}_can_real(void); int momus_{letter}_at_end(void);\n"
@@ -60,9 +60,9 @@ class ProgramSide(HarnessSide):
 
 
 def program_unit(query: CbmcQuery, stdin: str, words: bool) -> str:
-    """Return the unit that chooses the inputs, lays the tape, calls both programs and compares their logs.
+    """Return the unit that chooses the inputs, fills the tape, calls both programs and compares their logs.
 
-    `words`: the words printed count too, not only the numbers.
+    `words`: the printed words count too, not only the numbers.
     """
     tape = list(tape_of(query, stdin))
     leaves = [leaf for shape in query.shapes for leaf in shape.leaves()]
@@ -89,7 +89,7 @@ def program_unit(query: CbmcQuery, stdin: str, words: bool) -> str:
     return "\n".join([*lines, f'    __CPROVER_assert(momus_equal, "{SAME}");', "    return 0;", "}", ""])
 
 
-# Printed with so many digits at most, as a rule.
+# Programs rarely print more digits than this.
 _NEAR = "static int momus_near(double a, double b) { double d = a > b ? a - b : b - a; return a == b || (a != a && b != b) || d <= 1e-6; }"
 
 _SIDE = """\

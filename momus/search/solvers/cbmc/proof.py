@@ -1,8 +1,8 @@
 """Proofs that two C functions do the same on every input up to a size, as the first call in a fresh process.
 
-A model checker also proves what it never looked at: paths that an assumption cuts, functions without a body, undefined behaviour. So a
-proof counts only when all its checks pass, the end is shown to be reachable, a planted difference is found, and nothing in
-the programs is known to be modelled otherwise than it runs. Whatever is in doubt is no proof.
+A model checker may also "prove" what it never examined: paths that an assumption cuts, functions without a body, undefined behaviour. So a proof
+counts only if all its checks pass, the end is reachable, a planted difference is found, and everything in the programs is modelled as it runs.
+Anything doubtful is no proof.
 """
 
 import time
@@ -21,19 +21,19 @@ _PROVE = [
 ]  # fmt: skip
 _SOLVERS = (("--z3",), ())
 _WIDER = (2, 12, 40)
-"""By how much the unwinding exceeds the size, tried in turn until no loop is cut."""
+"""How much the unwinding exceeds the size, tried in turn until no loop is cut."""
 
 _EXPECTED = (CANARY, PLANTED)
-"""What has to fail for a proof to count."""
+"""The checks that must fail for a proof to count."""
 
 
 def deepest(pair: Pair, seconds: float) -> Proof | Doubt:
-    """Return the proof that goes furthest within the time, or why there is none even for the smallest inputs."""
+    """Return the proof that reaches furthest within the time, or why there is none even for the smallest inputs."""
     return attempt(pair, LARGEST_SIZE, seconds)
 
 
 def attempt(pair: Pair, most: int, seconds: float) -> Proof | Doubt:
-    """Return the proof for lengths up to `most`, or for those up to which there was one, or why there is none."""
+    """Return the proof for lengths up to `most`, or up to a smaller length, or why there is none."""
     started = time.monotonic()
     end = started + seconds
     done: list[CbmcQuery] = []
@@ -46,7 +46,7 @@ def attempt(pair: Pair, most: int, seconds: float) -> Proof | Doubt:
         by_total = sorted(queries.in_order(most), key=lambda query: query.total)
         for total, level in groupby(by_total, key=lambda query: query.total):
             asked = list(level)
-            # What the programs are made of is the same for every size.
+            # The parts of the programs are the same for every size.
             doubt = unfaithful(merged, asked[0]) if not done else ""
             doubt = doubt or next(filter(None, (_doubted(merged, query, end) for query in asked)), "")
             if doubt:
@@ -63,17 +63,17 @@ def attempt(pair: Pair, most: int, seconds: float) -> Proof | Doubt:
 
 
 def _doubted(merged: Merged, query: CbmcQuery, end: float) -> str:
-    """Return why one question is not proved, with its sizes: "" if it is."""
+    """Return why one question is not proved, with its sizes; "" if it is."""
     doubt = unfaithful(merged, query) or unproved(merged, query, end)
     return f"{doubt} (sizes {dict(query.sizes)})" if doubt else ""
 
 
 def unproved(merged: Merged, query: CbmcQuery, end: float) -> str:
-    """Return why one question is not proved: "" if it is."""
+    """Return why one question is not proved; "" if it is."""
     files = merged.files(query, proving=True)
     flags = list(_PROVE)
     if merged.counts_in_floats:
-        # What a float that fits no int becomes is up to the machine.
+        # Converting a float that fits no int depends on the machine.
         flags.append("--conversion-check")
     doubt = "no answer"
     for wider in _WIDER:
@@ -88,7 +88,7 @@ def unproved(merged: Merged, query: CbmcQuery, end: float) -> str:
 
 def _asked(merged: Merged, files: dict[str, bytes], flags: list[str], end: float) -> CbmcAnswer:
     answer = CbmcAnswer(None, reason="no answer: the time was used up")
-    # Where there are floats the solver of bits is the quicker.
+    # With floats the bit solver is faster.
     solvers = reversed(_SOLVERS) if merged.counts_in_floats else _SOLVERS
     for solver, share in zip(solvers, (0.6, 1.0), strict=True):
         left = end - time.monotonic()
@@ -101,7 +101,7 @@ def _asked(merged: Merged, files: dict[str, bytes], flags: list[str], end: float
 
 
 def _doubt(answer: CbmcAnswer) -> str:
-    """Return why the answer is no proof: "" if it is one."""
+    """Return why the answer is no proof; "" if it is one."""
     if answer.messages:
         return f"CBMC warns: {answer.messages[0][:100]}"
     by_description = {description: status for _, description, status in answer.properties}

@@ -15,9 +15,9 @@ MOST_VARIABLES = 64
 
 @dataclass(frozen=True)
 class CbmcQuery:
-    """The parameters of one question. `conditions` are the C texts of what the domain demands, `definitions` the functions they call.
+    """The parameters of one question. `conditions` are the domain's conditions in C, `definitions` the functions they call.
 
-    `locals` declare the parameters as the constraints see them.
+    `locals` declare the parameters in the form that the constraints use.
     """
 
     sizes: Sizes
@@ -47,7 +47,7 @@ class CbmcQueries:
             self.lengths.measure(name, bounds)
 
     def in_order(self, most: int = LARGEST_SIZE) -> Iterator[CbmcQuery]:
-        """Yield a question for each choice of sizes up to `most`, those of small sum first."""
+        """Yield a question for each choice of sizes up to `most`, small sums first."""
         for sizes in self.lengths.choices(most):
             yield self.query(sizes)
 
@@ -56,7 +56,7 @@ class CbmcQueries:
         return self.lengths.covers(most)
 
     def bound_words(self, most: int) -> str:
-        """Return which inputs the sizes up to `most` are, "" where no size was fixed."""
+        """Return in words the inputs of sizes up to `most`, "" if no size was fixed."""
         dimensions = self.lengths.dimensions
         if not dimensions:
             return ""
@@ -86,7 +86,7 @@ class CbmcQueries:
             try:
                 written = to_c(constraint, types, lengths, f"momus_where_{number}")
             except ExpressionError:
-                # Left out, the question is about more inputs than the domain has: what is found is checked, what is proved still holds.
+                # Without it, the question covers more inputs than the domain has: finds are checked, and proofs still hold.
                 continue
             definitions.append(written.definition)
             conditions.append(written.call)
@@ -174,7 +174,7 @@ def _seen(shape: CShape) -> bool:
 
 
 def chosen_args(query: CbmcQuery, bits: Mapping[str, str]) -> tuple | None:
-    """Return the arguments for the bits that the model checker chose; None where it left a variable out."""
+    """Return the arguments for the bits that the model checker chose; None if it left a variable out."""
     leaves = {leaf.name: leaf for shape in query.shapes for leaf in shape.leaves()}
     if not set(leaves) <= set(bits):
         return None

@@ -30,7 +30,7 @@ _FLOATING = re.compile(rb"\b(float|double)\b")
 
 
 def laid_out(pair: Pair, program: Program) -> LaidOut:
-    """Return the files of one of the pair's programs; raise UnsupportedError for one that speaks the model checker's own language."""
+    """Return the files of one of the pair's programs; raise UnsupportedError for a program that uses the model checker's own names."""
     if program.language != "c" or pair.task.form is Form.OBJECT:
         raise UnsupportedError("only functions and programs in C are merged")
     for _, content in program.sources:
@@ -57,7 +57,7 @@ def queries_of(pair: Pair) -> CbmcQueries:
 class CbmcAnswer:
     """What CBMC said: `status` is its exit status, None if it was stopped; properties are (name, description, status).
 
-    `bits` are the inputs it chose, `messages` its warnings, `reason` why there is no answer, `parts` all that it said.
+    `bits` are the inputs it chose, `messages` its warnings, `reason` why there is no answer, `parts` its whole output.
     """
 
     status: int | None
@@ -80,7 +80,7 @@ class CbmcAnswer:
 def run_in_time(
     pair: Pair, argv: list[str], files: dict[str, bytes], output: str | None, seconds: float, memory_mb: int
 ) -> ToolRun:
-    """Return how a tool ended that is killed, with all it started, after so many seconds by the clock."""
+    """Return how a tool ended; after `seconds` by the clock it is killed with all its processes."""
     words = ["/usr/bin/env", f"PATH={search_path()}", "timeout", "-s", "KILL", f"{max(0.1, seconds):.2f}", *argv]
     return pair.run_tool(words, files=files, output=output, seconds=seconds + 1, memory_mb=memory_mb, together_mb=memory_mb)
 
@@ -88,7 +88,7 @@ def run_in_time(
 class Merged:
     """A pair as one program, asked one question after the other; both programs are preprocessed once, with the students' compiler.
 
-    Nothing that is asked of it goes on beyond `end`, a time of the monotonic clock.
+    No question goes on beyond `end`, a time of the monotonic clock.
     """
 
     def __init__(self, pair: Pair, end: float = inf):
@@ -121,7 +121,7 @@ class Merged:
 
     @cached_property
     def longest_text(self) -> int:
-        """Return how long the strings in the programs are, those left out that are too long to be looked at letter by letter."""
+        """Return the longest string in the programs, except those too long to compare letter by letter."""
         texts = [text for _, program in self._programs() for text in language("c").literals(program).strings]
         return max((len(text) for text in texts if len(text) <= LONGEST_TEXT), default=0)
 
@@ -134,7 +134,7 @@ class Merged:
         return [("r", self.pair.reference), ("s", self.pair.program)]
 
     def program_text(self, side: HarnessSide) -> bytes:
-        """Return a program after preprocessing, with its global names renamed; one that reads and prints, by way of the tape and the log."""
+        """Return a program after preprocessing, with renamed global names; reading and printing go through the tape and the log."""
         if side.letter not in self._texts:
             text = self.preprocessed(side)
             if isinstance(side, ProgramSide):
@@ -143,7 +143,7 @@ class Merged:
         return self._texts[side.letter]
 
     def _exact_text(self, side: HarnessSide) -> bytes:
-        """Return a program as it is proved: reading and printing are exact."""
+        """Return a program in the form for proofs: reading and printing are exact."""
         text = self.preprocessed(side)
         if not isinstance(side, ProgramSide):
             return text
@@ -177,7 +177,7 @@ class Merged:
         return run.output
 
     def ask(self, files: dict[str, bytes], flags: list[str], seconds: float) -> CbmcAnswer:
-        """Return CBMC's answer; after so many seconds it and all it started are killed."""
+        """Return CBMC's answer; after `seconds` it is killed with all its processes."""
         started = time.monotonic()
         seconds = min(seconds, self.end - started)
         words = ["/bin/sh", "-c", 'exec "$@" > answer.json', "sh", checker_path("cbmc"), *files, "--json-ui", *flags]

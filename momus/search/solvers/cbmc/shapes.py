@@ -1,7 +1,7 @@
-"""Inputs of one fixed size, as a model checker chooses them: every number, letter and flag is one variable of its own.
+"""Inputs of one fixed size, as a model checker chooses them: every number, letter and flag is a variable.
 
-A shape mirrors a value of the domain. It says which variables the value is made of, what must hold for them, and how the value is put
-together again from what the model checker chose.
+A shape mirrors a value of the domain. It says which variables the value is made of, the conditions on them, and how the value is rebuilt from the
+model checker's choice.
 """
 
 import struct
@@ -21,7 +21,7 @@ _LARGEST_FLOAT = "1.7976931348623157e308"
 
 @dataclass(frozen=True)
 class CLeaf:
-    """One variable: its name in C, its type there, and what must hold for it."""
+    """One variable: its name and type in C, and the condition on it."""
 
     name: str
     type: str
@@ -151,7 +151,7 @@ def _range_of(spelling: str) -> tuple[int, int]:
 
 
 def _range_condition(name: str, spelling: str, lo: object, hi: object) -> str:
-    """Return that the variable lies between the bounds that are numbers; those that are expressions are constraints of their own."""
+    """Return the condition that the variable lies between its numeric bounds; bounds that are expressions are separate constraints."""
     least, most = _range_of(spelling)
     parts = []
     if type(lo) is int and lo > least:
@@ -175,5 +175,5 @@ def literal(number: int) -> str:
 
 
 def is_expression(bound: object) -> bool:
-    """Return whether a bound looks at earlier parameters."""
+    """Return whether a bound depends on earlier parameters."""
     return isinstance(bound, Expression)

@@ -1,7 +1,7 @@
-"""What of a printed text counts: the characters that a judge looks at, and where nothing it finds can reach across.
+"""Which parts of a printed text count: the characters that a judge looks at, and the gaps that no match crosses.
 
-A text becomes a row of items, such that equal rows are texts that the judge takes for the same. Where the judge does not look is a
-gap: several are one, and those at the beginning and the end are none.
+A text becomes a row of items, so that equal rows are texts that the judge takes for the same. Where the judge does not look is a gap: several in
+a row are one, and gaps at the beginning and the end are dropped.
 """
 
 import re
@@ -14,10 +14,10 @@ from momus.judge.settings import JudgeSettings, Way
 from momus.search.solvers.base import UnsupportedError
 
 GAP, INNER, STARTS = 0, 1, 2
-"""How a character counts: not at all; only where what is found has begun before it; always."""
+"""How a character counts: never; only inside a match that has begun; always."""
 _ASCII = frozenset(map(chr, range(128)))
 _PIECE = re.compile(r"(?<!\d)-?\d+|[^\d\n-]+\n?|.", re.DOTALL)
-"""Where a text is cut: at its numbers, and behind each end of a line."""
+"""Where a text is cut: at its numbers, and after each end of a line."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Spelling:
     numbers: dict[str, int] = field(default_factory=dict)
 
     def number(self, word: str) -> int:
-        """Return the number of a word: no other has it."""
+        """Return the number of a word, which no other word has."""
         return self.numbers.setdefault(word, len(self.numbers) + 1)
 
     def items(self, text: str) -> Iterator[tuple[str, int, int]]:
@@ -42,7 +42,7 @@ class Spelling:
                 continue
             if piece[0] == "\0":
                 yield "gap", 0, GAP
-            # Between two gaps of one text, what the pattern finds is known: if that is nothing, nothing is there.
+            # Between two gaps of one text the matches are known: if there is none, nothing is there.
             elif not (self.pattern and 0 < place < len(pieces) - 1 and not re.search(self.pattern, piece)):
                 yield from self._words(piece)
 
@@ -55,7 +55,7 @@ class Spelling:
 
 
 def spelling_for(judge: JudgeSettings) -> Spelling:
-    """Return what counts for a judge; raise UnsupportedError for a pattern that may look further than is known here."""
+    """Return what counts for a judge; raise UnsupportedError for a pattern that may look too far."""
     if judge.kind in (Way.TOKENS, Way.FLOAT):
         return Spelling(tuple(GAP if chr(code).isspace() else STARTS for code in range(128)))
     if judge.kind is not Way.PATTERN:
@@ -69,7 +69,7 @@ def spelling_for(judge: JudgeSettings) -> Spelling:
 
 
 def _one(op: object, given: object) -> frozenset[str] | None:
-    """Return the characters that a part of a pattern stands for, None if it is not for one character."""
+    """Return the characters that a part of a pattern matches, None if it does not match one character."""
     if op is codes.LITERAL:
         return frozenset({chr(given)}) & _ASCII
     if op is codes.NOT_LITERAL:
@@ -100,7 +100,7 @@ def _member(op: object, given: object) -> frozenset[str]:
 
 
 def _inner(op: object, given: object) -> list:
-    """Return the patterns within a part: the ways it can go on."""
+    """Return the patterns within a part: its alternatives."""
     if op in (codes.MAX_REPEAT, codes.MIN_REPEAT):
         return [given[2]]
     if op is codes.SUBPATTERN and not given[1] and not given[2]:

@@ -1,6 +1,6 @@
-"""Programs that read and print, as the model checker sees them: scanf takes from a tape of numbers, printf adds to a log of them.
+"""Programs that read and print, as the model checker sees them: scanf reads from a tape of numbers, printf writes to a log.
 
-Only calls with literal formats are understood. A call becomes one expression, of the calls that read or log one item each.
+Only calls with literal formats are understood. A call becomes one expression of calls that each read or log one item.
 """
 
 import re
@@ -27,16 +27,16 @@ _FIRST_WORD = 1000
 
 
 Translate = Callable[[str, list[str], str], str]
-"""Returns what stands in the place of a call, given its name, its arguments, and the letter of the program."""
+"""Returns the replacement of a call, given its name, its arguments, and the letter of the program."""
 
 
 def rewritten(text: bytes, letter: str, translate: Translate | None = None) -> bytes:
-    """Return a preprocessed program with its reading and printing as calls of the harness; raise UnsupportedError for other ways."""
+    """Return a preprocessed program whose reading and printing are calls of the harness; raise UnsupportedError for other ways."""
     return own_parts(text, letter, lambda part: _rewritten(part, letter, translate or _call))
 
 
 def own_parts(text: bytes, letter: str, changed: Callable[[str], str]) -> bytes:
-    """Return a preprocessed program in which what comes from its own files, and not from headers, is changed."""
+    """Return a preprocessed program in which text from its own files, not from headers, is changed."""
     done: list[str] = []
     own: list[str] = []
     inside = False
@@ -104,7 +104,7 @@ def _call(name: str, arguments: list[str], letter: str) -> str:
 
 
 def _scan(said: str, places: list[str], letter: str) -> str:
-    """Return the reads one after the other: how many went well, or -1 where the tape was at its end."""
+    """Return the reads one after the other: how many succeeded, or -1 at the end of the tape."""
     reads = []
     for found in CONVERSION.finditer(said):
         type_ = READS.get((found["size"] or "") + found["kind"])
@@ -145,7 +145,7 @@ def _print(said: str, values: list[str], letter: str) -> str:
 
 
 def _words(said: str, letter: str) -> Iterator[str]:
-    """Yield the calls that log the words of a text: a letter by its code, a longer word by a number of its own."""
+    """Yield the calls that log the words of a text: a letter by its code, a longer word by its number."""
     for word in said.split():
         yield f"momus_{letter}_put_word({word_number(word)})"
 

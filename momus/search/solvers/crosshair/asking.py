@@ -27,9 +27,9 @@ WORKER = SolverWorker(
 
 @dataclass(frozen=True)
 class Followed:
-    """The inputs that came of a question, all in the domain; how far it got, in words; and why it could not be asked, if so.
+    """The inputs that answer a question, all in the domain; how far it got, in words; and why it could not be asked, if so.
 
-    `exhausted` says that no path was left. It comes out of the box, where a stranger's code ran: no claim may rest on it.
+    `exhausted` says that no path was left. It comes from the box, where a stranger's code ran: no claim may rest on it.
     """
 
     inputs: tuple[tuple[Value, ...], ...]

@@ -1,7 +1,7 @@
 """Inputs on which CrossHair says that two Python programs differ.
 
-It runs both on unknowns instead of values, and wherever they branch it asks a solver which ways are open. What it names was run on
-both programs in its own box before; whoever asks runs it again, in boxes without the reference.
+It runs both on unknowns instead of values, and at every branch asks a solver which ways are possible. An input that it names was run on both
+programs in its own box; the caller runs it again, in boxes without the reference.
 """
 
 import time
@@ -14,13 +14,13 @@ from momus.search.solvers.crosshair.question import question
 
 LEAST_S = 0.2
 FALSE_ONES = 5
-"""How many counterexamples may turn out false before CrossHair is not asked again about a pair."""
+"""After this many false counterexamples CrossHair is not asked again about a pair."""
 
 
 def findings(pair: Pair, seconds: float, settled: Container[tuple] = ()) -> Iterator[SolverFinding]:
-    """Yield a counterexample, and further ones for as long as they turn out false; then that there is none, or why it is not known.
+    """Yield counterexamples as long as they turn out false; at the end, that there is none or why that is unknown.
 
-    There is one question only: all sizes at once. Nothing is yielded where it is settled.
+    There is only one question, about all sizes. Nothing is yielded if it is settled.
     """
     if () in settled:
         return

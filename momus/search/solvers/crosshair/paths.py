@@ -16,12 +16,14 @@ from momus.search.solvers.paths import PathGround, PathInput, PathRecorder, Prop
 
 MOST_FOLLOWED = 2000
 SOLVER_SHARE = 0.5
-"""Of the time that is left when the cheap engines have had their turn."""
+"""CrossHair's share of the time that is left after the cheap engines."""
 LEAST_S = 0.2
 
 
 def propose(programs: tuple[Program, ...], ground: PathGround, seconds: float) -> Proposals:
-    """Yield the smallest inputs, those made of constants, one for each path that CrossHair follows, then draws while they bring new paths."""
+    """Yield the smallest inputs, those made of constants, one for each path that CrossHair follows, then random ones while they find new
+    paths.
+    """
     end = time.monotonic() + seconds
     rng = Random(0)
     literals = [language(program.language).literals(program) for program in programs]
@@ -42,7 +44,7 @@ def propose(programs: tuple[Program, ...], ground: PathGround, seconds: float) -
 
 
 def _drawn(engine, ground: Ground, rng: Random):
-    """Yield what an engine proposes; return those of it that were new."""
+    """Yield what an engine proposes; return those that were new."""
     found: list[PathInput] = []
     for many in engine.propose(ground, rng, CHEAP, 0):
         found += yield many

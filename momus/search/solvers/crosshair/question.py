@@ -1,4 +1,4 @@
-"""A pair of Python programs as the question that goes into the box: plain data, nothing that has to be trusted there."""
+"""A pair of Python programs as a question for the box: plain data that the box need not trust."""
 
 import marshal
 
@@ -39,9 +39,10 @@ def question(
     most: int = 1,
     known: tuple[tuple[Value, ...], ...] = (),
 ) -> bytes:
-    """Return the question: inputs on which two programs differ, or with `paths` one for each path; at most so many, none of the known.
+    """Return the question: inputs on which two programs differ, or with `paths` one for each path; a limited number, and none of the `known`
+    ones.
 
-    Raise UnsupportedError for what cannot be asked.
+    Raise UnsupportedError if it cannot be asked.
     """
     if task.form is Form.PROGRAM:
         raise UnsupportedError("programs are not followed symbolically")
@@ -102,7 +103,7 @@ def _parameters(domain: ParameterDomain) -> tuple[tuple, tuple]:
 
 
 def _kind(declared: Type) -> tuple:
-    """Return the type as plain data: its name and its parts; a bound that is an expression as a tuple with its text."""
+    """Return the type as plain data: its name and its parts; a bound that is an expression becomes a tuple with its text."""
     match declared:
         case Int(lo, hi):
             return ("int", _bound(lo), _bound(hi))
@@ -136,7 +137,7 @@ def _bound(bound: object) -> Value:
 
 
 def _ranges(alphabet: str) -> tuple[tuple[int, int], ...]:
-    """Return the codes of the letters, runs of neighbours as one."""
+    """Return the codes of the letters as ranges."""
     runs: list[list[int]] = []
     for code in sorted(set(map(ord, alphabet))):
         if runs and code == runs[-1][1] + 1:

@@ -1,8 +1,8 @@
 """Constraints of the domain as Java expressions over the variables of one question.
 
-Lengths are fixed in a question, so that loops are written out. Integers are `long`; a constraint whose numbers might not fit is not
-written, and neither is anything else that Java would answer otherwise than Python: the question is then about more inputs than the
-domain has. What is found is checked against the domain, what is proved still holds.
+Lengths are fixed in a question, so loops are written out. Integers are `long`. A constraint is left out if its numbers might not fit, or if Java
+would answer differently from Python: the question then covers more inputs than the domain has. Finds are checked against the domain, and
+proofs still hold.
 """
 
 import ast
@@ -37,7 +37,7 @@ Scope = Mapping[str, "Term | list[Term]"]
 
 
 def to_java(expression: Expression, shapes: Mapping[str, JavaShape]) -> str:
-    """Return the condition in Java; raise ExpressionError for what cannot be said there exactly."""
+    """Return the condition in Java; raise ExpressionError if it cannot be written exactly."""
     scope = {name: seen for name, shape in shapes.items() if (seen := _seen(shape)) is not None}
     writer = _Writer(expression.text)
     return writer.term(expression.tree, scope).condition
@@ -208,7 +208,7 @@ class _Writer:
         raise self.wrong(node)
 
     def filtered(self, node: ast.expr, scope: Scope) -> Iterator[tuple[str, Term]]:
-        """Yield for each turn of a loop whether it counts, and its value."""
+        """Yield for each round of a loop whether it counts, and its value."""
         if not isinstance(node, (ast.GeneratorExp, ast.ListComp)):
             yield from (("true", item) for item in self.items(node, scope))
             return

@@ -1,7 +1,7 @@
 """Inputs that a model checker finds in Java: JBMC is asked, size by size, for one on which reference and submission differ.
 
-What it finds is run like any other input. Its answer for a size is one of four: a counterexample, a false one (running shows no
-difference), none within the unwinding, or an error with its reason.
+Each find is run like any other input. There are four answers for a size: a counterexample, a false one (running shows no difference), none
+within the unwinding, or an error with its reason.
 """
 
 import time
@@ -18,24 +18,24 @@ FIRST_S = 2.0
 LAST_S = 10.0
 SEARCH = ["--no-unwinding-assertions", "--disable-uncaught-exception-check", "--stop-on-fail", "--property", SAME]
 FALSE_ONES = 2
-"""How many false counterexamples of one size are ruled out before going on to the next."""
+"""After this many false counterexamples of one size, the next size is asked about."""
 
 
 def unwinds(query: JbmcQuery) -> Sequence[int]:
-    """Return how often loops go round, tried in turn: as often as there are items, then enough for the digits of a number."""
+    """Return how often loops are unrolled, tried in turn: as often as there are items, then enough for the digits of a number."""
     return (query.total + 2, query.total + 12) if query.sizes else (3, 6, 14, 34)
 
 
 def findings(pair: Pair, seconds: float, settled: Container[tuple] = ()) -> Iterator[SolverFinding]:
-    """Yield an answer for each size, smallest first, until the time is up; those that took too long are asked again with more.
+    """Yield an answer for each size, smallest first, until the time is up; sizes that took too long are asked again with more time.
 
-    Sizes that are `settled` are left out. A counterexample is a proposal: whoever goes on after one says that running it showed no
-    difference, and it is ruled out.
+    Sizes that are `settled` are skipped. A counterexample is a proposal. Continuing after one means that running it showed no difference: it is
+    then excluded.
     """
     started = time.monotonic()
     try:
         models_jar(pair.run_tool)
-        # What is made once on a machine is not at the expense of the first pair.
+        # What is made once on a machine does not count against the first pair's time.
         end = time.monotonic() + seconds
         waiting = [query for query in queries_of(pair).in_order() if tuple(query.sizes.items()) not in settled]
         if not waiting:
@@ -58,7 +58,7 @@ def findings(pair: Pair, seconds: float, settled: Container[tuple] = ()) -> Iter
 
 
 def _answers(pair: Pair, joined: Joined, query: JbmcQuery, allowed: float, end: float) -> Iterator[SolverFinding]:
-    """Yield what is found for one question: proposals until there is no other, or too many were false."""
+    """Yield the answers to one question: proposals until there is no other, or too many were false."""
     blocked: tuple[str, ...] = ()
     for _ in range(FALSE_ONES + 1):
         started = time.monotonic()
@@ -91,7 +91,7 @@ def _answers(pair: Pair, joined: Joined, query: JbmcQuery, allowed: float, end: 
 
 
 def asked_deeper(joined: Joined, query: JbmcQuery, entry: str, allowed: float, end: float) -> JbmcAnswer:
-    """Return the first difference found, going round loops more and more often; "none" where the deepest found none."""
+    """Return the first difference found, unrolling loops more and more often; "none" if the deepest found none."""
     answer = JbmcAnswer(None, reason=f"{UNANSWERED}: the time was used up")
     best = answer
     for unwind in unwinds(query):
@@ -108,7 +108,7 @@ def asked_deeper(joined: Joined, query: JbmcQuery, entry: str, allowed: float, e
 
 
 def different(query: JbmcQuery, answer: JbmcAnswer) -> str:
-    """Return the condition that the inputs are others than those chosen; "" where there are no inputs to choose."""
+    """Return the condition that excludes the chosen inputs; "" if there are no inputs to choose."""
     parts = []
     for leaf in query.leaves:
         value = leaf.decoded(answer.bits[leaf.name]) if leaf.name in answer.bits else 0

@@ -1,6 +1,6 @@
 """The class that the model checker starts in: for each question a method whose parameters it chooses.
 
-It assumes what the domain demands, calls each program on arguments of its own, and says what must hold of the outcomes.
+The method assumes the domain's conditions, calls each program on its own arguments, and asserts what must hold of the outcomes.
 """
 
 from collections.abc import Sequence
@@ -61,7 +61,7 @@ class Harness:
         return [in_harness(type_) for type_ in self.methods[letter].types]
 
     def _call(self, letter: str, query: JbmcQuery) -> list[str]:
-        """Return the method that calls a program on its arguments and keeps what came of it."""
+        """Return the method that calls a program on its arguments and keeps the outcome."""
         method = self.methods[letter]
         arguments = ", ".join(f"arg_{letter}_{index}" for index in range(len(query.names)))
         owner = f"momus_{letter}.{method.owner}"
@@ -79,7 +79,7 @@ class Harness:
         ]
 
     def _same(self) -> list[str]:
-        """Return the methods that compare the outcome of the reference, or another one, with each program's."""
+        """Return the methods that compare the reference's outcome, or a planted one, with each program's."""
         lines = []
         for letter in self.others:
             lines += [
@@ -100,7 +100,7 @@ class Harness:
         return lines
 
     def _other(self) -> str:
-        """Return another value than the reference's, for the difference that is planted."""
+        """Return another value than the reference's, for the planted difference."""
         type_ = in_harness(self.methods[REFERENCE].result)
         return f"({type_}) Compare.other(value_r)"
 
@@ -150,7 +150,7 @@ class Harness:
 
 
 def _kind(result: str) -> str:
-    """Return what results of a type can be compared with: numbers with numbers, lists with lists, all else with its own type."""
+    """Return what results of a type can be compared with: numbers with numbers, lists with lists, anything else with its own type."""
     if result in ("byte", "short", "int", "long", "double", "float"):
         return "number"
     generic = result.split("<", 1)[0].rsplit(".", 1)[-1]
@@ -160,12 +160,12 @@ def _kind(result: str) -> str:
 
 
 def search_entry(query: JbmcQuery, wanted: int = 1) -> str:
-    """Return the method that looks for an input on which so many programs differ from the reference."""
+    """Return the method that looks for an input on which `wanted` programs differ from the reference."""
     return f"search_{query.number}_{wanted}"
 
 
 def prove_entry(query: JbmcQuery, wanted: int = 1) -> str:
-    """Return the method that shows that never so many programs differ from the reference."""
+    """Return the method that proves that fewer than `wanted` programs differ from the reference."""
     return f"prove_{query.number}_{wanted}"
 
 

@@ -1,4 +1,4 @@
-"""A reference and several Java functions woven together: how many differ from it is counted, and JBMC is asked about the number."""
+"""A reference and several Java functions in one jar that counts how many differ from it; JBMC is asked about the number."""
 
 import time
 from collections.abc import Iterator, Sequence
@@ -15,12 +15,12 @@ from momus.search.work.common_input import Args, Asker
 
 
 def joined(pairs: Sequence[Pair], queries: Sequence[JbmcQuery], end: float, blocked: Sequence[str] = ()) -> Joined:
-    """Return the reference that the pairs have in common, woven together with all their programs."""
+    """Return the reference that the pairs share, woven together with all their programs."""
     return Joined(pairs[0], queries, end, [pair.program for pair in pairs[1:]], blocked)
 
 
 def propose(pairs: Sequence[Pair], least: int, seconds: float) -> Iterator[Args]:
-    """Yield inputs on which at least so many programs differ from the reference, small ones first, until the time is up."""
+    """Yield inputs on which at least `least` programs differ from the reference, small ones first, until the time is up."""
     end = time.monotonic() + seconds
     try:
         waiting = queries_of(pairs[0]).in_order()
@@ -48,9 +48,9 @@ def propose(pairs: Sequence[Pair], least: int, seconds: float) -> Iterator[Args]
 
 
 def none(pairs: Sequence[Pair], least: int, seconds: float) -> bool:
-    """Return whether it is proved that on no input of the domain so many programs differ from the reference.
+    """Return whether it is proved that no input of the domain makes `least` programs differ from the reference.
 
-    It takes what a proof of a pair takes: nothing in any program that is modelled otherwise, every check passed, a planted difference found.
+    The rules are those for a pair: everything in the programs is modelled exactly, every check passes, a planted difference is found.
     """
     end = time.monotonic() + seconds
     try:

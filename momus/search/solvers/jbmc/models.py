@@ -1,7 +1,7 @@
-"""The models of the Java library, as Java sources: those that are written out, and those made from a text that several types share.
+"""The models of the Java library, as Java sources: plain ones, and those made from a text that several types share.
 
-`X.java` is a source as it stands. `X.java.j2` is a Jinja template that gives `X.java`: it repeats a section for each of several types, or names
-another template (`box.j2`, `deque.j2`, …) that is the text of several classes, and sets what differs in this one.
+`X.java` is a plain source. `X.java.j2` is a Jinja template that gives `X.java`: it repeats a section for each of several types, or names another
+template (`box.j2`, `deque.j2`, …) shared by several classes, and sets what differs in this one.
 """
 
 from collections.abc import Mapping
@@ -35,7 +35,7 @@ def model_sources() -> Mapping[str, bytes]:
 
 
 def files_in(folder: Traversable, ending: str) -> dict[str, bytes]:
-    """Return the files in a folder, and in those below, whose names end so, by path."""
+    """Return the files in a folder and below it whose names have this ending, by path."""
     found: dict[str, bytes] = {}
     waiting = [(folder, "")]
     while waiting:

@@ -1,6 +1,6 @@
-"""The harness for paths: programs note their branches, and at the end it says that none of some wanted ways was taken.
+"""The harness for paths: programs record their branches, and at the end it asserts that none of some wanted ways was taken.
 
-The wanted ways stand in the class as constants, which are put in afterwards: compiling anew takes longer than most answers.
+The wanted ways are constants in the class that are put in afterwards: compiling again takes longer than most answers.
 """
 
 import io
@@ -13,9 +13,9 @@ from momus.search.solvers.jbmc.query import JbmcQuery
 from momus.search.solvers.path_frontier import TakenBranches
 
 SLOTS = 32
-"""How many ways are asked for at once."""
+"""This many ways are asked for at once."""
 BITS = 128
-"""How many branches of a way are kept."""
+"""At most this many branches of a way are kept."""
 _WORD = 64
 _MARK = 0x6D6F6D75_73000000
 _LONG = 5
@@ -29,7 +29,7 @@ def path_entry(query: JbmcQuery) -> str:
 
 
 def wanted_property(slot: int) -> str:
-    """Return what the model checker calls it that the way in a slot is not taken."""
+    """Return the model checker's name for the property that the way in a slot is not taken."""
     return f"java::{CLASS}.ended:()V.assertion.{slot + 1}"
 
 
@@ -59,7 +59,7 @@ class PathHarness(Harness):
 
 
 def _mark(slot: int, which: int) -> int:
-    """Return the number that stands in the place of one to be put in."""
+    """Return the number that marks the place of a constant to put in."""
     return _MARK + (slot << 8) + which
 
 

@@ -1,7 +1,7 @@
-"""The paths of Java programs: recorded by classes that note where they go, proposed by the cheap engines and by JBMC.
+"""The paths of Java programs: recorded by classes that note their branches, proposed by the cheap engines and by JBMC.
 
-For JBMC the same notes are a way, branch by branch. It is asked for an input on every way that turns off a known one and was not taken
-yet, many at once: each answer is another path, and what has no answer leads nowhere within the unwinding.
+For JBMC the same notes are a path, branch by branch. It is asked for an input on every branch off a known path that was not taken yet, many at
+once. Each answer is another path; a branch without an answer leads nowhere within the unwinding.
 """
 
 import time
@@ -33,7 +33,7 @@ def propose(programs: tuple[Program, ...], ground: PathGround, seconds: float) -
 
 
 def solved(programs: tuple[Program, ...], ground: PathGround, end: float) -> Iterator[list[Args]]:
-    """Yield inputs for the paths that JBMC finds, size by size; nothing where it cannot read the programs, or is not there."""
+    """Yield inputs for the paths that JBMC finds, size by size; nothing if it cannot read the programs, or is not installed."""
     if end - time.monotonic() < LEAST_S or ground.task.form is not Form.FUNCTION:
         return
     pair = Pair(
@@ -57,7 +57,7 @@ def solved(programs: tuple[Program, ...], ground: PathGround, end: float) -> Ite
 
 
 class JbmcBranching:
-    """A program, or a pair with its comparison as the last branch, that notes its branches and is asked for ways not taken yet."""
+    """A program, or a pair with its comparison as the last branch, that records its branches and is asked for new ways."""
 
     def __init__(self, pair: Pair, end: float, *, single: bool):
         self.end = end
@@ -69,7 +69,7 @@ class JbmcBranching:
         self.jar = weave(pair.run_tool, programs, text, end - time.monotonic(), noted=True).jar
 
     def explored(self, query: JbmcQuery) -> Iterator[list[Args]]:
-        """Yield the inputs that each round of questions brought, each on a path of its own, until no way is left or the time is up."""
+        """Yield the inputs found in each round of questions, each on a different path, until no way is left or the time is up."""
         known: set[TakenBranches] = set()
         for unwind in [query.total + 2] if query.sizes else UNWINDS:
             asked: set[TakenBranches] = set()

@@ -1,8 +1,8 @@
 """Proofs that two Java functions do the same on every input up to a size, as the first call in a fresh process.
 
-A model checker also proves what it never looked at: paths that are cut, calls without a model, loops that go round more often. So a
-proof counts only when every check passes, the end is shown to be reachable, a planted difference is found, and nothing in the
-programs is known to be modelled otherwise than it runs. Whatever is in doubt is no proof.
+A model checker may also "prove" what it never examined: paths that are cut, calls without a model, longer loops. So a proof counts only if every
+check passes, the end is reachable, a planted difference is found, and everything in the programs is modelled as it runs. Anything doubtful is no
+proof.
 """
 
 import time
@@ -16,7 +16,7 @@ from momus.search.solvers.lengths import LARGEST_SIZE
 
 _PROVE = ["--unwinding-assertions", "--no-self-loops-to-assumptions"]
 _WIDER = (2, 12, 40)
-"""By how much the unwinding exceeds the size, tried in turn until no loop is cut."""
+"""How much the unwinding exceeds the size, tried in turn until no loop is cut."""
 _EXPECTED = (PLANTED, REACHED)
 _NAMES = {
     "java::momus.Check.modelled:()V.assertion.1": "something without a model is called",
@@ -26,12 +26,12 @@ _NAMES = {
 
 
 def deepest(pair: Pair, seconds: float) -> Proof | Doubt:
-    """Return the proof that goes furthest within the time, or why there is none even for the smallest inputs."""
+    """Return the proof that reaches furthest within the time, or why there is none even for the smallest inputs."""
     return attempt(pair, LARGEST_SIZE, seconds)
 
 
 def attempt(pair: Pair, most: int, seconds: float) -> Proof | Doubt:
-    """Return the proof for lengths up to `most`, or for those up to which there was one, or why there is none."""
+    """Return the proof for lengths up to `most`, or up to a smaller length, or why there is none."""
     started = time.monotonic()
     done: list[JbmcQuery] = []
     reached, doubt = -1, "there are no inputs of these sizes"
@@ -60,7 +60,7 @@ def attempt(pair: Pair, most: int, seconds: float) -> Proof | Doubt:
 
 
 def unproved(joined: Joined, query: JbmcQuery, end: float, wanted: int = 1) -> str:
-    """Return why it is not proved that never so many programs differ, with the sizes asked about: "" if it is."""
+    """Return why it is not proved that fewer than `wanted` programs differ, with the sizes asked about; "" if it is."""
     doubt = "no answer"
     for wider in _WIDER:
         left = end - time.monotonic()
@@ -79,7 +79,7 @@ def _is_unwinding(name: str) -> bool:
 
 
 def _doubt(answer: JbmcAnswer) -> str:
-    """Return why the answer is no proof: "" if it is one."""
+    """Return why the answer is no proof; "" if it is one."""
     if answer.messages:
         return f"JBMC warns: {answer.messages[0][:100]}"
     failed = [name for name, status in answer.properties.items() if status != "SUCCESS" and name not in _EXPECTED]

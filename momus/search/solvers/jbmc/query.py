@@ -14,12 +14,12 @@ from momus.search.solvers.lengths import LARGEST_SIZE, Dimension, Lengths
 MOST_VARIABLES = 64
 MOST_QUERIES = 60
 LONGEST_TEXT = 3
-"""How long strings in lists are at most: their lengths are chosen too."""
+"""The greatest length of strings in lists: their lengths are chosen too."""
 
 
 @dataclass(frozen=True)
 class JbmcQuery:
-    """The parameters of one question, and the Java texts of what the domain demands of them."""
+    """The parameters of one question, and the domain's conditions on them in Java."""
 
     number: int
     sizes: Mapping[str, int]
@@ -36,7 +36,7 @@ class JbmcQuery:
         return [leaf for shape in self.shapes for leaf in shape.leaves()]
 
     def chosen(self, bits: Mapping[str, str]) -> Args | None:
-        """Return the arguments for the bits that the model checker chose; None where it left a variable out."""
+        """Return the arguments for the bits that the model checker chose; None if it left a variable out."""
         if not {leaf.name for leaf in self.leaves} <= set(bits):
             return None
         numbers = {leaf.name: leaf.decoded(bits[leaf.name]) for leaf in self.leaves}
@@ -56,7 +56,7 @@ class JbmcQueries:
             self._measure(name, bounds)
 
     def in_order(self, most: int = LARGEST_SIZE) -> list[JbmcQuery]:
-        """Return a question for each choice of sizes up to `most`, those of small sum first, as far as they can be asked."""
+        """Return a question for each choice of sizes up to `most`, small sums first, as far as they can be asked."""
         asked: list[JbmcQuery] = []
         for sizes in self.lengths.choices(most)[:MOST_QUERIES]:
             try:
@@ -68,7 +68,7 @@ class JbmcQueries:
         return asked
 
     def levels(self, most: int = LARGEST_SIZE) -> list[tuple[int, list[JbmcQuery]]]:
-        """Return the questions by their largest size, only whole levels: with each, all inputs up to that size are asked about."""
+        """Return the questions by their largest size, only whole levels: each covers all inputs up to that size."""
         if self.cut:
             raise UnsupportedError("the strings in a list are too long to be looked at whole")
         done: list[tuple[int, list[JbmcQuery]]] = []
@@ -92,7 +92,7 @@ class JbmcQueries:
         return self.lengths.covers(most)
 
     def bound_words(self, most: int) -> str:
-        """Return which inputs the sizes up to `most` are, "" where no size was fixed."""
+        """Return in words the inputs of sizes up to `most`, "" if no size was fixed."""
         said = {}
         for key, one in self.lengths.dimensions.items():
             name, _, axis = key.partition("#")
@@ -114,7 +114,7 @@ class JbmcQueries:
             try:
                 conditions.append(to_java(constraint, shapes))
             except ExpressionError:
-                # Left out, the question is about more inputs than the domain has: what is found is checked, what is proved still holds.
+                # Without it, the question covers more inputs than the domain has: finds are checked, and proofs still hold.
                 continue
         return JbmcQuery(number, sizes, self.domain.names, tuple(shapes.values()), tuple(conditions))
 
@@ -177,7 +177,7 @@ class _TooManyError(UnsupportedError):
 
 
 def _present(bounds: Bounds) -> Bounds:
-    """Return what an optional value is where it is there."""
+    """Return the bounds of an optional value that is present."""
     if bounds.kind != "either":
         return bounds
     real = [part for part in bounds.parts if part != Bounds("choice", values=(None,))]

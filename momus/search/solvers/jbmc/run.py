@@ -19,7 +19,7 @@ MEMORY_MB = 2048
 SUBMISSION = "s"
 _FOUND, _NOT_FOUND = 10, 0
 _THROWN = ("Arithmetic", "ArrayIndexOutOfBounds", "NegativeArraySize", "NullPointer", "ClassCast")
-"""What JBMC throws by itself: a class that no program names would otherwise be one that nobody catches."""
+"""Exceptions that JBMC throws by itself: without this, nobody could catch a class that no program names."""
 _LOADED = [word for name in _THROWN for word in ("--java-load-class", f"java.lang.{name}Exception")]
 _ALWAYS = ["--throw-runtime-exceptions", "--no-refine-strings", "--json-ui", *_LOADED]
 _HARMLESS = "stub class symbol java::java.lang.Object already exists"
@@ -31,8 +31,8 @@ _HARNESS_FILE = f"{CLASS.replace('.', '/')}.java"
 class JbmcAnswer:
     """What JBMC said: `status` is its exit status, None if it was stopped; `properties` are their statuses by name.
 
-    `bits` are the inputs it chose, `messages` its warnings, `reason` why there is no answer; `cut` says whether a loop or a recursion
-    was left before its end. Where it was to go on after what failed first, `traces` has the steps to each property that failed.
+    `bits` are the inputs it chose, `messages` its warnings, `reason` why there is no answer; `cut` says whether a loop or a recursion was left
+    before its end. If it had to continue after the first failure, `traces` has the steps to each property that failed.
     """
 
     status: int | None
@@ -92,7 +92,7 @@ class Joined:
 
 
 def ask(run_tool: RunTool, files: Mapping[str, bytes], entry: str, flags: Sequence[str], seconds: float) -> JbmcAnswer:
-    """Return JBMC's answer for a method of the harness; after so many seconds it is killed."""
+    """Return JBMC's answer for a method of the harness; after `seconds` it is killed."""
     words = ["/usr/bin/env", f"PATH={search_path()}", "timeout", "-s", "KILL", f"{max(0.1, seconds):.2f}"]
     words += ["/bin/sh", "-c", 'exec "$@" > answer.json', "sh", checker_path("jbmc"), f"{CLASS}.{entry}"]
     words += ["-cp", ":".join(files), *_ALWAYS, *flags]

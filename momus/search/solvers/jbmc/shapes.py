@@ -1,7 +1,7 @@
-"""Inputs of one fixed size, as the model checker chooses them for Java: every number, letter and flag is one variable of its own.
+"""Inputs of one fixed size, as the model checker chooses them for Java: every number, letter and flag is a variable.
 
-A shape mirrors a value of the domain: the variables that it is made of, what must hold for them, the Java expression that puts the
-argument together, and how the value is made again from what was chosen.
+A shape mirrors a value of the domain: its variables, the conditions on them, the Java expression that builds the argument, and how the value is
+rebuilt from the choice.
 """
 
 import struct
@@ -32,7 +32,7 @@ STRING = "momus.java.lang.String"
 
 @dataclass(frozen=True)
 class JavaLeaf:
-    """One variable: its name in the harness, its primitive type, what must hold for it, and the numbers it may be."""
+    """One variable: its name in the harness, its primitive type, the condition on it, and its possible numbers."""
 
     name: str
     type: str
@@ -51,9 +51,9 @@ class JavaLeaf:
 
 @dataclass(frozen=True)
 class JavaShape(Shaped):
-    """A value: what `make` puts together from its parts or its number, and `built` writes in Java.
+    """A value: `make` rebuilds it from its parts or its number, and `built` writes it in Java.
 
-    `items` are the parts that a constraint sees of a list; `length` is the variable that says how many of them count, if one does.
+    `items` are the parts of a list that a constraint sees; `length` is the variable that says how many of them count, if there is one.
     """
 
     make: Callable[[list], Value]
@@ -101,7 +101,7 @@ class JavaShaper:
         return self._leaf("char", lambda name: among(name, codes, literal), codes[0], codes[-1])
 
     def text(self, alphabet: str, size: int) -> JavaShape:
-        """Return the shape of a string of so many letters."""
+        """Return the shape of a string of `size` letters."""
         parts = tuple(_number(self.letter(alphabet), chr, False) for _ in range(size))
         return JavaShape("".join, lambda: text_of(parts, str(size)), parts, is_list=True)
 
@@ -178,7 +178,7 @@ def array_of(parts: Sequence[JavaShape], declared: str) -> str:
 
 
 def in_harness(declared: str) -> str:
-    """Return how the harness, which sees the models only, writes a type."""
+    """Return how the harness, which sees only the models, writes a type."""
     inner = declared.removesuffix("[]")
     if inner != declared:
         return f"{in_harness(inner)}[]"
@@ -216,7 +216,7 @@ def _real_condition(name: str, type_: str, bounds: Bounds) -> str:
 
 
 def literal(number: int) -> str:
-    """Return a number as Java writes it, long where it has to be."""
+    """Return a number as Java writes it, as a long if needed."""
     if number == -(1 << 63):
         return "(-9223372036854775807L - 1)"
     text = f"{number}L" if not -(1 << 31) < number < 1 << 31 else str(number)

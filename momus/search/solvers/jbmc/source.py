@@ -19,7 +19,7 @@ class OwnedMethod:
 
 
 def entry_method(program: Program, name: str, count: int) -> OwnedMethod:
-    """Return the method of that name and number of parameters; raise UnsupportedError where there is none, or several."""
+    """Return the method of this name and number of parameters; raise UnsupportedError if there is none, or several."""
     found = []
     for path, content in program.sources:
         if not path.endswith(".java"):

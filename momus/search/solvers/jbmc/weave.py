@@ -1,6 +1,6 @@
-"""Java programs made ready for the model checker: compiled in the box, each in a package of its own, with our models as their library.
+"""Prepares Java programs for the model checker: compiled in the box, each in its own package, with our models as their library.
 
-The weaver and the models are Java sources of ours, compiled once and kept; what they are made of decides what they are called.
+The weaver and the models are our own Java sources, compiled once and kept; their content decides their file names.
 """
 
 import os
@@ -20,7 +20,7 @@ from momus.search.solvers.jbmc.models import JAVA, files_in, model_sources
 
 WEAVE_S = 15.0
 MAKE_S = 60.0
-"""For what is made once on a machine, and kept."""
+"""Seconds for what is made once on a machine, and kept."""
 MEMORY_MB = 1400
 _PURPOSE = "it compiles Java programs for the model checker"
 _ASM = "jdk.internal.org.objectweb.asm"
@@ -41,7 +41,7 @@ class Woven:
 
 
 def java_home() -> Path:
-    """Return where the JDK is; raise MissingToolError where there is none with the library that the weaver needs."""
+    """Return where the JDK is; raise MissingToolError if none has the library that the weaver needs."""
     compilers = [shutil.which("javac"), *sorted(map(str, Path("/usr/lib/jvm").glob("*/bin/javac")))]
     for path in filter(None, compilers):
         home = Path(path).resolve().parent.parent
@@ -51,7 +51,7 @@ def java_home() -> Path:
 
 
 def _release(home: Path) -> int:
-    """Return the feature release of a JDK, 0 where it does not say. From 24 on the JDK has no library to rewrite classes with."""
+    """Return the feature release of a JDK, 0 if unknown. From 24 on the JDK has no library to rewrite classes with."""
     try:
         lines = (home / "release").read_text().splitlines()
     except OSError:
@@ -63,9 +63,9 @@ def _release(home: Path) -> int:
 def weave(
     run_tool: RunTool, programs: Mapping[str, Program], harness: str, seconds: float = WEAVE_S, *, noted: bool = False
 ) -> Woven:
-    """Return the programs, by letter, and the harness as one jar; `noted` makes the programs note their branches.
+    """Return the programs, by letter, and the harness as one jar; `noted` makes the programs record their branches.
 
-    Raises UnsupportedError for what does not compile together in time.
+    Raise UnsupportedError if they do not compile together in time.
     """
     files = {f"{letter}/{path}": content for letter, program in programs.items() for path, content in program.sources}
     files |= {"harness/Harness.java": harness.encode(), WEAVER_JAR: weaver_jar(run_tool), MODELS_JAR: models_jar(run_tool)}
@@ -114,7 +114,7 @@ def weaver_jar(run_tool: RunTool) -> bytes:
 
 
 def _weaver() -> dict[str, bytes]:
-    """Return the sources of the weaver; what makes programs note their branches is the same as where they really run."""
+    """Return the sources of the weaver; the part that records branches is the same as in real runs."""
     return files_in(JAVA / "weaver", ".java") | {path.name: path.read_bytes() for path in NOTER}
 
 

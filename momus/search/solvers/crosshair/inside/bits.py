@@ -1,6 +1,6 @@
-"""And, or, exclusive or of an unknown with a number, as arithmetic: CrossHair itself would take one value for the unknown.
+"""And, or, exclusive or of an unknown with a number, as arithmetic: CrossHair itself would fix the unknown to one value.
 
-Runs inside the box. Each run of ones in the number cuts some digits out of the unknown: a division and a remainder, also of negative ones.
+Runs inside the box. Each run of ones in the number cuts some digits out of the unknown: a division and a remainder, also for negative ones.
 """
 
 import operator

@@ -1,7 +1,7 @@
-"""Values with unknowns in them, as those who use them see them.
+"""Values with unknowns in them, in the form that each user needs.
 
-A value is made once, as a Part, and built as often as needed: for each program with lists and objects of its own over the same unknowns,
-for constraints as they see values, and in the end as plain data.
+A value is made once, as a Part, and built as often as needed: for each program with its own lists and objects over the same unknowns, for
+constraints, and in the end as plain data.
 """
 
 from collections.abc import Callable
@@ -13,7 +13,7 @@ from momus.model import Record
 
 
 class ForProgram:
-    """Builds what a program is given: records and nodes of its own classes."""
+    """Builds the arguments of a program: records and nodes of its own classes."""
 
     def __init__(self, names: dict):
         reviver = Reviver(names)
@@ -40,7 +40,7 @@ class ForExpression:
 
 
 class AsPlain:
-    """Builds what goes on the wire."""
+    """Builds the values for the wire."""
 
     def record(self, name: str, fields: dict):
         return (..., "record", name, tuple(fields.items()))
@@ -60,7 +60,7 @@ Part = Callable[[Build], object]
 
 
 def copied(value, build: Build):
-    """Return a chosen value as a program may have it: its lists are its own."""
+    """Return a chosen value in the form for a program: its lists are its own."""
     if type(value) is list:
         return [copied(item, build) for item in value]
     if type(value) is tuple and value[:1] == (...,):

@@ -28,7 +28,7 @@ class Comparison:
         self.compared = compared
 
     def usable(self, expected: RunOutcome) -> bool:
-        """Return whether what the reference did is behaviour; where it is not, the input is outside the intended domain."""
+        """Return whether the reference's outcome is valid behaviour; if not, the input is outside the intended domain."""
         if expected.raised:
             return expected.raised in self.raises
         return self.form != "object" or all(fine or what in self.raises for fine, what in expected.value)
@@ -36,7 +36,7 @@ class Comparison:
     # Over unknowns, with tracing on
 
     def may_differ(self, expected: RunOutcome, got: RunOutcome) -> bool:
-        """Return whether the outcomes differ on this path, which from then on is one of those where they do, or do not."""
+        """Return whether the outcomes differ on this path; afterwards the path stands for inputs with that answer only."""
         if expected.raised or got.raised:
             return expected.raised != got.raised and not (expected.raised and got.raised and self.equality.any_exception)
         if self.form == "object":
@@ -55,7 +55,7 @@ class Comparison:
             if self.equality.strict and kind is not other:
                 return True
             if kind is float or other is float:
-                # What rounding alone may bring is no difference, and there is one such pair on every path.
+                # A difference by rounding alone is none, and every path has such a pair.
                 gap = left - right
                 allowed = _CLEARLY * (1 + abs(right))
                 return bool(gap > allowed or gap < -allowed)
@@ -83,7 +83,7 @@ class Comparison:
     # Over plain values, with tracing off
 
     def differ(self, expected: RunOutcome, got: RunOutcome) -> bool:
-        """Return whether the outcomes differ, by what a worker would have written."""
+        """Return whether the outcomes differ, judged by what a worker would have written."""
         if expected.raised or got.raised:
             return expected.raised != got.raised and not (expected.raised and got.raised and self.equality.any_exception)
         left, right = _plain(expected.value), _plain(got.value)

@@ -1,4 +1,4 @@
-"""Symbolic values out of a domain: each stands for all that the domain allows, until a path pins it down.
+"""Symbolic values from a domain: each stands for all values that the domain allows, until a path fixes it.
 
 Runs inside the box, on top of CrossHair.
 """
@@ -41,7 +41,7 @@ class Maker:
         self._used = 0
 
     def arguments(self, parameters: tuple, where: tuple) -> list[Part]:
-        """Return the arguments of one call, within all bounds and constraints; Outside where there are none."""
+        """Return the arguments of one call, within all bounds and constraints; raise Outside if there are none."""
         outer, self.known = self.known, {}
         parts = []
         for name, kind in parameters:
@@ -84,7 +84,7 @@ class Maker:
             raise Outside("a constraint without a value") from None
 
     def _assume(self, true: object) -> None:
-        """Keep to the inputs for which this holds."""
+        """Keep only the inputs for which this holds."""
         if isinstance(true, SymbolicBool):
             if not self.space.is_possible(true.var):
                 raise Outside("outside the domain")
@@ -104,7 +104,7 @@ class Maker:
         return self._value(bound[1]) if type(bound) is tuple else bound
 
     def _fixed(self, bound) -> int:
-        """Return a bound as a number that is known from here on."""
+        """Return a bound as a number that is fixed from here on."""
         value = self._number(bound)
         with ResumedTracing():
             return deep_realize(value)
@@ -146,7 +146,7 @@ class Maker:
         return lambda build: value
 
     def _bound(self, value, lo, hi) -> None:
-        """Keep to the bounds that are no plain numbers."""
+        """Keep to the bounds that are not plain numbers."""
         for bound, is_lower in ((lo, True), (hi, False)):
             if type(bound) is tuple:
                 limit = self._number(bound)
@@ -171,7 +171,7 @@ class Maker:
         return lambda build: value
 
     def _among(self, values: tuple) -> Part:
-        """One of some values: numbers and letters stay unknown, of any others one is taken."""
+        """One of some values: numbers and letters stay unknown; of other values one is taken."""
         if all(type(value) is int for value in values):
             number = SymbolicBoundedInt(self._name(), int, min(values), max(values))
             self.space.add(z3.Or(*[number.var == value for value in values]))
@@ -188,7 +188,7 @@ class Maker:
         return code
 
     def _text(self, ranges: tuple, lo, hi) -> Part:
-        """A string: of a length to be found out later, or of one that is fixed at once."""
+        """A string: of a length to be found later, or of a fixed length."""
         lo, hi = max(0, self._fixed(lo)), self._fixed(hi)
         if not ranges or lo >= hi:
             codes = [self._letter(ranges) for _ in range(lo)] if ranges else []
@@ -200,7 +200,7 @@ class Maker:
         return lambda build: LazyIntSymbolicStr(letters)
 
     def _lazily(self, ranges: list, lo: int, hi: int) -> SymbolicBoundedIntTuple:
-        """Return numbers of which even the count is unknown."""
+        """Return numbers whose count is unknown too."""
         made = SymbolicBoundedIntTuple(ranges, self._name())
         length = made._len
         self.space.add(z3.And(length.var >= lo, length.var <= hi))
@@ -233,7 +233,7 @@ class Maker:
         return build_it
 
     def _related(self, parts: list[Part], ordered: bool, unique: bool) -> None:
-        """Keep to items in order, or to items that differ."""
+        """Keep only items in order, or items that differ."""
         if not ordered and not unique:
             return
         seen = [part(ForExpression()) for part in parts]
@@ -277,7 +277,7 @@ _expressions: dict[str, Expression] = {}
 
 
 def _pin(space: StateSpace) -> None:
-    """Keep to one solution of the path's conditions: whether there are others may be hard to say, and is of no use any more."""
+    """Keep one solution of the path's conditions: whether there are others may be hard to say, and is no longer needed."""
     solution = space.witness()
     if solution is None:
         raise IgnoreAttempt("no solution")
@@ -288,7 +288,7 @@ def _pin(space: StateSpace) -> None:
 
 
 def realized(space: StateSpace, parts: list[Part]) -> tuple:
-    """Return plain arguments that take this path. Called with tracing on, once the path is detached from the search."""
+    """Return plain arguments that take this path. Called with tracing on, after the path is detached from the search."""
     with NoTracing():
         _pin(space)
         values = tuple(part(AsPlain()) for part in parts)

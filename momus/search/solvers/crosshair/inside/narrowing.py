@@ -1,6 +1,6 @@
-"""CrossHair's tables of letters, cut to those that can occur: what upper() or isalpha() does beyond ASCII makes conditions of thousands of cases.
+"""CrossHair's tables of letters, cut to those that can occur: beyond ASCII, upper() or isalpha() make conditions of thousands of cases.
 
-Runs inside the box. A program that makes other letters itself may be followed wrongly then: what it proposes is run.
+Runs inside the box. A program that makes other letters itself may then be followed wrongly; the proposed inputs are run anyway.
 """
 
 from crosshair.unicode_categories import CharMask, IntTransform
@@ -9,7 +9,7 @@ ASCII = 128
 
 
 def has_only_ascii(kind: object) -> bool:
-    """Return whether no string of a domain has other letters, and no value to choose from either."""
+    """Return whether all strings and values of a domain have only ASCII letters."""
     if type(kind) is str:
         return kind.isascii()
     if type(kind) in (tuple, list):

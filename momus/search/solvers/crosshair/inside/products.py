@@ -1,4 +1,4 @@
-"""Products of unknowns: a second way to solve them where Z3's usual one gives no answer, and what to do where neither does.
+"""Products of unknowns: a second way to solve them if Z3's usual one gives no answer, and what to do if neither does.
 
 Runs inside the box.
 """
@@ -13,11 +13,11 @@ SECONDS = 0.5
 _HIGHEST_POWER = 8
 
 ways_left_out = 0
-"""How often one of two ways was not taken because nobody could say whether it is open."""
+"""How often a branch was not followed because nobody could say whether it is possible."""
 
 
 def solution(conditions: list[z3.BoolRef]) -> z3.ModelRef | None:
-    """Return values for which all conditions hold, if there are some of few bits; that there are none says nothing."""
+    """Return values for which all conditions hold, if there are some of few bits; None proves nothing."""
     solver = z3.Then("simplify", "nla2bv", "smt").solver()
     solver.set("timeout", int(1000 * SECONDS))
     solver.add(*conditions)
@@ -28,7 +28,7 @@ def solution(conditions: list[z3.BoolRef]) -> z3.ModelRef | None:
 
 
 def _power(base, exponent: int):
-    """Return an unknown multiplied by itself; the solver's own power is one of real numbers."""
+    """Return an unknown multiplied by itself; the solver's own power works on real numbers."""
     if not isinstance(base, SymbolicInt) or exponent > _HIGHEST_POWER:
         return _usual_power(base, exponent)
     return SymbolicInt(z3.Product(*[base.var] * exponent))
@@ -46,7 +46,7 @@ def _witness(self, *conditions):
 
 
 def _fork_witnesses(self, condition):
-    """Return which ways are open; where that cannot be said of one, the other is the only one."""
+    """Return which branches are possible; if that is unknown for one, only the other is returned."""
     global ways_left_out
     try:
         return _usual_fork_witnesses(self, condition)

@@ -1,6 +1,6 @@
-"""The two programs, side by side in one process: each loaded as if it were alone, and called on values that may be unknowns.
+"""The two programs in one process: each loaded as if it were alone, and called on values that may be unknown.
 
-Runs inside the box. The module's state is new for each path, so that what one path left behind does not lead the next.
+Runs inside the box. The module's state is new for each path, so that one path does not affect the next.
 """
 
 import signal
@@ -23,7 +23,7 @@ class Hang(BaseException):
 
 
 class Alarm:
-    """Raises Hang in the code that runs when the time is up, again and again where that is caught."""
+    """Raises Hang in the running code when the time is up, and again if that is caught."""
 
     def __init__(self):
         signal.signal(signal.SIGALRM, self._ring)
@@ -77,7 +77,7 @@ class Loaded:
         return module.__dict__
 
     def renewed(self) -> None:
-        """Forget what earlier calls left in the module, where loading it again costs little."""
+        """Forget what earlier calls left in the module, if loading it again is cheap."""
         if self._is_cheap:
             self.names = self._executed()
 
@@ -110,7 +110,7 @@ class Loaded:
 
 
 def _type_of(error: BaseException) -> str:
-    """Return the name of the exception's type; give the path up where it was raised by what cannot take an unknown."""
+    """Return the name of the exception's type; give the path up if code that cannot take an unknown raised it."""
     with NoTracing():
         if isinstance(error, z3.Z3Exception) or suspected_proxy_intolerance_exception(error):
             raise CrosshairUnsupported("an unknown where only a value can be")

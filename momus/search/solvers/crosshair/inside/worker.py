@@ -1,6 +1,6 @@
-"""The process that follows two programs over unknown inputs, and writes on the board the inputs that are worth running.
+"""Follows two programs over unknown inputs, and writes on the board the inputs that are worth running.
 
-Runs inside the box, in a fork of a warden that has loaded CrossHair. Both programs are in this process, so nothing it says is more than a proposal.
+Runs inside the box, in a fork of a warden that has loaded CrossHair. Both programs are in this process, so its answers are only proposals.
 """
 
 import inspect
@@ -30,7 +30,7 @@ from momus.search.solvers.crosshair.inside.programs import Alarm, Hang, Loaded, 
 PATH_S = 2.0
 REPLAY_S = 1.0
 QUESTIONS = 5
-"""How many questions that get no answer a path can afford."""
+"""A path is given up after this many questions without an answer."""
 RECURSION_LIMIT = 1000
 _OWN_FRAMES = 200
 FOUND, EXHAUSTED, PARTLY, TIME, NOWHERE = range(5)
@@ -76,7 +76,7 @@ class PathSearch:
         self.left_out = self.over = False
 
     def run(self) -> None:
-        """Write an input for each difference, or each path; then how it ended."""
+        """Write an input for each difference, or each path; then how the exploration ended."""
         self.path_s = min(PATH_S, (self.end - time.monotonic()) / 4)
         ended = self._explored()
         if ended == PARTLY and self.end - time.monotonic() > self.path_s:
@@ -97,7 +97,7 @@ class PathSearch:
         try:
             explore_paths(self._path, inspect.Signature([]), options, RootNode(), self._completed, lambda: None)
         except Hang:
-            # It rang between two paths.
+            # The alarm rang between two paths.
             self.left_out = True
         self.alarm.clear()
         if self.written >= self.question["most"]:
@@ -140,10 +140,10 @@ class PathSearch:
                 self.alarm.clear()
 
     def _follow(self) -> None:
-        """See what the programs do on unknowns; what is written was run on values."""
+        """Run the programs on unknowns; an input is written only after it was run on values."""
         with NoTracing():
             space = context_statespace()
-            # Most questions take some milliseconds: one that takes long is better put another way.
+            # Most questions take some milliseconds: a slow one is better put another way.
             space.solver.set("timeout", int(1000 * self.path_s / QUESTIONS))
             maker = Maker(space)
             parts = self._arguments(maker)
@@ -183,7 +183,7 @@ class PathSearch:
         return maker.arguments(self.question["parameters"], self.question["where"])
 
     def _propose(self, space, parts: list[Part]) -> None:
-        """Write the input that takes this path: of two programs only one on which they differ when they are run."""
+        """Write the input that takes this path; of two programs, only if they differ on it when run."""
         space.detach_path()
         args = realized(space, parts)
         with NoTracing():
