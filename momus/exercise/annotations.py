@@ -18,7 +18,7 @@ _DICTS = ("dict", "Dict", "Mapping", "MutableMapping")
 
 
 def shape_of_annotation(text: str) -> Shape:
-    """Return the shape that a Python annotation stands for; ANY where it says nothing that is known."""
+    """Return the shape that a Python annotation stands for; ANY if it is unknown."""
     try:
         return _shape(ast.parse(text.strip(), mode="eval").body)
     except SyntaxError:
@@ -111,7 +111,7 @@ _C_INTEGERS = {
 
 
 def c_integer_bounds(written: str) -> tuple[int, int] | None:
-    """Return the least and the greatest number that a C integer, or an item of an array of them, can hold; None for other types."""
+    """Return the least and the greatest number of a C integer, or of an item of an array of them; None for other types."""
     base, _ = _c_base(written)
     if base == "size_t":
         base = "unsigned long"
@@ -129,9 +129,9 @@ def _power(text: str) -> int:
 
 
 def c_types(names: tuple[str, ...], types: tuple[str, ...], shortest: int = 1) -> dict[str, str] | None:
-    """Return the domain of a C function's parameters; None where a type is none that can be guessed.
+    """Return the domain of a C function's parameters; None if a type cannot be guessed.
 
-    An array is followed by its length: the next integer parameter after it, where there is one, is derived.
+    An array is followed by its length: the next integer parameter after it, if there is one, is derived.
     """
     found: dict[str, str] = {}
     array = ""

@@ -1,4 +1,4 @@
-"""Integers of a domain that a C reference can take: `int()` reaches as far as the declared type, and nothing reaches further."""
+"""Integers of a domain that a C reference can take: `int()` has the range of the declared type, and no bound may exceed it."""
 
 import ast
 from collections.abc import Iterable, Mapping
@@ -13,7 +13,7 @@ from momus.model import Program
 def within_c(
     gathered: LoadingNotes, reference: Program, written: Mapping[str, Parameters], signatures: Mapping[str, Signature]
 ) -> Mapping[str, Parameters]:
-    """Return the parameters with the bounds of their C types where they give none; a bound beyond the type is a mistake."""
+    """Return the parameters with the bounds of their C types if they give none; a bound beyond the type is a mistake."""
     if reference.language != "c":
         return written
     return {entry: _fitted(gathered, entry, parameters, signatures[entry]) for entry, parameters in written.items()}

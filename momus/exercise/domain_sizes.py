@@ -1,4 +1,4 @@
-"""Domains that are too small to tell programs apart, told before anybody is graded by them."""
+"""Reports domains that are too small to tell programs apart, before anybody is graded."""
 
 from collections.abc import Mapping
 
@@ -14,7 +14,7 @@ _STEP = (
 
 
 def check_sizes(gathered: LoadingNotes, form: Form, written: Written, domains: Mapping[str, Domain], reference: Program) -> None:
-    """Add a mistake where a program is given nothing though it reads, or where one input is all that was guessed."""
+    """Add a mistake if a program reads but gets no input, or if only one input was guessed."""
     if form is Form.PROGRAM and _gives_nothing(gathered, written):
         _check_program(gathered, reference)
     elif written.guessed:
@@ -35,7 +35,7 @@ def _check_guessed(gathered: LoadingNotes, form: Form, domains: Mapping[str, Dom
 
 
 def _gives_nothing(gathered: LoadingNotes, written: Written) -> bool:
-    """Return whether the exercise itself says that programs get no input at all."""
+    """Return whether the exercise itself says that programs get no input."""
     read = gathered.read
     return read.inputs is not None and not read.inputs.types and not written.stdin and not read.argv
 

@@ -27,7 +27,7 @@ class Written:
 def written_domains(
     gathered: LoadingNotes, form: Form, reference: Program, signatures: Mapping[str, Signature], known: Sequence[KnownTest]
 ) -> Written:
-    """Return the domains as the exercise writes them; where it does not, a guess, with its reasons among the guesses."""
+    """Return the domains as the exercise writes them; if it does not, a guess, with its reasons among the guesses."""
     read = gathered.read
     if form is Form.OBJECT:
         return Written({read.class_name: read.constructor}, guessed=not gathered.described)
@@ -44,7 +44,7 @@ def written_domains(
 
 
 def _stdin(gathered: LoadingNotes, form: Form, inputs: Parameters) -> str:
-    """Return how the inputs become text; a line each where the exercise does not say."""
+    """Return how the inputs become text; one line each if the exercise does not say."""
     read = gathered.read
     if form is not Form.PROGRAM:
         return ""
@@ -76,7 +76,7 @@ def _guessed(
 
 
 def parsed_domains(gathered: LoadingNotes, form: Form, written: Written, signatures: Mapping[str, Signature]) -> dict[str, Domain]:
-    """Return the domain of every entry; what is wrong in one does not hide what is wrong in another, nor in the templates."""
+    """Return the domain of every entry; a mistake in one hides no mistake in another, nor in the templates."""
     read = gathered.read
     found: dict[str, Domain] = {}
     for entry, parameters in written.entries.items():
@@ -99,7 +99,7 @@ def parsed_domains(gathered: LoadingNotes, form: Form, written: Written, signatu
 
 
 def domain_mistakes(read: ExerciseFile) -> list[Mistake]:
-    """Return what is wrong in the types and constraints as written, whatever else is wrong in the file."""
+    """Return the mistakes in the types and constraints as written, whatever else is wrong in the file."""
     mistakes: list[Mistake] = []
     tables = {"inputs": read.inputs} if read.inputs else {f"functions.{name}": table for name, table in read.functions.items()}
     for name, parameters in tables.items():
@@ -111,7 +111,7 @@ def domain_mistakes(read: ExerciseFile) -> list[Mistake]:
 
 
 def _check_names(gathered: LoadingNotes, table: str, entry: str, names: Sequence[str], declared: Sequence[str], form: Form) -> None:
-    """Add a mistake where the reference takes another number of parameters, or the same ones in another order."""
+    """Add a mistake if the reference takes another number of parameters, or the same ones in another order."""
     if form is not Form.FUNCTION or not declared:
         return
     taken, shown = f"{entry} of the reference takes {len(declared)}: {', '.join(declared)}", ", ".join(names)
@@ -122,7 +122,7 @@ def _check_names(gathered: LoadingNotes, table: str, entry: str, names: Sequence
 
 
 def large_domains(gathered: LoadingNotes, written: Written) -> dict[str, Domain]:
-    """Return the domains with the sizes of [large], where there are any; parameters that it leaves out stay as they are."""
+    """Return the domains with the sizes of [large], if there are any; parameters that it leaves out are unchanged."""
     read = gathered.read
     found = {}
     for key, parameters in read.large.items():

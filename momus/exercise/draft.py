@@ -1,4 +1,4 @@
-"""A first exercise.toml for a reference: what could be found out, what was guessed and why, what can be set."""
+"""A first exercise.toml for a reference: what was found, what was guessed and why, what can be set."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -22,21 +22,21 @@ _UNKNOWN = "int(-100, 100)"
 
 @dataclass(frozen=True)
 class Draft:
-    """The text of an exercise.toml, and what has to be written into it before anything can be graded by it."""
+    """The text of an exercise.toml, and what must be written into it before it can be used."""
 
     text: str
     missing: tuple[str, ...] = ()
 
 
 def draft_exercise(reference: Path, *, evaluate: Evaluate | None = None) -> Draft:
-    """Return an exercise.toml for a reference; comments say what was guessed. One that is there is not read."""
+    """Return an exercise.toml for a reference; comments say what was guessed. An existing one is not read."""
     gathered = LoadingNotes(beside(reference), described=False)
     try:
         understood = understand(gathered, True, evaluate)
     except ExerciseError:
         if not gathered.read.tests:
             raise
-        # Tests that cannot be used must not stand in the way of a first draft.
+        # Unusable tests must not prevent a first draft.
         gathered = LoadingNotes(replace(beside(reference), tests=()), described=False)
         understood = understand(gathered, False, None)
     lines = [

@@ -1,4 +1,4 @@
-"""What a call is judged by where it returns nothing: what it prints, else what it does to its arguments.
+"""How a call that returns nothing is judged: by its printed text, else by the changes to its arguments.
 
 A judge that compares results alone would accept anything there.
 """
@@ -15,7 +15,7 @@ from momus.model import Form, Program
 
 @dataclass(frozen=True)
 class Effects:
-    """The settings of a judge that the exercise does not give, and why they are so."""
+    """The judge settings that the exercise does not give, and why they are so."""
 
     arguments: str = "ignore"
     output: str = "ignore"
@@ -23,7 +23,7 @@ class Effects:
 
 
 def effects_of(reference: Program, form: Form, entries: Iterable[Entry]) -> Effects:
-    """Return what counts besides the result: something where no function of the exercise returns anything."""
+    """Return what counts besides the result, if no function of the exercise returns anything."""
     entries = list(entries)
     if form is not Form.FUNCTION or not all(_returns_nothing(reference, entry) for entry in entries):
         return Effects()

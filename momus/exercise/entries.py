@@ -1,4 +1,4 @@
-"""What submissions must define: how programs are used, which functions or class, and with which parameters."""
+"""What submissions must define: the form of the programs, the functions or the class, and their parameters."""
 
 import ast
 from collections.abc import Mapping, Sequence
@@ -33,7 +33,7 @@ def guess_class_of(gathered: LoadingNotes, reference: Program) -> None:
 
 
 def form_of(gathered: LoadingNotes, reference: Program) -> Form:
-    """Return how the programs are used, as written or as the reference shows."""
+    """Return the form of the programs, as written or as the reference shows."""
     read = gathered.read
     if read.program:
         return Form.PROGRAM
@@ -46,7 +46,7 @@ def form_of(gathered: LoadingNotes, reference: Program) -> Form:
 
 
 def given_entries(gathered: LoadingNotes, form: Form) -> tuple[str, ...]:
-    """Return the entries that the exercise names, if it does; a program's is ""."""
+    """Return the entries that the exercise names, if any; a program's is ""."""
     read = gathered.read
     if form is Form.PROGRAM:
         return ("",)
@@ -56,7 +56,7 @@ def given_entries(gathered: LoadingNotes, form: Form) -> tuple[str, ...]:
 
 
 def guessed_entries(gathered: LoadingNotes, reference: Program, called: Sequence[str]) -> tuple[str, ...]:
-    """Return the functions that the exercise is about where it does not say; `called` are those that the tests call."""
+    """Return the functions that the exercise is about if it does not say; `called` are those that the tests call."""
     inputs = gathered.read.inputs
     if inputs and (fitting := _with_parameters(reference, tuple(inputs.types))):
         return fitting
@@ -72,7 +72,7 @@ def guessed_entries(gathered: LoadingNotes, reference: Program, called: Sequence
 
 
 def _with_parameters(reference: Program, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the only function that has these parameters, if it is the only one."""
+    """Return the only function that has these parameters, if there is just one."""
     known = language(reference.language)
     found = [(name, known.signature(reference, name)) for name in language(reference.language).functions(reference)]
     fitting = [name for name, signature in found if signature and signature.names == names]
@@ -112,7 +112,7 @@ def _class_signature(gathered: LoadingNotes, program: Program, entry: str) -> Si
 
 
 def entry_of(signature: Signature, types: Mapping[str, str]) -> Entry:
-    """Return what a harness must know of an entry: which parameters are lengths of others, which are written to."""
+    """Return what a harness must know of an entry: which parameters are lengths of others, and which are written to."""
     names = tuple(types) if "gen" not in types else signature.names
     declared = signature.types if len(signature.types) == len(names) else ("",) * len(names)
     trees = {name: _parsed(text) for name, text in types.items()}

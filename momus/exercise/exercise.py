@@ -1,4 +1,4 @@
-"""An exercise, ready to be used: everything that the folder said, read and checked."""
+"""An exercise, ready to be used: everything in the folder, read and checked."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -10,14 +10,14 @@ from momus.languages.base import Task
 from momus.model import Form, Input, Limits, Outcome, Program, Submission
 
 Evaluate = Callable[[Sequence[str], Program | None], Sequence[Outcome]]
-"""Runs Python expressions in the box, after the prelude, and returns what became of each."""
+"""Runs Python expressions in the box, after the prelude, and returns the outcome of each."""
 
 
 @dataclass(frozen=True)
 class Test:
-    """One of the instructor's tests: it counts by right, inside the domain or not.
+    """One of the instructor's tests: it always counts, inside the domain or not.
 
-    `expected` is the record that a right program's worker would write; None where the test is an input alone.
+    `expected` is the record that a right program's worker would write; None if the test is only an input.
     """
 
     __test__ = False
@@ -33,9 +33,9 @@ class Test:
 class Exercise:
     """What is asked, what is right, and what was handed in.
 
-    `domains` has one domain an entry: the functions' names, the class's name, or "" for programs; `large` those of them
-    that have sizes at which "too slow" is decided. `written` are the domains as the author wrote them or as they were guessed,
-    `guesses` says what was guessed and why, `notes` what the author should know of. `reference_files` are named from the folder.
+    `domains` has one domain for each entry: the functions' names, the class's name, or "" for programs. `large` has the domains with sizes at
+    which "too slow" is decided. `written` are the domains as the author wrote them or as they were guessed, `guesses` says what was guessed and
+    why, `notes` what the author should know. `reference_files` are relative to the folder.
     """
 
     name: str

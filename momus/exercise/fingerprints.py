@@ -1,4 +1,4 @@
-"""Hashes of what matters: when one of them changes, what rests on it is looked at again, and nothing else."""
+"""Hashes of what matters: when one changes, only what depends on it is done again."""
 
 import re
 from collections.abc import Mapping
@@ -30,7 +30,7 @@ def _generator_files(text: str) -> list[str]:
 
 
 def prelude_key(task: Task) -> str:
-    """Return the hash of what every program is run with besides its own source: prelude, data, parameters, observations."""
+    """Return the hash of everything a program is run with besides its own source: prelude, data, parameters, observations."""
     entries = tuple(
         (entry.name, entry.names, entry.types, entry.result, tuple(sorted(entry.lengths.items())), entry.outputs)
         for entry in (*task.entries, *task.methods)

@@ -1,4 +1,4 @@
-"""Tests in a folder: pairs of files with an input and what is expected, in this folder and in those below it."""
+"""Tests in a folder: pairs of files with an input and its expected result, in this folder and below it."""
 
 import re
 import shlex
@@ -60,7 +60,7 @@ def _read_file(path: Path, prefix: str, wanted: Wanted, suite: GatheredTests) ->
 
 
 def answer_files(path: Path) -> list[Path] | None:
-    """Return where the answer to an input file may lie; None if the file is no input."""
+    """Return where the answer to an input file may be; None if the file is no input."""
     if path.suffix.lower() == ".in":
         return [path.with_suffix(suffix) for suffix in _ANSWER_SUFFIXES]
     if re.search(r"input", path.stem, re.IGNORECASE) and path.suffix.lower() in (".txt", ""):

@@ -1,4 +1,4 @@
-"""Tests that somebody else than the instructor wrote for an exercise that is already read."""
+"""Tests by somebody other than the instructor, for an exercise that is already read."""
 
 import ast
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from momus.model import Form
 
 @dataclass(frozen=True)
 class GivenTests:
-    """The tests that could be read, what was wrong with the others, and whether a Python file has checks that are not among them."""
+    """The tests that could be read, the mistakes in the others, and whether a Python file has further checks."""
 
     tests: tuple[Test, ...]
     mistakes: tuple[str, ...]
@@ -20,7 +20,7 @@ class GivenTests:
 
 
 def read_given_tests(exercise: Exercise, path: Path, evaluate: Evaluate | None) -> GivenTests:
-    """Return the tests in a file or a folder: calls with the values they should return, in the formats of the instructor's."""
+    """Return the tests in a file or a folder: calls with their expected values, in the formats of the instructor's tests."""
     task = exercise.task
     entries = {entry.name: entry.names for entry in task.entries}
     methods = {entry.name: entry.names for entry in task.methods}
@@ -35,7 +35,7 @@ def read_given_tests(exercise: Exercise, path: Path, evaluate: Evaluate | None) 
 
 
 def _is_read(file: Path, lines: set[str]) -> bool:
-    """Return whether every check of a Python file was read, and nothing there runs one more than once."""
+    """Return whether every check of a Python file was read, and none is run more than once."""
     try:
         tree = ast.parse(file.read_bytes())
     except (OSError, SyntaxError, ValueError, RecursionError):

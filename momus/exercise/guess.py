@@ -1,4 +1,4 @@
-"""The domain of an exercise that does not give one: from types, from the tests' values, from what the reference does."""
+"""Guesses the domain of an exercise that does not give one: from types, from the tests' values, from how the reference uses them."""
 
 import ast
 from collections.abc import Mapping, Sequence
@@ -16,7 +16,7 @@ from momus.words import counted
 
 @dataclass(frozen=True)
 class Guessed:
-    """The types of an entry's parameters, how a program's input is written, and why, in words. Empty `types`: nothing to go by."""
+    """The types of an entry's parameters, how a program's input is written, and why, in words. Empty `types`: no guess was possible."""
 
     types: Mapping[str, str] = field(default_factory=dict)
     reasons: tuple[str, ...] = ()
@@ -73,7 +73,7 @@ def _default(function: ast.FunctionDef, name: str) -> Value:
 
 
 def _length_relation(at: int, names: Sequence[str], calls: Sequence[tuple[Value, ...]]) -> str:
-    """Return the earlier parameter whose length this one is in every test, if there are enough tests to say so."""
+    """Return the earlier parameter whose length this one is in every test, if there are enough tests."""
     if len({args[at] for args in calls if type(args[at]) is int}) < 2 or len(calls) < 3:
         return ""
     for earlier in range(at):
@@ -97,7 +97,7 @@ def _from_c(signature: Signature, calls: Sequence[tuple[Value, ...]]) -> Guessed
 
 
 def _from_types(program: Program, signature: Signature, calls: Sequence[tuple[Value, ...]]) -> Guessed:
-    """Return the domain that a language gives for its declared types, narrowed to what the tests show."""
+    """Return the domain that a language gives for its declared types, narrowed to the tests' values."""
     types = language(program.language).domains(signature)
     if types is None:
         return Guessed()
@@ -113,7 +113,7 @@ def _from_types(program: Program, signature: Signature, calls: Sequence[tuple[Va
 
 
 def guess_entries(program: Program, called: Sequence[str]) -> tuple[tuple[str, ...], str]:
-    """Return the functions that the exercise is about, and why: those the tests call, else those that no other one calls."""
+    """Return the functions that the exercise is about, and why: those the tests call, else those that no other function calls."""
     known = language(program.language)
     defined = [name for name in known.functions(program) if name != "main"]
     tested = [name for name in defined if name in called]

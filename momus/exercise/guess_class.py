@@ -1,4 +1,4 @@
-"""A class whose exercise does not describe it: its constructor, its methods, and what to look at in the end."""
+"""Guesses a class that the exercise does not describe: its constructor, its methods, and what to observe at the end."""
 
 import ast
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class GuessedClass:
 
 
 def guess_class(program: Program) -> GuessedClass | None:
-    """Return the class that a Python reference is about; None unless it defines exactly one and no function."""
+    """Return the class that a Python reference is about; None unless it defines exactly one class and no function."""
     if program.language != "python":
         return None
     body = ast.parse(program.main).body
@@ -57,7 +57,7 @@ def _only_looks(method: ast.FunctionDef) -> bool:
 
 
 def _parameters(function: ast.FunctionDef) -> Parameters:
-    """Return the parameters after self, by annotation or by use; those with a default are left to it."""
+    """Return the parameters after self, by annotation or by use; those with a default keep it."""
     arguments = function.args.args[1:]
     required = arguments[: len(arguments) - len(function.args.defaults)] if function.args.defaults else arguments
     types = {}

@@ -1,4 +1,4 @@
-"""The inputs of a program whose exercise does not give them: from the texts of the tests, else from what the program reads."""
+"""Guesses the inputs of a program if its exercise does not give them: from the tests' texts, else from what the program reads."""
 
 import ast
 import re
@@ -25,7 +25,7 @@ _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 def guess_program(program: Program, texts: Sequence[bytes]) -> Guessed:
-    """Return the inputs and how they are written; nothing where neither the tests nor the source tell."""
+    """Return the inputs and how they are written; nothing if neither the tests nor the source tell."""
     lines = [text.decode("utf-8", "replace").rstrip("\n").split("\n") for text in texts if text.strip()]
     read = _from_source(program)
     if len(lines) >= 2:
@@ -52,7 +52,7 @@ def _from_tests(tests: list[list[str]], read: Guessed | None) -> Guessed | None:
 
 
 def _fixed(tests: list[list[str]], counts: tuple[int, ...], why: str, read: Guessed | None) -> Guessed:
-    """Return one parameter for each word, where all tests have the same number of words in the same lines."""
+    """Return one parameter for each word, if all tests have the same number of words in the same lines."""
     columns = list(zip(*([word for line in lines for word in line.split()] for lines in tests), strict=True))
     if read and len(read.types) == len(columns):
         types = dict(read.types)
@@ -72,7 +72,7 @@ def _word_shape(column: Sequence[str]) -> Shape:
 
 
 def _counted(tests: list[list[str]], why: str) -> Guessed | None:
-    """Return a list after its length, where every test is a number n and n numbers."""
+    """Return a list after its length, if every test is a number n and n numbers."""
     words = [[word for line in lines for word in line.split()] for lines in tests]
     numbers = [[_number(word) for word in row] for row in words]
     if not all(row and None not in row and row[0] == len(row) - 1 for row in numbers):
@@ -107,7 +107,7 @@ def _from_source(program: Program) -> Guessed | None:
 
 
 def _c_reads(program: Program) -> list[list[str]]:
-    """Return what the scanf calls of a C program read, if none stands in a loop; all in one line, since blanks do not matter."""
+    """Return what the scanf calls of a C program read, if none is in a loop; all in one line, because blanks do not matter."""
     text = re.sub(r"/\*.*?\*/|//[^\n]*", " ", program.main.decode("utf-8", "replace"), flags=re.DOTALL)
     loops = [_loop_extent(text, match.start()) for match in re.finditer(r"\b(for|while|do)\b", text)]
     found = []
@@ -137,7 +137,7 @@ def _loop_extent(text: str, start: int) -> tuple[int, int]:
 
 
 def _python_reads(program: Program) -> list[list[str]]:
-    """Return what the input() calls of a Python program read, a line each, if none stands in a loop."""
+    """Return what the input() calls of a Python program read, a line each, if none is in a loop."""
     try:
         tree = ast.parse(program.main)
     except (SyntaxError, ValueError):

@@ -1,4 +1,4 @@
-"""From the [judge] table to the judge's settings, with the source of a judge of the author's own."""
+"""From the [judge] table to the judge's settings, with the source of the author's own judge."""
 
 import re
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ def judge_settings(
     table = read.judge
     kind = Way(table.kind)
     if form is Form.PROGRAM and "kind" not in table.given and kind is Way.EXACT:
-        # Nobody means the last blank of a line to count unless they say so.
+        # A blank at the end of a line counts only if the author says so.
         kind = Way.TOKENS
     if kind is Way.PATTERN:
         _check_pattern(read, mistakes)

@@ -21,7 +21,7 @@ _EXAMPLES = {
 
 
 def read_json_tests(text: str, place: str, prefix: str, wanted: Wanted, suite: GatheredTests) -> None:
-    """Add the tests in a JSON list; values JSON cannot hold are tagged, as in results.json."""
+    """Add the tests in a JSON list; values that JSON cannot hold are tagged, as in results.json."""
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:

@@ -34,8 +34,8 @@ def load_exercise(
 ) -> Exercise:
     """Return the exercise at a path; raise ExerciseError with all mistakes in it.
 
-    `submissions` takes the place of those that the exercise names. Without `use_tests` nothing of the tests is used, not even
-    for guessing. `evaluate` runs expressions in the tests that are no literals.
+    `submissions` replaces those that the exercise names. Without `use_tests` the tests are not used at all, not even for guessing. `evaluate`
+    runs expressions in the tests that are no literals.
     """
     read, described = locate(Path(path))
     gathered = LoadingNotes(read, described, list(read.mistakes))
@@ -88,7 +88,7 @@ def load_exercise(
 
 @dataclass(frozen=True)
 class Understood:
-    """What an exercise is about: its programs, how they are used, the tests' values, the domains as written or guessed."""
+    """What an exercise is about: its programs, their form, the tests' values, the domains as written or guessed."""
 
     references: tuple[Program, ...]
     form: Form
@@ -99,7 +99,7 @@ class Understood:
 
 
 def understand(gathered: LoadingNotes, use_tests: bool, evaluate: Evaluate | None) -> Understood:
-    """Return what the exercise is about; raise ExerciseError where that cannot be told."""
+    """Return what the exercise is about; raise ExerciseError if that cannot be told."""
     references = read_references(gathered)
     if gathered.mistakes:
         gathered.mistakes += domain_mistakes(gathered.read)
@@ -135,7 +135,7 @@ def _suite(gathered: LoadingNotes, form: Form, entries: tuple[str, ...], referen
 
 
 def _take_over(gathered: LoadingNotes, suite: GatheredTests) -> None:
-    """Make the suite's mistakes and notes the exercise's. Beside a bare reference tests are a bonus: mistakes in them are notes."""
+    """Add the suite's mistakes and notes to the exercise's. Beside a bare reference tests are a bonus: mistakes in them are notes."""
     if gathered.described:
         gathered.mistakes += suite.mistakes
     else:
@@ -165,7 +165,7 @@ def _task(gathered: LoadingNotes, understood: Understood) -> Task:
 
 
 def _effects(gathered: LoadingNotes, understood: Understood, task: Task) -> Effects:
-    """Return what counts where nothing is returned; nothing of it where the exercise itself says what counts."""
+    """Return what counts if nothing is returned; empty if the exercise itself says what counts."""
     read = gathered.read
     if Way(read.judge.kind) in (Way.PYTHON, Way.PROGRAM) or {"arguments", "output"} & set(read.judge.given):
         return Effects()
@@ -176,7 +176,7 @@ def _effects(gathered: LoadingNotes, understood: Understood, task: Task) -> Effe
 
 
 def _submissions(gathered: LoadingNotes, given: Path | str | None, entries: tuple[str, ...]) -> FoundSubmissions:
-    """Return what was handed in: what the caller names, else what the exercise names, else what lies in submissions/."""
+    """Return the submissions: those that the caller names, else those that the exercise names, else those in submissions/."""
     read = gathered.read
     wanted = tuple(filter(None, entries))
     try:

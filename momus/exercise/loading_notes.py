@@ -1,4 +1,4 @@
-"""What gathers while an exercise is loaded: mistakes, guesses and notes, until there is enough to go on or to stop."""
+"""Mistakes, guesses and notes that gather while an exercise is loaded."""
 
 from dataclasses import dataclass, field
 
@@ -8,7 +8,7 @@ from momus.exercise.toml_file import ExerciseFile
 
 @dataclass
 class LoadingNotes:
-    """What was read, and what was found out about it. `described` is False for a bare reference without an exercise.toml."""
+    """What was read, and what was found about it. `described` is False for a bare reference without an exercise.toml."""
 
     read: ExerciseFile
     described: bool

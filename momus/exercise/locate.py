@@ -1,4 +1,4 @@
-"""From a path to what it says: a folder with an exercise.toml, that file, or just a reference."""
+"""From a path to an exercise: a folder with an exercise.toml, that file, or just a reference."""
 
 import os
 from dataclasses import replace
@@ -14,7 +14,7 @@ SUBMISSIONS = "submissions"
 
 
 def locate(path: Path) -> tuple[ExerciseFile, bool]:
-    """Return what the exercise's file says, and True; or what lies beside a bare reference, and False."""
+    """Return what the exercise's file says, and True; or what is beside a bare reference, and False."""
     if not path.exists():
         raise ExerciseError(Mistake(str(path), "", "there is no such file or folder", "give an exercise's folder, or a reference"))
     if path.is_dir():
@@ -44,7 +44,7 @@ def _reference_in(folder: Path) -> Path:
 
 
 def beside(reference: Path) -> ExerciseFile:
-    """Return an exercise made of a reference and of the tests, prelude and submissions that lie beside it."""
+    """Return an exercise made of a reference and of the tests, prelude and submissions beside it."""
     folder = Path(os.path.abspath(reference)).parent
     name = folder.name if reference.stem == "reference" else reference.stem
     read = ExerciseFile(f"{folder.name}/{reference.name}", folder, name, references=(reference.name,))

@@ -1,4 +1,4 @@
-"""Tests of a class in a Python file: what each test function makes and calls becomes one sequence of calls."""
+"""Tests of a class in a Python file: each test function's object and its calls become one sequence of calls."""
 
 import ast
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ from momus.exercise.written_tests import GatheredTests, Wanted, WrittenTest
 
 
 def read_object_tests(tree: ast.Module, place: str, prefix: str, wanted: Wanted, suite: GatheredTests) -> None:
-    """Add a test for each object that is made and used. What is asserted of it is not read: the reference says what is right."""
+    """Add a test for each object that is made and used. Assertions about it are not read: the reference says what is right."""
     before = len(suite.tests)
     for body in _bodies(tree):
         for name, made, line in _made(body, wanted):
@@ -38,7 +38,7 @@ def _made(body: list[ast.stmt], wanted: Wanted) -> Iterator[tuple[str, WrittenCa
 
 
 def _calls_on(statement: ast.stmt, name: str, wanted: Wanted) -> Iterator[WrittenCall]:
-    """Yield the calls of known methods on the object, in the order in which they stand."""
+    """Yield the calls of known methods on the object, in order."""
     found = [
         (node, node.func.attr)
         for node in ast.walk(statement)

@@ -31,7 +31,7 @@ def language_of(path: str) -> str | None:
 
 
 def language_of_companion(path: str) -> str:
-    """Return the language of a file that belongs to programs but is none by itself, such as a header; "" for other files."""
+    """Return the language of a file that belongs to programs but is none itself, such as a header; "" for other files."""
     suffix = PurePosixPath(path).suffix.lower()
     return next((name for name, known in LANGUAGES.items() if suffix in known.companions), "")
 
@@ -46,7 +46,7 @@ def is_program(path: Path) -> bool:
 def read_program(path: Path, wanted: Iterable[str] = (), written_in: str = "", inside: Path | None = None) -> Program:
     """Return the program in a file, folder or zip; raise UnreadableError with the reason in words.
 
-    `wanted` are the names that the main file of several should define. Links that leave `inside` are not followed.
+    `wanted` are names that the main file should define. Links that leave `inside` are not followed.
     """
     try:
         files = _files(path, inside)
@@ -60,7 +60,7 @@ def read_program(path: Path, wanted: Iterable[str] = (), written_in: str = "", i
         raise UnreadableError(f"holds no file in {chosen}")
     ordered = _main_first(files, language(chosen).suffixes, tuple(wanted))
     for number, (name, content) in enumerate(ordered):
-        # A module beside the main one may well be empty: most __init__.py are.
+        # A module beside the main one may be empty: most __init__.py are.
         if content.strip() or number == 0:
             _check_text(content, name if len(files) > 1 else "", declares_encoding=chosen == "python")
     return Program(chosen, tuple(ordered))
@@ -77,7 +77,7 @@ def _files(path: Path, inside: Path | None) -> Files:
 
 
 def _content(path: Path, name: str) -> bytes:
-    """Return what a file holds, without loading one that is too large or is no file."""
+    """Return the content of a file; one that is too large or no plain file is not loaded."""
     status = path.stat()
     if not stat.S_ISREG(status.st_mode):
         raise UnreadableError(f"is not a regular file: {name}")
@@ -113,7 +113,7 @@ def _folder_files(folder: Path) -> Files:
 
 
 def _zip_files(path: Path) -> Files:
-    """Return the files in a zip; what it says about sizes is not believed, reading stops at the limits."""
+    """Return the files in a zip; its own sizes are not believed, reading stops at the limits."""
     found: Files = []
     total = 0
     try:
@@ -153,7 +153,7 @@ def _is_source(name: str) -> bool:
 
 
 def _without_common_folder(files: Files) -> Files:
-    """Return the files without a folder that all of them lie in: people zip the folder, not its content."""
+    """Return the files without a folder that contains all of them: people zip the folder, not its content."""
     tops = {PurePosixPath(name).parts[0] for name, _ in files}
     if len(tops) != 1 or any(len(PurePosixPath(name).parts) == 1 for name, _ in files):
         return files
@@ -185,7 +185,7 @@ def _check_text(content: bytes, name: str, *, declares_encoding: bool) -> None:
 
 
 def _declared_encoding(content: bytes) -> str:
-    """Return the encoding that the first lines of a Python file declare, UTF-8 where they declare none that is known."""
+    """Return the encoding declared in the first lines of a Python file, UTF-8 if none is known."""
     try:
         return tokenize.detect_encoding(io.BytesIO(content).readline)[0]
     except SyntaxError:
@@ -193,7 +193,7 @@ def _declared_encoding(content: bytes) -> str:
 
 
 def _main_first(files: Files, suffixes: tuple[str, ...], wanted: tuple[str, ...]) -> Files:
-    """Return the files with the one first that defines what is wanted, else one called main, else the first of all."""
+    """Return the files with the main one first: it defines what is wanted, else is called main, else is the first."""
     own = [file for file in files if PurePosixPath(file[0]).suffix.lower() in suffixes] or files
 
     def rank(file: tuple[str, bytes]) -> tuple[bool, bool, int]:

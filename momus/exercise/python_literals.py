@@ -23,7 +23,7 @@ C_NAMES = {
 
 
 class NotLiteralError(Exception):
-    """An expression that has to be run to know its value; the message is the part that needs it."""
+    """An expression whose value is known only by running it; the message is the part that needs it."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class WrittenCall:
 
 
 def read_call(text: str) -> WrittenCall:
-    """Return the call in a text; raise ValueError where it holds none."""
+    """Return the call in a text; raise ValueError if there is none."""
     try:
         node = ast.parse(text.strip(), mode="eval").body
     except (SyntaxError, RecursionError, MemoryError) as error:
@@ -54,7 +54,7 @@ def read_call(text: str) -> WrittenCall:
 
 
 def as_call(node: ast.AST) -> WrittenCall | None:
-    """Return the call that a node is, if it calls a name with plain arguments."""
+    """Return the node as a call, if it calls a name with plain arguments."""
     if not isinstance(node, ast.Call) or any(isinstance(arg, ast.Starred) for arg in node.args):
         return None
     keywords = tuple((keyword.arg, keyword.value) for keyword in node.keywords if keyword.arg is not None)
@@ -67,7 +67,7 @@ def as_call(node: ast.AST) -> WrittenCall | None:
 
 
 def read_expression(text: str) -> ast.expr:
-    """Return the expression in a text; raise ValueError where it is none."""
+    """Return the expression in a text; raise ValueError if it is none."""
     try:
         return ast.parse(text.strip(), mode="eval").body
     except (SyntaxError, RecursionError, MemoryError, ValueError) as error:
@@ -124,7 +124,7 @@ def _applied(node: ast.expr, operation: Callable[..., Value], *args: Value) -> V
 
 
 def _binary(node: ast.expr, op: ast.operator, left: Value, right: Value) -> Value:
-    """Return what + - * ** of small literals give; anything larger is left to the box."""
+    """Return the result of + - * ** on small literals; anything larger is left to the box."""
     kinds = type(left), type(right)
     match op:
         case ast.Add() if kinds[0] is kinds[1] and kinds[0] in (str, list, tuple, bytes):

@@ -111,7 +111,7 @@ class _Substitution(ast.NodeTransformer):
 
 
 def _substituted(node: ast.expr, bound: Bound) -> ast.expr:
-    """Return a copy of the expression with the bound names replaced by what they stand for."""
+    """Return a copy of the expression with the bound names replaced by their values."""
     changed: ast.expr = _Substitution(bound).visit(ast.parse(ast.unparse(node), mode="eval").body)
     return changed
 
@@ -166,7 +166,7 @@ def _read_condition(test: ast.expr, wanted: Wanted) -> WrittenTest | None:
 
 
 def _test(called: ast.expr, expected: ast.expr | None, wanted: Wanted, raises: str = "") -> WrittenTest | None:
-    """Return the test, if what is called is an entry and something is expected of it."""
+    """Return the test, if an entry is called and something is expected of it."""
     call = as_call(called)
     if call is None or call.entry not in wanted.entries or (expected is None and not raises):
         return None

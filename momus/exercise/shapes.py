@@ -1,4 +1,4 @@
-"""Shapes: what is known of a parameter's values, from a type, from examples or from use, and how that is written as a domain."""
+"""Shapes: what is known of a parameter's values, from a type, from examples or from use, and how to write it as a domain."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -16,11 +16,11 @@ MOST_WORDS = 12
 
 @dataclass(frozen=True)
 class Shape:
-    """A set of values. `kind` is a word of the domain language, or "any" where nothing is known.
+    """A set of values. `kind` is a word of the domain language, or "any" if unknown.
 
-    `low` and `high` bound numbers or lengths; None where unknown. `items` are the shapes of the parts: one for a list, several
-    for a tuple or a union, key and value for a dict. `seen` are the texts in the examples, `letters` the characters in them, `words`
-    the texts that are taken to be all there are.
+    `low` and `high` bound numbers or lengths; None if unknown. `items` are the shapes of the parts: one for a list, several for a tuple or a
+    union, key and value for a dict. `seen` are the texts in the examples, `letters` the characters in them, `words` the texts that are taken to
+    be all.
     """
 
     kind: str
@@ -36,7 +36,7 @@ ANY = Shape("any")
 
 
 def shape_of(values: Sequence[Value]) -> Shape:
-    """Return the shape that all the values have; a union where they are of several kinds."""
+    """Return the shape that all the values have; a union if they are of several kinds."""
     groups: dict[str, list[Value]] = {}
     for value in values:
         groups.setdefault(_kind(value), []).append(value)
@@ -80,7 +80,7 @@ def _shape_of_kind(kind: str, values: list[Value]) -> Shape:
 
 
 def _is_fixed(values: list[tuple[Value, ...]]) -> bool:
-    """Return whether tuples look like records: all of one length, and of kinds that differ or few enough to have a place each."""
+    """Return whether tuples look like records: all of one length, with different kinds or few items."""
     lengths = {len(value) for value in values}
     if len(lengths) != 1 or len(values) < 2 or not 1 <= (length := lengths.pop()) <= 6:
         return False
@@ -103,7 +103,7 @@ def _length(longest: int) -> int:
 
 
 def narrowed(declared: Shape, seen: Shape) -> Shape:
-    """Return the declared shape with the bounds, letters and parts that were seen, wherever the two agree in kind."""
+    """Return the declared shape with the bounds, letters and parts that were seen, wherever both agree in kind."""
     if declared.kind == "any":
         return seen
     if seen.kind == "any" or declared.kind != seen.kind:
@@ -119,10 +119,10 @@ def narrowed(declared: Shape, seen: Shape) -> Shape:
 
 
 def related(shapes: Sequence[Shape]) -> list[Shape]:
-    """Return the shapes of parameters of one function, made to meet: what is looked for must occur among what is looked through.
+    """Return the shapes of a function's parameters, adjusted to each other: a value to look for must occur in the collection.
 
-    Texts that mostly come from another parameter's few words are drawn from these words; the integers in a collection reach as
-    far as those beside it.
+    Texts that mostly come from another parameter's few words are drawn from these words. The integers in a collection have the range of those
+    beside it.
     """
     vocabularies = [inner.words for shape in shapes for inner in _inner(shape) if inner.words]
     numbers = [shape for shape in shapes if shape.kind == "int" and shape.low is not None]
@@ -190,7 +190,7 @@ def _int_text(shape: Shape) -> str:
 
 
 def _bound(shape: Shape) -> int:
-    """Return a round number that lies beyond what was seen."""
+    """Return a round number beyond what was seen."""
     if shape.low is None or shape.high is None:
         return int(shape.high) if shape.high is not None else USUAL_INT
     most = int(max(abs(shape.low), abs(shape.high), 1)) if max(abs(shape.low), abs(shape.high)) < 1e300 else 10**6

@@ -1,4 +1,4 @@
-"""The files that an exercise itself brings along: references, prelude, data."""
+"""The files of an exercise itself: references, prelude, data."""
 
 import ast
 
@@ -10,7 +10,7 @@ LARGEST_DATA = 64_000_000
 
 
 def read_references(gathered: LoadingNotes) -> tuple[Program, ...]:
-    """Return the references; those that cannot be read or parsed are mistakes."""
+    """Return the references; unreadable ones are mistakes."""
     read = gathered.read
     if not read.references:
         gathered.wrong("reference", "", "is missing", 'write reference = "reference.py"')
@@ -26,7 +26,7 @@ def read_references(gathered: LoadingNotes) -> tuple[Program, ...]:
 
 
 def read_prelude(gathered: LoadingNotes) -> Program | None:
-    """Return the code that every submission may use, if there is any: a file of the language, or a header."""
+    """Return the code that every submission may use, if any: a file of the language, or a header."""
     name = gathered.read.prelude
     return _program(gathered, "prelude", name, language_of_companion(name)) if name else None
 
@@ -56,7 +56,7 @@ def _check_syntax(gathered: LoadingNotes, program: Program, name: str) -> None:
 
 
 def syntax_fault(content: bytes) -> str:
-    """Return why Python cannot compile a source, with the line; "" where it can."""
+    """Return why Python cannot compile a source, with the line; "" if it can."""
     try:
         ast.parse(content)
     except (SyntaxError, ValueError) as error:
@@ -66,7 +66,7 @@ def syntax_fault(content: bytes) -> str:
 
 
 def read_data(gathered: LoadingNotes) -> tuple[tuple[str, bytes], ...]:
-    """Return the files that programs may read, named as programs see them."""
+    """Return the files that programs may read, under the names that programs see."""
     found: list[tuple[str, bytes]] = []
     for name in gathered.read.data:
         path = gathered.read.folder / name

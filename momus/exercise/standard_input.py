@@ -24,7 +24,7 @@ _LONGEST = max(len(name) for names in _READERS.values() for name in names)
 
 @dataclass(frozen=True)
 class InputReading:
-    """What reads standard input, and where it stands first."""
+    """The name that reads standard input, and its first place."""
 
     name: str
     file: str
@@ -32,7 +32,7 @@ class InputReading:
 
 
 def reading_of(program: Program) -> InputReading | None:
-    """Return the first place where the program reads standard input; None where none is seen, or the language is not known here."""
+    """Return the first place where the program reads standard input; None if there is none, or the language is not known here."""
     for file, content in program.sources:
         found = _python(content) if program.language == "python" else _named(program.language, content)
         for name, line in found:

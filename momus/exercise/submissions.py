@@ -23,9 +23,9 @@ class FoundSubmissions:
 
 
 def find_submissions(folder: Path, spec: str, place: str, wanted: Iterable[str] = ()) -> FoundSubmissions:
-    """Return every submission that `spec` names, seen from `folder`; one that cannot be read stays in, with the reason.
+    """Return every submission that `spec` names, relative to `folder`; an unreadable one stays in, with the reason.
 
-    Raise ExerciseError where nothing is found.
+    Raise ExerciseError if nothing is found.
     """
     wanted = tuple(wanted)
     if "{" in spec:
@@ -96,7 +96,7 @@ def _pattern_expression(pattern: str, place: str) -> re.Pattern[str]:
 
 
 def _by_csv(path: Path, place: str, wanted: tuple[str, ...]) -> FoundSubmissions:
-    """Return the submissions that a CSV lists: columns file and, as wanted, student, revision, time, group, others."""
+    """Return the submissions that a CSV lists: column file and, optionally, student, revision, time, group, others."""
     try:
         with path.open(encoding="utf-8-sig", newline="") as file:
             rows = list(csv.DictReader(file))
@@ -123,7 +123,7 @@ def _by_csv(path: Path, place: str, wanted: tuple[str, ...]) -> FoundSubmissions
 
 
 def _submission(path: Path, root: Path | None, name: str, fields: dict[str, str], wanted: tuple[str, ...]) -> Submission:
-    """Return the submission at a path; what cannot be read has no program and says why. Links may not leave the root."""
+    """Return the submission at a path; an unreadable one has no program and says why. Links may not leave the root."""
     program, unreadable = None, ""
     try:
         program = read_program(path, wanted, inside=root)
@@ -135,7 +135,7 @@ def _submission(path: Path, root: Path | None, name: str, fields: dict[str, str]
 
 
 def _with_ids(found: list[Submission]) -> tuple[Submission, ...]:
-    """Return the submissions named by the file without its suffix where that is enough to tell them apart."""
+    """Return the submissions named by their files without suffix, where that distinguishes them."""
     stems = Counter(_stem(submission.file) for submission in found)
     whole = Counter(submission.file for submission in found)
     named = []

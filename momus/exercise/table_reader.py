@@ -19,7 +19,7 @@ _KINDS: dict[type, str] = {
 
 
 class TableReader:
-    """One table. Every key asked for is known; `finish` reports those that nobody asked for."""
+    """One table. Every key that is asked for is known; `finish` reports the others."""
 
     def __init__(self, table: dict[str, Any], place: str, mistakes: list[Mistake]):
         self.table = table
@@ -48,7 +48,7 @@ class TableReader:
         return self._read(key, bool, default)
 
     def number(self, key: str, default: float, *, whole: bool = False, zero: bool = False) -> float:
-        """Return a positive number, whole or not; 0 too where `zero` says so."""
+        """Return a positive number, whole or not; with `zero`, 0 is allowed too."""
         value = self._read(key, int if whole else float, default)
         if value > 0 or (zero and value == 0):
             return value
@@ -84,7 +84,7 @@ class TableReader:
         return TableReader(self._read(key, dict, {}), self.at(key), self.mistakes)
 
     def tables(self) -> dict[str, "TableReader"]:
-        """Return the reader of every table directly in this one; asking does not make them known."""
+        """Return the reader of every table directly in this one; this does not make them known."""
         return {
             key: TableReader(value, self.at(key), self.mistakes) for key, value in self.table.items() if isinstance(value, dict)
         }

@@ -1,4 +1,4 @@
-"""The instructor's suite: read from wherever it lies, its values found, told whether it lies in the domain."""
+"""The instructor's suite: finds and reads it, evaluates its values, and says which tests are in the domain."""
 
 import ast
 from collections.abc import Mapping, Sequence
@@ -18,7 +18,7 @@ from momus.model import Form, Input, Kind, Outcome, Printed, Program, Value
 
 @dataclass(frozen=True)
 class KnownTest:
-    """A test whose values are known: `args` is empty for programs, whose text is parsed once there is a domain."""
+    """A test with known values: `args` is empty for programs, whose text is parsed once there is a domain."""
 
     id: str
     place: str
@@ -30,7 +30,7 @@ class KnownTest:
 
 
 def read_suite(folder: Path, paths: Sequence[str], place: str, wanted: Wanted) -> GatheredTests:
-    """Return every test in the files and folders named, as written, with the mistakes found on the way."""
+    """Return every test in the named files and folders, as written, with the mistakes found."""
     suite = GatheredTests()
     for path in paths:
         target = folder / path
@@ -126,7 +126,7 @@ def _evaluated(outcome: Outcome) -> tuple[bool, Value]:
 
 
 def _known(test: WrittenTest, calls: Sequence[WrittenCall], values: list[Value]) -> KnownTest:
-    """Return the test with the values of its calls' arguments and, last, of what is expected."""
+    """Return the test with the values of its calls' arguments and of the expected result."""
     expected = None
     if test.raises:
         expected = wire.encode_outcome(Outcome(Kind.RAISED, error=test.raises))
@@ -147,7 +147,7 @@ def _program_test(test: WrittenTest) -> KnownTest:
 
 
 def rows(known: Sequence[KnownTest], form: Form, domains: Mapping[str, Domain], stdin: str) -> tuple[Test, ...]:
-    """Return the tests as rows, each told whether it lies in the domain; a program's keep their exact text."""
+    """Return the tests as rows that say whether they are in the domain; a program's keep their exact text."""
     return tuple(_row(test, form, domains.get(test.entry), stdin) for test in known)
 
 

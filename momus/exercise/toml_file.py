@@ -1,4 +1,4 @@
-"""What an exercise.toml says, checked for shape: every unknown key and wrong type is reported, all at once."""
+"""Reads an exercise.toml and checks its shape: every unknown key and wrong type is reported, all at once."""
 
 import ast
 import os
@@ -32,7 +32,7 @@ class Parameters:
 
 @dataclass(frozen=True)
 class JudgeTable:
-    """The [judge] table as written; `given` are the keys that stand there."""
+    """The [judge] table as written; `given` are its keys."""
 
     kind: str = "exact"
     pattern: str = ""
@@ -52,7 +52,7 @@ class JudgeTable:
 
 @dataclass(frozen=True)
 class ExerciseFile:
-    """An exercise.toml as written. `place` names it in messages; parts that it does not have are empty, as are those in `mistakes`."""
+    """An exercise.toml as written. `place` names it in messages. Missing parts, and those with mistakes, are empty."""
 
     place: str
     folder: Path
@@ -84,7 +84,7 @@ class ExerciseFile:
 
 
 def read_exercise_file(path: Path) -> ExerciseFile:
-    """Return what the file says, with every mistake of shape in it; raise ExerciseError for one that is no TOML."""
+    """Return what the file says, with every mistake of shape in it; raise ExerciseError if it is no TOML."""
     # Not resolved: an exercise may be made of links to files elsewhere.
     folder = Path(os.path.abspath(path)).parent
     place = f"{folder.name}/{path.name}"
@@ -137,7 +137,7 @@ def _toml(path: Path, place: str) -> dict[str, Any]:
 
 
 def _tables_in(top: TableReader, key: str) -> dict[str, TableReader]:
-    """Return the tables [key.NAME]; report what else stands in [key]."""
+    """Return the tables [key.NAME]; report anything else in [key]."""
     outer = top.inner(key)
     found = outer.tables()
     for name, value in outer.table.items():
@@ -147,7 +147,7 @@ def _tables_in(top: TableReader, key: str) -> dict[str, TableReader]:
 
 
 def _parameters(reader: TableReader) -> Parameters:
-    """Return the parameters in a table: every text is a type, a list under `where` holds constraints."""
+    """Return the parameters in a table: every text is a type; a list under `where` holds constraints."""
     where = reader.texts("where") if isinstance(reader.table.get("where"), list) else ()
     types = {}
     for name, value in reader.table.items():
@@ -224,7 +224,7 @@ def _limits(reader: TableReader) -> Limits:
 
 
 def is_language(name: str) -> bool:
-    """Return whether this is the name of a language that Momus knows."""
+    """Return whether Momus knows a language of this name."""
     try:
         return bool(language(name))
     except MomusError:
@@ -255,7 +255,7 @@ _LANGUAGE_KEYS = ("compiler", "interpreter", "flags", "standard", "libraries")
 
 
 def _contradictions(read: ExerciseFile) -> list[Mistake]:
-    """Return the mistakes that lie between keys, not in one."""
+    """Return the mistakes that involve several keys."""
     mistakes = []
     uses = {
         "function": bool(read.function),

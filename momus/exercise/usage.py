@@ -1,4 +1,4 @@
-"""Shapes from what a Python function does with its parameters: `len(x)`, `x[i]`, `x + 1`, `for c in x: c.upper()`."""
+"""Shapes from how a Python function uses its parameters: `len(x)`, `x[i]`, `x + 1`, `for c in x: c.upper()`."""
 
 import ast
 from dataclasses import replace
@@ -46,12 +46,12 @@ _SMALL = 20
 
 
 def shape_of_use(function: ast.FunctionDef, name: str) -> Shape:
-    """Return the shape that the function's body needs the parameter to have; ANY where it does not tell."""
+    """Return the shape that the function's body needs the parameter to have; ANY if unknown."""
     return _Use(function).shape(ast.Name(name, ast.Load()), 0)
 
 
 def with_letters(shape: Shape, function: ast.FunctionDef) -> Shape:
-    """Return the shape with texts of the letters that the function tells apart: capitals, digits, and what it compares with."""
+    """Return the shape with texts of the letters that the function distinguishes: capitals, digits, and those it compares with."""
     if shape.kind == "str" and not shape.letters and not shape.words:
         return replace(shape, letters=_letters(function))
     return replace(shape, items=tuple(with_letters(item, function) for item in shape.items))
@@ -69,14 +69,14 @@ def _letters(function: ast.FunctionDef) -> str:
 
 
 class _Use:
-    """Looks at every place where an expression stands in a function."""
+    """Looks at every place where an expression occurs in a function."""
 
     def __init__(self, function: ast.FunctionDef):
         self.function = function
         self.nodes = list(ast.walk(function))
 
     def shape(self, what: ast.expr, depth: int) -> Shape:
-        """Return the shape of an expression, by what is done with it and with its parts."""
+        """Return the shape of an expression, from how it and its parts are used."""
         key = ast.dump(what)
         seen: set[str] = set()
         for node in self.nodes:
@@ -96,7 +96,7 @@ class _Use:
         return ANY
 
     def _item(self, what: ast.expr, depth: int) -> Shape:
-        """Return the shape of what a collection holds: of loop variables over it, and of its subscripts."""
+        """Return the shape of a collection's items: from loop variables over it, and from its subscripts."""
         key = ast.dump(what)
         for node in self.nodes:
             target = None

@@ -13,8 +13,7 @@ from momus.exercise.python_literals import WrittenCall
 class WrittenTest:
     """One test. Functions have a `call`; objects `steps`, the constructor first; programs `stdin` and `argv`.
 
-    What is expected is an expression, the name of an exception, or a text on standard output; nothing at all where the
-    test gives an input alone.
+    The expected result is an expression, the name of an exception, or a text on standard output; missing if the test is only an input.
     """
 
     id: str
@@ -30,7 +29,7 @@ class WrittenTest:
 
 @dataclass
 class GatheredTests:
-    """What the readers of tests gather: tests, mistakes of the author's, and what was left out, in words."""
+    """What the readers of tests gather: tests, the author's mistakes, and what was left out, in words."""
 
     tests: list[WrittenTest] = field(default_factory=list)
     mistakes: list[Mistake] = field(default_factory=list)
@@ -50,7 +49,7 @@ LARGEST_TEST = 64_000_000
 
 
 def read_bytes(path: Path, place: str, suite: GatheredTests) -> bytes | None:
-    """Return what a file of the suite holds; report one that cannot be read or is far too large."""
+    """Return the content of a file of the suite; report one that cannot be read or is far too large."""
     try:
         if path.stat().st_size > LARGEST_TEST:
             step = "make it smaller, or leave it out"

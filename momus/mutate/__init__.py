@@ -1,4 +1,4 @@
-"""Planted faults: what a slip of the hand would make of a program."""
+"""Planted faults: mistakes that a person could make in a program."""
 
 from momus.mutate.edits import Edit, Operator
 from momus.mutate.mutants import Mutant, edits, mutant_of, mutants, spread

@@ -1,4 +1,4 @@
-"""The slips that a source in C, C++ or Java allows, found in its syntax tree. The three call most kinds of nodes the same."""
+"""The mistakes that can be made in a source in C, C++ or Java, found in its syntax tree. The three share most kinds of nodes."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -37,7 +37,7 @@ _CALLS = ("call_expression", "method_invocation")
 _LOOPS = ("for_statement", "for_range_loop", "enhanced_for_statement", "while_statement")
 _REMOVED = ("expression_statement", "break_statement", "continue_statement", "throw_statement")
 _NOT_COUNTED = ("true", "false", "null", "this", "update_expression", "comma_expression", "argument_list", "initializer_list")
-# Nodes in which nothing is computed, or nothing that the program does.
+# Nodes in which the program computes nothing.
 _LEFT_ALONE = ("comment", "string_literal", "char_literal", "type_descriptor", "template_argument_list", "type_arguments",
                "struct_specifier", "class_specifier", "union_specifier", "enum_specifier", "attribute_specifier", "generic_type",
                "parameter_list", "formal_parameters", "lambda_capture_specifier", "preproc_def", "preproc_function_def",
@@ -46,7 +46,7 @@ _SUFFIX = re.compile(r"(?:_\w*|[A-Za-z]*)\Z")
 _MOST_ALIKE = 2
 _DEEPEST_STREAM = 64
 _LONGEST = 1000
-"""Expressions of more bytes are not written again, so that a source makes no more text than it has times this."""
+"""Longer expressions, in bytes, are not repeated, so that the mutants' text is at most this many times the source."""
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ class _Reading:
     variables: Variables
 
     def edit(self, first: Node, last: Node, changed: bytes, operator: Operator, after: bytes | None = None) -> Edit:
-        """Return that the text from one node to the end of another becomes this; `after` is how that is shown."""
+        """Return the edit that replaces the text from one node to the end of another; `after` is how that is shown."""
         before = _shown(self.content[first.start_byte : min(last.end_byte, first.start_byte + _LONGEST)])
         after = changed if after is None else after
         return Edit(first.start_byte, last.end_byte, changed, operator, _line(first), before, _shown(after))
@@ -111,7 +111,7 @@ def _name(function: Node) -> str:
 
 
 def _passed_over(node: Node) -> int:
-    """Return up to where the preprocessor alone reads from the beginning of a node on: a condition, and what `#if 0` leaves out."""
+    """Return the end of what only the preprocessor reads from the beginning of a node on: a condition, and what `#if 0` leaves out."""
     condition = node.child_by_field_name("condition") if node.type.startswith("preproc_") else None
     if condition and text(condition) == "0":
         other = node.child_by_field_name("alternative")
@@ -120,7 +120,7 @@ def _passed_over(node: Node) -> int:
 
 
 def _in_function(reading: _Reading) -> Iterator[Edit]:
-    """Yield the slips of a function: those at each node, and those of its variables."""
+    """Yield the edits of a function: those at each node, and those of its variables."""
     kind, body = reading.function.child_by_field_name("type"), reading.function.child_by_field_name("body")
     result, java = text(kind) if kind else "", reading.language == "java"
     passed_over = step_end = 0
@@ -154,7 +154,7 @@ def _in_function(reading: _Reading) -> Iterator[Edit]:
 
 
 def _returned_after(block: Node) -> dict[int, bytes]:
-    """Return by the loops of a block what is returned right after them."""
+    """Return by loop of a block the value that is returned right after it."""
     inner = [child for child in block.named_children if child.type != "comment"] if block.type in BLOCKS else []
     pairs = zip(inner, inner[1:], strict=False)
     returned = ((one, later) for one, later in pairs if later.type == "return_statement" and not _is_long(later))
@@ -181,7 +181,7 @@ def _sign(reading: _Reading, node: Node) -> Iterator[Edit]:
 
 
 def _is_stream(node: Node) -> bool:
-    """Return whether what is shifted is a stream, which is printed to or read from."""
+    """Return whether the shifted value is a stream, which prints or reads."""
     for _ in range(_DEEPEST_STREAM):
         left = node.child_by_field_name("left")
         if left is None:
@@ -206,7 +206,7 @@ def _constant(reading: _Reading, node: Node) -> Iterator[Edit]:
 
 
 def _call(reading: _Reading, node: Node) -> Iterator[Edit]:
-    """Yield a similar function for the one that is called, and arguments in another order."""
+    """Yield a similar function in place of the called one, and arguments in another order."""
     called = node.child_by_field_name("name") or node.child_by_field_name("function") if node.type in _CALLS else None
     while called and (inner := called.child_by_field_name("name") or called.child_by_field_name("field")):
         called = inner
@@ -259,7 +259,7 @@ def _bounds(reading: _Reading, loop: Node) -> Iterator[Edit]:
 
 
 def _one_off(reading: _Reading, node: Node, operator: Operator) -> Iterator[Edit]:
-    """Yield one more and one less than an expression; a constant is left to the constants."""
+    """Yield one more and one less than an expression; constants have their own operator."""
     if node.type.endswith("literal") or node.type in _NOT_COUNTED or _is_long(node):
         return
     is_plain = all(one.type not in ("?", "<<", ">>", "&", "|", "^", "<", ">") for one in nodes(node))
@@ -269,7 +269,7 @@ def _one_off(reading: _Reading, node: Node, operator: Operator) -> Iterator[Edit
 
 
 def _early(reading: _Reading, loop: Node, ending: bytes) -> Iterator[Edit]:
-    """Yield that the loop ends after its first round: by what is returned after it, or by a break."""
+    """Yield that the loop ends after its first round: with the return after it, or with a break."""
     body = loop.child_by_field_name("body")
     inner = [child for child in body.named_children if child.type != "comment"] if body and body.type in BLOCKS else None
     if body is None or inner is None or (inner and inner[-1].type in ("return_statement", "break_statement")):
@@ -280,7 +280,7 @@ def _early(reading: _Reading, loop: Node, ending: bytes) -> Iterator[Edit]:
 
 
 def _initial(reading: _Reading, variable: CVariable) -> Iterator[Edit]:
-    """Yield another first value for a number: a constant is left to the constants."""
+    """Yield another first value for a number; constants have their own operator."""
     value = variable.value
     is_number = "*" not in variable.type and set(variable.type.split()) & _NUMERIC
     is_constant = value is not None and value.type.endswith("literal") and not text(value).startswith("-")

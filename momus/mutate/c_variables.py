@@ -1,4 +1,4 @@
-"""The variables of a function in C, C++ or Java: where each may be used, and which could be taken for another."""
+"""The variables of a function in C, C++ or Java: where each may be used, and which could be confused."""
 
 from bisect import bisect_left
 from collections.abc import Iterator
@@ -19,9 +19,9 @@ _MOST_LOOKED_AT = 100
 
 @dataclass(frozen=True)
 class CVariable:
-    """A declared name: its type, an array's as a pointer's; where it stands, up to where it may be used, and its first value.
+    """A declared name: its type (an array's as a pointer's), its place, the end of its scope, and its first value.
 
-    `declaration` declares it; `is_first` of the names there.
+    `declaration` declares it; `is_first`: it is the first name there.
     """
 
     name: str
@@ -50,14 +50,14 @@ class Variables:
                 self._listed.setdefault(key, []).append(one)
 
     def _usable(self, key: str, at: int) -> Iterator[CVariable]:
-        """Yield those of a name or a type that may be used at a place, the ones declared last first."""
+        """Yield the variables of a name or a type that may be used at a place, the last declared first."""
         before = bisect_left(self._starts.get(key, []), at)
         for one in reversed(self._listed.get(key, [])[max(0, before - _MOST_LOOKED_AT) : before]):
             if at < one.scope_end:
                 yield one
 
     def alike(self, name: str, at: int) -> tuple[str, ...]:
-        """Return the other variables of the same type as the one that a name means at a place, those declared last first."""
+        """Return the other variables of the same type as this name at a place, the last declared first."""
         meant = next(self._usable(f"name {name}", at), None)
         others = self._usable(f"type {meant.type}", at) if meant else ()
         return tuple(dict.fromkeys(one.name for one in others if one.name != name))
@@ -88,5 +88,5 @@ def _base(declaration: Node) -> str:
 
 
 def source(node: Node) -> bytes:
-    """Return what a node is written as."""
+    """Return the text of a node."""
     return node.text or b""

@@ -1,4 +1,4 @@
-"""Integers that are too narrow, or have the wrong sign: the slip that only large inputs show."""
+"""Integers that are too narrow, or have the wrong sign: mistakes that only large inputs show."""
 
 from collections.abc import Iterator
 
@@ -33,7 +33,7 @@ def declared_widths(variable: CVariable, java: bool) -> Iterator[Change]:
 
 
 def widths(node: Node, java: bool, result: str) -> Iterator[Change]:
-    """Yield that a cast, the suffix of a constant or, in Java, a returned value is an int's; `result` is what the function returns."""
+    """Yield that a cast, the suffix of a constant or, in Java, a returned value is an int; `result` is the function's result type."""
     if node.type == "cast_expression":
         kind = node.child_by_field_name("type")
         closing = next((child for child in node.children if child.type == ")"), None)

@@ -1,4 +1,4 @@
-"""One change to a source: where it is, what stands there then, and which kind of slip it is."""
+"""One change to a source: its place, the new text, and the kind of mistake."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ _LONGEST_SHOWN = 50
 
 
 class Operator(StrEnum):
-    """The kinds of slips."""
+    """The kinds of mistakes."""
 
     RELATIONAL = "relational"
     BOUNDARY = "boundary"
@@ -28,7 +28,7 @@ class Operator(StrEnum):
 
 @dataclass(frozen=True, order=True)
 class Edit:
-    """The bytes from `start` to `end` become `text`; `before` and `after` say so to people, `after` is empty for what is removed."""
+    """The bytes from `start` to `end` become `text`; `before` and `after` show that to people, `after` is empty for a removal."""
 
     start: int
     end: int

@@ -1,4 +1,4 @@
-"""The first-order mutants of a program: every one differs from it, and from the others, by more than formatting."""
+"""The first-order mutants of a program: each differs from it, and from the others, by more than formatting."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -26,16 +26,16 @@ class Mutant:
 
 
 def edits(program: Program, task: Task | None = None) -> tuple[Edit, ...]:
-    """Return the slips that the main source allows, in its order; none for a language or a source that is not read here.
+    """Return the edits that the main source allows, in its order; none for an unknown language or source.
 
-    The task tells the programs that are run as they are: of others, what stands under `main` is left alone.
+    If the task runs functions, not whole programs, code under `main` is left alone.
     """
     reader = _READERS.get(program.language)
     return tuple(sorted(set(reader(program.main, task)))) if reader else ()
 
 
 def mutants(program: Program, task: Task | None = None) -> tuple[Mutant, ...]:
-    """Return the mutants in the order of the source, each normal form once. Some may not compile: whoever prepares them drops those."""
+    """Return the mutants in the order of the source, each normal form once. Some may not compile: the caller drops those."""
     known = LANGUAGES.get(program.language)
     seen = {known.normal_form(program)} if known else {program.main}
     found = []
@@ -49,13 +49,13 @@ def mutants(program: Program, task: Task | None = None) -> tuple[Mutant, ...]:
 
 
 def mutant_of(program: Program, made: Iterable[Edit]) -> Program:
-    """Return the program with these edits, which do not overlap."""
+    """Return the program with these edits, which must not overlap."""
     (path, content), *others = program.sources
     return Program(program.language, ((path, changed(content, made)), *others))
 
 
 def spread(found: Sequence[Mutant], most: int) -> tuple[Mutant, ...]:
-    """Return at most so many of the mutants, in their order: of each operator in turn the next that lies far from those taken."""
+    """Return at most `most` of the mutants, in their order: each operator in turn gives its next one far from those taken."""
     if len(found) <= most:
         return tuple(found)
     waiting: dict[Operator, list[int]] = {}
@@ -71,7 +71,7 @@ def spread(found: Sequence[Mutant], most: int) -> tuple[Mutant, ...]:
 
 
 def _far_apart(indices: list[int]) -> list[int]:
-    """Return the same in another order, in which every beginning is spread over the whole: by the bits of the place, reversed."""
+    """Return the same in an order whose every beginning is spread over the whole: by the reversed bits of the place."""
     width = max(1, (len(indices) - 1).bit_length())
     order = sorted(range(len(indices)), key=lambda place: int(f"{place:0{width}b}"[::-1], 2))
     return [indices[place] for place in order]

@@ -1,4 +1,4 @@
-"""The slips that a Python source allows, found in its syntax tree and made in its text."""
+"""The mistakes that can be made in a Python source, found in its syntax tree and made in its text."""
 
 import ast
 import re
@@ -47,7 +47,7 @@ _LOOPS = (ast.For, ast.While)
 
 
 def python_edits(content: bytes, task: Task | None = None) -> Iterator[Edit]:
-    """Yield the slips; none where the source is no Python in UTF-8. Each leaves a source that can be parsed."""
+    """Yield the edits; none if the source is no Python in UTF-8. Each leaves a source that can be parsed."""
     source = Source.read(content)
     if source is None:
         return
@@ -98,7 +98,7 @@ def _arithmetic(source: Source, place: ChangePlace) -> Iterator[Edit]:
 
 
 def _is_text(node: ast.AST) -> bool:
-    """Return whether it is a text for sure: to take one from another only raises."""
+    """Return whether it is certainly a text: subtracting texts only raises."""
     if isinstance(node, ast.BinOp):
         return _is_text(node.left) or _is_text(node.right)
     return (
@@ -170,7 +170,7 @@ def _slices(source: Source, place: ChangePlace) -> Iterator[Edit]:
 
 
 def _one_off(source: Source, node: ast.expr, operator: Operator) -> Iterator[Edit]:
-    """Yield one more and one less; a constant is left to the constants."""
+    """Yield one more and one less; constants have their own operator."""
     if isinstance(node, ast.Constant) or isinstance(node, ast.UnaryOp) and isinstance(node.operand, ast.Constant):
         return
     text = source.text(node)
@@ -225,7 +225,7 @@ def _calls(source: Source, place: ChangePlace) -> Iterator[Edit]:
 
 
 def _early(source: Source, place: ChangePlace) -> Iterator[Edit]:
-    """Yield, for a loop, that it ends after its first round: by what is returned after it, or by a break."""
+    """Yield, for a loop, that it ends after its first round: with the return after it, or with a break."""
     node = place.node
     if not isinstance(node, _LOOPS) or node.body[0].lineno == node.lineno or isinstance(node.body[-1], ast.Return | ast.Break):
         return

@@ -1,4 +1,4 @@
-"""The names that a function binds, and what it uses each for: which of them could be taken for another."""
+"""The names that a function binds, and how it uses each: which of them could be confused."""
 
 import ast
 from collections.abc import Iterable
@@ -38,7 +38,7 @@ class Names:
         return replace(self, bound=(*self.bound, *((parameter.arg, inner.lineno) for parameter in _parameters(inner.args))))
 
     def kind(self, name: str) -> str:
-        """Return "number", "sequence", or "" where nothing tells."""
+        """Return "number", "sequence", or "" if unknown."""
         return dict(self.kinds).get(name, "")
 
     def bound_before(self, name: str, line: int) -> bool:
@@ -50,7 +50,7 @@ class Names:
         return len(lines) > 1 and min(lines) == line
 
     def alike(self, name: str, line: int) -> tuple[str, ...]:
-        """Return the names of the same use that are bound before the line, those bound last first."""
+        """Return the names with the same use that are bound before the line, the last bound first."""
         if not self.bound_before(name, line + 1):
             return ()
         kind = self.kind(name)

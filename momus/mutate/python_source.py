@@ -1,4 +1,4 @@
-"""A Python source by its places: each node with what stands around it."""
+"""A Python source by its places: each node with its surroundings."""
 
 import ast
 import re
@@ -34,7 +34,7 @@ class Source:
 
     @classmethod
     def read(cls, content: bytes) -> "Source | None":
-        """Return the source, or None for what is no Python in UTF-8 without a byte order mark."""
+        """Return the source, or None if it is no Python in UTF-8 without a byte order mark."""
         try:
             content.decode()
             with warnings.catch_warnings():
@@ -62,12 +62,12 @@ class Source:
         return self.content[self.starts[number - 1] : self.starts[number]]
 
     def replaced(self, node: ast.AST, text: str, operator: Operator) -> Edit:
-        """Return that the node becomes this text."""
+        """Return the edit that replaces the node by this text."""
         start, end = self.span(node)
         return Edit(start, end, text.encode(), operator, node.lineno, self.text(node), text)  # type: ignore[attr-defined]
 
     def between(self, left: ast.AST, right: ast.AST, sign: str, other: str, operator: Operator) -> Iterator[Edit]:
-        """Yield that the sign between two nodes becomes another; none where a comment stands there too."""
+        """Yield the edit that replaces the sign between two nodes; none if a comment is there too."""
         start, end = self.span(left)[1], self.span(right)[0]
         gap = self.content[start:end]
         found = re.search(rb"\s+".join(re.escape(word) for word in sign.encode().split()), gap)
@@ -76,7 +76,7 @@ class Source:
             yield Edit(start + found.start(), start + found.end(), other.encode(), operator, line, sign, other)
 
     def places(self, whole: bool) -> Iterator[ChangePlace]:
-        """Yield what may be changed: no docstring, annotation, decorator or import, and `if __name__ == …` only if it is run."""
+        """Yield the places that may be changed: no docstring, annotation, decorator or import; `if __name__ == …` only if it is run."""
         yield from self._block(self.tree.body, Names.of(self.tree), whole)
 
     def _block(self, body: list[ast.stmt], names: Names, whole: bool) -> Iterator[ChangePlace]:
@@ -128,5 +128,5 @@ class Source:
 
 
 def positioned(node: ast.AST) -> bool:
-    """Return whether the node stands for something computed, so that a plain number is another value."""
+    """Return whether the node is a computed value, so that a plain number in its place is another value."""
     return isinstance(node, ast.Call | ast.Subscript | ast.UnaryOp | ast.BinOp | ast.Name | ast.Attribute)
