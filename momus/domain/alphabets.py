@@ -31,7 +31,7 @@ def alphabet(text: str) -> str:
 
 
 def _tokens(text: str) -> list[tuple[str, bool]]:
-    """Return (characters, whether a backslash stood before) for each place of the text."""
+    """Return (characters, whether a backslash was before them) for each place of the text."""
     tokens, i = [], 0
     while i < len(text):
         if text[i] == "\\":

@@ -33,7 +33,7 @@ class Domain(ABC):
 
     @abstractmethod
     def search(self, rng: Random, hints: Hints = NO_HINTS) -> Args:
-        """Return an input likely to find a fault: all sizes, boundaries, repeats, what the hints hold."""
+        """Return an input likely to find a fault: all sizes, boundaries, repeats, values of the hints."""
 
     @abstractmethod
     def smallest_first(self, hints: Hints = NO_HINTS) -> Iterator[Args]:
@@ -45,7 +45,7 @@ class Domain(ABC):
 
     @abstractmethod
     def shrink(self, args: Args, first_failing: FirstFailing) -> Args:
-        """Return an input that still fails, such that no single step to a simpler one does.
+        """Return an input that still fails, from which no single step to a simpler one does.
 
         `first_failing` gets valid inputs, simplest first, and returns the index of the first that fails, or None.
         """
@@ -68,13 +68,13 @@ class Domain(ABC):
         return number is not None and number <= limit
 
     def choices_of(self, args: Args) -> tuple[int, ...] | None:
-        """Return the choices with which an author's own generator made the input, or None."""
+        """Return the choices with which the author's own generator made the input, or None."""
         return None
 
     def remember(self, args: Args, choices: tuple[int, ...]) -> bool:
-        """Return whether the choices make this input; from then on it is in the domain, though another process made it."""
+        """Return whether the choices make this input; from then on it is in the domain, even if another process made it."""
         return self.contains(args)
 
     def replay(self, choices: tuple[int, ...]) -> Args | None:
-        """Return the input that an author's generator of whole inputs makes of these choices, or None where there is none."""
+        """Return the input that the author's generator of whole inputs makes from these choices, or None."""
         return None

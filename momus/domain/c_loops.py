@@ -11,7 +11,7 @@ Scope = dict[str, tuple[str, str]]
 
 
 class Loops(Statements):
-    """Writes loops; what stands inside them is written by `expression`."""
+    """Writes loops; their contents are written by `expression`."""
 
     def __init__(self, text: str, types: Mapping[str, str], used: int = 0):
         super().__init__(used)
@@ -75,7 +75,7 @@ class Loops(Statements):
         return kind, result
 
     def loop(self, name: str, node: ast.expr, scope: Scope) -> tuple[str, str]:
-        """Write sum, min, max, all or any over an array or over what a loop gives."""
+        """Write sum, min, max, all or any over an array or over the values of a loop."""
         if isinstance(node, (ast.GeneratorExp, ast.ListComp)):
             element, loops = node.elt, node.generators
         else:

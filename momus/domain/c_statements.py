@@ -1,4 +1,4 @@
-"""C text under way: statements one below the other, indented, and variables that no program of a student's has."""
+"""C text in the making: indented statements, and variables whose names no student uses."""
 
 from collections.abc import Mapping
 

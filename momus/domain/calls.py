@@ -1,7 +1,7 @@
 """The domain of an object: how it is made, and a sequence of calls of its methods.
 
-An input is (constructor arguments, ((method, arguments), …)). Calls are items of a sequence like any others, so counting, listing and shrinking
-come with the algebra.
+An input is (constructor arguments, ((method, arguments), …)). Calls are items of a sequence like any others, so the algebra counts, lists and
+shrinks them.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -93,12 +93,12 @@ class CallsDomain(ParameterDomain):
         return CallsDomain, (self.constructor, self.methods, self.calls, self.place)
 
     def simplicity(self, args: Args) -> Simplicity:
-        """Return the key: fewer calls first; the names of methods do not count, only their order in the exercise."""
+        """Return the key: fewer calls first; methods are ordered as in the exercise, not by name."""
         made, calls = args
         return simplicity((made, tuple((self._ranks[name], given) for name, given in calls)))
 
     def search(self, rng: Random, hints: Hints = NO_HINTS) -> Args:
-        """Return an input in which calls often take what earlier calls took: what was added is looked for and removed."""
+        """Return an input in which calls often repeat arguments of earlier calls: what was added is looked for and removed."""
         made, calls = super().search(rng, hints)
         if len(calls) < 2:
             return made, calls
@@ -129,7 +129,7 @@ def parse_calls_domain(
 ) -> CallsDomain:
     """Return the domain of a class; raise ExerciseError with every mistake.
 
-    A constraint holds for the constructor and for each method that has all parameters it names.
+    A constraint applies to the constructor and to each method that has all the parameters it names.
     """
     mistakes: list[Mistake] = []
     tables = {CONSTRUCTOR: constructor, **{f"methods.{name}": table for name, table in methods.items()}}
@@ -219,7 +219,7 @@ def _(kind: CallOf) -> int | None:
 
 
 def _numbers_of_calls(kind: CallOf) -> list[int] | None:
-    """Return how many calls there are of each method; None where that is not known of all."""
+    """Return how many calls of each method there are; None if unknown for one of them."""
     numbers = [number for domain in kind.domains if (number := domain.count().exact) is not None]
     return numbers if len(numbers) == len(kind.domains) else None
 

@@ -1,4 +1,4 @@
-"""The choices behind a value made by the author's code, changed so that they may make a simpler one."""
+"""Changes the choices behind a value made by the author's code, so that they may make a simpler one."""
 
 from collections.abc import Callable, Iterator
 
@@ -9,7 +9,7 @@ Steps = Callable[[int], list[int]]
 
 
 def changed(choices: Choices, steps: Steps) -> Iterator[Choices]:
-    """Yield the choices with runs taken out or zeroed, single ones changed by a step, neighbours swapped, and equal ones changed at once."""
+    """Yield the choices with runs removed or zeroed, single ones changed by a step, neighbours swapped, and equal ones changed together."""
     n = len(choices)
     size = n
     while size:
@@ -29,7 +29,7 @@ def changed(choices: Choices, steps: Steps) -> Iterator[Choices]:
 
 
 def _changed_together(choices: Choices, steps: Steps) -> Iterator[Choices]:
-    """Yield the choices with equal ones changed at once: two parts of an input that have to stay equal."""
+    """Yield the choices with equal ones changed together: two parts of an input that must stay equal."""
     places: dict[int, list[int]] = {}
     for at, choice in enumerate(choices[:_MOST_POSITIONS]):
         places.setdefault(choice, []).append(at)

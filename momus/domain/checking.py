@@ -1,4 +1,4 @@
-"""Whether a value belongs to a type. Checks are compiled once into plain functions, since they run for every candidate."""
+"""Whether a value belongs to a type. Checks are compiled once into plain functions, because they run for every candidate."""
 
 from collections.abc import Callable
 from functools import singledispatch

@@ -1,4 +1,4 @@
-"""How many values a type has: exactly, where that is known."""
+"""How many values a type has: exactly, if that is known."""
 
 from dataclasses import dataclass
 from functools import singledispatch
@@ -27,7 +27,7 @@ _Z = 1.959964
 
 @dataclass(frozen=True)
 class Count:
-    """The number of values: `exact`, or None and an interval. `how` says how it was come by."""
+    """The number of values: `exact`, or None and an interval. `how` says how it was found."""
 
     exact: int | None
     low: float
@@ -36,12 +36,12 @@ class Count:
 
 
 def exactly(number: int, how: str) -> Count:
-    """Return the count of so many."""
+    """Return an exact count."""
     return Count(number, _float(number), _float(number), how)
 
 
 def estimated(number: int, accepted: list[bool]) -> Count:
-    """Return the count of those among so many that satisfy something, by which of some uniform draws did."""
+    """Return the estimated count of valid inputs among `number`, from the uniform draws that were accepted or not."""
     low, high = _interval(sum(accepted), len(accepted))
     how = f"{sum(accepted):,} of {len(accepted):,} uniform draws satisfy the constraints; 95 % interval"
     return Count(None, low * _float(number), high * _float(number), how)
@@ -64,7 +64,7 @@ def _interval(successes: int, trials: int) -> tuple[float, float]:
 
 @singledispatch
 def count(kind: Type) -> int | None:
-    """Return the number of values of a concrete type; None if it is infinite, or if nothing but listing them would tell."""
+    """Return the number of values of a concrete type; None if it is infinite, or if only listing them would tell."""
     raise TypeError(f"{type(kind).__name__} has no count")
 
 
@@ -103,7 +103,7 @@ def _(kind: Sequence) -> int | None:
 
 
 def count_of_length(kind: Sequence, length: int, items: int) -> int:
-    """Return how many sequences of this length there are over so many different items."""
+    """Return how many sequences of this length there are over this many different items."""
     if kind.kind == "set" or kind.sorted and kind.unique:
         return comb(items, length)
     if kind.unique:
@@ -200,7 +200,7 @@ def _python_types(kind: Type) -> set[str]:
 
 
 def branches_are_disjoint(kind: Either) -> bool:
-    """Return whether it is sure that no value belongs to two branches."""
+    """Return whether it is certain that no value belongs to two branches."""
     for i, one in enumerate(kind.branches):
         for other in kind.branches[:i]:
             if not _disjoint(one, other):

@@ -26,7 +26,7 @@ from momus.model import Value
 
 @dataclass(frozen=True)
 class Bounds:
-    """What a parameter, or a part of one, may hold; None where there is no bound, an Expression where it looks at earlier ones.
+    """What a parameter, or a part of one, may hold; a bound is None if there is none, an Expression if it depends on earlier parameters.
 
     kind: int float bool str char choice list tuple(s) set linked tuple record dict either matrix permutation tree graph generated derived.
     """

@@ -1,8 +1,8 @@
 """The values of a type, smallest first.
 
-Every value has one cost, a whole number: 0 for the simplest, one more for each item more, for each step of a number away from the
-simplest, for each place down the alphabet. `Levels.at(cost)` lists the values of a cost, so no value comes twice, none of a finite type is
-missed, and several parameters are listed jointly by their total cost. Hints and bounds are moved to the front.
+Every value has a cost, a whole number: 0 for the simplest, one more for each extra item, for each step of a number away from the simplest, for
+each place down the alphabet. `Levels.at(cost)` lists the values of a cost, so no value comes twice, none of a finite type is missed, and
+several parameters are listed jointly by their total cost. Hints and bounds come first.
 """
 
 from collections.abc import Iterator

@@ -1,8 +1,8 @@
 """The expression language of constraints, derived parameters and bounds: a small part of Python.
 
-Numbers, texts, arithmetic, comparisons (chained, `in`), and/or/not, x if c else y, indexing, fields of records, len sum min max abs
-sorted set is_sorted distinct all any range, and `… for i in range(n) if …` inside all, any, sum, min, max. Parsed once; only what is
-listed here gets through, and it is then compiled, so that a constraint costs about as much as if it were written in the program.
+Numbers, texts, arithmetic, comparisons (chained, `in`), and/or/not, x if c else y, indexing, fields of records, len sum min max abs sorted set
+is_sorted distinct all any range, and `… for i in range(n) if …` inside all, any, sum, min, max. An expression is parsed once; only what is
+listed here is allowed. It is then compiled, so that a constraint costs about as much as if it were written in the program.
 """
 
 import ast
@@ -51,7 +51,7 @@ def field_of(record: Any, name: str) -> Value:
 
 
 def index_of(items: Any, index: Any) -> Value:
-    """Return the item at the index. Unlike in Python a negative one counts from nowhere, except for a literal such as A[-1]."""
+    """Return the item at the index. Unlike in Python, a negative index is an error, except for a literal such as A[-1]."""
     if index < 0:
         raise IndexError(index)
     return items[index]
@@ -106,36 +106,36 @@ class Expression:
         return function
 
     def evaluate(self, values: Mapping[str, Value]) -> Value:
-        """Return its value; raise what Python raises where it has none, such as A[0] of an empty list."""
+        """Return its value; raise what Python raises if it has none, such as A[0] of an empty list."""
         return self.function(*[values[name] for name in self.names])
 
     def holds(self, values: Mapping[str, Value]) -> bool:
-        """Return whether it is true. A constraint that has no value, such as A[0] > 1 for an empty A, does not hold."""
+        """Return whether it is true. A constraint without a value, such as A[0] > 1 for an empty A, does not hold."""
         try:
             return bool(self.function(*[values[name] for name in self.names]))
         except UNEVALUABLE:
             return False
 
     def only_length_of(self, name: str) -> bool:
-        """Return whether it looks at a parameter only through `len(name)`."""
+        """Return whether it uses a parameter only through `len(name)`."""
         measured = {id(_only_argument(node, "len")) for node in ast.walk(self.tree)}
         return all(id(node) in measured for node in ast.walk(self.tree) if isinstance(node, ast.Name) and node.id == name)
 
     def length_of(self) -> str | None:
-        """Return the parameter whose length this is, where the expression is exactly `len(name)`."""
+        """Return the parameter whose length this is, if the expression is exactly `len(name)`."""
         measured = _only_argument(self.tree, "len")
         return measured.id if isinstance(measured, ast.Name) else None
 
 
 def says_sorted(constraint: Expression) -> str | None:
-    """Return A where the constraint is sorted(A) == A or is_sorted(A)."""
+    """Return A if the constraint is sorted(A) == A or is_sorted(A)."""
     tree = constraint.tree
     subject = sortedness_subject(tree) if isinstance(tree, ast.Compare) else _only_argument(tree, "is_sorted")
     return subject.id if isinstance(subject, ast.Name) else None
 
 
 def says_distinct(constraint: Expression) -> str | None:
-    """Return A where the constraint is distinct(A) or len(set(A)) == len(A)."""
+    """Return A if the constraint is distinct(A) or len(set(A)) == len(A)."""
     tree = constraint.tree
     subject = _only_argument(tree, "distinct")
     if isinstance(subject, ast.Name):
@@ -147,7 +147,7 @@ def says_distinct(constraint: Expression) -> str | None:
 
 
 def _only_argument(node: ast.AST, name: str) -> ast.expr | None:
-    """Return x where the node is the call name(x)."""
+    """Return x if the node is the call name(x)."""
     match node:
         case ast.Call(func=ast.Name(id=called), args=[argument]) if called == name:
             return argument
@@ -214,7 +214,7 @@ def _is_vast(exponent: ast.expr) -> bool:
 
 
 class _Rewriter(ast.NodeTransformer):
-    """Makes indexing strict, fields readable, and sorted(x) == x the question it means, also for tuples."""
+    """Makes indexing strict, fields readable, and sorted(x) == x mean is_sorted(x), also for tuples."""
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
         self.generic_visit(node)
@@ -241,7 +241,7 @@ class _Rewriter(ast.NodeTransformer):
 
 
 def sortedness_subject(node: ast.Compare) -> ast.expr | None:
-    """Return x where the comparison is sorted(x) == x or x == sorted(x)."""
+    """Return x if the comparison is sorted(x) == x or x == sorted(x)."""
     if len(node.ops) != 1 or not isinstance(node.ops[0], ast.Eq):
         return None
     for one, other in ((node.left, node.comparators[0]), (node.comparators[0], node.left)):

@@ -1,7 +1,7 @@
 """Expressions written as C, for model checkers: each becomes a function that returns whether the constraint holds.
 
-Integers are `long long` inside, so that sums of 32-bit elements do not overflow; division rounds down and `and`/`or` stop early as in
-Python. Where Python would raise (an index outside, a division by zero) the constraint does not hold, and the function returns 0.
+Integers are `long long` inside, so that sums of 32-bit elements do not overflow; division rounds down and `and`/`or` stop early as in Python.
+Where Python would raise (an index outside, a division by zero) the constraint does not hold, and the function returns 0.
 """
 
 import ast
@@ -22,7 +22,7 @@ COMPARISONS = {
     ast.Is: "==",
     ast.IsNot: "!=",
 }
-"""How C writes them, and the languages that took its signs."""
+"""How C, and the languages that took its signs, write comparisons."""
 _ARITHMETIC = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*"}
 _BITS = {ast.BitAnd: "&", ast.BitOr: "|", ast.BitXor: "^"}
 
@@ -36,10 +36,10 @@ class CFunction:
 
 
 def to_c(expression: Expression, types: Mapping[str, str], lengths: Mapping[str, str], function: str = "momus_where") -> CFunction:
-    """Return the expression as a C function; raise ExpressionError for what C cannot say.
+    """Return the expression as a C function; raise ExpressionError if C cannot express it.
 
-    `types` are the C types of the parameters ("int", "double", "int *", "char *"); `lengths` the C expressions for the lengths of arrays
-    ("n", "8"). A `char *` without a length ends in 0. `C_SUPPORT` must stand above the definition.
+    `types` are the C types of the parameters ("int", "double", "int *", "char *"); `lengths` the C expressions for the lengths of arrays ("n",
+    "8"). A `char *` without a length ends in 0. `C_SUPPORT` must precede the definition.
     """
     writer = _Writer(expression.text, types)
     kind, text = writer.expression(expression.tree, {})
@@ -65,7 +65,7 @@ def _length_of(lengths: Mapping[str, str], declared: str, name: str) -> str:
 
 
 class _Writer(Loops):
-    """Turns a tree into statements and a final C expression; every value that a statement computes has a variable of its own."""
+    """Turns a tree into statements and a final C expression; every computed value has its own variable."""
 
     def expression(self, node: ast.expr, scope: Scope) -> tuple[str, str]:
         """Return the C type and text of an expression; `scope` holds the variables of loops."""
@@ -208,7 +208,7 @@ class _Writer(Loops):
 
 
 def constant_value(node: ast.expr) -> int | float | None:
-    """Return the number that an expression without names stands for."""
+    """Return the value of an expression without names."""
     if any(isinstance(inner, (ast.Name, ast.Call)) for inner in ast.walk(node)):
         return None
     try:

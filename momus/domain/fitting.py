@@ -1,4 +1,4 @@
-"""A value bent until it belongs to a type: what is left of it when an earlier parameter changes."""
+"""Fits a value to a type: what is left of it when an earlier parameter changes."""
 
 from momus.domain.enumerating import levels
 from momus.domain.hints import NO_HINTS
@@ -8,12 +8,12 @@ from momus.model import Value
 
 
 def simplest(kind: Type) -> Value:
-    """Return the first value of the type in the order of listing."""
+    """Return the simplest value of the type."""
     return levels(kind, NO_HINTS).nth(0)
 
 
 def fitted(kind: Type, value: Value) -> Value:
-    """Return a value of the concrete type, as near to the given one as is easy to tell."""
+    """Return a value of the concrete type, as near to the given one as is easy to find."""
     if known_checker(kind)(value):
         return value
     bent = _bent(kind, value)
@@ -21,7 +21,7 @@ def fitted(kind: Type, value: Value) -> Value:
 
 
 def _bent(kind: Type, value: Value) -> Value | None:
-    """Return a try: numbers moved to the nearest bound, sequences cut or filled, or None."""
+    """Return an attempt: numbers moved to the nearest bound, sequences cut or filled, or None."""
     match kind:
         case Int(lo, hi) if type(value) is int:
             return lo if lo is not None and value < lo else hi if hi is not None and value > hi else value
@@ -70,7 +70,7 @@ def _bent_matrix(kind: Matrix, rows: list[list[Value]]) -> Value:
 
 
 def _bent_tree(n: int, edges: list[tuple[int, int]]) -> Value:
-    """Return the tree on fewer or more nodes: parts that fall off, and new nodes, hang on node 0."""
+    """Return the tree on fewer or more nodes: loose parts and new nodes are attached to node 0."""
     parent = list(range(n))
 
     def root(node: int) -> int:

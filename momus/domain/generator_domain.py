@@ -41,14 +41,14 @@ class GeneratorDomain(Domain):
         return args is not None and all(constraint.holds(dict(zip(self.names, args, strict=True))) for constraint in self.where)
 
     def _args(self, made: Value) -> Args:
-        """Return the argument tuple in what the generator made, all of which was accepted."""
+        """Return the argument tuple in a generated value that was accepted."""
         args = self._tuple_in(made)
         if args is None:
             raise TypeError(f"{made!r} holds no arguments for {', '.join(self.names)}")
         return args
 
     def _tuple_in(self, made: Value) -> Args | None:
-        """Return the argument tuple in what the generator made, or None if it holds none."""
+        """Return the argument tuple in a generated value, or None if there is none."""
         if type(made) is dict and all(name in made for name in self.names):
             return tuple(made[name] for name in self.names)
         if type(made) is tuple and len(made) == len(self.names):
@@ -56,7 +56,7 @@ class GeneratorDomain(Domain):
         return (made,) if len(self.names) == 1 else None
 
     def _made(self, args: Args) -> Value | None:
-        """Return what the generator made for these arguments, or None if it did not."""
+        """Return the generated value for these arguments, or None if there is none."""
         for made in (args, dict(zip(self.names, args, strict=False)), args[0] if len(args) == 1 else None):
             if self.generator.choices_of(made) is not None:
                 return made

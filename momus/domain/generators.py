@@ -1,8 +1,8 @@
 """Inputs made by the author's own code: a function of a random generator, or a Hypothesis strategy.
 
-What the code chose is kept: the same choices make the same value again, and fewer and smaller choices make a simpler one. A plain function
-gets a `random.Random` that writes down every draw; a strategy is driven through Hypothesis's documented hook for fuzzers, which makes a
-value of bytes. This is the instructor's code, trusted like the exercise itself: it runs here, outside the box.
+The code's choices are kept: the same choices make the same value again, and fewer and smaller choices make a simpler one. A plain function gets
+a `random.Random` that records every draw; a strategy is driven through Hypothesis's documented hook for fuzzers, which makes a value from
+bytes. This is the instructor's code, trusted like the exercise itself: it runs here, outside the box.
 """
 
 import importlib.util
@@ -40,7 +40,7 @@ _REPEATING = 0.4
 
 
 class Generator(ABC):
-    """Makes values, knows the choices that made each, and makes them again. `steps` lead from a choice to simpler ones."""
+    """Makes values, knows the choices behind each, and can repeat them. `steps` lead from a choice to simpler ones."""
 
     steps = staticmethod(lower)
 
@@ -61,10 +61,10 @@ class Generator(ABC):
 
     @abstractmethod
     def _again(self, choices: Choices) -> tuple[Value, Choices] | None:
-        """Return the value of these choices, and those of them that counted, or None if they make none."""
+        """Return the value of these choices, and the choices that were used, or None if they make none."""
 
     def _kept(self, made: tuple[Value, Choices] | None) -> Value | None:
-        """Remember what made a value; return it, or None for one that is not valid."""
+        """Remember the choices behind a value; return it, or None if it is not valid."""
         if made is None or not self.accepts(made[0]):
             return None
         try:
@@ -82,7 +82,7 @@ class Generator(ABC):
         return made[0]
 
     def draw(self, rng: Random) -> Value:
-        """Return a new value; raise ExerciseError if the generator makes almost none that is valid."""
+        """Return a new value; raise ExerciseError if the generator makes almost no valid ones."""
         for _ in range(_TRIES):
             value = self._kept(self._fresh(rng))
             if value is not None:
@@ -103,7 +103,7 @@ class Generator(ABC):
             return None
 
     def simpler(self, value: Value) -> list[Value]:
-        """Return simpler values near this one: its choices with some taken out, set to 0, halved, or one less."""
+        """Return simpler values near this one: its choices with some removed, set to 0, halved, or one less."""
         choices = self.choices_of(value)
         if choices is None:
             return []
@@ -121,7 +121,7 @@ class Generator(ABC):
 
 
 class FunctionGenerator(Generator):
-    """Calls a function with a random generator that writes down its draws."""
+    """Calls a function with a random generator that records its draws."""
 
     def __init__(self, function: Callable[[Random], Value], spec: str, digest: str, place: str):
         super().__init__(spec, digest, place)
@@ -148,7 +148,7 @@ class FunctionGenerator(Generator):
 class StrategyGenerator(Generator):
     """Drives a Hypothesis strategy with bytes."""
 
-    # A byte is the distance from the least number: for negative ones the higher byte is the simpler.
+    # A byte is the distance from the least number: for negative numbers the higher byte is simpler.
     steps = staticmethod(lambda choice: [*lower(choice), *(high for high in (choice + 1, choice + 8) if high < 256)])
 
     def __init__(self, strategy: Any, spec: str, digest: str, place: str):
@@ -168,7 +168,7 @@ class StrategyGenerator(Generator):
     def _fresh(self, rng: Random) -> tuple[Value, Choices] | None:
         length = rng.choice((64, 256, 1024))
         if rng.random() < _REPEATING:
-            # Few different bytes make parts that are equal, which evenly drawn ones hardly ever are.
+            # Few different bytes make equal parts, which evenly drawn bytes hardly ever do.
             return self._again(tuple(rng.choices(rng.randbytes(rng.choice((2, 4, 8, 16))), k=length)))
         return self._again(tuple(rng.randbytes(length)))
 
@@ -183,7 +183,7 @@ class StrategyGenerator(Generator):
 
 
 def load_generator(spec: str, folder: Path, place: str) -> Generator:
-    """Return the generator that "file.py:name" stands for; raise ExerciseError if it is not there or does not work."""
+    """Return the generator named "file.py:name"; raise ExerciseError if it is missing or does not work."""
     file, _, name = spec.partition(":")
     path = folder / file
 
@@ -231,7 +231,7 @@ def _required_parameters(function: Callable[..., object]) -> int:
 
 @dataclass(frozen=True)
 class GeneratedType(Type):
-    """The values that a generator of the author's makes. One belongs to it if it was made here."""
+    """The values that the author's generator makes. A value belongs to it if it was made here."""
 
     generator: Generator = field(repr=False)
 

@@ -1,7 +1,7 @@
-"""Parameters counted and drawn together: uniformly over the whole tuples, also where a bound looks at an earlier parameter.
+"""Parameters counted and drawn together: uniformly over whole tuples, even if a bound depends on an earlier parameter.
 
-Such a parameter is split into parts that later bounds cannot tell apart: by length where they use `len(A)`, by value where they use a small
-integer. Each part weighs as many tuples as begin with it, so the exact count and the exact uniform draw come from one table.
+The earlier parameter is split into parts that later bounds cannot tell apart: by length if they use `len(A)`, by value if they use a small
+integer. Each part's weight is the number of tuples that begin with it, so the exact count and the exact uniform draw come from one table.
 """
 
 from bisect import bisect
@@ -23,12 +23,12 @@ _CANDIDATES = 32
 
 
 class NotSplitError(Exception):
-    """A parameter cannot be split into few parts: its exact weight is not known."""
+    """A parameter cannot be split into few parts: its exact weight is unknown."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """Values of one parameter that later bounds cannot tell apart: one stands for all, there are so many, this draws one."""
+    """Values of one parameter that later bounds cannot tell apart: one of them, their number, and a function that draws one."""
 
     standing: Value
     number: int | None
@@ -37,7 +37,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Stage:
-    """The parts that a parameter may have, given the earlier ones, weighted by the tuples that go on from each."""
+    """The parts that a parameter may have, given the earlier ones, weighted by the number of tuples that continue each."""
 
     parts: tuple[Part, ...]
     total: list[int]
@@ -69,7 +69,7 @@ class Joint:
         return None if self.infinite or not self.exact else self.weight
 
     def draw(self, rng: Random) -> list[Value] | None:
-        """Return one tuple as a list with None for derived parameters, or None where this try led to none."""
+        """Return one tuple as a list with None for derived parameters, or None if this try found none."""
         if self.exact:
             return self._draw_exact(rng)
         return self._draw_by_weight(rng)
@@ -89,7 +89,7 @@ class Joint:
         return values
 
     def _draw_by_weight(self, rng: Random) -> list[Value] | None:
-        """Return one of several tries, each as likely as the tuples it stands for are many: nearly uniform."""
+        """Return one of several tries, with a probability in proportion to the tuples it stands for: nearly uniform."""
         tries, weights = [], []
         for _ in range(_CANDIDATES):
             made = self._draw_forward(rng)
@@ -180,7 +180,7 @@ class Joint:
 
 
 def _uses(names: tuple[str, ...], kinds: tuple[Resolver | Expression, ...]) -> list[str]:
-    """Return how later bounds look at each parameter: "" not at all, "length" by its length, "value" otherwise."""
+    """Return how later bounds use each parameter: "" not at all, "length" by its length, "value" otherwise."""
     uses = [""] * len(names)
     for i in range(len(names) - 1, -1, -1):
         looking: list[Expression] = []
@@ -197,7 +197,7 @@ def _uses(names: tuple[str, ...], kinds: tuple[Resolver | Expression, ...]) -> l
 
 
 def _split(concrete: Type, use: str) -> tuple[Part, ...]:
-    """Return the parts of a type; raise NotSplitError where there would be too many."""
+    """Return the parts of a type; raise NotSplitError if there would be too many."""
     if not use:
         number = count(concrete)
         if number is None and isinstance(concrete, Either) and not branches_are_disjoint(concrete):
@@ -223,7 +223,7 @@ def _drawing(draw: Callable[[Random, int], Value], length: int) -> Callable[[Ran
 
 
 def _by_length(concrete: Type) -> list[Part]:
-    """Return the parts of equal length; a range of that length stands for them, since only `len` looks at it."""
+    """Return the parts of equal length; a range of that length stands for each, because only `len` is used."""
     if isinstance(concrete, Text):
         n, lengths = len(concrete.alphabet), range(concrete.lo, concrete.hi + 1)
         fixed = [Text(concrete.alphabet, length, length) for length in lengths]

@@ -26,7 +26,7 @@ class Listing:
         self._last_free = last
 
     def smallest_first(self, number: int | None) -> Iterator[Args]:
-        """Yield all tuples, of which there are `number` if that is known, in order of cost."""
+        """Yield all tuples in order of cost; `number` is how many there are, if known."""
         yielded, empty, cost = 0, 0, 0
         while empty < _MOST_EMPTY and (number is None or yielded < number):
             before = yielded
@@ -67,7 +67,7 @@ class Listing:
         for spent in (cost,) if i == self._last_free else range(cost + 1):
             if listed.most is not None and spent > listed.most:
                 return
-            # The only free parameter is listed lazily: a whole level of it may be far more than is asked for.
+            # The only free parameter is listed lazily: a whole level of it may be far more than needed.
             for value in listed.at(cost) if i == 0 and i == self._last_free else listed.known(spent):
                 if i + 1 == len(self.kinds):
                     yield (value,)

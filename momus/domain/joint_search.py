@@ -1,4 +1,4 @@
-"""Parameters drawn together in search of faults: one after the other, then often made to have something to do with each other."""
+"""Parameters drawn together in search of faults: one after the other, then often related to each other."""
 
 from collections.abc import Callable
 from random import Random
@@ -19,7 +19,7 @@ _RELATED_SHARE = 0.35
 
 
 class JointSearch:
-    """Draws tuples of parameters, before constraints. The draws for the hints last used are kept."""
+    """Draws tuples of parameters, before constraints. The draws for the latest hints are kept."""
 
     def __init__(self, names: tuple[str, ...], kinds: tuple[Resolver | Expression, ...]):
         self.names = names
@@ -30,7 +30,7 @@ class JointSearch:
         self._kept: tuple[Hints, list[Callable[[Random], Value] | None]] | None = None
 
     def draw(self, rng: Random, hints: Hints) -> Args | None:
-        """Return a tuple within the bounds, or None where this try led to none."""
+        """Return a tuple within the bounds, or None if this try found none."""
         if self._kept is None or self._kept[0] is not hints:
             types = [kind.static if isinstance(kind, Resolver) else None for kind in self.kinds]
             self._kept = (hints, [None if kind is None else searcher(kind, hints) for kind in types])
@@ -55,7 +55,7 @@ class JointSearch:
         return None if completed is None else tuple(completed[0])
 
     def _in_order(self, value_of: Callable[[int, Type], Value]) -> tuple[list[Value], list[Check | None]] | None:
-        """Return the values that `value_of(index, type)` gives, derived ones computed, with the checks of their types."""
+        """Return the values of `value_of(index, type)`, with derived ones computed, and the checks of their types."""
         known: dict[str, Value] = {}
         values: list[Value] = []
         checks: list[Check | None] = []

@@ -1,6 +1,6 @@
 """Values by cost: the combinations of items whose costs add up to a given number, each once.
 
-A list costs what its items cost and one for each item above the least length. Different items are counted by their place in the order of
+A list costs the sum of its items, and one for each item above the least length. Different items are counted by their place in the order of
 listing, so that there is never a dead end: the first k of them cost nothing.
 """
 
@@ -13,7 +13,7 @@ LONG = 60
 
 
 class Levels:
-    """The values of one type by cost. A level that was asked for as a whole is kept."""
+    """The values of one type by cost. A level is kept once it was listed as a whole."""
 
     def __init__(self, at: Callable[[int], Iterator[Value]], most: int | None = None):
         self.at = at
@@ -40,12 +40,12 @@ class Levels:
 
 
 def listed(values: Sequence[Value]) -> Levels:
-    """Return the levels of values that cost one more each."""
+    """Return levels in which each value costs one more than the one before."""
     return Levels(lambda cost: iter(values[cost : cost + 1]), len(values) - 1)
 
 
 def by_length(lo: int, hi: int, fill: Callable[[int, int], Iterator[list[Value]]]) -> Callable[[int], Iterator[list[Value]]]:
-    """Return the lists of a total cost: one for each item above the least length, and what `fill` spends on the items."""
+    """Return the lists of a total cost: one for each item above the least length, and the rest for `fill` to spend on the items."""
 
     def at(cost: int) -> Iterator[list[Value]]:
         for extra in range(min(cost, hi - lo), -1, -1):
@@ -56,7 +56,7 @@ def by_length(lo: int, hi: int, fill: Callable[[int, int], Iterator[list[Value]]
 
 
 def _sparse(item: Levels, length: int, cost: int, distinct: bool) -> Iterator[list[Value]]:
-    """Yield a few lists of a great length: the simplest, and those with one item further down the order. All are out of reach."""
+    """Yield a few lists of a great length: the simplest, and those with one item further down the order. Listing all is impossible."""
     base = [item.nth(i if distinct else 0) for i in range(length)]
     if cost == 0:
         yield base
@@ -69,7 +69,7 @@ def _sparse(item: Levels, length: int, cost: int, distinct: bool) -> Iterator[li
 
 
 def free_lists(item: Levels, length: int, cost: int) -> Iterator[list[Value]]:
-    """Yield all lists of the length whose items cost so much together."""
+    """Yield all lists of this length whose items have this total cost."""
     if length > LONG:
         yield from _sparse(item, length, cost, False)
         return
@@ -113,7 +113,7 @@ def multisets(item: Levels, length: int, cost: int, from_cost: int = 0, from_ind
 
 
 def subsets(item: Levels, length: int, cost: int) -> Iterator[list[Value]]:
-    """Yield each set of so many different items once: the i-th is i + d places down the order, where d never falls."""
+    """Yield each set of this many different items once: the i-th is i + d places down the order, where d never falls."""
     if length > LONG:
         yield from _sparse(item, length, cost, True)
         return

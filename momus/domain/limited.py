@@ -1,4 +1,4 @@
-"""A domain without its longer values: what may be run through as a whole, up to a length."""
+"""A domain without its longer values: all inputs up to a length."""
 
 from dataclasses import replace
 
@@ -12,7 +12,7 @@ LONGEST = 16
 
 
 def limited(domain: Domain, most: int) -> ParameterDomain | None:
-    """Return the domain of the inputs in which nothing is longer than `most`, at any depth; None where lengths cannot be limited."""
+    """Return the domain of the inputs in which nothing is longer than `most`, at any depth; None if lengths cannot be limited."""
     if not isinstance(domain, ParameterDomain):
         return None
     made = []
@@ -28,7 +28,7 @@ def limited(domain: Domain, most: int) -> ParameterDomain | None:
 
 
 def longest_listed(domain: Domain, at_most: int) -> tuple[int, ParameterDomain] | None:
-    """Return the largest length up to which the domain has at most so many inputs, and the domain up to there."""
+    """Return the largest length up to which the domain has at most `at_most` inputs, and the domain up to it."""
     best = None
     for most in range(LONGEST + 1):
         smaller = limited(domain, most)
@@ -43,7 +43,7 @@ def longest_listed(domain: Domain, at_most: int) -> tuple[int, ParameterDomain] 
 
 
 def _limited(declared: Type, most: int) -> Type | None:
-    """Return the type without longer values; None if it has no shorter ones, or if that cannot be said."""
+    """Return the type without longer values; None if it has no shorter ones, or if that is unknown."""
     match declared:
         case Text(is_char=True) | Int() | Float() | Bool() | Choice():
             return declared
@@ -63,7 +63,7 @@ def _limited(declared: Type, most: int) -> Type | None:
             inner = _all_limited(parts, most)
             return None if inner is None else replace(declared, parts=inner)
         case Either(branches=branches):
-            # A branch that is too long would leave inputs out that no length tells of.
+            # Dropping a branch that is too long would drop inputs that no length describes.
             inner = _all_limited(branches, most)
             return None if inner is None else replace(declared, branches=inner)
     return None

@@ -11,7 +11,7 @@ from momus.model import Value
 
 
 def mutated(place: Place, others: list[Place], rng: Random, hints: Hints) -> Value:
-    """Return something else for a part: it may be outside its type."""
+    """Return another value for a part; it may be outside its type."""
     kind, value = place.kind, place.value
     same = [other.value for other in others if type(other.kind) is type(kind) and other.value != value]
     if same and rng.random() < 0.2:

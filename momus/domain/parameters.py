@@ -1,4 +1,4 @@
-"""The domain of a function or program: its parameters one after the other, and constraints over them."""
+"""The domain of a function or program: its parameters in order, and constraints on them."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -34,7 +34,7 @@ _MOST_KEPT, _MOST_PLACES = 100, 1000
 
 @dataclass(frozen=True)
 class Parameter:
-    """One parameter: its declared type, or the expression it is derived by. `output` marks one that the function writes."""
+    """One parameter: its declared type, or the expression that derives it. `output` marks one that the function writes."""
 
     name: str
     declared: Type | Expression
@@ -67,7 +67,7 @@ class ParameterDomain(Domain):
 
     @property
     def key(self) -> str:
-        """Return the identity of the domain: what it says, hashed."""
+        """Return the identity of the domain: the hash of its content."""
         said = (
             [(p.name, p.text, p.output, repr(p.declared), getattr(p.declared, "digest", "")) for p in self.parameters],
             [e.text for e in self.where],
@@ -80,7 +80,7 @@ class ParameterDomain(Domain):
         return {name: of for name, of in measured.items() if of is not None}
 
     def bounds(self) -> dict[str, Bounds]:
-        """Return what each parameter may hold, for those who write it in another language."""
+        """Return what each parameter may hold, for writers in other languages."""
         return {p.name: bounds_of_type(p.declared) for p in self.parameters}
 
     def describe(self) -> tuple[str, ...]:
@@ -126,7 +126,7 @@ class ParameterDomain(Domain):
         return True
 
     def completed(self, values: Sequence[Value], constrained: bool = True) -> Args | None:
-        """Return the values with derived ones computed and dependent ones bent to their types, or None where that is not valid."""
+        """Return the values with derived ones computed and dependent ones fitted to their types, or None if that is not valid."""
         known: dict[str, Value] = {}
         made = []
         for name, kind, value in zip(self.names, self.kinds, values, strict=True):
@@ -154,7 +154,7 @@ class ParameterDomain(Domain):
         found = {i: kind.type_for(known) for i, kind in enumerate(self.kinds) if isinstance(kind, Resolver)}
         return {i: kind for i, kind in found.items() if kind is not None}
 
-    # Parameters made by generators: their choices stand one behind the other, each with its length before it
+    # Parameters made by generators: their choices follow one another, each with its length before it
 
     @cached_property
     def _generated(self) -> list[tuple[int, Generator]]:
@@ -186,14 +186,14 @@ class ParameterDomain(Domain):
 
     @cached_property
     def _few(self) -> list[Args] | None:
-        """Return all inputs where that is a short list, else None."""
+        """Return all inputs if they are few, else None."""
         number = self._joint.number()
         if number is None or number > SMALL or not self.where:
             return None
         return [args for args in self._raw_smallest_first(NO_HINTS) if self._satisfied(self._named(args))]
 
     def is_empty(self) -> bool:
-        """Return whether it is sure that no input is valid."""
+        """Return whether it is certain that no input is valid."""
         return self._joint.exact and self._joint.weight == 0 or self._few is not None and not self._few
 
     def count(self) -> Count:
@@ -262,7 +262,7 @@ class ParameterDomain(Domain):
 
     @cached_property
     def _examples(self) -> list[Args]:
-        """Return inputs to start from where constraints leave few: the first listed, else what many draws find. Always the same ones."""
+        """Return inputs to start from if constraints leave few: the first listed, else the finds of many draws. Always the same ones."""
         listed = list(islice(self.smallest_first(), 16))
         rng = Random(20_011)
         drawn = (self._raw_uniform(rng) for _ in range(_MOST_TRIES))
@@ -313,7 +313,7 @@ class ParameterDomain(Domain):
         return args
 
     def _places_in(self, args: Args) -> tuple[dict[int, Type], list[tuple[int, Place]]]:
-        """Return the types of the parameters, and the places at which they can be changed; kept, since an input gets many neighbours."""
+        """Return the types of the parameters, and the places where they can be changed; kept, because an input gets many neighbours."""
         known = self._known_places.get(id(args))
         if known is not None:
             return known[1:]

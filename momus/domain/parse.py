@@ -1,6 +1,6 @@
 """Domains from the text of an exercise: Python call syntax, parsed, never evaluated.
 
-`parse_domain` reads every parameter and every constraint before it complains, so that all mistakes are told together.
+`parse_domain` reads every parameter and every constraint before it raises, so that all mistakes are told together.
 """
 
 import ast
@@ -57,7 +57,7 @@ def parse_domain(
 
 
 def _absorbed(parameters: list[Parameter], where: list[Expression]) -> tuple[list[Parameter], list[Expression]]:
-    """Return the same domain with "A is sorted" and "A has no repeats" in the type of A, where no draw need be thrown away for it."""
+    """Return the same domain with "A is sorted" and "A has no repeats" moved into the type of A, so that no draw is wasted on them."""
     made = {parameter.name: parameter for parameter in parameters}
     left = []
     for constraint in where:
@@ -149,7 +149,7 @@ def _read_parameter(name: str, text: str, known: list[str]) -> Parameter:
 
 
 def _meant(name: str) -> str:
-    """Return what to write in place of a type that is none."""
+    """Return what to write in place of an unknown type."""
     close = get_close_matches(name, type_names(), 1)
     generator = '; a generator of your own is "inputs.py:name"' if name == WHOLE else ""
     return (f"did you mean {close[0]}? " if close else "") + f"the types are {', '.join(sorted(type_names()))}{generator}"
@@ -161,7 +161,7 @@ def _unknown_name(text: str, name: str, known: list[str]) -> tuple[str, str]:
 
 
 def _constraints(where: Texts[str], known: list[str], place: str, mistakes: list[Mistake]) -> list[Expression]:
-    """Return the constraints that are right; add the others to the mistakes."""
+    """Return the valid constraints; add the others to the mistakes."""
     if isinstance(where, str):
         mistakes.append(Mistake(place, repr(where), "is not a list", 'write where = ["…"]'))
         return []

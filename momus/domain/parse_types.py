@@ -30,7 +30,7 @@ from momus.domain.types import (
 
 
 def read_type(node: ast.expr, known: list[str]) -> Type:
-    """Return the type that a call stands for; raise TypeMistake with everything that is wrong in it."""
+    """Return the type of a call; raise TypeMistake with everything that is wrong in it."""
     mistakes: list[tuple[str, str]] = []
     made = _read(node, known, mistakes)
     if mistakes:
@@ -113,7 +113,7 @@ def _read_choice(call: CallArguments) -> Type:
 
 
 def _folded(call: CallArguments, node: ast.expr) -> object:
-    """Return the number that arithmetic of constants gives, such as 2**31 - 1."""
+    """Return the value of constant arithmetic, such as 2**31 - 1."""
     value = call.bound(node, real=True)
     if isinstance(value, Expression):
         call.wrong(f"choice(…) lists {value.text}, which is no constant", "list numbers and texts")

@@ -1,4 +1,4 @@
-"""The parts of a value and their types: where a shrinker or a mutator can take hold."""
+"""The parts of a value and their types: the places that a shrinker or a mutator can change."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ Kind = TypeVar("Kind", bound=Type, covariant=True, default=Type)
 
 @dataclass(frozen=True)
 class Place(Generic[Kind]):
-    """A part of a value: the way to it, its type, and what stands there."""
+    """A part of a value: its path, its type, and the value there."""
 
     path: Path
     kind: Kind
@@ -38,7 +38,7 @@ class Place(Generic[Kind]):
 
 
 def places(kind: Type, value: Value, path: Path = ()) -> Iterator[Place]:
-    """Yield the value itself, then its parts, from the outside in. An either is seen as the branch that the value is of."""
+    """Yield the value itself, then its parts, from the outside in. An either counts as the branch of the value."""
     kind = branch_of(kind, value)
     yield Place(path, kind, value)
     for i, (inner, part) in enumerate(children(kind, value)):
@@ -70,7 +70,7 @@ def children(kind: Type, value: Value) -> list[tuple[Type | None, Value]]:
 
 
 def items_of(value: Value) -> list[Value]:
-    """Return the items of a list, tuple, set or linked list, in order; those of a set sorted where they can be."""
+    """Return the items of a list, tuple, set or linked list, in order; those of a set sorted if possible."""
     if type(value) is Linked:
         return list(value.items)
     if type(value) is set:
@@ -82,7 +82,7 @@ def items_of(value: Value) -> list[Value]:
 
 
 def sequence_of(kind: Sequence, items: list[Value]) -> Value:
-    """Return the items as a value of the sequence type: in order where it is sorted, each once where it is unique."""
+    """Return the items as a value of the sequence type: in order if it is sorted, each once if it is unique."""
     if kind.unique and kind.kind != "set":
         items = each_once(items)
     if kind.sorted:
@@ -98,7 +98,7 @@ def sequence_of(kind: Sequence, items: list[Value]) -> Value:
 
 
 def each_once(items: list[Value]) -> list[Value]:
-    """Return the items without those that came before."""
+    """Return the items without repeats."""
     try:
         return list(dict.fromkeys(items))
     except TypeError:
@@ -106,14 +106,14 @@ def each_once(items: list[Value]) -> list[Value]:
 
 
 def with_part(kind: Type, value: Value, path: Path, new: Value) -> Value:
-    """Return the value with another part at the path. Sorted sequences are put in order again."""
+    """Return the value with another part at the path. Sorted sequences are sorted again."""
     if not path:
         return new
     return with_parts(kind, value, {path: new})
 
 
 def with_parts(kind: Type, value: Value, news: dict[Path, Value]) -> Value:
-    """Return the value with other parts at the paths, none of which lies inside another."""
+    """Return the value with other parts at the paths; no path may lie inside another."""
     if () in news:
         return news[()]
     kind = branch_of(kind, value)

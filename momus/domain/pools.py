@@ -1,4 +1,4 @@
-"""Values at which programs break: boundaries of machine types, of the domain, and what the hints hold."""
+"""Values at which programs break: boundaries of machine types, of the domain, and values of the hints."""
 
 from collections.abc import Callable
 from random import Random

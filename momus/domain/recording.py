@@ -1,7 +1,7 @@
-"""A random generator that writes down what it gave, and can give the same again.
+"""A random generator that records its choices, and can repeat them.
 
-A choice is a number below a limit, where 0 stands for the simplest outcome: the least index, the number of a range that is nearest to 0. Past
-the end of a script every choice is 0, so a shorter script makes a simpler value.
+A choice is a number below a limit; 0 stands for the simplest outcome: the least index, the number of a range nearest to 0. Past the end of a
+script every choice is 0, so a shorter script makes a simpler value.
 """
 
 from random import Random
@@ -10,7 +10,7 @@ _FLOAT_STEPS = 1 << 53
 
 
 class Recorder(Random):
-    """Draws from `source`, or follows a script of choices where there is no source. `drawn` and `limits` tell what."""
+    """Draws from `source`, or follows a script of choices if there is no source. `drawn` and `limits` record the choices."""
 
     def __init__(self, source: Random | None, script: tuple[int, ...] = ()):
         self._source = source
@@ -20,7 +20,7 @@ class Recorder(Random):
         super().__init__(0)
 
     def seed(self, *args: object, **keywords: object) -> None:
-        """Do nothing: a generator that seeds itself would make one value only."""
+        """Do nothing: a generator that seeds itself would always make the same value."""
 
     def _pick(self, limit: int) -> int:
         at = len(self.drawn)
@@ -49,7 +49,7 @@ class Recorder(Random):
 
 
 def _nearest_first(numbers: range, choice: int) -> int:
-    """Return the index of the number that comes at this place when the range is ordered by nearness to 0."""
+    """Return the index of the number at this place when the range is ordered by nearness to 0."""
     simplest = min(max(-numbers.start // numbers.step, 0), len(numbers) - 1)
     if simplest + 1 < len(numbers) and abs(numbers[simplest + 1]) < abs(numbers[simplest]):
         simplest += 1

@@ -1,4 +1,4 @@
-"""Parameters that have something to do with each other: one is an element, a neighbour, a copy or a piece of another."""
+"""Relates parameters to each other: one is an element, a neighbour, a copy or a piece of another."""
 
 from collections.abc import Callable
 from random import Random
@@ -7,7 +7,7 @@ from momus.model import Linked, Record, Value
 
 
 def related(values: list[Value], checks: list[Callable[[Value], bool] | None], rng: Random) -> None:
-    """Put something of one parameter into another where its type has it; leave the values as they are otherwise."""
+    """Put something of one parameter into another if its type allows that; otherwise change nothing."""
     n = len(values)
     target = int(rng.random() * n)
     source = (target + 1 + int(rng.random() * (n - 1))) % n

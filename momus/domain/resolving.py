@@ -64,7 +64,7 @@ class Resolver:
         return Resolver, (self.declared,)
 
     def type_for(self, values: Mapping[str, Value]) -> Type | None:
-        """Return the concrete type, or None where no value fits."""
+        """Return the concrete type, or None if no value fits."""
         if self.static is not None:
             return self.static
         try:
@@ -89,7 +89,7 @@ class Resolver:
 
 
 def static_types(kinds: Several[Resolver | Expression]) -> list[Type] | None:
-    """Return the types of parameters none of which is derived or looks at another; None where one is or does."""
+    """Return the types of parameters if none is derived or depends on another; else None."""
     types = [kind.static for kind in kinds if isinstance(kind, Resolver) and kind.static is not None]
     return types if len(types) == len(kinds) else None
 

@@ -1,4 +1,4 @@
-"""Values drawn to find faults: all sizes alike, boundaries, small values, repeats, and what the hints hold."""
+"""Values drawn to find faults: all sizes equally, boundaries, small values, repeats, and values of the hints."""
 
 from collections.abc import Callable
 from functools import singledispatch
@@ -46,7 +46,7 @@ _kept: dict[tuple[int, int], tuple[Hints, Type, Draw]] = {}
 
 
 def searcher(kind: Type, hints: Hints) -> Draw:
-    """Return the function that draws from a concrete type in search of faults. Whole values of the hints come up as they are."""
+    """Return the function that draws from a concrete type in search of faults. Whole values of the hints are drawn unchanged."""
     key = (id(hints), id(kind))
     known = _kept.get(key)
     if known is not None:
@@ -196,7 +196,7 @@ def _(kind: Sequence, hints: Hints) -> Draw:
 
 
 def _topped_up(items: list[Value], draw: Draw, rng: Random, length: int) -> list[Value]:
-    """Return the items and so many new ones that there are `length` different ones."""
+    """Return the items with enough new ones to have `length` different ones."""
     while len(items) < length:
         value = draw(rng)
         if value not in items:
@@ -235,7 +235,7 @@ def _(kind: Either, hints: Hints) -> Draw:
     plain = [i for i, branch in enumerate(kind.branches) if (count(branch) or 2) > 1]
     many = [draws[i] for i in plain] or draws
     n, m = len(draws), len(many)
-    # A branch with one value, such as None, is told by few draws: the others share most of them.
+    # A branch with one value, such as None, needs few draws: the others share most of them.
     return lambda rng: draws[int(rng.random() * n)](rng) if rng.random() < 0.4 else many[int(rng.random() * m)](rng)
 
 

@@ -1,4 +1,4 @@
-"""Items of a sequence drawn to find faults: each sequence has its own manner, so that repeats, runs and extremes meet each other."""
+"""Items of a sequence drawn to find faults: each sequence is drawn in its own style, so that repeats, runs and extremes occur together."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -12,7 +12,7 @@ Fill = Callable[[Random, int], list[Value]]
 
 
 def int_items_searcher(item: Int, hints: Hints) -> Fill:
-    """Return the function that draws so many integers for a sequence, in one of several manners."""
+    """Return the function that draws a given number of integers for a sequence, in one of several styles."""
     small, extreme, wide = small_ints(item), extreme_ints(item), boundary_ints(item)
     hinted = hinted_ints(item, hints)
     mixed = tuple(dict.fromkeys([*small[:6], *extreme, *hinted[:40]]))
@@ -43,7 +43,7 @@ def int_items_searcher(item: Int, hints: Hints) -> Fill:
 
 
 def _run(item: Int, start: int, length: int, rng: Random) -> list[int]:
-    """Return neighbouring numbers, rising or falling by a step, sometimes shuffled, sometimes with one of them changed."""
+    """Return neighbouring numbers, rising or falling by a step, sometimes shuffled, sometimes with one changed."""
     step = rng.choice((1, -1, 0, 2, 1))
     numbers = [start + i * step for i in range(length)]
     lo, hi = item.lo, item.hi
@@ -59,7 +59,7 @@ def _run(item: Int, start: int, length: int, rng: Random) -> list[int]:
 
 
 def items_searcher(draw: Callable[[Random], Value]) -> Fill:
-    """Return the function that draws so many items, where an item is often one that is there already."""
+    """Return the function that draws a given number of items, often repeating an earlier one."""
 
     def fill(rng: Random, length: int) -> list[Value]:
         random = rng.random

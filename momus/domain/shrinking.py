@@ -1,7 +1,7 @@
-"""The simplest input that still fails: in which order the steps of `shrink_steps` are tried.
+"""Finds the simplest input that still fails: the order in which the steps of `shrink_steps` are tried.
 
-Candidates are tried in batches, simplest first, so the first that fails is the best of its batch. The end is a local minimum: every step
-was tried from there in vain, unless the number of batches ran out first.
+Candidates are tried in batches, simplest first, so the first that fails is the best of its batch. The end is a local minimum: no step from
+there still fails, unless the number of batches ran out first.
 """
 
 from collections.abc import Callable, Iterable
@@ -38,7 +38,7 @@ class _Descent:
         self.work = 0
 
     def attempt(self, candidates: Iterable[Args | None]) -> bool:
-        """Go to the simplest candidate that fails, if it is simpler than the best so far; return whether one was."""
+        """Move to the simplest failing candidate, if it is simpler than the best so far; return whether there was one."""
         found: dict[bytes, tuple[Simplicity, Args]] = {}
         size = self.key[0] + 1
         for candidate in islice(candidates, max(16, min(_MOST_CANDIDATES, _MOST_ITEMS // size))):
@@ -65,13 +65,13 @@ class _Descent:
         return False
 
     def spend(self, items: int) -> None:
-        """Count the items looked at; raise when they are too many in all."""
+        """Count the items examined; raise when they are too many in all."""
         self.work += items
         if self.work > _MOST_WORK:
             raise _Budget
 
     def minimise(self, make: Callable[[int], Args | None], high: int) -> bool:
-        """Lower t from `high`, where make(high) is the best so far: to 0 if that fails too, else by splitting what lies between."""
+        """Lower t from `high`, where make(high) is the best so far: to 0 if that fails too, else by bisection."""
         low, moved = -1, False
         while high - low > 1:
             numbers = _ladder(low + 1, high - 1)
@@ -103,7 +103,7 @@ def _ladder(first: int, last: int) -> list[int]:
 
 
 def shrink(domain: Shrinkable, args: Args, first_failing: FirstFailing) -> Args:
-    """Return the simplest failing input that small inputs and single steps lead to. Deterministic."""
+    """Return the simplest failing input that small inputs and single steps reach. Deterministic."""
     descent = _Descent(domain, args, first_failing)
     try:
         small = islice(domain.smallest_first(Hints.from_values(args)), _SMALL_INPUTS)
@@ -118,7 +118,7 @@ def shrink(domain: Shrinkable, args: Args, first_failing: FirstFailing) -> Args:
 
 
 def _round(descent: _Descent) -> bool:
-    """Try every step from the best so far; return whether one led further."""
+    """Try every step from the best so far; return whether one succeeded."""
     moved = False
     for step in (deletions, single_deletions, replacements):
         while descent.attempt(step(Subject(descent.domain, descent.current))):
@@ -130,7 +130,7 @@ def _round(descent: _Descent) -> bool:
 
 
 def _search_lines(descent: _Descent) -> bool:
-    """Minimise along each line, one after the other; the lines are drawn anew after each step forward."""
+    """Minimise along each line, one after the other; the lines are made anew after each success."""
     moved, i = False, 0
     lines = line_searches(Subject(descent.domain, descent.current))
     while i < len(lines):

@@ -1,4 +1,4 @@
-"""Inputs as the text that a program reads, by the exercise's template, and read back from it.
+"""Inputs as the text that a program reads, by the exercise's template, and the reverse.
 
 {n} stands for a value, a list is joined by blanks, {A:lines} by newlines; the rows of a list of lists are lines. {{ and }} are braces.
 """
@@ -24,7 +24,7 @@ ANY_INT = Int(None, None)
 
 @dataclass(frozen=True)
 class Piece:
-    """A literal text of the template, or a field: the parameter's name, and whether its items go on lines of their own."""
+    """A literal text of the template, or a field: the parameter's name, and whether each item gets its own line."""
 
     literal: str = ""
     name: str = ""
@@ -89,7 +89,7 @@ def _parts(value: Value) -> list[Value] | None:
 
 
 def parse_text(template: str, domain: ParameterDomain, data: bytes) -> Args | None:
-    """Return the arguments that the text stands for, or None where it does not fit. White space counts only inside texts."""
+    """Return the arguments in the text, or None if it does not fit. White space counts only inside texts."""
     try:
         text = data.decode("utf-8", "surrogateescape").replace("\r\n", "\n")
         pieces = template_pieces(template, domain.names)
@@ -107,7 +107,7 @@ def parse_text(template: str, domain: ParameterDomain, data: bytes) -> Args | No
 
 
 class _Reader:
-    """Reads the pieces of a template in order, trying the lengths that a list may have."""
+    """Reads the pieces of a template in order, trying the possible lengths of a list."""
 
     def __init__(self, domain: ParameterDomain, pieces: list[Piece], text: str):
         self.domain = domain
@@ -148,7 +148,7 @@ class _Reader:
         else:
             concrete = kind.type_for(read)
             measured = read.get(self.lengths.get(piece.name, ""))
-            # A bound that looks at a parameter written further on is not known yet: the end result is checked as a whole.
+            # A bound that depends on a later parameter is not known yet: the whole result is checked at the end.
             found = self.value(concrete or kind.declared, at, measured if type(measured) is int else None)
         for value, end in found:
             if piece.name not in read or read[piece.name] == value:
@@ -175,7 +175,7 @@ class _Reader:
         return (self.text[start:end], end) if end > start else None
 
     def value(self, kind: Type, at: int, length: int | None) -> Iterator[tuple[Value, int]]:
-        """Yield the values of a type that may stand at a place, each with the place after it."""
+        """Yield the values of a type that may be at a place, each with the place after it."""
         match kind:
             case Text(alphabet, _, hi):
                 yield from self.string(alphabet, hi, at)
@@ -240,7 +240,7 @@ class _Reader:
                 yield [first, *rest], last
 
     def sequence(self, name: str, item: Type, lo: object, hi: object, at: int, length: int | None) -> Iterator[tuple[Value, int]]:
-        """Yield the sequence that can be read from here: of the length that is known, else the longest first."""
+        """Yield the sequences that can be read here: of the known length, else the longest first."""
         wraps: dict[str, Callable[[list[Value]], Value]] = {
             "list": list, "tuple": tuple, "set": set, "linked": lambda items: Linked(tuple(items)),
         }  # fmt: skip
@@ -275,5 +275,5 @@ class _Reader:
 
 
 def _sizes(lo: Bound, hi: Bound) -> range:
-    """Return the sizes from the greatest down; none where they look at earlier parameters."""
+    """Return the sizes from the greatest down; none if they depend on earlier parameters."""
     return range(hi, lo - 1, -1) if isinstance(lo, int) and isinstance(hi, int) else range(0)

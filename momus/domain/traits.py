@@ -42,7 +42,7 @@ def can_be_ordered(kind: Type) -> bool:
 
 
 def _order_of(value: Value) -> type:
-    """Return the type among whose values this one has its place: all numbers are one."""
+    """Return the type within which this value is ordered: all numbers are one type."""
     return float if isinstance(value, (int, float)) else type(value)
 
 

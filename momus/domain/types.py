@@ -1,7 +1,7 @@
 """The types of the domain algebra: what one parameter may hold.
 
-A bound is a number, None where there is none, or an Expression over earlier parameters; `concrete` in `resolving` puts numbers in
-the place of expressions. All other modules of this folder give one operation each, for every type here.
+A bound is a number, None if there is none, or an Expression over earlier parameters; `concrete` in `resolving` replaces expressions by numbers.
+Each other module of this folder has one operation, for every type here.
 
 A type checker reads `Int` as a concrete type, with numbers for bounds, and `Int[Bound]` as one that is written in an exercise.
 """
@@ -37,7 +37,7 @@ class Type:
         raise TypeError(f"{type(self).__name__} has no parts")
 
     def simpler(self, value: Value) -> list[Value]:
-        """Return simpler values to put in the place of this one."""
+        """Return simpler values to put in place of this one."""
         return []
 
 

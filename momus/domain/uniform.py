@@ -1,4 +1,4 @@
-"""Values drawn uniformly from a type: each as likely as any other."""
+"""Values drawn uniformly from a type: all equally likely."""
 
 from bisect import bisect
 from collections.abc import Callable
@@ -144,7 +144,7 @@ def drawer_of_length(kind: Sequence) -> Callable[[Random, int], Value]:
 
 
 def _sorted_ints(low: int, items: int, wrap: Wrap) -> Callable[[Random, int], Value]:
-    """Draw a multiset of k out of n as a set of k out of n + k - 1: the i-th of them, less i."""
+    """Draw a multiset of k out of n as a set of k out of n + k - 1: the i-th of them, minus i."""
 
     def draw(rng: Random, length: int) -> Value:
         random, wide = rng.random, items + length - 1
@@ -178,7 +178,7 @@ def _distinct(draw: Draw, rng: Random, length: int) -> list[Value]:
 
 
 def _multiset(draw: Draw, items: int, rng: Random, length: int) -> list[Value]:
-    """Return a sorted list, each multiset as likely as any other: how many differ, which, and how often each."""
+    """Return a sorted list, every multiset being equally likely: how many items differ, which, and how often each occurs."""
     if length == 0:
         return []
     most = min(length, items)
@@ -254,7 +254,7 @@ def _(kind: Tree) -> Draw:
 
 
 def tree_of_code(code: list[int], n: int) -> list[tuple[int, int]]:
-    """Return the edges of the tree with this Prüfer code: each of the n ** (n - 2) codes is another tree."""
+    """Return the edges of the tree with this Prüfer code: each of the n ** (n - 2) codes is a different tree."""
     if n <= 1:
         return []
     degree = [1] * n
