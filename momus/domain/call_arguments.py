@@ -1,4 +1,4 @@
-"""The arguments of one call in the text of a type: bounds, lengths, flags, alphabets, and what is wrong with them."""
+"""The arguments of one call in the text of a type: bounds, lengths, flags, alphabets, and the mistakes in them."""
 
 import ast
 
@@ -88,7 +88,7 @@ class CallArguments:
         return value
 
     def lengths(self, at: int) -> tuple[Bound, Bound]:
-        """Return the least and greatest length that stand at two places of the arguments."""
+        """Return the least and greatest length, from two places of the arguments."""
         if len(self.args) <= at:
             return DEFAULT_LENGTHS
         if len(self.args) == at + 1:

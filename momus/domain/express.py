@@ -37,7 +37,7 @@ def express_python(value: Value) -> str:
 
 
 def _int_text(value: int) -> str:
-    """Return the number in digits; a long power of ten as such, and hexadecimal where Python refuses to write so many digits."""
+    """Return the number in digits; a long power of ten as such, hexadecimal if Python refuses to write that many digits."""
     if abs(value) < 10**30:
         return repr(value)
     if value.bit_length() > 3.32 * _MOST_DIGITS:
@@ -90,7 +90,7 @@ def express_json(value: Value) -> Any:
 
 
 def parse_json(data: Any) -> Value:
-    """Return the value that `express_json` wrote; raise ValueError for a tag that there is not."""
+    """Return the value that `express_json` wrote; raise ValueError for an unknown tag."""
     kind = type(data)
     if kind is list:
         return [parse_json(item) for item in data]

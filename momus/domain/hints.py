@@ -1,4 +1,4 @@
-"""Values worth trying, because the tests, a program's source or a traced comparison hold them."""
+"""Values worth trying, because they occur in the tests, a program's source or a traced comparison."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from momus.model import Linked, Record, Value
 
 @dataclass(frozen=True)
 class Hints:
-    """Numbers and texts to put into inputs, and whole values to use as they are wherever the domain has them."""
+    """Numbers and texts to put into inputs, and whole values to use unchanged wherever the domain has them."""
 
     ints: tuple[int, ...] = ()
     floats: tuple[float, ...] = ()
@@ -63,7 +63,7 @@ NO_HINTS = Hints()
 
 
 def _items(value: Value) -> list[Value] | None:
-    """Return what a container holds, or None for a value that holds nothing."""
+    """Return the items of a container, or None for any other value."""
     kind = type(value)
     if kind in (list, tuple):
         return list(value)

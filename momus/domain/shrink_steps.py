@@ -25,7 +25,7 @@ Build = Callable[[list[Value]], Value]
 
 
 class Shrinkable(Protocol):
-    """What shrinking asks of a domain."""
+    """What shrinking needs of a domain."""
 
     def simplicity(self, args: Args) -> Simplicity: ...
     def free_types(self, args: Args) -> dict[int, Type]: ...
@@ -64,7 +64,7 @@ class Subject:
 
 
 def _kept_items(kind: Type, value: Value) -> tuple[list[Value], Build] | None:
-    """Return the items of something that can get shorter, and how to build it again from fewer."""
+    """Return the items of a value that can get shorter, and how to build it from fewer."""
     if isinstance(kind, Sequence):
         return items_of(value), lambda items: sequence_of(kind, items)
     if isinstance(kind, Text) and not kind.is_char:
@@ -75,7 +75,7 @@ def _kept_items(kind: Type, value: Value) -> tuple[list[Value], Build] | None:
 
 
 def deletions(subject: Subject) -> Iterator[Args | None]:
-    """Yield the input with items taken out: every choice of them in short sequences, runs of them in long ones."""
+    """Yield the input with items removed: every choice of them in short sequences, runs of them in long ones."""
     for where, place in subject.places:
         kept = _kept_items(place.kind, place.value)
         if kept is not None:
@@ -88,7 +88,7 @@ def deletions(subject: Subject) -> Iterator[Args | None]:
 
 
 def single_deletions(subject: Subject) -> Iterator[Args | None]:
-    """Yield the input with one item less, also where the sequence is long."""
+    """Yield the input with one item less, also for long sequences."""
     for where, place in subject.places:
         kept = _kept_items(place.kind, place.value)
         if kept is not None and len(kept[0]) > _MANY:
@@ -117,7 +117,7 @@ def _deleted_runs(length: int) -> Iterator[set[int]]:
 
 
 def _without(subject: Subject, where: Where, items: list[Value], build: Build, gone: set[int]) -> Iterator[Args | None]:
-    """Yield the input without these items; also with every number that counted them lowered by as many."""
+    """Yield the input without these items; also with every number that counted them lowered accordingly."""
     fewer = build([item for i, item in enumerate(items) if i not in gone])
     yield subject.changed({where: fewer})
     counters = [place for place in subject.ints if place[1].value == len(items) and not place[1].path and place[0][0] != where[0]]
@@ -132,7 +132,7 @@ def _without(subject: Subject, where: Where, items: list[Value], build: Build, g
 
 
 def _deleted_alike(subject: Subject) -> Iterator[Args | None]:
-    """Yield the input with the same places taken out of all sequences of one length."""
+    """Yield the input with the same places removed from all sequences of one length."""
     by_length: dict[int, list[tuple[Where, list[Value], Build]]] = {}
     for where, place in subject.places:
         kept = _kept_items(place.kind, place.value)
@@ -180,7 +180,7 @@ def replacements(subject: Subject) -> Iterator[Args | None]:
 
 
 def alternatives(place: Place) -> list[Value]:
-    """Return simpler values to put in the place of a part."""
+    """Return simpler values for a part."""
     kind, value = place.kind, place.value
     match kind:
         case Int():
@@ -218,7 +218,7 @@ def _simplest_of(values: tuple[Value, ...]) -> list[Value]:
 
 
 def _simpler_texts(alphabet: str, value: str) -> list[str]:
-    """Return the text with simpler characters: one changed, all that are equal changed, all of them, sorted."""
+    """Return the text with simpler characters: one changed, all equal ones changed, all of them, sorted."""
     found = [alphabet[:1] * len(value), "".join(sorted(value, key=simplicity))]
     letters = alphabet[:4]
     for old in dict.fromkeys(value):
@@ -247,7 +247,7 @@ def _swapped(items: list[Value], i: int, j: int) -> list[Value]:
 
 
 def line_searches(subject: Subject) -> list[Line]:
-    """Return the lines along which numbers can go down: each number alone, equal numbers at once, all of them shifted or scaled."""
+    """Return the lines along which numbers can go down: each number alone, equal numbers together, all of them shifted or scaled."""
     groups: dict[int, list[tuple[Where, Place[Int]]]] = {}
     for where, place in subject.ints[:_MANY]:
         groups.setdefault(place.value, []).append((where, place))
@@ -264,7 +264,7 @@ def _toward_simplest(subject: Subject, group: list[tuple[Where, Place[Int]]]) ->
 
 
 def together(subject: Subject) -> Iterator[Args | None]:
-    """Yield the input with several numbers changed at once: both of a pair lowered, one lowered and the other raised, all shifted."""
+    """Yield the input with several numbers changed together: both of a pair lowered, one lowered and the other raised, all shifted."""
     ints = subject.ints[:_MOST_PAIRED]
     for step in {place.value for _, place in ints} | {1, -1}:
         yield subject.changed({where: place.value - step for where, place in ints})
@@ -290,7 +290,7 @@ def _within(kind: Int, number: int) -> int:
 
 
 def _amounts(one: Place[Int], other: Place[Int]) -> set[int]:
-    """Return by how much to change a pair: so that one of them becomes simple, or reaches a bound."""
+    """Return by how much to change a pair, so that one of them becomes simple or reaches a bound."""
     amounts = {1, -1}
     for place, sign in ((one, 1), (other, 1), (other, -1)):
         for aim in (simplest_int(place.kind), 1, -1, place.kind.lo, place.kind.hi):

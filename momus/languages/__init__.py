@@ -1,4 +1,4 @@
-"""One place a language: how it is compiled, its worker, how its source is read. `docs/languages.md` tells how to add one."""
+"""One folder for each language: how it is compiled, its worker, how its source is read. `docs/languages.md` tells how to add one."""
 
 from importlib.metadata import entry_points
 
@@ -15,13 +15,13 @@ from momus.languages.python.language import Python
 LANGUAGES: dict[str, Language] = {known.name: known for known in (Python(), C(), Cpp(), CSharp(), Java(), JavaScript(), Haskell())}
 
 
-# Other packages bring languages along under this name: a class without parameters.
+# Other packages add languages under this name: a class without parameters.
 for _point in entry_points(group="momus.languages"):
     LANGUAGES.setdefault(_point.name, _point.load()())
 
 
 def language(name: str) -> Language:
-    """Return the language of this name; raise MomusError with the names there are."""
+    """Return the language of this name; raise MomusError with the known names."""
     if name not in LANGUAGES:
         raise MomusError(f"language {name!r}: not known; choose one of {', '.join(LANGUAGES)}")
     return LANGUAGES[name]

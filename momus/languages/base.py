@@ -1,4 +1,4 @@
-"""What a language is to Momus: how its programs are told apart, prepared, started and read."""
+"""What a language is to Momus: how its programs are recognised, prepared, started and read."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -16,9 +16,9 @@ from momus.model import Form, Program, Value
 class Entry:
     """One function, class or program that submissions must define, with its parameters in order.
 
-    `types` are the declared types of the parameters in the language of the reference ("int *", "list[int]", "" where unknown),
-    `result` that of the result. Parameters named in `lengths` are derived as the length of another: {"n": "A"}.
-    Parameters in `outputs` are written by the function (`out(x)` in the domain).
+    `types` are the declared types of the parameters in the language of the reference ("int *", "list[int]", "" if unknown), `result` that of the
+    result. Parameters in `lengths` are the length of another: {"n": "A"}. The function writes the parameters in `outputs` (`out(x)` in the
+    domain).
     """
 
     name: str
@@ -31,9 +31,9 @@ class Entry:
 
 @dataclass(frozen=True)
 class Task:
-    """What every program of an exercise is asked to do, apart from the inputs.
+    """What every program of an exercise must do, apart from the inputs.
 
-    `language` is the one that the types of the entries are written in, the reference's; "" where that is the program's own.
+    `language` is the language of the entries' types, the reference's; "" if that is the program's own.
     """
 
     form: Form
@@ -52,7 +52,7 @@ class Task:
 
 @dataclass(frozen=True)
 class Signature:
-    """The parameters of a function as its source declares them; empty types where it does not say."""
+    """The parameters of a function as its source declares them; types are empty if undeclared."""
 
     name: str
     names: tuple[str, ...]
@@ -60,7 +60,7 @@ class Signature:
     result: str = ""
 
     def domains_by(self, domain_of: Callable[[str], str | None]) -> Mapping[str, str] | None:
-        """Return the domain of each parameter's type; None where one has none."""
+        """Return the domain of each parameter's type; None if one has none."""
         found = {name: domain_of(type_) for name, type_ in zip(self.names, self.types, strict=True)}
         known = {name: domain for name, domain in found.items() if domain is not None}
         return known if len(known) == len(found) else None
@@ -68,7 +68,7 @@ class Signature:
 
 @dataclass(frozen=True)
 class Literals:
-    """The constants in a program's source: what it may be comparing its input with."""
+    """The constants in a program's source: values that it may compare its input with."""
 
     ints: tuple[int, ...] = ()
     floats: tuple[float, ...] = ()
@@ -77,13 +77,12 @@ class Literals:
 
 @dataclass(frozen=True)
 class Prepared:
-    """A program ready to be started: an executable or a bundle of sources, and the worker that takes it.
+    """A program ready to be started: an executable or a bundle of sources, and its worker.
 
-    `worker` is EXEC where the payload is an executable, RUNTIME where the language's runtime is started and reads the payload,
-    else the name of a worker that the warden forks. `form`, `data`, `orders` and `names` are the task's own; whoever runs the
-    program sets them, a language need not. `orders` tell by entry how the program's own parameters are taken from the exercise's,
-    and `names` what it calls the entry (see `matching`), where they differ. `reserved_mb` is
-    address space that an executable takes at its start without using it.
+    `worker` is EXEC if the payload is an executable, RUNTIME if the language's runtime reads it, else the name of a worker that the warden forks.
+    `form`, `data`, `orders` and `names` come from the task; the caller sets them, a language need not. `orders` say by entry how the program's
+    parameters are taken from the exercise's, and `names` what the program calls the entry (see `matching`), if they differ. `reserved_mb` is
+    address space that an executable reserves at its start without using it.
     """
 
     language: str
@@ -100,7 +99,7 @@ class Prepared:
 
 @cache
 def workers_digest() -> str:
-    """Return the hash of all code that makes and runs programs here: what was kept of runs by other code is made anew."""
+    """Return the hash of all code here that makes and runs programs: results of other code are made again."""
     total = sha256()
     for path in sorted(Path(__file__).parent.rglob("*")):
         if path.is_file() and path.suffix != ".pyc":
@@ -115,13 +114,13 @@ COUNTED = "counted"
 
 @dataclass(frozen=True)
 class Runtime:
-    """How programs are started that are no executables: by a JVM, Mono or node, with a driver of ours that reads the payload.
+    """How programs that are no executables are started: by a JVM, Mono or node, with our driver that reads the payload.
 
-    `files` (the driver) are laid out where programs can read and not write; `{folder}` in the words of `command` stands for that
-    place, `{memory_mb}` for the memory of one input. The command's first word is an absolute path. Resident memory is what counts:
-    the program's own limit and `overhead_mb`; address space is only bounded from far away, by `address_space_mb` more.
-    `threads` are those that the runtime itself starts. One that cannot map files writes the board as a file: `writes_board`.
-    `full_heap_signal` is the one by which the runtime ends itself when its heap is full, 0 where it raises an exception.
+    `files` (the driver) are put where programs can read but not write; in `command`, `{folder}` stands for that place and `{memory_mb}` for the
+    memory of one input. The command's first word is an absolute path. Resident memory counts: the program's own limit and `overhead_mb`. Address
+    space has only a loose limit, `address_space_mb` more. `threads` are those that the runtime itself starts. `writes_board`: the runtime
+    cannot map files and writes the board as a file. `full_heap_signal` is the signal by which the runtime ends itself when its heap is full, 0 if
+    it raises an exception.
     """
 
     command: tuple[str, ...]
@@ -135,13 +134,13 @@ class Runtime:
 
     @cached_property
     def digest(self) -> str:
-        """Return the hash of the files, which names the place where they are laid out."""
+        """Return the hash of the files, which names their place."""
         return sha256(repr(self.files).encode()).hexdigest()[:32]
 
 
 @dataclass(frozen=True)
 class SampleProgram:
-    """A tiny program with a call and its result, by which `momus doctor` sees whether the language works here."""
+    """A tiny program with a call and its result, which shows `momus doctor` whether the language works here."""
 
     program: Program
     entry: Entry
@@ -151,9 +150,9 @@ class SampleProgram:
 
 @dataclass(frozen=True)
 class ToolRun:
-    """How a tool ended in the COMPILE box, and the file it was asked to leave.
+    """How a tool ended in the COMPILE box, and the file it left.
 
-    `timed_out` where it did not end within its time; `starved` where that was the wall clock's, and it had not had its CPU time.
+    `timed_out`: it did not end within its time; `starved`: the wall clock ended it before it had its CPU time.
     """
 
     status: int
@@ -178,45 +177,45 @@ RunTool = Callable[..., ToolRun]
 
 
 class LanguageDefaults(Protocol):
-    """The questions that a language may leave open, with the answers that are never wrong."""
+    """The questions that a language may leave open, with safe default answers."""
 
     name: str
     suffixes: tuple[str, ...]
     companions: tuple[str, ...] = ()
-    """Suffixes of files that belong to programs but are none by themselves, such as headers."""
+    """Suffixes of files that belong to programs but are no programs themselves, such as headers."""
     can_trace: bool = False
-    """Whether `prepare` knows what to do with `traced`."""
+    """Whether `prepare` supports `traced`."""
     can_count: bool = False
-    """Whether `prepare_as` knows the build COUNTED: its records tell how many steps a run took, and the limit of steps ends one."""
+    """Whether `prepare_as` has the build COUNTED: its records tell the steps of a run, and the limit of steps ends one."""
     enough_steps: int = 0
     """Steps within which nearly every call ends: about 2 ms of counting. More than runaway recursion takes to fill the stack. 0: not counted."""
     counts_lengths: bool = False
-    """Whether an array in this language does not know its length, so that functions take it as a parameter of its own."""
+    """Whether an array in this language does not know its length, so that functions take it as a parameter."""
     throwing: re.Pattern[bytes] | None = None
-    """What stands in the source where it throws an exception by a statement of its own; its group is the name of the exception."""
+    """The pattern of a statement that throws an exception; its group is the name of the exception."""
     printing: re.Pattern[bytes] | None = None
-    """What stands in the source where it prints."""
+    """The pattern of code that prints."""
 
     together: int = 1
-    """How many programs `prepare_many` should be given at a time."""
+    """How many programs `prepare_many` should get at a time."""
 
     def prepare_many(self, programs: Sequence[Program], task: Task, run_tool: RunTool) -> list[Prepared | RejectedError | None]:
-        """Return each program ready to run, or why it is rejected; None for one that has to be prepared alone.
+        """Return each program ready to run, or why it is rejected; None for one that must be prepared alone.
 
-        Worth having where starting the compiler costs more than compiling.
+        Useful if starting the compiler costs more than compiling.
         """
         return [None] * len(programs)
 
     def prepare_as(self, program: Program, task: Task, run_tool: RunTool, variant: str) -> Prepared:
-        """Return the program in one of the other builds that the language has."""
+        """Return the program in another build of the language."""
         raise NotImplementedError(f"{type(self).__name__} has no build {variant!r}")
 
     def preprocessed(self, program: Program, task: Task, run_tool: RunTool) -> Program:
-        """Return the program whose declarations count: itself, or what a preprocessor makes of it."""
+        """Return the program whose declarations count: itself, or its preprocessed form."""
         return program
 
     def runtime(self, run_tool: RunTool) -> Runtime:
-        """Return how programs are started whose worker is RUNTIME."""
+        """Return how programs with the worker RUNTIME are started."""
         raise NotImplementedError(f"{type(self).__name__} prepares no program for a runtime")
 
     def functions(self, program: Program) -> tuple[str, ...]:
@@ -224,7 +223,7 @@ class LanguageDefaults(Protocol):
         return ()
 
     def called_by_others(self, program: Program) -> set[str]:
-        """Return the functions that other functions of the program call, where the source tells."""
+        """Return the functions that other functions of the program call, if the source tells."""
         return set()
 
     def is_whole_program(self, program: Program) -> bool:
@@ -232,7 +231,7 @@ class LanguageDefaults(Protocol):
         return False
 
     def raised(self, program: Program) -> tuple[str, ...]:
-        """Return the exceptions that the program raises by statements of its own."""
+        """Return the exceptions that the program's own statements raise."""
         return tuple(dict.fromkeys(name.decode() for name in self.throwing.findall(program.main))) if self.throwing else ()
 
     def prints(self, program: Program) -> bool:
@@ -249,7 +248,7 @@ class LanguageDefaults(Protocol):
 
 
 class Language(LanguageDefaults, Protocol):
-    """What every language has to tell. `LanguageDefaults` answers the other questions that are asked of one."""
+    """What every language must tell. `LanguageDefaults` answers the other questions."""
 
     def normal_form(self, program: Program) -> bytes:
         """Return bytes that are equal for programs equal up to formatting and comments."""

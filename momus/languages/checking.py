@@ -1,4 +1,4 @@
-"""Whether what was handed in is source at all: what no compiler need see is rejected in words of our own."""
+"""Whether a submission is source text at all; if not, it is rejected in our own words, before any compiler."""
 
 from collections.abc import Iterable
 
@@ -6,7 +6,7 @@ from momus.errors import RejectedError
 
 
 def check_sources(files: Iterable[tuple[str, bytes]], language: str, longest_bytes: int) -> None:
-    """Raise RejectedError where the main file, which comes first, is empty, or where any file is no text or too long."""
+    """Raise RejectedError if the main file, which comes first, is empty, or if any file is no text or too long."""
     for number, (path, content) in enumerate(files):
         if number == 0 and not content.strip():
             raise RejectedError(f"{path} is empty")

@@ -1,4 +1,4 @@
-"""What is made once and kept in the user's cache: compiled workers and headers, which no submission has a part in."""
+"""Files that are made once and kept in the user's cache: compiled workers and headers, independent of submissions."""
 
 import os
 from collections.abc import Callable, Mapping
@@ -15,16 +15,16 @@ _known: dict[str, bytes] = {}
 
 
 def known(name: str, make: Callable[[], bytes]) -> bytes:
-    """Return what `kept` does, and remember it: for what nearly every submission needs."""
+    """Return what `kept` does, and remember it: for files that nearly every submission needs."""
     if name not in _known:
         _known[name] = kept(name, make)
     return _known[name]
 
 
 def kept(name: str, make: Callable[[], bytes]) -> bytes:
-    """Return the content of a file in the cache; `make` it where it is not there, or not whole.
+    """Return the content of a file in the cache; `make` it if it is missing or damaged.
 
-    The name holds a hash of all that it depends on, the file begins with the hash of its content.
+    The name has a hash of all its dependencies; the file begins with the hash of its content.
     """
     path = Path(os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache"), "momus", name)
     if content := _read(path):
@@ -44,7 +44,7 @@ def kept(name: str, make: Callable[[], bytes]) -> bytes:
 def made_by(
     run_tool: RunTool, argv: list[str], what: str, *, files: Mapping[str, bytes], output: str, **limits: Unpack[ToolLimits]
 ) -> bytes:
-    """Return the file that a tool makes of files of ours; raise BoxError, with `what` is the matter, where it does not."""
+    """Return the file that a tool makes of our own files; raise BoxError with `what` if it fails."""
     run = run_tool(argv, files=files, output=output, **limits)
     if run.status != 0 or not run.output:
         raise BoxError(f"{what}:\n{(run.stdout + run.stderr).decode('utf-8', 'replace')[:_MOST_SAID]}")
@@ -52,7 +52,7 @@ def made_by(
 
 
 def _read(path: Path) -> bytes:
-    """Return what was kept, nothing if it is not there or damaged."""
+    """Return what was kept, nothing if it is missing or damaged."""
     try:
         found = path.read_bytes()
     except OSError:

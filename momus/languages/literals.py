@@ -22,7 +22,7 @@ def constants_in(found: Iterable[_AnyNode], constants: Callable[[_AnyNode], Iter
     for node in found:
         content = node.text or b""
         sign = -1 if before == b"-" else 1
-        # A number may be too large to be one.
+        # A number may be too large to convert.
         with suppress(ValueError, OverflowError):
             for value in constants(node) if len(content) <= LONGEST_LITERAL else ():
                 if isinstance(value, str):

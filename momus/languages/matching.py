@@ -1,11 +1,11 @@
-"""One exercise, many languages: how the parameters of a submission are taken from those of the exercise.
+"""One exercise, many languages: how a submission's parameters are taken from those of the exercise.
 
-An exercise in C says (A, n) where Python and Java say (A), since their arrays know their lengths. So a submission may leave
-out parameters that the domain derives as `len(…)`, and one in a language whose arrays do not know their lengths may add them. An
-order says for each parameter of the submission where it comes from: the number of an argument, or ~number for its length.
+An exercise in C says (A, n) where Python and Java say (A), because their arrays know their lengths. So a submission may leave out parameters
+that the domain derives as `len(…)`, and one in a language whose arrays do not know their lengths may add them. An order says for each
+parameter of the submission where it comes from: the number of an argument, or ~number for its length.
 
-Python says `max_profit` where Java says `maxProfit`. So a submission in another language than the reference's may spell a name as
-its own language does.
+Python says `max_profit` where Java says `maxProfit`. So a submission in another language than the reference's may spell a name as its own
+language does.
 """
 
 import re
@@ -27,7 +27,7 @@ _INTEGER = re.compile(r"(?:(?:unsigned|signed|long|short|int|const|size_t|ssize_
 def localized(task: Task, program: Program, known: Language) -> tuple[Task, Orders]:
     """Return the task as a program's own language sees it, and the orders of the entries whose parameters differ.
 
-    Types that another language declares are left out, and so is another language's prelude: the program's own types count.
+    Types and a prelude in another language are left out: the program's own types count.
     """
     foreign = bool(task.language) and task.language != program.language
     if task.prelude and task.prelude.language != program.language:
@@ -49,7 +49,7 @@ def localized(task: Task, program: Program, known: Language) -> tuple[Task, Orde
 
 
 def _foreign_class(task: Task, program: Program, known: Language) -> Task:
-    """Return the task with the program's own names where an object is looked at; it is the worker that finds the methods called."""
+    """Return the task with the program's own names in the observed expressions; the worker finds the called methods."""
 
     def looked_at(text: str) -> str:
         return _LOOK.sub(lambda found: own_name(found[0], program, known, f"{task.entries[0].name}."), text, count=1)
@@ -59,7 +59,7 @@ def _foreign_class(task: Task, program: Program, known: Language) -> Task:
 
 
 def own_name(name: str, program: Program, known: Language, owner: str = "") -> str:
-    """Return what a program calls a function of the exercise: the same, or its name as other languages would spell it."""
+    """Return the program's name for a function of the exercise: the same, or as other languages would spell it."""
     words = re.findall(r"[A-Z]?[a-z0-9]+|[A-Z]+(?![a-z])", name)
     capitals = "".join(word[:1].upper() + word[1:] for word in words)
     spelt = (name, "_".join(words).lower(), capitals[:1].lower() + capitals[1:], capitals, "".join(words).lower())
@@ -67,7 +67,7 @@ def own_name(name: str, program: Program, known: Language, owner: str = "") -> s
 
 
 def own_names(task: Task, localized_task: Task) -> tuple[tuple[str, str], ...]:
-    """Return by the exercise's name what a program calls the entries that it calls otherwise."""
+    """Return, by the exercise's name, the program's name for entries that differ."""
     pairs = zip(task.entries, localized_task.entries, strict=True)
     return tuple((entry.name, own.name) for entry, own in pairs if entry.name != own.name)
 
@@ -86,7 +86,7 @@ def _reordered(entry: Entry, order: Order, own: Signature) -> Entry:
 
 
 def order_of(entry: Entry, own: Signature | None, adds_lengths: bool = False) -> Order | None:
-    """Return where the parameters of a submission's function come from; None where they are the exercise's, or fit in no way."""
+    """Return where the parameters of a submission's function come from; None if they are the exercise's, or do not fit."""
     if own is None or len(own.names) == len(entry.names):
         return None
     if len(own.names) < len(entry.names):
@@ -104,7 +104,7 @@ def _without_lengths(entry: Entry, own: Signature) -> Order | None:
 
 
 def _with_lengths(entry: Entry, own: Signature) -> Order | None:
-    """Return the order of a function that takes lengths besides: by names where they tell, else the integer after an array."""
+    """Return the order of a function with extra lengths: by names if they tell, else the integer after an array."""
     if set(entry.names) <= set(own.names):
         added = [name for name in own.names if name not in entry.names]
     else:
@@ -138,12 +138,12 @@ def _is_integer(kind: str) -> bool:
 
 
 def taken(order: Order, arguments: Sequence[Value]) -> tuple[Value, ...]:
-    """Return the arguments that the submission is given for those of the exercise."""
+    """Return the submission's arguments for those of the exercise."""
     return tuple(arguments[at] if at >= 0 else _length(arguments[~at]) for at in order)
 
 
 def restored(order: Order, after: Sequence[Value], arguments: Sequence[Value]) -> tuple[Value, ...]:
-    """Return what the exercise's arguments are after a call that left the submission's like this; those not given are as before."""
+    """Return the exercise's arguments after a call, from the submission's arguments after it; those not passed are unchanged."""
     whole = list(arguments)
     for at, value in zip(order, after, strict=True):
         if at >= 0:

@@ -7,11 +7,11 @@ Named = TypeVar("Named")
 
 
 def plain(name: str) -> str:
-    """Return a name without what people spell differently: capitals and underscores."""
+    """Return a name without capitals and underscores, which people use differently."""
     return name.replace("_", "").lower()
 
 
 def named(known: Iterable[Named], name: str, name_of: Callable[[Named], str] = str) -> list[Named]:
-    """Return those of this name; where there are none, those whose name differs by capitals and underscores only."""
+    """Return those of this name; if there are none, those whose name differs only in capitals and underscores."""
     listed = list(known)
     return [one for one in listed if name_of(one) == name] or [one for one in listed if plain(name_of(one)) == plain(name)]

@@ -1,7 +1,7 @@
 """Syntax trees as plain data, for grammars that cannot be trusted with the memory of this process.
 
-The scanner of such a grammar is written in C and writes where it should not: after some texts, the trees of others are wrong, and
-in the end the process is lost. So each text is parsed in a process of its own, and only numbers come back, which are checked.
+The scanner of such a grammar is written in C and writes where it should not: after some texts, the trees of others are wrong, and in the end the
+process crashes. So each text is parsed in its own process, and only numbers come back, which are checked.
 """
 
 import faulthandler
@@ -27,7 +27,7 @@ _BYTES = 1 << 29
 # The numbers of a node: its kind, its field, whether something in it is broken, its first byte, the byte after it, its children.
 _RECORD = struct.Struct("=6I")
 _ERROR_KIND = 0xFFFF
-# The scanner for Haskell sees how far a line is indented only after the end of another.
+# The scanner for Haskell sees the indentation of a line only after the end of another.
 _BEFORE = b"\n"
 
 
@@ -66,9 +66,9 @@ class PlainNode:
 
 @lru_cache(maxsize=8)
 def parse_apart(language: str, source: bytes) -> PlainNode:
-    """Return the root of the source's syntax tree, parsed by a process that may be lost.
+    """Return the root of the source's syntax tree, parsed by a process that may crash.
 
-    Text that is no program of the language gives a tree with ERROR nodes, text that cannot be parsed gives one ERROR.
+    Text that is no program of the language gives a tree with ERROR nodes; text that cannot be parsed gives one ERROR.
     """
     grammar = grammar_of(language)
     records = _records(grammar, source) if len(source) <= LONGEST_BYTES else b""
@@ -82,7 +82,7 @@ def grammar_of(language: str) -> Language:
 
 
 def _records(grammar: Language, source: bytes) -> bytes:
-    """Return what a child of this process says about the nodes, in the order of the text; nothing where it did not end well."""
+    """Return what a child of this process says about the nodes, in the order of the text; nothing if it did not end well."""
     reader, writer = os.pipe()
     child = os.fork()
     if child == 0:
@@ -103,8 +103,8 @@ def _records(grammar: Language, source: bytes) -> bytes:
 
 
 def limit_this_process(kept_file: int | None = None) -> None:
-    """Make this process one that may be lost: it ends soon, leaves nothing behind, and holds no file but `kept_file`."""
-    # A parser that finds no memory ends its process with a message, which is nobody's concern.
+    """Prepare this process to be lost: it ends soon, leaves nothing behind, and has no open file but `kept_file`."""
+    # A parser without memory ends its process with a message that nobody needs.
     faulthandler.disable()
     nothing = os.open(os.devnull, os.O_RDWR)
     for standard in range(3):
@@ -136,7 +136,7 @@ def _written(root: Node) -> bytes:
 
 
 def tree_of(grammar: Language, source: bytes, records: bytes) -> PlainNode | None:
-    """Return the tree that the records tell of; None where they are not those of one tree over this source."""
+    """Return the tree in the records; None if they do not describe one tree over this source."""
     if len(records) % _RECORD.size:
         return None
     kinds = _kinds(grammar)

@@ -1,7 +1,7 @@
-"""Sources as syntax trees: one parser a language, made when it is first needed.
+"""Sources as syntax trees: one parser for each language, made when first needed.
 
-Most texts are parsed in time that grows with their length. A submission can be written so that it grows with the square or the cube
-of it, or so that the parser breaks. So a process that may be lost tries every longer text first.
+The time for most texts grows with their length. But a submission can be written so that it grows with the square or the cube, or so that the
+parser breaks. So every longer text is first tried in a process that may be lost.
 """
 
 import os
@@ -51,7 +51,7 @@ _AnyNode = TypeVar("_AnyNode", bound=SyntaxNode)
 
 
 def tree(language: str, source: bytes) -> SyntaxNode:
-    """Return the root of the source's syntax tree, in the way that is safe for its language."""
+    """Return the root of the source's syntax tree, parsed in the way that is safe for its language."""
     return parse_apart(language, source) if language in UNSAFE_GRAMMARS else parse(language, source)
 
 
@@ -63,7 +63,7 @@ def _parser(language: str) -> Parser:
 def parse(language: str, source: bytes) -> Node:
     """Return the root of the source's syntax tree.
 
-    Text that is no program of the language gives a tree with ERROR nodes, text that is too long or takes too long gives one ERROR.
+    Text that is no program of the language gives a tree with ERROR nodes; text that is too long or takes too long gives one ERROR.
     """
     is_readable = len(source) <= _SURELY_QUICK_BYTES or _is_readable(language, source)
     return _parser(language).parse(source if is_readable else _UNREADABLE).root_node
@@ -110,7 +110,7 @@ def leaves(root: _AnyNode, whole: Collection[str] = ()) -> Iterator[_AnyNode]:
 
 
 def words(root: SyntaxNode, texts: Collection[str]) -> str:
-    """Return the code below a node as one line, with a blank before and after every token, without comments and nodes of the `texts` types."""
+    """Return the code below a node as one line, with blanks around every token, without comments and nodes of the `texts` types."""
     return " ".join(["", *(text(node) for node in leaves(root, texts) if node.type not in texts), ""])
 
 
@@ -123,9 +123,9 @@ def _is_comment(node: SyntaxNode) -> bool:
 
 
 def normal_form(root: SyntaxNode, source: bytes, whole: Collection[str]) -> bytes:
-    """Return bytes that are equal for sources with equal trees, whatever their blanks and comments; broken sources are left as they are.
+    """Return bytes that are equal for sources with equal trees, whatever their blanks and comments; broken sources stay unchanged.
 
-    `root` is the tree of the source. Nodes of the types in `whole`, such as texts, are equal when all they hold is equal, blanks too.
+    `root` is the tree of the source. Nodes of the types in `whole`, such as texts, are equal only if all their content is, blanks too.
     """
     if root.has_error:
         return source

@@ -1,4 +1,4 @@
-"""The ways to build a C submission: which files of the worker go with it, and what the compiler puts into it."""
+"""The ways to build a C submission: which files of the worker are linked to it, and what the compiler adds to it."""
 
 import platform
 import re
@@ -22,7 +22,7 @@ _RUNTIME = {
     Form.PROGRAM: ("board.c", "wire.c", "digest.c", "printed.c", "confine.c", "program.c"),
 }
 _WRAPPED = {Form.FUNCTION: ("main", "free", "realloc"), Form.PROGRAM: ("main",)}
-# Across files the small readers and writers are worth inlining: a call takes a quarter less time.
+# Inlining the small readers and writers across files is worth it: a call takes a quarter less time.
 _RUNTIME_FLAGS = ("-O2", "-flto", "-flinker-output=nolto-rel", "-w", "-fPIE", "-fno-stack-protector", "-fvisibility=hidden")
 _SANITISERS = (
     "-g1",
@@ -32,7 +32,7 @@ _SANITISERS = (
     "-fsanitize=address,undefined,float-cast-overflow",
     "-fno-sanitize-recover=all",
 )
-# What the sanitisers reserve at the start without using it: one byte of shadow for eight, and the room of their allocator.
+# What the sanitisers reserve at the start without using it: one byte of shadow for eight, and room for their allocator.
 _RESERVED_MB = {"x86_64": 20 << 20, "aarch64": 36 << 20}
 _JUMPS = re.compile(rb"\b_?setjmp\b|\bsigsetjmp\b")
 BRANCHES = "branches"
@@ -60,10 +60,9 @@ class Build:
 def build_of(form: Form, variant: str, sources: Iterable[bytes] = (), gcc: int = _SETS_SINCE) -> Build:
     """Return the build of a variant for these sources.
 
-    "plain"; ZEROED and PATTERNED, where local variables that were never set hold zero or a pattern; "traced", which logs the submission's
-    comparisons; BRANCHES, which tells the word of the path that it takes; COUNTED, which tells how many pieces of code it entered, the same
-    whatever the exercise's flags; "sanitised", which tells the first undefined behaviour and ends the run there, and has a pattern in
-    variables that were never set, where the compiler (gcc of this version) can do that.
+    "plain". ZEROED and PATTERNED: unset local variables hold zero or a pattern. "traced" logs the submission's comparisons. BRANCHES tells the
+    word of the path. COUNTED tells how many pieces of code it entered, the same for all flags of the exercise. "sanitised" tells the first
+    undefined behaviour and ends the run there; unset variables hold a pattern, if the compiler (gcc of this version) can do that.
     """
     if variant == "plain":
         return Build(_RUNTIME[form], _RUNTIME_FLAGS, (), _wrap(_WRAPPED[form]))
@@ -84,7 +83,7 @@ def build_of(form: Form, variant: str, sources: Iterable[bytes] = (), gcc: int =
             _wrap(_WRAPPED[form]),
         )
     if variant == "sanitised":
-        # Where a jump leaves calls behind, the marks around their arrays stay, if the bounds of the stack cannot be read from /proc.
+        # If a jump leaves calls behind, the marks around their arrays stay, because the bounds of the stack cannot be read from /proc.
         jumps = ("--param=asan-stack=0",) if any(_JUMPS.search(source) for source in sources) else ()
         return Build(
             tuple("exact.c" if name == "arena.c" else name for name in (*_RUNTIME[form], "undefined.c")),
@@ -114,7 +113,7 @@ def native_header() -> bytes:
 def runtime_object(
     compiler: str, version: str, build: Build, run_tool: RunTool, more: Mapping[str, bytes] = MappingProxyType({})
 ) -> bytes:
-    """Return the compiled worker: made once for each compiler and build, and kept in the user's cache. `more` files are another language's."""
+    """Return the compiled worker: made once for each compiler and build, and kept in the user's cache. `more` are another language's files."""
     files = {
         name: content for name, content in (native_files() | dict(more)).items() if name.endswith(".h") or name in build.runtime
     }

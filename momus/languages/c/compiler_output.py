@@ -9,7 +9,7 @@ from momus.languages.base import ToolRun
 COMPILE_S = 10
 COMPILE_MB = 1024
 LINES = 5
-"""So many of what it said are told."""
+"""At most this many lines of the compiler's output are shown."""
 _ERROR = re.compile(r"^[^:]+:\d+:(\d+:)? (fatal )?error: ")
 _EXHAUSTED = re.compile(
     r"[Kk]illed|memory exhausted|out of memory|Cannot allocate|internal compiler error|File too large|No space left|file size"
@@ -22,7 +22,7 @@ def text_of(run: ToolRun) -> str:
 
 
 def own_errors(said: str, line_length: int, foreign: tuple[str, ...] = ("momus_",)) -> list[str]:
-    """Return the first errors that lie in files of the submission: their paths begin with nothing `foreign`."""
+    """Return the first errors in files of the submission: their paths begin with nothing `foreign`."""
     found = [line[:line_length] for line in said.splitlines() if _ERROR.match(line) and not line.startswith(foreign)]
     return list(dict.fromkeys(found))[:LINES]
 
@@ -35,7 +35,7 @@ def unfinished(run: ToolRun) -> RejectedError | None:
 def unlinked(
     said: str, undefined: Iterable[str], twice: re.Match[str] | None, listed: Callable[[list[str]], str]
 ) -> RejectedError | None:
-    """Return why the linker refused, if it did: for the names that nothing defines, or for one that is defined twice."""
+    """Return why the linker refused, if it did: names that nothing defines, or a name that is defined twice."""
     missing = list(dict.fromkeys(name.removeprefix("__real_").removeprefix("__wrap_") for name in undefined))
     if "main" in missing:
         return RejectedError("it does not define main()")

@@ -1,4 +1,4 @@
-"""The GNU compilers: which one an exercise wants, its version, and the words that it always gets."""
+"""The GNU compilers: the one that an exercise wants, its version, and its fixed options."""
 
 import re
 import shutil
@@ -14,7 +14,7 @@ ALWAYS = ("-w", "-pipe", "-fmax-errors=5", "-fno-diagnostics-color", "-fno-diagn
 
 @dataclass(frozen=True)
 class Compiler:
-    """A compiler by its command, the packages that have it, the language that it compiles, and the name of the setting that chooses a version."""
+    """A compiler: its command, its packages, its language, and the name of the setting that chooses a version."""
 
     command: str
     packages: str
@@ -26,7 +26,7 @@ class Compiler:
         return task.setting(self.setting, self.command)
 
     def version(self, task: Task) -> str:
-        """Return its version; raise MissingToolError where it is missing, ExerciseError where it is another compiler."""
+        """Return its version; raise MissingToolError if it is missing, ExerciseError if it is another compiler."""
         return _version(self, self.chosen(task))
 
 

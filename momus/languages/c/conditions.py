@@ -1,4 +1,4 @@
-"""The code between `#if` and `#endif` that counts, where only the text is at hand: what is graded is preprocessed by the compiler."""
+"""The code between `#if` and `#endif` that counts, judged from the text alone: graded code is preprocessed by the compiler."""
 
 import operator
 import re
@@ -15,7 +15,7 @@ _DEFINED = re.compile(r"defined (?:\( (\w+) \)|(\w+))")
 
 
 def compiled(found: Sequence[CToken], language: str) -> list[CToken]:
-    """Return the tokens that conditions leave, without directives; a condition that the text does not decide is taken to hold."""
+    """Return the tokens that conditions keep, without directives; a condition that the text does not decide counts as true."""
     kept: list[CToken] = []
     macros = dict(PREDEFINED[language])
     around: list[tuple[bool, bool]] = []
@@ -46,13 +46,13 @@ def compiled(found: Sequence[CToken], language: str) -> list[CToken]:
 
 
 def macros(source: bytes) -> tuple[str, ...]:
-    """Return the names that the source makes macros anywhere."""
+    """Return the names that the source defines as macros anywhere."""
     found = (re.match(r"# (?:define|undef) (\w+)", one.text) for one in tokens(source) if one.kind == "directive")
     return tuple(dict.fromkeys(match[1] for match in found if match))
 
 
 def _holds(word: str, condition: str, macros: Mapping[str, str]) -> bool:
-    """Return whether the condition of an `if`, `ifdef`, `ifndef`, or of what `else` is without its "el", holds."""
+    """Return whether the condition holds of an `if`, `ifdef` or `ifndef`, or of an `else` form without its "el"."""
     if word in ("ifdef", "ifndef"):
         return (condition.split(" ")[0] in macros) == (word == "ifdef")
     text = _DEFINED.sub(lambda found: str(int((found[1] or found[2]) in macros)), condition)
@@ -63,7 +63,7 @@ def _holds(word: str, condition: str, macros: Mapping[str, str]) -> bool:
 
 
 def _truth(words: Sequence[str], macros: Mapping[str, str]) -> bool | None:
-    """Return whether a part of a condition holds: a value, or two that are compared; None for all others."""
+    """Return whether a part of a condition holds: a value, or a comparison of two; None for anything else."""
     negated = words[:1] == ["!"]
     values = [_value(word, macros) for word in words[negated:]]
     if len(words[negated:]) == 1 and values[0] is not None:

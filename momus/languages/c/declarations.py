@@ -13,7 +13,7 @@ from momus.languages.c.types import INT, CType, DeclaredName, decayed, standard_
 from momus.languages.syntax import nodes, parse, text
 
 _DEEPEST = 32
-"""Structs in structs, and functions that take functions: what lies deeper is left out."""
+"""Structs in structs, and functions that take functions: anything nested deeper than this is left out."""
 _MOST_WORDS = 100
 _OUTSIDE = ("translation_unit", "ERROR", "linkage_specification", "declaration_list")
 _TAGGED = ("struct_specifier", "union_specifier", "enum_specifier")
@@ -24,7 +24,7 @@ _QUALIFIERS = {"const", "volatile", "restrict", "_Atomic", "__extension__"}
 
 @dataclass(frozen=True)
 class Declarations:
-    """What a file declares. `names` are those of variables and types that it gives outside of functions, tags left out."""
+    """What a file declares. `names` are its variables and types outside of functions, without tags."""
 
     functions: dict[str, CType] = field(default_factory=dict)
     typedefs: dict[str, CType] = field(default_factory=dict)
@@ -32,7 +32,7 @@ class Declarations:
     names: dict[str, None] = field(default_factory=dict)
 
     def resolved(self, type_: CType, depth: int = 0) -> CType:
-        """Return the type with typedefs of this file replaced by what they stand for."""
+        """Return the type with typedefs of this file resolved."""
         for _ in range(_DEEPEST):
             if type_.kind != "base" or type_.name not in self.typedefs:
                 break
@@ -57,7 +57,7 @@ def declarations(source: bytes) -> Declarations:
 
 
 def parsed_type(words: str) -> CType | None:
-    """Return the type that the text writes, as a parameter would have it; None where it is none in C."""
+    """Return the type in the text, as for a parameter; None if it is no C type."""
     root = parse("c", f"void f({words});".encode())
     if root.has_error or root.child_count != 1 or root.children[0].type != "declaration":
         return None
@@ -71,7 +71,7 @@ def parsed_type(words: str) -> CType | None:
 
 
 def code(found: Sequence[CToken]) -> bytes:
-    """Return tokens as text for a parser, which reads UTF-8: what texts hold besides ASCII does not matter to it."""
+    """Return tokens as text for a parser that reads UTF-8: other characters inside texts do not matter to it."""
     pieces = ((" " if one.spaced else "") + (_plain(one.text) if one.kind in ("string", "char") else one.text) for one in found)
     return "".join(pieces).encode("latin-1")
 
@@ -81,7 +81,7 @@ def _plain(constant: str) -> str:
 
 
 def _with_types(found: Sequence[CToken]) -> list[CToken]:
-    """Return the tokens with `int` before functions that are defined without a type, as C allowed for long."""
+    """Return the tokens with `int` before functions that are defined without a type, as old C allowed."""
     kept: list[CToken] = []
     depth = 0
     begins = True
@@ -95,7 +95,7 @@ def _with_types(found: Sequence[CToken]) -> list[CToken]:
 
 
 def _defines(found: Sequence[CToken], at: int) -> bool:
-    """Return whether brackets open here and a body, or the types of parameters, come after them."""
+    """Return whether brackets open here and a body, or the types of parameters, follow them."""
     depth = 0
     for end in range(at, len(found)):
         depth += (found[end].text == "(") - (found[end].text == ")")
@@ -129,7 +129,7 @@ class _Reader:
             self.base(node, 0)
 
     def function(self, node: Node) -> None:
-        """Note a function; the types of its parameters may stand between the brackets and the body."""
+        """Note a function; the types of its parameters may be between the brackets and the body."""
         for one in self.declared(node):
             if one.type.kind == "function" and one.name:
                 later = {
@@ -139,7 +139,7 @@ class _Reader:
                 self.found.functions.setdefault(one.name, CType("function", of=one.type.of, parameters=parameters))
 
     def old_style(self, parameter: DeclaredName, later: dict[str, CType]) -> DeclaredName:
-        """Return a parameter of a definition, of which the brackets may give only the name."""
+        """Return a parameter of a definition whose brackets may give only the name."""
         alone = parameter.type.name if parameter.type.kind == "base" and not parameter.name else ""
         if alone in later or (alone.isidentifier() and alone not in self.found.typedefs and not _is_type(alone)):
             return DeclaredName(alone, later.get(alone, INT))
@@ -184,12 +184,12 @@ class _Reader:
         if body and depth < _DEEPEST:
             fields = [child for child in body.children if child.type == "field_declaration"]
             has_bits = any(child.type == "bitfield_clause" for one in fields for child in one.children)
-            # A field of some bits has no address, so a struct that has one is nothing to read or write.
+            # A bit field has no address, so a struct with one cannot be read or written.
             self.found.structs[name] = () if has_bits else tuple(one for child in fields for one in self.declared(child, depth + 1))
         return CType("struct", name)
 
     def declarator(self, node: Node | None, type_: CType, depth: int) -> DeclaredName:
-        """Return what a declarator declares around the type before it, from the outside to the name inside."""
+        """Return what a declarator declares with the type before it, from the outside to the name inside."""
         for _ in range(_DEEPEST):
             if node is None:
                 break
@@ -221,7 +221,7 @@ class _Reader:
 
 
 def _is_type(name: str) -> bool:
-    """Return whether a name alone among parameters is that of a type, as far as names tell."""
+    """Return whether a lone name among parameters is a type, as far as names tell."""
     return bool(standard_spelling(CType("base", name))) or name.endswith("_t") or name in ("void", "FILE")
 
 

@@ -20,11 +20,11 @@ class Descriptions:
 
     @property
     def given(self) -> list[str]:
-        """Return what must stand before the submission: names for standard types that none of its macros can change."""
+        """Return what must precede the submission: names for standard types that none of its macros can change."""
         return [f"typedef {spelling} {alias};" for spelling, alias in self.aliases.items()]
 
     def safe(self, type_: CType) -> CType:
-        """Return a type with the name from `given` for the standard type in it."""
+        """Return a type with the name from `given` in place of its standard type."""
         if type_.of is not None:
             return replace(type_, of=self.safe(type_.of))
         spelling = standard_spelling(type_)
@@ -82,7 +82,7 @@ class Descriptions:
         )
 
     def links(self, type_: CType, fields: tuple[DeclaredName, ...]) -> tuple[int, int]:
-        """Return which fields lead to the next and the previous node of a linked list; -1 for none."""
+        """Return the fields for the next and the previous node of a linked list; -1 for none."""
         types = [self.declared.resolved(one.type) for one in fields]
         own = [at for at, one in enumerate(types) if one.kind == "pointer" and one.of == type_]
         return links([one.name for one in fields], own)

@@ -1,4 +1,4 @@
-"""The files of a program in C, or in a language that includes files as C does, as they are laid out for the compiler."""
+"""The files of a program in C, or in a language that includes files as C does, laid out for the compiler."""
 
 import re
 from collections.abc import Callable
@@ -12,7 +12,7 @@ _SAFE_PATH = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.+-]*(/[A-Za-z0-9_][A-Za-z0-9_.
 
 
 def named_safely(program: Program, suffixes: tuple[str, ...]) -> dict[str, bytes]:
-    """Return the files by names that a command line, an #include and a message can hold; the main one first, with one of the suffixes."""
+    """Return the files under names that a command line, an #include and a message can hold; the main one first, with one of the suffixes."""
     files: dict[str, bytes] = {}
     for number, (path, content) in enumerate(program.sources):
         safe = path if _SAFE_PATH.match(path) and not path.startswith("momus_") else f"file{number}" + Path(path).suffix
@@ -35,7 +35,7 @@ def add_prelude(task: Task, files: dict[str, bytes]) -> str:
 
 
 def normal_form(program: Program, suffixes: tuple[str, ...], of_source: Callable[[bytes], bytes]) -> bytes:
-    """Return the normal forms of all files; the names of files count where other files may include them."""
+    """Return the normal forms of all files; file names count if other files may include them."""
 
     def formed(content: bytes) -> bytes:
         return of_source(content) if len(content) <= LONGEST_SOURCE_BYTES else content

@@ -1,7 +1,7 @@
-"""The glue between a C submission and the worker: which functions it has, and what their types are made of.
+"""The glue between a C submission and the worker: its functions, and their types.
 
-The submission, the glue and the types that the exercise declares are one translation unit: so the glue sees the submission's
-structs, typedefs and macros, and the compiler, not Momus, decides what a typedef is.
+The submission, the glue and the types that the exercise declares are one translation unit. So the glue sees the submission's structs, typedefs
+and macros, and the compiler, not Momus, decides what a typedef is.
 """
 
 import re
@@ -16,8 +16,8 @@ from momus.languages.c.types import CType, DeclaredName, array_sizes, decayed, i
 def unit(before: str, source: str, entries: tuple[Entry, ...], declared: Declarations, in_source: set[str]) -> str:
     """Return the translation unit: `before` (the prelude), the submission's main file, and the glue for its functions.
 
-    `declared` is what all files declare, `in_source` the functions that the main one defines. Raises RejectedError where the
-    submission does not define an entry, or defines it with other parameters.
+    `declared` is what all files declare, `in_source` the functions that the main one defines. Raises RejectedError if the submission does not
+    define an entry, or defines it with other parameters.
     """
     glue: list[str] = []
     descriptions = Descriptions(declared)
@@ -51,7 +51,7 @@ def _entry(
     descriptions: Descriptions,
     glue: list[str],
 ) -> str:
-    """Return one line of the table of entries; add the types that its arguments are read as, and the call."""
+    """Return one line of the table of entries; add the types of its arguments, and the call."""
     types, arguments = [], []
     for index, parameter in enumerate(function.parameters):
         read_as = _read_as(parameter, entry.types[index] if entry.types else "", declared)
@@ -111,14 +111,14 @@ def _function(entry: Entry, declared: Declarations) -> CType:
 
 
 def _known(type_: CType) -> list[str]:
-    """Return the lines that make the compiler refuse a type of which only a header knows that it is no arithmetic one."""
+    """Return the lines that make the compiler refuse a type that is no arithmetic one, if only a header knows that."""
     if type_.kind != "base" or is_void(type_) or standard_spelling(type_):
         return []
     return [f'_Static_assert(MOMUS_KIND({type_.name}) != MOMUS_NOTHING, "a value of type {type_.name} cannot be made");']
 
 
 def _fits(own: CType, needed: CType, declared: Declarations) -> bool:
-    """Tell whether a parameter can take what the exercise's declared pointer points to."""
+    """Return whether a parameter can take the target of the exercise's declared pointer."""
     if own.kind not in ("pointer", "array"):
         return False
     while own.kind in ("pointer", "array") and needed.kind in ("pointer", "array"):
@@ -148,10 +148,10 @@ def _is_plain_c(text: str) -> bool:
 
 
 def _read_as(parameter: DeclaredName, needed: str, declared: Declarations) -> CType:
-    """Return the type that an argument is read as before it is passed.
+    """Return the type that an argument has before it is passed.
 
-    A caller who goes by the exercise's declaration has a value of that type, which C converts to the submission's: so a parameter
-    that is too narrow shows. A wider one takes the value as it is.
+    A caller who follows the exercise's declaration has a value of that type, which C converts to the submission's: so a parameter that is too
+    narrow shows. A wider one takes the value unchanged.
     """
     own = declared.resolved(decayed(parameter.type))
     wanted = parsed_type(needed) if needed else None
@@ -164,7 +164,7 @@ def _read_as(parameter: DeclaredName, needed: str, declared: Declarations) -> CT
 
 
 def _length_parameter(entry: Entry, function: CType, declared: Declarations) -> int:
-    """Return which output tells the length of a returned array; -1 for none."""
+    """Return which output gives the length of a returned array; -1 for none."""
     for index, (name, parameter) in enumerate(zip(entry.names, function.parameters, strict=True)):
         type_ = declared.resolved(decayed(parameter.type))
         if (
@@ -178,7 +178,7 @@ def _length_parameter(entry: Entry, function: CType, declared: Declarations) -> 
 
 
 def _check_lengths(entry: Entry, function: CType, declared: Declarations) -> None:
-    """Raise RejectedError where nothing tells how many items a result has: whatever was read there would be no answer."""
+    """Raise RejectedError if nothing gives the length of a result: whatever was read there would be no answer."""
     result = declared.resolved(function.of)
     item = declared.resolved(result.of) if result.kind == "pointer" else result
     if result.kind != "pointer" or item.kind in ("struct", "function") or is_void(item) or standard_spelling(item) == "char":

@@ -1,4 +1,4 @@
-"""A submission in C or C++ as its compiler gets it, and what the compiler says of it without the worker."""
+"""A submission in C or C++ in the compiler's form, and what the compiler says of it without the worker."""
 
 import posixpath
 import re
@@ -19,7 +19,7 @@ _remembered: dict[tuple[object, ...], Program] = {}
 
 @dataclass(frozen=True)
 class Compilation:
-    """The files of a submission, which of them are compiled, and the compiler with its flags.
+    """The files of a submission, those that are compiled, and the compiler with its flags.
 
     `prelude` is the file that is included before `main`, "" for none; `others` are the units besides `main`.
     """
@@ -36,7 +36,7 @@ class Compilation:
     def of(
         cls, program: Program, task: Task, command: tuple[str, ...], suffixes: tuple[str, ...], run_tool: RunTool
     ) -> "Compilation":
-        """Return the job of a program; `suffixes` are those of the files that are compiled."""
+        """Return the job of a program; `suffixes` are those of compiled files."""
         files = named_safely(program, suffixes)
         main = next(iter(files))
         prelude = add_prelude(task, files) if task.prelude and task.prelude.language == program.language else ""
@@ -44,7 +44,7 @@ class Compilation:
         return cls(program, files, main, prelude, others, command, run_tool)
 
     def said(self, unit: str, *words: str, output: str) -> ToolRun:
-        """Return how the compiler ended that was told to do this with one unit, and the file that it left."""
+        """Return how the compiler ended on one unit with these options, and the file that it left."""
         included = ("-include", self.prelude) if self.prelude and unit == self.main else ()
         argv = [*self.command, *words, "-I.", *included, unit]
         return self.run_tool(argv, files=self.files, output=output, seconds=COMPILE_S, memory_mb=COMPILE_MB)
@@ -56,9 +56,9 @@ class Compilation:
 
     @cached_property
     def read(self) -> Program:
-        """Return the program with the units as the preprocessor leaves them: that is where declarations are read.
+        """Return the program with its units preprocessed: declarations are read there.
 
-        One in which the preprocessor changes nothing, or which it refuses, stays as it is; so does one of which macros make too much.
+        It stays unchanged if the preprocessor changes nothing or refuses it, or if macros make it too long.
         """
         if not any(_CHANGES.search(content) for content in self.files.values()):
             return self.program
@@ -77,9 +77,9 @@ class Compilation:
 
 
 def own_lines(expanded: bytes, own: Collection[str]) -> bytes:
-    """Return the lines of a preprocessor's output that come from the files `own`, and from the file that it was given.
+    """Return the lines of a preprocessor's output that come from the files `own`, and from the main file.
 
-    `#line` gives files other names, so they are told apart by where they begin (flag 1) and end (flag 2), not by every marker.
+    `#line` gives files other names, so files are recognised by where they begin (flag 1) and end (flag 2), not by every marker.
     """
     kept: list[bytes] = []
     inside = [True]

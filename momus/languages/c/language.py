@@ -1,4 +1,4 @@
-"""C: compiled by gcc in the box, together with a worker of ours, into one executable."""
+"""C: compiled by gcc in the box, together with our worker, into one executable."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -23,8 +23,8 @@ from momus.languages.literals import joined
 from momus.languages.syntax import called_by_others
 from momus.model import Form, Program
 
-# What plain `gcc file.c -lm` does: students' programs are compared with how they behaved for their authors, also where they
-# use variables before setting them. gcc 14 refuses what earlier versions warn about, and gcc 15 has another default standard.
+# Like plain `gcc file.c -lm`: students' programs should behave as they did for their authors, even if they use unset variables. gcc 14 refuses
+# what earlier versions warn about, and gcc 15 has another default standard.
 DEFAULT_FLAGS = "-O0 -std=gnu17"
 _STRICT_SINCE = 14
 _PRINTING = {"printf", "puts", "putchar", "fputs", "fputc", "putc", "fwrite", "vprintf"}
@@ -32,7 +32,7 @@ _PRINTING = {"printf", "puts", "putchar", "fputs", "fputc", "putc", "fwrite", "v
 
 @dataclass(frozen=True)
 class LaidOut:
-    """A program's files as they are compiled: the main one, the prelude to include before it ("" for none), what all declare, and with what."""
+    """A program's files as they are compiled: the main one, the prelude to include before it ("" for none), all declarations, and the flags."""
 
     files: Mapping[str, bytes]
     main: str
@@ -50,12 +50,12 @@ class C(LanguageDefaults):
     companions = (".h",)
     can_trace = True
     can_count = True
-    # 1.6 ms. What is deep in its stack when it has taken them is left to the clock: runaway recursion fills 64 MB first.
+    # 1.6 ms. A call deep in its stack at that point is left to the clock: runaway recursion fills 64 MB first.
     enough_steps = 1_000_000
     counts_lengths = True
 
     def normal_form(self, program: Program) -> bytes:
-        """Return the tokens of all files; the names of files count where other files may include them."""
+        """Return the tokens of all files; file names count if other files may include them."""
         return normal_form(program, self.suffixes + self.companions, c_source.normal_form)
 
     def tools(self, task: Task) -> str:
@@ -112,11 +112,11 @@ class C(LanguageDefaults):
         return tuple(named_safely(program, self.suffixes))
 
     def preprocessed(self, program: Program, task: Task, run_tool: RunTool) -> Program:
-        """Return the program as gcc sees it after preprocessing: there its declarations are read."""
+        """Return the program as gcc sees it after preprocessing: its declarations are read there."""
         return program if task.form is Form.PROGRAM else _job(program, task, run_tool).read
 
     def laid_out(self, program: Program, task: Task, run_tool: RunTool) -> LaidOut:
-        """Return the files and flags for other tools that read C; raise RejectedError for what is no C source."""
+        """Return the files and flags for other tools that read C; raise RejectedError for anything that is no C source."""
         job = _job(program, task, run_tool)
         check_sources([(job.main, job.files[job.main])], "C", LONGEST_SOURCE_BYTES)
         declared = _declared(job.read, task.prelude)
@@ -153,9 +153,9 @@ class C(LanguageDefaults):
 
 
 def _with_glue(job: Compilation, task: Task, linked: Callable[[str], ToolRun]) -> ToolRun:
-    """Return how the submission was linked with the glue for its functions; raise RejectedError where gcc does not see them as they must be.
+    """Return how the submission was linked with the glue for its functions; raise RejectedError if gcc does not see them as required.
 
-    Where the functions that were read do not fit, or the glue for them does not compile, those count that gcc itself says it sees.
+    If the functions that were read do not fit, or their glue does not compile, the functions that gcc itself reports count.
     """
 
     def glue(declared: Declarations, *in_source: Declarations) -> str:
@@ -164,7 +164,7 @@ def _with_glue(job: Compilation, task: Task, linked: Callable[[str], ToolRun]) -
     def counts(declared: Declarations) -> list[int]:
         return [len(declared.functions[one.name].parameters) for one in task.entries if one.name in declared.functions]
 
-    # A name that is a macro for the function's own stands only in the source.
+    # A macro's name for the function occurs only in the source.
     as_written = _declared(job.program, task.prelude)
     declared = _declared(job.read, task.prelude)
     declared = replace(declared, functions=as_written.functions | declared.functions)
@@ -183,7 +183,7 @@ def _with_glue(job: Compilation, task: Task, linked: Callable[[str], ToolRun]) -
     try:
         second = glue(by_gcc, seen[0])
     except RejectedError as found:
-        # Both see the same: then the words of the source are better than gcc's, which says "long int" for "long".
+        # Both see the same: then the source's words are better than gcc's, which says "long int" for "long".
         raise reason if reason and counts(by_gcc) == counts(declared) else found from None
     if run is None:
         return linked(second)

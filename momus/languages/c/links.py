@@ -8,7 +8,7 @@ _BACK_LINKS = re.compile(r"prev|prior|back|before", re.IGNORECASE)
 
 
 def links(names: Sequence[str], own: Sequence[int]) -> tuple[int, int]:
-    """Return which fields lead to the next and the previous node, -1 for none; `own` are those that point to a struct of the same kind."""
+    """Return the fields for the next and the previous node, -1 for none; `own` are those that point to a struct of the same kind."""
     back = next((at for at in own if _BACK_LINKS.search(names[at])), -1)
     ahead = [at for at in own if at != back]
     named = next((at for at in ahead if _LINKS.search(names[at])), -1)

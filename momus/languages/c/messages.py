@@ -1,4 +1,4 @@
-"""What gcc said, as the author of the submission can use it."""
+"""What gcc said, in a form that the author of the submission can use."""
 
 import re
 from collections.abc import Callable
@@ -14,7 +14,7 @@ _UNMADE = re.compile(r'static assertion failed: "(a value of type [^"]* cannot b
 
 
 def rejected(run: ToolRun, compile_alone: Callable[[], ToolRun]) -> RejectedError:
-    """Return why the compiler refused. `compile_alone` compiles the submission without the glue: to blame only what is its own."""
+    """Return why the compiler refused. `compile_alone` compiles the submission without the glue, to blame it only for its own errors."""
     if late := unfinished(run):
         return late
     said = text_of(run)

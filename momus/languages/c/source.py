@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from momus.languages.base import Literals
 
 _SPLICE = re.compile(r"\\[ \t]*\r?\n")
-# An unfinished comment or raw string goes on to the end of the text: so nothing is read twice.
+# An unfinished comment or raw string extends to the end of the text: so nothing is read twice.
 _TOKEN = re.compile(
     r"""(?P<blank>[ \t\r\f\v]+|/\*.*?(?:\*/|\Z)|//[^\n]*)
     |(?P<line>\n)
@@ -40,7 +40,7 @@ _MARK = re.compile(rb"^\xef\xbb\xbf", re.MULTILINE)
 class CToken:
     """One token; `kind` is "name", "number", "string", "char", "sign", or "directive" for a whole preprocessor line.
 
-    `spaced` tells whether a blank, a comment or a line's end stands before it.
+    `spaced`: a blank, a comment or a line's end precedes it.
     """
 
     kind: str
@@ -54,7 +54,7 @@ def _pieces(text: str) -> Iterator[tuple[str, str]]:
 
 
 def tokens(source: bytes) -> list[CToken]:
-    """Return the tokens without blanks, comments and byte order marks. Bytes outside ASCII are kept as they are, one character each."""
+    """Return the tokens without blanks, comments and byte order marks. Bytes outside ASCII are kept, one character each."""
     found: list[CToken] = []
     directive: list[str] = []
     at_line_start = spaced = True
@@ -79,9 +79,9 @@ def tokens(source: bytes) -> list[CToken]:
 
 
 def normal_form(source: bytes) -> bytes:
-    """Return the tokens one a line: equal for sources equal up to blanks and comments.
+    """Return the tokens, one on each line: equal for sources equal up to blanks and comments.
 
-    Where a digraph or a line that goes on inside a raw string could be made a text, the source itself is its only normal form.
+    If a digraph, or a line continued inside a raw string, could become a text, the source itself is its only normal form.
     """
     if _DIGRAPH.search(source) or (b'R"' in source and _SPLICE.search(source.decode("latin-1"))):
         return source
@@ -125,7 +125,7 @@ def _constants(found: Iterable[CToken]) -> Iterator[CToken]:
 
 
 def number(text: str) -> int | float | None:
-    """Return the value of a numeric constant; None where it is none."""
+    """Return the value of a numeric constant; None if it is none."""
     text = text.replace("'", "")
     if len(text) > _MOST_DIGITS:
         return None

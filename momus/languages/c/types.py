@@ -1,4 +1,4 @@
-"""The types of C, as far as Momus has to know them."""
+"""The types of C, as far as Momus must know them."""
 
 from dataclasses import dataclass, field
 
@@ -57,7 +57,7 @@ def written(type_: CType, inner: str = "") -> str:
 
 
 def decayed(type_: CType) -> CType:
-    """Return what a parameter of this type really is: an array is a pointer to its items."""
+    """Return the real type of a parameter: an array is a pointer to its items."""
     if type_.kind == "array":
         return CType("pointer", of=type_.of)
     if type_.kind == "function":
@@ -77,7 +77,7 @@ def array_sizes(type_: CType) -> str:
 
 
 def standard_spelling(type_: CType) -> str:
-    """Return a standard arithmetic type written with words that no macro or header of the submission can change; "" for others."""
+    """Return a standard arithmetic type in words that no macro or header of the submission can change; "" for others."""
     if type_.kind != "base":
         return ""
     if type_.name in _FIXED:
@@ -98,6 +98,6 @@ def standard_spelling(type_: CType) -> str:
 
 
 def width(spelling: str) -> int:
-    """Return an order of arithmetic types: bits, floating ones above all integers."""
+    """Return a number that orders arithmetic types: bits, floating ones above all integers."""
     word = spelling.removeprefix("unsigned ").removeprefix("signed ").replace("long long", "long")
     return _WIDTHS.get(word, 0)

@@ -1,4 +1,4 @@
-"""Undefined behaviour in words: what gcc's sanitisers say, as the author of a C program would say it, with the line of the source."""
+"""Undefined behaviour in words: what gcc's sanitisers say, in the words of a C programmer, with the line of the source."""
 
 import re
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ _MB = 1 << 20
 _ADDR2LINE_S = 10
 _LONGEST = 200
 _PATTERN = ("-16843010", "4278124286", "-72340172838076674", "value 254")
-"""What the bytes that gcc puts into variables that were never set read as."""
+"""How the bytes that gcc puts into unset variables read as numbers."""
 _WARNING = ("-Wuninitialized", "-Wmaybe-uninitialized", "-fdiagnostics-plain-output")
 _WARNING_S = 10
 _UNSET = re.compile(
@@ -86,12 +86,12 @@ class Event:
 
 
 def tells_of_a_pattern(event: Event) -> bool:
-    """Return whether the event may come of what the build puts into variables that were never set."""
+    """Return whether the event may be caused by the pattern in unset variables."""
     return event.kind == "wild-address" or any(number in event.said for number in _PATTERN)
 
 
 def event_of(notes: Sequence[tuple[object, ...]]) -> Event | None:
-    """Return the event among the notes of a sanitised run; None where there is none, or no honest one."""
+    """Return the event among the notes of a sanitised run; None if there is none, or it was forged."""
     for note in notes:
         match note:
             case (int(line), "undefined", str(kind), (str(said), str(file), *frames)) if all(type(one) is int for one in frames):
@@ -118,7 +118,7 @@ def words(event: Event) -> str:
 
 
 def place(event: Event, payload: bytes, own: Sequence[str], run_tool: RunTool) -> tuple[str, int]:
-    """Return the file and the line of an event: the innermost of the calls that led there that lies in one of the files `own`."""
+    """Return the file and the line of an event: of the innermost call that is in one of the files `own`."""
     if event.line and event.file.removeprefix("./") in own:
         return event.file.removeprefix("./"), event.line
     if not event.frames:
@@ -133,9 +133,9 @@ def place(event: Event, payload: bytes, own: Sequence[str], run_tool: RunTool) -
 
 
 def unset_variable(given: LaidOut, own: Sequence[str], run_tool: RunTool) -> tuple[str, str, int]:
-    """Return the variable that gcc says is used before it is set, its file and line; "" and 0 where gcc sees none.
+    """Return the variable that gcc says is used before it is set, its file and line; "" and 0 if gcc sees none.
 
-    It is asked for a program of which running has shown that there is one: what gcc only suspects is then good enough.
+    It is asked only about a program that runs have shown to have one: then gcc's suspicion is good enough.
     """
     before = ("-include", given.prelude) if given.prelude else ()
     argv = [given.compiler, *given.flags, "-O1", *_WARNING, "-I.", *before, "-S", "-o", "out.s", given.main]

@@ -20,7 +20,7 @@ _SEEN_BY = {"plain": (), "traced": ("trace.c",), COUNTED: ("count.c",)}
 _PRECOMPILED_S = 60
 _PRECOMPILED_MB = 2048
 
-# What students use of <bits/stdc++.h>: the whole of it would be twice as large. A program that needs more is compiled with the whole.
+# The parts of <bits/stdc++.h> that students use: all of it would be twice as large. A program that needs more is compiled with all of it.
 _STANDARD = """
 cassert cctype cerrno cfloat climits cmath cstddef cstdint cstdio cstdlib cstring ctime algorithm array bitset deque functional
 iomanip iostream iterator limits list map memory numeric queue set sstream stack stdexcept string tuple unordered_map
@@ -35,14 +35,14 @@ def _own_files() -> dict[str, bytes]:
 
 @cache
 def headers() -> dict[str, bytes]:
-    """Return the headers that the glue includes after the submission, by their places."""
+    """Return the headers that the glue includes after the submission, by path."""
     own = {name: content for name, content in _own_files().items() if name.endswith((".h", ".hpp"))}
     shared = {name: native_files()[name] for name in _SHARED_HEADERS}
     return {f"{HEADERS}/{name}": content for name, content in (own | shared).items()}
 
 
 def build(form: Form, variant: str) -> Build:
-    """Return how a submission is built, with the worker of C for programs and one of its own for functions and objects.
+    """Return how a submission is built: with C's worker for programs, with its own for functions and objects.
 
     The variants are "plain", "traced", which logs comparisons, and COUNTED.
     """
@@ -61,7 +61,7 @@ def runtime_object(compiler: str, version: str, chosen: Build, run_tool: RunTool
 
 
 def standard_library(compiler: str, version: str, flags: tuple[str, ...], run_tool: RunTool) -> dict[str, bytes]:
-    """Return the files by which `#include <bits/stdc++.h>` costs little, for `-I momus_std`: made once for a compiler and flags."""
+    """Return the files that make `#include <bits/stdc++.h>` cheap, for `-I momus_std`: made once for a compiler and flags."""
     text = "".join(f"#include <{name}>\n" for name in _STANDARD).encode()
     key = sha256(repr((version, flags, text)).encode()).hexdigest()[:32]
 

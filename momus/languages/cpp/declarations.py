@@ -21,7 +21,7 @@ _NOT_CALLED = ("destructor_name", "operator_cast")
 _BASES = ("type_identifier", "qualified_identifier", "template_type")
 _NUMBERS = ("primitive_type", "sized_type_specifier", "placeholder_type_specifier")
 _DEEPEST = 32
-"""Names joined by ::, what lies deeper is left out."""
+"""Of names joined by ::, anything nested deeper than this is left out."""
 
 
 @dataclass(frozen=True)
@@ -35,9 +35,9 @@ class CppParameter:
 
 @dataclass(frozen=True)
 class CppFunction:
-    """A function that is declared: in which namespaces and classes, with which parameters.
+    """A declared function: its namespaces and classes, and its parameters.
 
-    `is_object` where it is a variable that holds a lambda.
+    `is_object`: it is a variable that holds a lambda.
     """
 
     name: str
@@ -53,7 +53,7 @@ class CppFunction:
 
     @property
     def path(self) -> str:
-        """Return the name as code outside of everything calls it."""
+        """Return the full name, as code outside all namespaces calls it."""
         return "::" + "::".join((*self.scope, self.name))
 
 
@@ -86,7 +86,7 @@ class CppDeclarations:
     classes: dict[str, Class] = field(default_factory=dict)
 
     def methods(self, owner: Class, name: str) -> list[CppFunction]:
-        """Return the methods of a class, or of those that it is derived from; their names may differ by capitals and underscores."""
+        """Return the methods of a class, or of its base classes; their names may differ in capitals and underscores."""
         seen = [owner]
         for one in seen:
             if own := named([f for f in one.functions if f.name != one.name], name, lambda f: f.name):
@@ -112,7 +112,7 @@ def parsed(source: bytes) -> Node:
 
 @dataclass(frozen=True)
 class _Place:
-    """A node that may declare something: in which namespaces and classes, and as a template of which types."""
+    """A node that may declare something: its namespaces and classes, and its template's types."""
 
     node: Node
     scope: tuple[str, ...] = ()
@@ -120,7 +120,7 @@ class _Place:
 
 
 def _read(place: _Place, declared: CppDeclarations) -> Iterator[_Place]:
-    """Note what a node declares; yield the places inside of it where more may be declared."""
+    """Note what a node declares; yield the places inside it that may declare more."""
     node = place.node
     if node.type in _OUTSIDE:
         yield from (replace(place, node=child) for child in node.children)
@@ -153,7 +153,7 @@ def _type_parameter(node: Node) -> str:
 
 
 def _class_of(place: _Place) -> Iterator[_Place]:
-    """Yield the class that is defined where a variable, a field or another name for it is declared."""
+    """Yield the class that is defined in the declaration of a variable, a field or an alias."""
     specifier = place.node.child_by_field_name("type")
     if specifier and specifier.type in _CLASSES:
         yield replace(place, node=specifier)
@@ -188,7 +188,7 @@ def _class(place: _Place, declared: CppDeclarations) -> Iterator[_Place]:
             functions += (replace(one, is_public=is_public) for one in _functions(member))
             found = _fields(member.node)
             fields += found
-            # A reference and a field of some bits have no address, so nobody outside can fill them.
+            # References and bit fields have no address, so nobody outside can fill them.
             hides |= bool(found) and (not is_public or any(one.type.endswith("&") for one in found) or _has_bits(member.node))
     known = Class(text(tag), place.scope, tuple(fields), tuple(functions), tuple(bases), place.template is not None, hides)
     declared.classes.setdefault(known.name, known)

@@ -31,7 +31,7 @@ _MAPS = {"map", "unordered_map"}
 
 
 def domains_of(signature: Signature) -> Mapping[str, str] | None:
-    """Return a domain for each parameter; None where a type is none that can be guessed.
+    """Return a domain for each parameter; None if a type cannot be guessed.
 
     A raw array is followed by its length: the next integer parameter after it is derived.
     """
@@ -54,7 +54,7 @@ def domains_of(signature: Signature) -> Mapping[str, str] | None:
 
 
 def _base(type_: str) -> str:
-    """Return a type without const, references, std:: and words that say nothing."""
+    """Return a type without const, references, std:: and words without meaning here."""
     text = re.sub(r"\b(const|std|register|volatile)\b|::|&", " ", type_)
     text = re.sub(r"\[[^\]]*\]", "*", text)
     words = text.split()

@@ -1,6 +1,6 @@
-"""The glue between a C++ submission and the worker: which of its functions and classes are called, by which types.
+"""The glue between a C++ submission and the worker: which of its functions and classes are called, and with which types.
 
-The submission and the glue are one translation unit, so that the compiler, not Momus, says what the types are.
+The submission and the glue are one translation unit, so the compiler, not Momus, says what the types are.
 """
 
 import re
@@ -34,7 +34,7 @@ class UnseenError(RejectedError):
 
 @dataclass
 class _Glue:
-    """The text of the glue: what stands right after the submission, where its macros still hold, what comes after them, and after our headers."""
+    """The text of the glue: right after the submission, where its macros still apply; after them; and after our headers."""
 
     declared: CppDeclarations
     assumed: list[str] = field(default_factory=list)
@@ -46,11 +46,11 @@ class _Glue:
 def unit(
     job: Compilation, task: Task, declared: CppDeclarations, in_source: set[str], *, standard: bool = False, assuming: bool = False
 ) -> str:
-    """Return the translation unit: the prelude, the main file, and the glue for what the task asks for.
+    """Return the translation unit: the prelude, the main file, and the glue for the task.
 
-    `in_source` names the functions that the main file defines. With `standard`, the standard library comes first. Raises RejectedError
-    where the submission does not define an entry, or defines it with other parameters: UnseenError where g++ may see more than was
-    read, which is tried with `assuming`.
+    `in_source` names the functions that the main file defines. With `standard`, the standard library comes first. Raises RejectedError if the
+    submission does not define an entry, or defines it with other parameters. It is UnseenError if g++ may see more than was read, which is tried
+    with `assuming`.
     """
     glue = _Glue(declared)
     add = _add_class if task.form is Form.OBJECT else _add_assumed if assuming else _add_function
@@ -101,7 +101,7 @@ def _add_function(glue: _Glue, number: int, entry: Entry, task: Task, in_source:
 
 
 def _add_assumed(glue: _Glue, number: int, entry: Entry, task: Task, in_source: set[str]) -> str:
-    """Add how a function is called of which nothing was read: g++ says whether there is one, and with how many parameters."""
+    """Add how a function is called that was not found in the source: g++ says whether it exists, and with how many parameters."""
     target = f"momus_given_{number}"
     glue.assumed.append(f"static auto {target} = &::{entry.name.replace('.', '::')};")
     glue.lines += _call(f"momus_call_{number}", f"decltype({target})", target, "", _output_bits(entry))
@@ -118,7 +118,7 @@ def _pointer_type(class_: str, function: CppFunction) -> str:
 
 
 def _check_lengths(entry: Entry, function: CppFunction) -> None:
-    """Raise RejectedError where nothing tells how many items a result has: whatever was read there would be no answer."""
+    """Raise RejectedError if nothing gives the length of a result: whatever was read there would be no answer."""
     found = _NUMBERS.fullmatch(function.result)
     if not found:
         return
@@ -149,7 +149,7 @@ def _call(name: str, type_: str, pointer: str, receiver: str, outputs: int) -> l
 
 
 def _add_wrapper(glue: _Glue, target: str, entry: Entry, function: CppFunction) -> None:
-    """Add a plain function that calls a template, or one whose last parameters are left to their defaults."""
+    """Add a plain function that calls a template, or a function whose last parameters keep their defaults."""
     taken = function.parameters[: len(entry.names)]
     guessed = _template_argument(entry)
     wanted = entry.types if entry.types and _is_generic(function) else ("",) * len(taken)
@@ -172,7 +172,7 @@ def _is_generic(function: CppFunction) -> bool:
 
 
 def _is_told(function: CppFunction) -> bool:
-    """Return whether the source says what the function returns, so that its type can be written down."""
+    """Return whether the source says what the function returns, so that its type can be written."""
     return not _AUTO.search(function.result)
 
 
@@ -190,7 +190,7 @@ def _output_bits(entry: Entry) -> int:
 
 
 def chosen_function(entry: Entry, declared: CppDeclarations) -> tuple[CppFunction, bool]:
-    """Return the function that an entry asks for, and whether its name alone tells which it is; raise RejectedError in words."""
+    """Return the function of an entry, and whether its name alone identifies it; raise RejectedError in words."""
     *scope, name = re.split(r"::|\.", entry.name)
     found = [one for one in functions_named(declared, name) if not scope or list(one.scope[-len(scope) :]) == scope]
     wanted = _prototype(entry)
@@ -259,7 +259,7 @@ def _count(number: int) -> str:
 
 
 def _add_class(glue: _Glue, number: int, entry: Entry, task: Task, in_source: set[str]) -> str:
-    """Add how objects of a class are made, called and looked at; return the line of the table."""
+    """Add how objects of a class are made, called and observed; return the line of the table."""
     owner = glue.declared.classes.get(entry.name)
     if owner is None:
         raise RejectedError(f"it does not define the class {entry.name}")
@@ -335,7 +335,7 @@ def _add_method(glue: _Glue, name: str, made: str, owner: Class, entry: Entry) -
 
 
 def _add_observed(glue: _Glue, name: str, made: str, text: str) -> str:
-    """Add an expression that looks at the object: a method call or a field, or one that says `self`."""
+    """Add an expression that observes the object: a method call, a field, or one with `self`."""
     length = re.fullmatch(r"\s*len\(\s*self\s*\)\s*", text)
     expression = "self.size()" if length else text if re.search(r"\bself\b", text) else f"self.{text}"
     glue.lines += [

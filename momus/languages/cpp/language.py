@@ -1,4 +1,4 @@
-"""C++: compiled by g++ in the box, together with a worker of ours, into one executable."""
+"""C++: compiled by g++ in the box, together with our worker, into one executable."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -24,7 +24,7 @@ from momus.languages.literals import joined
 from momus.languages.syntax import called_by_others, nodes, text
 from momus.model import Form, Program
 
-# What plain `g++ file.cpp` does: students' programs are compared with how they behaved for their authors.
+# Like plain `g++ file.cpp`: students' programs should behave as they did for their authors.
 DEFAULT_FLAGS = "-O0 -std=gnu++17"
 _OLD_STANDARD = re.compile(r"-std=(?:c|gnu)\+\+(?:98|03|0x|11)\b")
 _PRINTING = {"cout", "printf", "puts", "putchar", "fputs", "fputc", "fwrite"}
@@ -43,7 +43,7 @@ class Cpp(LanguageDefaults):
     counts_lengths = True
 
     def normal_form(self, program: Program) -> bytes:
-        """Return the tokens of all files; the names of files count where other files may include them."""
+        """Return the tokens of all files; file names count if other files may include them."""
         return normal_form(program, SUFFIXES + HEADER_SUFFIXES, source.normal_form)
 
     def tools(self, task: Task) -> str:
@@ -66,7 +66,7 @@ class Cpp(LanguageDefaults):
         return Signature(entry, names, tuple(one.type for one in found[0].parameters), found[0].result)
 
     def functions(self, program: Program) -> tuple[str, ...]:
-        """Return the names of the functions that the program defines, and of the public methods where there are only classes."""
+        """Return the names of the functions that the program defines, and of the public methods if there are only classes."""
         declared = _declared(program, None)
         free = [one.name for one in declared.functions if one.has_body and not one.scope]
         own = [one for one in declared.classes.values() if not one.is_template]
@@ -83,7 +83,7 @@ class Cpp(LanguageDefaults):
         return any(one.name == "main" for one in _declared(program, None).functions)
 
     def raised(self, program: Program) -> tuple[str, ...]:
-        """Return the exceptions that the program makes where it throws them."""
+        """Return the exceptions that the program creates where it throws."""
         thrown = [node.named_children[0] for node in _nodes(program) if node.type == "throw_statement" and node.named_children]
         made = [node.child_by_field_name("function") or node.child_by_field_name("type") for node in thrown]
         return tuple(dict.fromkeys("".join(text(one).split()) for one in made if one))
@@ -106,7 +106,7 @@ class Cpp(LanguageDefaults):
         return self.prepare_as(program, task, run_tool, "traced" if traced else "plain")
 
     def preprocessed(self, program: Program, task: Task, run_tool: RunTool) -> Program:
-        """Return the program as g++ sees it after preprocessing: there its declarations are read."""
+        """Return the program as g++ sees it after preprocessing: its declarations are read there."""
         return program if task.form is Form.PROGRAM else _job(program, task, run_tool).read
 
     def prepare_as(self, program: Program, task: Task, run_tool: RunTool, variant: str) -> Prepared:
@@ -151,9 +151,9 @@ def _program(job: Compilation, standard: bool) -> str:
 
 
 def _with_glue(job: Compilation, task: Task, compiled: Callable[[Callable[[bool], str]], ToolRun]) -> ToolRun:
-    """Return how the submission was linked with the glue for what it must define; raise RejectedError where it does not define that.
+    """Return how the submission was linked with the glue for what it must define; raise RejectedError if it does not define that.
 
-    A mistake in the submission may explain what it lacks. What was not read may be there all the same: then g++ finds it.
+    A mistake in the submission may explain what is missing. A definition that was not read may still exist: then g++ finds it.
     """
     declared = _declared(job.read, task.prelude)
     in_source = {one.name for one in declarations(job.read.main).functions if one.has_body}

@@ -1,4 +1,4 @@
-"""What g++ said, as the author of the submission can use it."""
+"""What g++ said, in a form that the author of the submission can use."""
 
 import re
 from collections.abc import Callable
@@ -16,7 +16,7 @@ _HIDDEN = re.compile(r"error: [‘'`](.+?)['’] is (private|protected) within t
 
 
 def rejected(run: ToolRun, compile_alone: Callable[[], ToolRun]) -> RejectedError:
-    """Return why the compiler refused. `compile_alone` compiles the submission without the glue: to blame only what is its own."""
+    """Return why the compiler refused. `compile_alone` compiles the submission without the glue, to blame it only for its own errors."""
     if late := unfinished(run):
         return late
     said = text_of(run)

@@ -1,4 +1,4 @@
-"""Structs as records: the lines by which the worker knows a struct's fields, and which of them link the nodes of a list."""
+"""Structs as records: the lines that tell the worker a struct's fields, and which of them link the nodes of a list."""
 
 import re
 from collections.abc import Iterable
@@ -10,7 +10,7 @@ _NAME = re.compile(r"[A-Za-z_]\w*")
 
 
 def record_lines(mentioned: Iterable[str], declared: CppDeclarations) -> list[str]:
-    """Return what describes the structs that signatures mention, and those inside them; others may see all of their fields."""
+    """Return the description of the structs that signatures mention, and of those inside them, if all their fields are public."""
     found: dict[str, Class] = {}
     waiting = list(mentioned)
     while waiting:
@@ -36,6 +36,6 @@ def _lines(known: Class) -> list[str]:
 
 
 def own_links(known: Class) -> tuple[int, int]:
-    """Return which fields lead to the next and the previous node of a linked list; -1 for none."""
+    """Return the fields for the next and the previous node of a linked list; -1 for none."""
     pointer = re.compile(rf"(?:struct )?(?:\w+::)*{re.escape(known.name)}\s*\*")
     return links([one.name for one in known.fields], [at for at, one in enumerate(known.fields) if pointer.fullmatch(one.type)])

@@ -15,11 +15,11 @@ _NO_TYPE = {
 }
 _CLOSE = {"::", ">", ">>", ",", ")", "]", "*", "&", "&&", "<", "[", "(", "..."}
 _DEEPEST = 32
-"""Brackets and signs around one name: what lies deeper is left out."""
+"""Of brackets and signs around one name, anything nested deeper than this is left out."""
 
 
 def declarators(declarator: Node | None) -> list[Node]:
-    """Return a declarator and those inside of it, down to the name; one without a name ends with the last of them."""
+    """Return a declarator and those inside it, down to the name, if it has one."""
     found: list[Node] = []
     while declarator is not None and len(found) < _DEEPEST:
         found.append(declarator)
@@ -31,13 +31,13 @@ def declarators(declarator: Node | None) -> list[Node]:
 
 
 def name_of(declarator: Node | None) -> Node | None:
-    """Return the node of the name that a declarator declares; None where it has none."""
+    """Return the node of the declared name; None if there is none."""
     found = declarators(declarator)
     return found[-1] if found and found[-1].type in _NAMES else None
 
 
 def function_of(declarator: Node) -> Node | None:
-    """Return the part of a declarator that makes it a function's: only brackets stand between it and the name."""
+    """Return the part of a declarator that makes it a function's: only brackets are between it and the name."""
     for one in reversed(declarators(declarator)):
         if one.type == "function_declarator":
             return one
@@ -47,7 +47,7 @@ def function_of(declarator: Node) -> Node | None:
 
 
 def type_of(node: Node, declarator: Node | None, without: Node | None) -> str:
-    """Return the type that a declaration gives by one of its declarators, which is all but `without`: the name, or the function."""
+    """Return the type that a declaration gives one of its declarators: everything except `without`, the name or the function."""
     first = node.child_by_field_name("declarator") or next((child for child in node.children if child.type == "="), None)
     before = [child for child in node.children if first is None or child.end_byte <= first.start_byte]
     found = written(
@@ -66,7 +66,7 @@ def written(words: Iterable[str]) -> str:
 
 
 def _words(node: Node, without: Node | None) -> list[str]:
-    """Return the words of a node but those of another inside of it, of attributes and bodies, and those that are no part of a type."""
+    """Return the words of a node, without those of `without`, of attributes and bodies, and without those that are no part of a type."""
     found = []
     hidden = node.start_byte
     for one in nodes(node, _LEFT_OUT):

@@ -1,1 +1,1 @@
-"""C#: compiled by Mono's compiler in the box, run by a driver of ours in Mono."""
+"""C#: compiled by Mono's compiler in the box, run by our driver in Mono."""

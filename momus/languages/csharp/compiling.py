@@ -1,4 +1,4 @@
-"""Many C# submissions compiled in one run of the compiler, each into an assembly of its own."""
+"""Compiles many C# submissions in one run of the compiler, each into its own assembly."""
 
 import re
 import struct
@@ -26,7 +26,7 @@ _NEEDS = {
 
 
 def _refused(program: Program) -> RejectedError | None:
-    """Return why a program is no source, if it is none."""
+    """Return why a program is no valid source, if it is not."""
     try:
         check_sources(program.sources, "C#", LONGEST_SOURCE_BYTES)
     except RejectedError as error:
@@ -37,7 +37,7 @@ def _refused(program: Program) -> RejectedError | None:
 def compiled(
     programs: Sequence[Program], form: Form, prelude: Program | None, run_tool: RunTool
 ) -> list[bytes | RejectedError | None]:
-    """Return the assembly of each program, or why it is rejected; None for those at which the compiler died or that it did not reach."""
+    """Return the assembly of each program, or why it is rejected; None if the compiler died on it or did not reach it."""
     found: list[bytes | RejectedError | None] = [_refused(program) for program in programs]
     files: dict[str, bytes] = {"compiler.exe": compiler(run_tool), **stack_library(run_tool)}
     lines = []
@@ -63,7 +63,7 @@ def compiled(
 
 
 def _laid_out(folder: str, program: Program, prelude: Program | None) -> dict[str, bytes]:
-    """Return the files of a program in a folder of its own, named so that a message can be told by its number."""
+    """Return the files of a program in its own folder; their numbered names identify them in messages."""
     sources = [content for path, content in program.sources if path.endswith(".cs") or content is program.main]
     known = declarations(program.main)
     if known.methods and not known.classes:
@@ -76,7 +76,7 @@ def _laid_out(folder: str, program: Program, prelude: Program | None) -> dict[st
 
 
 def _results(content: bytes) -> dict[str, tuple[bytes | None, str]]:
-    """Return by name what the compiler made and said; what was cut off at its end is left out."""
+    """Return by name what the compiler made and said; a part cut off at the end is left out."""
     found = {}
     at = 0
     while at + 4 <= len(content):
@@ -110,7 +110,7 @@ def _rejected(said: str, program: Program) -> RejectedError:
 
 
 def _unfinished(run: ToolRun) -> RejectedError:
-    """Return why a submission that was compiled alone came to no end."""
+    """Return why compiling a submission alone did not end."""
     if run.timed_out:
         return RejectedError(f"compiling it did not end within {COMPILE_S} s")
     return UnexplainedError("it does not compile: the compiler breaks at it, as it does where expressions are nested too deeply")

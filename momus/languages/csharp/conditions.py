@@ -1,4 +1,4 @@
-"""The lines of C# source that the compiler sees: what stands under `#if` where the condition does not hold is blank."""
+"""The lines of C# source that the compiler sees: lines under an `#if` that does not hold become blank."""
 
 import re
 from collections.abc import Set
@@ -19,7 +19,7 @@ _WORDS = re.compile(rb"[ \t]*#[ \t]*(\w+)([^\n]*)")
 # What Mono's compiler defines by itself.
 _ALWAYS = frozenset({"true", "__MonoCS__"})
 _LONGEST_CONDITION = 200
-# In the order in which signs bind; 0 and 1 are the values of names.
+# In the order in which operators bind; 0 and 1 are the values of names.
 _RULES = [
     (re.compile(r"\(([01])\)"), lambda found: found[1]),
     (re.compile(r"!([01])"), lambda found: "10"[int(found[1])]),
@@ -30,12 +30,12 @@ _RULES = [
 
 
 def compiled(source: bytes) -> bytes:
-    """Return the source with blanks in place of its conditions and of the lines that they leave out; all else stays in its place."""
+    """Return the source with blanks in place of its conditions and the lines that they exclude; everything else keeps its place."""
     if not _HAS_CONDITION.search(source):
         return source
     pieces: list[bytes] = []
     defined = set(_ALWAYS)
-    # For each `#if` that is open: whether its lines are seen now, and whether some of its lines were seen.
+    # For each open `#if`: whether its lines are seen now, and whether some of its lines were seen.
     levels: list[tuple[bool, bool]] = []
     at = 0
     while at < len(source):
@@ -51,7 +51,7 @@ def compiled(source: bytes) -> bytes:
 
 
 def _obey(directive: bytes, defined: set[str], levels: list[tuple[bool, bool]]) -> None:
-    """Change what is defined and seen as a line says."""
+    """Change what is defined and seen, as a directive says."""
     found = _WORDS.match(directive)
     assert found is not None
     word, rest = found[1].decode(), found[2].decode("utf-8", "replace").partition("//")[0].strip()

@@ -25,7 +25,7 @@ _MAPS = {"Dictionary", "IDictionary", "SortedDictionary", "IReadOnlyDictionary"}
 
 
 def domain_of(type_: str) -> str | None:
-    """Return the domain of a parameter; None where its type is none that can be guessed."""
+    """Return the domain of a parameter; None if its type cannot be guessed."""
     inner = _domain(re.sub(r"^(ref|out) ", "", type_).replace("System.", "").replace("Collections.Generic.", ""))
     return f"out({inner})" if inner and type_.startswith("out ") else inner
 

@@ -1,4 +1,4 @@
-"""C#: compiled by Mono's compiler, many submissions in one run, and run by a driver of ours in Mono."""
+"""C#: compiled by Mono's compiler, many submissions in one run, and run by our driver in Mono."""
 
 import marshal
 from collections.abc import Mapping, Sequence
@@ -26,7 +26,7 @@ from momus.languages.literals import joined
 from momus.languages.naming import named
 from momus.model import Program
 
-# So many are compiled in one run: what one submission breaks is compiled again without it.
+# At most this many are compiled in one run; submissions that a broken one affects are compiled again without it.
 _TOGETHER = 50
 
 
@@ -50,7 +50,7 @@ class CSharp(LanguageDefaults):
         return joined(cs_source.literals(content) for _, content in program.sources)
 
     def signature(self, program: Program, entry: str) -> Signature | None:
-        """Return how the program declares a method; a class may be named before a dot."""
+        """Return how the program declares a method; "Class.method" names one of a class."""
         method = _method(program, entry)
         if method is None:
             return None
@@ -58,7 +58,7 @@ class CSharp(LanguageDefaults):
         return Signature(entry, names, tuple(f"{one.passed} {one.type}".strip() for one in method.parameters), method.result)
 
     def functions(self, program: Program) -> tuple[str, ...]:
-        """Return the names of the methods that the program defines, the public ones where there are some; constructors are none."""
+        """Return the names of the methods that the program defines, only public ones if there are any; no constructors."""
         methods = [one for one in _declared(program) if one.result]
         public = [one.name for one in methods if one.is_public]
         return tuple(dict.fromkeys(public or [one.name for one in methods]))
@@ -68,7 +68,7 @@ class CSharp(LanguageDefaults):
         return any(one.name == "Main" and one.is_static for one in _declared(program))
 
     def raised(self, program: Program) -> tuple[str, ...]:
-        """Return the exceptions that the program throws by statements of its own."""
+        """Return the exceptions that the program's own statements throw."""
         return tuple(dict.fromkeys(name for _, content in program.sources for name in cs_source.thrown(content)))
 
     def prints(self, program: Program) -> bool:
@@ -89,7 +89,7 @@ class CSharp(LanguageDefaults):
         return toolchain.runtime(run_tool)
 
     def prepare(self, program: Program, task: Task, run_tool: RunTool, *, traced: bool = False) -> Prepared:
-        """Return the assembly with what is asked of it. Raises RejectedError with what the compiler said."""
+        """Return the assembly with the task. Raises RejectedError with what the compiler said."""
         (assembly,) = compiled([program], task.form, task.prelude, run_tool)
         if isinstance(assembly, RejectedError):
             raise assembly
@@ -119,7 +119,7 @@ def _declared(program: Program) -> list[CsharpMethod]:
 
 
 def _method(program: Program, entry: str) -> CsharpMethod | None:
-    """Return the method of this name, or of one that differs by capitals and underscores only; public and static ones first."""
+    """Return the method of this name, or of one that differs only in capitals and underscores; public and static ones first."""
     *owner, name = entry.split(".")
     known = [one for one in _declared(program) if one.result and (not owner or one.owner == owner[-1])]
     return min(named(known, name, lambda one: one.name), key=lambda one: (not one.is_public, not one.is_static), default=None)

@@ -1,4 +1,4 @@
-"""C# source as far as it has to be read: what is declared, which constants stand there, what it throws and prints."""
+"""Reads C# source: declarations, constants, what it throws and prints."""
 
 import re
 from collections.abc import Iterator
@@ -16,9 +16,9 @@ from momus.languages.syntax import leaves, nodes, parse, text, words
 _TYPES = frozenset(f"{kind}_declaration" for kind in ("class", "struct", "interface", "enum", "record"))
 _METHODS = frozenset({"method_declaration", "constructor_declaration", "local_function_statement"})
 _INSIDE = frozenset({"block", "arrow_expression_clause", "variable_declaration", "accessor_list", "attribute_list"})
-"""What lies in these can be called by nobody else."""
+"""Nobody else can call what is inside these."""
 _APART = frozenset({"argument_list", "lambda_expression", "anonymous_method_expression", "block", "throw_expression"})
-"""What lies in these is not what a statement throws."""
+"""A statement does not throw what is inside these."""
 _PLAIN_TEXTS = frozenset({"string_literal", "verbatim_string_literal", "raw_string_literal", "character_literal"})
 _TEXTS = _PLAIN_TEXTS | {"interpolated_string_expression"}
 _ESCAPES = {"0": "\0", "a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
@@ -66,7 +66,7 @@ def normal_form(content: bytes) -> bytes:
 
 @lru_cache(maxsize=64)
 def declarations(content: bytes) -> CsharpFile:
-    """Return the types of a file and the methods with a body; methods that stand in no class count, too."""
+    """Return the types of a file and the methods with a body; methods outside any class count too."""
     owners: list[tuple[int, str]] = []
     classes: list[str] = []
     methods: list[CsharpMethod] = []
@@ -85,7 +85,7 @@ def declarations(content: bytes) -> CsharpFile:
 
 
 def _can_be_called(node: Node) -> bool:
-    """Tell whether a method has a body and is no other's, as that of an interface is that is named before it."""
+    """Return whether a method has a body and does not implement a named interface's method."""
     return node.child_by_field_name("body") is not None and all(one.type != "explicit_interface_specifier" for one in node.children)
 
 
@@ -95,7 +95,7 @@ def _method(node: Node, owner: str) -> CsharpMethod:
     listed = node.child_by_field_name("parameters")
     taken = [one for one in listed.children if one.type == "parameter"] if listed else []
     if listed and listed.child_by_field_name("name"):
-        # What `params` takes has no node of its own.
+        # The parameter of `params` has no node of its own.
         taken.append(listed)
     written = _written(result) if result else ""
     return CsharpMethod(_name(node), owner, tuple(map(_parameter, taken)), written, "static" in modifiers, "public" in modifiers)
@@ -123,7 +123,7 @@ def _written(type_: Node) -> str:
 
 
 def literals(content: bytes) -> Literals:
-    """Return the numbers and texts that stand in the source, negative ones too."""
+    """Return the numbers and texts in the source, including negative ones."""
     return constants_in(leaves(_tree(content), _PLAIN_TEXTS), _constants)
 
 
@@ -157,7 +157,7 @@ def _unescaped(written: str) -> str:
 
 
 def thrown(content: bytes) -> Iterator[str]:
-    """Yield the names of the exceptions that are made where the source throws."""
+    """Yield the names of the exceptions that the source creates where it throws."""
     for place in nodes(_tree(content)):
         if place.type in ("throw_statement", "throw_expression") and place.named_children:
             for made in nodes(place.named_children[0], closed=_APART):

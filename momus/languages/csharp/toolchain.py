@@ -1,4 +1,4 @@
-"""Mono's compiler and runtime: what is installed, and the programs of ours that run in them."""
+"""Mono's compiler and runtime: what is installed, and our own programs that run in them."""
 
 import re
 import shutil
@@ -26,7 +26,7 @@ _kept: dict[str, bytes] = {}
 
 @cache
 def version() -> str:
-    """Return the version of Mono; raise MissingToolError where it, its compiler or what makes its library is missing."""
+    """Return the version of Mono; raise MissingToolError if it, its compiler or the C compiler for its library is missing."""
     if not Path(MONO).exists() or shutil.which(MONO) is None:
         raise MissingToolError("mono", "mono-runtime", "it runs C# programs")
     if not Path(MCS).exists():
@@ -44,7 +44,7 @@ def _sources(names: tuple[str, ...]) -> dict[str, bytes]:
 
 
 def stack_library(run_tool: RunTool) -> dict[str, bytes]:
-    """Return the library without which Mono does not start in a box, as a file; made by the C compiler."""
+    """Return the library that Mono needs to start in a box, as a file; made by the C compiler."""
     if "stack" not in _kept:
         source = (_DRIVER / "stack.c").read_bytes()
         argv = ["gcc", "-O2", "-shared", "-fPIC", "-o", _STACK, "stack.c"]
@@ -58,7 +58,7 @@ def stack_library(run_tool: RunTool) -> dict[str, bytes]:
 
 
 def started() -> tuple[str, ...]:
-    """Return the words that start Mono in the COMPILE box, beside the file of `stack_library`."""
+    """Return the command that starts Mono in the COMPILE box, beside the file of `stack_library`."""
     return ("env", f"LD_PRELOAD=./{_STACK}", MONO)
 
 
@@ -95,7 +95,7 @@ def compiler(run_tool: RunTool) -> bytes:
 
 
 def _ahead_of_time(run_tool: RunTool) -> tuple[tuple[str, bytes], ...]:
-    """Return the driver as machine code, which Mono finds beside it: it starts a quarter sooner. Nothing where Mono cannot make it."""
+    """Return the driver as machine code, which Mono finds beside it and starts a quarter faster. Empty if Mono cannot make it."""
     if "machine code" not in _kept:
         driver = _kept["driver"]
         argv = [*started(), "--aot=outfile=driver.exe.so", "driver.exe"]
@@ -111,7 +111,7 @@ def _ahead_of_time(run_tool: RunTool) -> tuple[tuple[str, bytes], ...]:
 
 @cache
 def _configuration() -> tuple[tuple[str, bytes], ...]:
-    """Return Mono's own settings, which say where its native libraries are: what it finds in /etc elsewhere."""
+    """Return Mono's own settings, which say where its native libraries are; outside the box it finds them in /etc."""
     found = [Path("/etc/mono", name) for name in ("config", "4.5/machine.config")]
     return tuple((f"mono/{path.relative_to('/etc/mono')}", path.read_bytes()) for path in found if path.is_file())
 

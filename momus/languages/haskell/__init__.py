@@ -1,1 +1,1 @@
-"""Haskell: compiled by GHC in the box, together with a worker of ours, into one executable."""
+"""Haskell: compiled by GHC in the box, together with our worker, into one executable."""

@@ -18,7 +18,7 @@ _PLAIN = {
 
 
 def domain_of(type_: str) -> str | None:
-    """Return the domain of a parameter by its type; None where the type does not tell."""
+    """Return the domain of a parameter by its type; None if the type does not tell."""
     type_ = re.sub(r"\b(?:[A-Z]\w*\.)+", "", type_).strip()
     if type_ in _PLAIN:
         return _PLAIN[type_]

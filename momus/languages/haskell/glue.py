@@ -1,4 +1,4 @@
-"""A Haskell submission as it is compiled: its module renamed, and a main of ours that knows what is asked for."""
+"""A Haskell submission in its compiled form: its module renamed, and our main that knows the task."""
 
 import re
 
@@ -15,9 +15,9 @@ _ACTION = frozenset({"Monad", "MonadIO", "MonadFail"})
 
 
 def renamed(content: bytes, path: str, name: str, exports: str = "") -> str:
-    """Return the text of a module under another name; messages tell the lines of the original, and columns stay.
+    """Return the text of a module under another name; messages give the lines of the original, and columns stay.
 
-    It exports all it defines besides what it exports itself, or else what `exports` says.
+    It exports all it defines besides its own exports, or else what `exports` says.
     """
     known, source = module(content), plain(content)
     begin, end = known.header
@@ -32,13 +32,13 @@ def renamed(content: bytes, path: str, name: str, exports: str = "") -> str:
 
 
 def handed_name(content: bytes) -> str:
-    """Return what a module is called when it is compiled: a name as long as its own where that stands inside, since columns count."""
+    """Return the compiled name of a module: as long as its own name if that occurs inside, because columns count."""
     known = module(content)
     return HANDED.ljust(len(known.name), "d")[: len(known.name)] if known.names else HANDED
 
 
 def main_of(content: bytes, entries: tuple[Entry, ...], *, is_typed: bool) -> str:
-    """Return the main module: it hands the functions to the worker. With `is_typed`, variables in their types are chosen by us, not by GHC."""
+    """Return the main module: it hands the functions to the worker. With `is_typed`, we choose the types for type variables, not GHC."""
     known, handed = module(content), handed_name(content)
     told = ", ".join(_told(known, handed, entry, is_typed) for entry in entries)
     return (
@@ -50,7 +50,7 @@ def main_of(content: bytes, entries: tuple[Entry, ...], *, is_typed: bool) -> st
 
 
 def _told(known: Module, handed: str, entry: Entry, is_typed: bool) -> str:
-    """Return the function with what reads its arguments one after the other."""
+    """Return the function with the code that reads its arguments one after the other."""
     name = own_name(known, entry.name) or entry.name
     type_ = known.types.get(name) if is_typed else None
     given = [f"a{at}" for at in range(len(entry.names))]
@@ -61,7 +61,7 @@ def _told(known: Module, handed: str, entry: Entry, is_typed: bool) -> str:
 
 
 def why_not(content: bytes, entries: tuple[Entry, ...]) -> str | None:
-    """Return what keeps the functions from being called, as far as the source tells; None where it does not."""
+    """Return why the functions cannot be called, as far as the source tells; None if it does not."""
     known = module(content)
     for entry in entries:
         name, count = own_name(known, entry.name), len(entry.names)
@@ -76,7 +76,7 @@ def why_not(content: bytes, entries: tuple[Entry, ...]) -> str | None:
 
 
 def own_name(known: Module, name: str) -> str | None:
-    """Return the name of the function, or of one that differs by capitals and underscores only; None where none is seen."""
+    """Return the name of the function, or one that differs only in capitals and underscores; None if there is none."""
     return next(iter(named([*known.functions, *known.types], name)), None)
 
 

@@ -1,4 +1,4 @@
-"""Haskell: compiled by GHC in the box, together with a worker of ours, into one executable."""
+"""Haskell: compiled by GHC in the box, together with our worker, into one executable."""
 
 from collections.abc import Mapping
 from hashlib import sha256
@@ -16,7 +16,7 @@ from momus.languages.literals import joined
 from momus.model import Form, Program
 
 LONGEST_SOURCE_BYTES = 1 << 18
-# What plain `ghc file.hs` does.
+# Like plain `ghc file.hs`.
 DEFAULT_FLAGS = "-O0"
 _ALWAYS = (
     "-v0",
@@ -71,7 +71,7 @@ class Haskell(LanguageDefaults):
         return "main" in module(program.main).functions
 
     def raised(self, program: Program) -> tuple[str, ...]:
-        """Return the exceptions that the program raises by calls of its own."""
+        """Return the exceptions that the program's own calls raise."""
         return tuple(dict.fromkeys(name for _, content in program.sources for name in source.raised(content)))
 
     def prints(self, program: Program) -> bool:
@@ -103,7 +103,7 @@ class Haskell(LanguageDefaults):
             main = _main(program, task, is_typed=False)
             if main == _main(program, task, is_typed=True):
                 raise
-            # GHC may see by itself what the variables in a type must be.
+            # GHC may find the types of the variables by itself.
             return self._compiled(program, task, files | {"Main.hs": main}, run_tool)
 
     def _compiled(self, program: Program, task: Task, files: dict[str, bytes], run_tool: RunTool) -> Prepared:
@@ -117,7 +117,7 @@ class Haskell(LanguageDefaults):
 
 
 def _explained(run: ToolRun, argv: list[str], files: Mapping[str, bytes], run_tool: RunTool) -> ToolRun:
-    """Return a run that tells why GHC failed: it links even where it cannot read the head of a module, and tells of the linker alone."""
+    """Return a run that tells why GHC failed: it links even if it cannot read the head of a module, and then reports only the linker."""
     if b"phase `Linker'" not in run.stderr:
         return run
     again = run_tool([*argv, "-no-link"], files=files, output="a.out", seconds=COMPILE_S, memory_mb=COMPILE_MB)

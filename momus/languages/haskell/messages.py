@@ -1,4 +1,4 @@
-"""What GHC says about a submission, in the words that a student can use."""
+"""What GHC says about a submission, in words that a student can use."""
 
 import re
 

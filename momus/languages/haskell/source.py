@@ -1,4 +1,4 @@
-"""Haskell source as far as it has to be read: its constants, what it raises and prints, what counts as the same."""
+"""Reads Haskell source: constants, what it raises and prints, what counts as the same."""
 
 import re
 from collections.abc import Iterator
@@ -19,12 +19,12 @@ _FILE_PRAGMA = re.compile(rb"\{-#\s*(?:LANGUAGE|OPTIONS)", re.IGNORECASE)
 _PRINTS = re.compile(r" (?:putStr(?:Ln)?|print|interact|putChar|printf|hPutStr(?:Ln)?) ")
 _PURE_FAILURES = {"error": "ErrorCall", "undefined": "ErrorCall", "ioError": "IOException", "fail": "IOException"}
 _THROWS = re.compile(r" throw(?:IO|M)? (?:\$ |\( )*([A-Z]\w*) ")
-# With these, blanks change what signs mean.
+# With these, blanks change the meaning of operators.
 _BLANKS_COUNT = re.compile(rb"\b(?:NegativeLiterals|LexicalNegation|OverloadedRecordDot|CPP)\b")
 
 
 def plain(content: bytes) -> bytes:
-    """Return the source as GHC is given it: in UTF-8, with lines that end as they do here, and with blanks for tabs."""
+    """Return the source in the form for GHC: UTF-8, this system's line ends, and blanks for tabs."""
     return content.decode("utf-8", "replace").removeprefix("\ufeff").replace("\r\n", "\n").expandtabs(8).encode()
 
 
@@ -59,7 +59,7 @@ def normal_form(content: bytes) -> bytes:
 
 
 def literals(content: bytes) -> Literals:
-    """Return the numbers and texts that stand in the source, negative ones too."""
+    """Return the numbers and texts in the source, including negative ones."""
     return constants_in(leaves(tree(content), _TEXTS), _constants)
 
 
@@ -91,7 +91,7 @@ def unescaped(written: str) -> str:
 
 
 def raised(content: bytes) -> tuple[str, ...]:
-    """Return the exceptions that the program raises by calls of its own."""
+    """Return the exceptions that the program's own calls raise."""
     code = words(tree(content), _TEXTS)
     failures = [kind for word, kind in _PURE_FAILURES.items() if f" {word} " in code]
     return tuple(dict.fromkeys([*failures, *_THROWS.findall(code)]))

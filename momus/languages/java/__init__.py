@@ -1,1 +1,1 @@
-"""Java: many programs compiled in one process, each run in a JVM of its own by a driver of ours."""
+"""Java: many programs compiled in one process, each run in its own JVM by our driver."""

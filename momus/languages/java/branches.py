@@ -1,4 +1,4 @@
-"""How Java is compiled so that its classes note the branches they take, or count their steps."""
+"""Compiles Java so that its classes record their branches, or count their steps."""
 
 import re
 from hashlib import sha256
@@ -12,20 +12,20 @@ from momus.languages.kept_files import known
 NOTING = "noting.jar"
 _SOURCES = Path(__file__).parent / "noting"
 NOTER = tuple(_SOURCES / name for name in ("Noting.java", "Rewriting.java"))
-"""What makes classes note their branches, wherever they run."""
+"""The sources that make classes record their branches, wherever they run."""
 _ASM = ("jdk.internal.org.objectweb.asm", "jdk.internal.org.objectweb.asm.tree")
 _EXPORTS = [word for name in _ASM for word in ("--add-exports", f"java.base/{name}=ALL-UNNAMED")]
 _WITHOUT_ASM = 24
 
 
 def noting_command(what: str) -> list[str]:
-    """Return the words that start our compiler in the COMPILE box, beside the driver and what makes classes note their "branches" or steps."""
+    """Return the command for our compiler in the COMPILE box, with the driver and the archive that makes classes record "branches" or steps."""
     *words, main = compiler_command()
     return [*(f"{DRIVER}:{NOTING}" if word == DRIVER else word for word in words), *_EXPORTS, f"{main}Noted", what]
 
 
 def noting(run_tool: RunTool) -> bytes:
-    """Return the archive of what makes classes note their branches; raise MissingToolError for a Java that cannot rewrite classes."""
+    """Return the archive that makes classes record their branches; raise MissingToolError if this Java cannot rewrite classes."""
     if int(re.match(r"\d+", jdk().version)[0]) >= _WITHOUT_ASM:
         raise MissingToolError("javac 17", "openjdk-17-jdk-headless", "later ones cannot rewrite classes, to follow what they do")
     files = {path.name: path.read_bytes() for path in sorted(_SOURCES.glob("*.java"))}

@@ -1,4 +1,4 @@
-"""Many Java programs compiled by one process in the COMPILE box."""
+"""Compiles many Java programs in one process in the COMPILE box."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ Classes = tuple[tuple[str, bytes], ...]
 
 @dataclass(frozen=True)
 class Compiled:
-    """The classes of a program by name, or what is wrong with it; or why nothing can be said, through no fault of the program's."""
+    """The classes of a program by name, or what is wrong with it, or why that is unknown through no fault of the program."""
 
     classes: Classes = ()
     mistakes: str = ""
@@ -30,9 +30,9 @@ class Compiled:
 
 
 def compiled(programs: Sequence[Program], prelude: Program | None, run_tool: RunTool, *, noted: str = "") -> list[Compiled]:
-    """Return what became of each program, its classes noting what is to be `noted`: their "branches", their steps ("counted"), or nothing.
+    """Return the result for each program; its classes record what `noted` says: their "branches", their steps ("counted"), or nothing.
 
-    One on which the compiler itself breaks is found by compiling ever smaller parts.
+    A program on which the compiler itself breaks is found by compiling smaller and smaller parts.
     """
     if not programs:
         return []
@@ -52,7 +52,7 @@ def checked(program: Program) -> None:
 
 
 def _run(programs: Sequence[Program], prelude: Program | None, run_tool: RunTool, noted: str) -> ToolRun:
-    # No source can hold the hash of all: so the name of the outer package stands nowhere else in the classes.
+    # No source can contain the hash of all: so the name of the outer package occurs nowhere else in the classes.
     key = sha256(b"".join(program.digest.encode() for program in programs)).hexdigest()[:16]
     asked = []
     for number, program in enumerate(programs):
@@ -70,31 +70,31 @@ def _run(programs: Sequence[Program], prelude: Program | None, run_tool: RunTool
 
 
 def _sources(program: Program, prelude: Program | None) -> tuple[tuple[str, bytes], ...]:
-    """Return the files to compile: the program's, and the prelude's that it does not bring along itself."""
+    """Return the files to compile: the program's, and those of the prelude that it does not bring itself."""
     given = [(path, content) for path, content in program.sources if path.endswith(".java") or path == program.sources[0][0]]
     given = [(path, content) for path, content in given if PurePosixPath(path).name != "module-info.java"] or given
     own = {PurePosixPath(path).name for path, _ in given}
     extra = [(path, content) for path, content in (prelude.sources if prelude else ()) if PurePosixPath(path).name not in own]
     packages = {package_place(content)[0] for _, content in given}
     if len(packages) == 1 and packages != {""}:
-        # What is given without a package is meant for whoever uses it.
+        # A prelude without a package is for everyone who uses it.
         extra = [(path, _placed(content, *packages)) for path, content in extra]
     return tuple((path, content.removeprefix(b"\xef\xbb\xbf")) for path, content in (*given, *extra))
 
 
 def _placed(content: bytes, package: str) -> bytes:
-    """Return a source in a package, if it is in none."""
+    """Return a source inside a package, if it has none."""
     own, _ = package_place(content)
     return content if own else f"package {package};".encode() + content
 
 
 def _can_be_moved(sources: Sequence[tuple[str, bytes]]) -> bool:
-    """Return whether a program is the same inside another package: not where its files name packages of its own."""
+    """Return whether a program means the same inside another package: not if its files name their own packages."""
     packages = {package_place(content)[0] for _, content in sources}
     if len(packages) > 1:
         return False
     (package,) = packages
-    # A name written out in full would no longer be found.
+    # A fully qualified name would no longer be found.
     return not package or all(content.count(f"{package}.".encode()) == 0 for _, content in sources)
 
 
@@ -105,7 +105,7 @@ def _moved(content: bytes, outer: str) -> bytes:
 
 
 def _results(run: ToolRun, count: int) -> list[Compiled] | None:
-    """Return what the compiler wrote; None where it broke down."""
+    """Return what the compiler wrote; None if it broke down."""
     if run.status != 0 or not run.output:
         return None
     found = wire.decode(run.output)
@@ -115,7 +115,7 @@ def _results(run: ToolRun, count: int) -> list[Compiled] | None:
 
 
 def _breakdown(run: ToolRun) -> Compiled:
-    """Return whose fault it is that the compiler did not end well on a program alone."""
+    """Return whose fault it is that the compiler failed on a program alone."""
     if run.timed_out:
         return Compiled(mistakes=f"compiling it took more than {_START_S + _EACH_S:g} s")
     said = run.stderr.decode("utf-8", "replace").strip()[:_MOST_SAID]

@@ -24,17 +24,17 @@ COMPILER_MB = 3072
 _DRIVER_SOURCES = Path(__file__).parent / "driver"
 _DRIVER_S = 60
 _MODEST = ("-J-Xmx512m", "-J-XX:CompressedClassSpaceSize=128m", "-J-XX:-UseContainerSupport")
-# What every JVM here is given: a small one that starts quickly. It has no /proc, and nothing to write to.
+# Options of every JVM here: a small one that starts quickly. It has no /proc, and nothing to write to.
 _QUICK = ("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-XX:-UseContainerSupport", "-Xshare:auto")
 _BOUNDED = ("-XX:CompressedClassSpaceSize=64m", "-XX:ReservedCodeCacheSize=48m", "-XX:MaxMetaspaceSize=96m")
 _ENCODED = ("-Dfile.encoding=UTF-8", "-Dsun.stdout.encoding=UTF-8")
-# The driver opens descriptors by their numbers, for which Java has no public way.
+# The driver opens descriptors by number, for which Java has no public way.
 _OPENED = ("--add-opens=java.base/java.io=ALL-UNNAMED", "--add-opens=java.base/sun.nio.ch=ALL-UNNAMED")
 
 
 @dataclass(frozen=True)
 class Jdk:
-    """A Java with its compiler: where it is, and its version as it says it."""
+    """A Java with its compiler: where it is, and its own version text."""
 
     home: str
     version: str
@@ -45,13 +45,13 @@ class Jdk:
 
     @property
     def environment(self) -> tuple[tuple[str, str], ...]:
-        # Without /proc a program cannot find the libraries that lie beside it.
+        # Without /proc a program cannot find the libraries beside it.
         return (("LD_LIBRARY_PATH", f"{self.home}/lib"),)
 
 
 @cache
 def jdk() -> Jdk:
-    """Return the Java that `javac` belongs to, else the newest in /usr/lib/jvm; raise MissingToolError where there is none."""
+    """Return the Java of `javac`, else the newest in /usr/lib/jvm; raise MissingToolError if there is none."""
     found = shutil.which("javac", path="/usr/bin:/usr/local/bin:/bin")
     homes = [Path(os.path.realpath(found)).parent.parent] if found else []
     homes += sorted(Path("/usr/lib/jvm").glob("*"), reverse=True)
@@ -72,7 +72,7 @@ def _version(home: Path) -> str:
 
 
 def compiler_command() -> list[str]:
-    """Return the words that start our compiler in the COMPILE box, beside the driver."""
+    """Return the command for our compiler in the COMPILE box, with the driver."""
     flags = (*_QUICK, *_ENCODED, "-Xmx768m", "-Xss16m", "-XX:CompressedClassSpaceSize=128m", "-XX:ReservedCodeCacheSize=96m")
     known = [f"{name}={value}" for name, value in jdk().environment]
     return ["env", *known, jdk().java, *flags, "-cp", DRIVER, "momus.worker.Compile"]
@@ -94,7 +94,7 @@ def runtime(run_tool: RunTool) -> Runtime:
 
 
 def compiled_jar(files: Mapping[str, bytes], run_tool: RunTool, what: str, *words: str) -> bytes:
-    """Return an archive of the classes that files of ours become, compiled with these words; `what` says what is the matter if they do not."""
+    """Return an archive of the classes of our own files, compiled with these words; `what` describes the error if they do not compile."""
     environment = [f"{name}={value}" for name, value in jdk().environment]
     argv = ["sh", "-c", 'mkdir made && "$@" && cd made && tar cf ../made.tar .', "sh", "env", *environment]
     argv += [f"{jdk().home}/bin/javac", *_MODEST, "-nowarn", "-encoding", "UTF-8", *words, "-d", "made"]
@@ -103,7 +103,7 @@ def compiled_jar(files: Mapping[str, bytes], run_tool: RunTool, what: str, *word
 
 
 def _archived(packed: bytes) -> bytes:
-    """Return a jar with what a tar holds, not compressed: the JVM reads it faster."""
+    """Return a jar with the content of a tar, uncompressed: the JVM reads it faster."""
     made = io.BytesIO()
     with tarfile.open(fileobj=io.BytesIO(packed)) as classes, zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as archive:
         for member in sorted(classes.getmembers(), key=lambda member: member.name):

@@ -1,4 +1,4 @@
-"""Java: compiled by javac, many programs at a time, and run in a JVM of its own by a driver of ours."""
+"""Java: compiled by javac, many programs at a time; each is run in its own JVM by our driver."""
 
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
@@ -29,7 +29,7 @@ BRANCHES = "branches"
 
 
 class Java(LanguageDefaults):
-    """Submissions in Java 17 or what newer one the machine has."""
+    """Submissions in Java 17, or a newer version that the machine has."""
 
     name = "java"
     suffixes = (".java",)
@@ -39,7 +39,7 @@ class Java(LanguageDefaults):
     enough_steps = 1_000_000
 
     def normal_form(self, program: Program) -> bytes:
-        """Return the tokens of all files; the name of a file says nothing about what it does."""
+        """Return the tokens of all files; the name of a file does not matter."""
         return b"\0".join(sorted(source.normal_form(content) for _, content in program.sources))
 
     def tools(self, task: Task) -> str:
@@ -51,7 +51,7 @@ class Java(LanguageDefaults):
         return self._compiled(program, task, run_tool)
 
     def prepare_as(self, program: Program, task: Task, run_tool: RunTool, variant: str) -> Prepared:
-        """Return the program as one that notes its "branches", or counts its steps. Raises RejectedError with what the compiler said."""
+        """Return the program in a build that records its "branches" or counts its steps. Raises RejectedError with what the compiler said."""
         if variant not in (BRANCHES, COUNTED):
             raise ValueError(f"Java has no build {variant!r}; it has {BRANCHES!r} and {COUNTED!r}")
         return self._compiled(program, task, run_tool, noted=variant)
@@ -95,7 +95,7 @@ class Java(LanguageDefaults):
         return joined(source.literals(content) for _, content in program.sources)
 
     def signature(self, program: Program, entry: str) -> Signature | None:
-        """Return how a method is declared; "Class.method" names one of a class. Of several, the public one, the static one."""
+        """Return how a method is declared; "Class.method" names one of a class. Of several, public and static ones come first."""
         *owners, name = entry.split(".")
         methods = [
             method
@@ -124,7 +124,7 @@ class Java(LanguageDefaults):
         return "main" in functions and (_mentions(program, "System.in", "FileDescriptor.in") or len(functions) == 1)
 
     def raised(self, program: Program) -> tuple[str, ...]:
-        """Return the exceptions that the program throws by statements of its own."""
+        """Return the exceptions that the program's own statements throw."""
         return tuple(dict.fromkeys(name for _, content in program.sources for name in source.thrown(content)))
 
     def prints(self, program: Program) -> bool:

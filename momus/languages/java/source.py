@@ -1,4 +1,4 @@
-"""Java source as far as it has to be read: what is declared, which constants stand there, what it throws and prints."""
+"""Reads Java source: declarations, constants, what it throws and prints."""
 
 import re
 from collections.abc import Iterator
@@ -15,19 +15,19 @@ from momus.languages.syntax import leaves, nodes, parse, text, words
 _TYPES = frozenset(f"{kind}_declaration" for kind in ("class", "interface", "enum", "record", "annotation_type"))
 _METHODS = frozenset({"method_declaration", "constructor_declaration", "compact_constructor_declaration"})
 _INSIDE = frozenset({"block", "constructor_body", "variable_declarator", "enum_constant", "modifiers"})
-"""What lies in these can be called by nobody else."""
+"""Nobody else can call what is inside these."""
 _ANNOTATIONS = frozenset({"annotation", "marker_annotation"})
 _TEXTS = frozenset({"string_literal", "character_literal"})
 _APART = frozenset({"argument_list", "class_body", "lambda_expression", "block", "throw_statement"})
-"""What lies in these is not what a statement throws."""
+"""A statement does not throw what is inside these."""
 _DEEPEST = 64
-"""Types nested deeper are left out: their names in full would be longer than the source."""
+"""Types nested deeper than this are left out: their full names would be longer than the source."""
 _ESCAPES = {"n": "\n", "t": "\t", "b": "\b", "r": "\r", "f": "\f", "s": " ", "\n": ""}
 
 
 @dataclass(frozen=True)
 class JavaMethod:
-    """A method, or a constructor where `result` is "", as it is declared; one without a body is "abstract"."""
+    """A method as it is declared; a constructor has the `result` "". Without a body it is "abstract"."""
 
     owner: str
     name: str
@@ -51,7 +51,7 @@ class JavaFile:
 
 
 def translated(content: bytes) -> bytes:
-    r"""Return the source as the compiler sees it: \u0041 is A wherever it stands."""
+    r"""Return the source as the compiler sees it: \u0041 is A everywhere."""
     seen = content.removeprefix(b"\xef\xbb\xbf").decode("utf-8", "replace")
     return re.sub(r"\\\\|(?:\\u+[0-9a-fA-F]{4})+", _translated, seen).encode("utf-8", "surrogatepass")
 
@@ -102,7 +102,7 @@ def declared(content: bytes) -> JavaFile:
 
 
 def _field(node: Node, field: str) -> str:
-    """Return what stands in a part of a node as people write it; "" where it has no such part."""
+    """Return a part of a node as people write it; "" if it has no such part."""
     part = node.child_by_field_name(field)
     return _spelt(part) if part else ""
 
@@ -135,7 +135,7 @@ def _spelt(type_: Node) -> str:
 
 
 def literals(content: bytes) -> Literals:
-    """Return the numbers and texts that stand in the source, negative ones too."""
+    """Return the numbers and texts in the source, including negative ones."""
     return constants_in(leaves(_tree(content), _TEXTS), _constants)
 
 
@@ -164,7 +164,7 @@ def _wrapped(written: str, base: int) -> int:
 
 
 def _block(written: str) -> str:
-    """Return what a text block holds: without the first line, the indentation that all lines share, and blanks at their ends."""
+    """Return the content of a text block: without the first line, the common indentation, and blanks at the ends of lines."""
     lines = written.split("\n")[1:]
     indents = [len(line) - len(line.lstrip()) for at, line in enumerate(lines) if line.strip() or at == len(lines) - 1]
     return "\n".join(line[min(indents, default=0) :].rstrip() for line in lines)
@@ -179,7 +179,7 @@ def _unescaped(written: str) -> str:
 
 
 def thrown(content: bytes) -> Iterator[str]:
-    """Yield the names of the exceptions that are made where the source throws."""
+    """Yield the names of the exceptions that the source creates where it throws."""
     for statement in nodes(_tree(content)):
         if statement.type == "throw_statement":
             for made in nodes(statement.named_children[0], closed=_APART):
@@ -188,6 +188,6 @@ def thrown(content: bytes) -> Iterator[str]:
 
 
 def mentions(content: bytes, *names: str) -> bool:
-    """Tell whether one of the names, such as System.out, stands in the code."""
+    """Return whether one of the names, such as System.out, occurs in the code."""
     code = words(_tree(content), _TEXTS)
     return any(f" {name.replace('.', ' . ')} " in code for name in names)

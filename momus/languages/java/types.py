@@ -1,4 +1,4 @@
-"""Domains by Java types: what an exercise that says nothing takes its parameters from."""
+"""Domains by Java types: for the parameters of an exercise that gives no domain."""
 
 import re
 
@@ -35,7 +35,7 @@ _MAPS = frozenset("Map HashMap TreeMap LinkedHashMap SortedMap".split())
 
 
 def domain_of(written: str) -> str | None:
-    """Return the domain of a parameter by its type; None where the type does not tell."""
+    """Return the domain of a parameter by its type; None if the type does not tell."""
     kind = re.sub(r"\b(?:[a-z]\w*\.)+", "", written).strip()
     kind = re.sub(r"^\?( extends| super)?\s*", "", kind) or "Object"
     if kind.endswith("[]"):
@@ -59,7 +59,7 @@ def domain_of(written: str) -> str | None:
 
 
 def _split(text: str) -> list[str]:
-    """Return the parts between the commas that stand in no brackets."""
+    """Return the parts between the commas that are in no brackets."""
     parts, depth = [""], 0
     for letter in text:
         depth += (letter == "<") - (letter == ">")

@@ -1,1 +1,1 @@
-"""JavaScript: run by Node, with a driver of ours that gives each submission a realm of its own."""
+"""JavaScript: run by Node, with our driver that gives each submission its own realm."""

@@ -1,4 +1,4 @@
-"""What stands at the top of a JavaScript file: functions, classes with their methods, what is exported."""
+"""The top level of a JavaScript file: functions, classes with their methods, exports."""
 
 import re
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ _RESULT = re.compile(r"@returns?\s*\{([^{}]*)\}")
 
 @dataclass(frozen=True)
 class JavascriptFunction:
-    """A function: its class, "" at the top, the names of its parameters, and what the comment above says of types."""
+    """A function: its class ("" at the top), the names of its parameters, and the types in the comment above it."""
 
     name: str
     owner: str
@@ -33,7 +33,7 @@ class JavascriptFunction:
 
 @dataclass(frozen=True)
 class JavascriptFile:
-    """The functions and classes of a file in order, and all names that it binds at its top."""
+    """The functions and classes of a file in order, and all names that it binds at the top."""
 
     functions: tuple[JavascriptFunction, ...] = ()
     classes: tuple[str, ...] = ()
@@ -172,7 +172,7 @@ def _named(node: Node) -> str:
 
 
 def _parameter(at: int, node: Node) -> str:
-    """Return the name of a parameter; a pattern gets one by its number."""
+    """Return the name of a parameter; a pattern is named by its number."""
     if node.type == "rest_pattern" and node.named_children:
         node = node.named_children[0]
     elif node.type == "assignment_pattern":

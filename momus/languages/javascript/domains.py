@@ -1,4 +1,4 @@
-"""Domains from the types that comments in the manner of JSDoc give."""
+"""Domains from the types in JSDoc comments."""
 
 import re
 
@@ -15,7 +15,7 @@ _PLAIN = {
 
 
 def domain_of(type_: str) -> str | None:
-    """Return the domain of a parameter by its type; None where the type does not tell."""
+    """Return the domain of a parameter by its type; None if the type does not tell."""
     type_ = re.sub(r"\s", "", type_).strip("!=")
     if type_.lower() in _PLAIN:
         return _PLAIN[type_.lower()]

@@ -1,4 +1,4 @@
-"""JavaScript: run by Node, with a driver of ours that gives each submission a realm of its own."""
+"""JavaScript: run by Node, with our driver that gives each submission its own realm."""
 
 import json
 import re
@@ -62,12 +62,12 @@ class JavaScript(LanguageDefaults):
         return joined(map(source.literals, _texts(program)))
 
     def signature(self, program: Program, entry: str) -> Signature | None:
-        """Return the parameters of a function, with the types that a comment in the manner of JSDoc gives; "" for the others."""
+        """Return the parameters of a function, with their types from a JSDoc comment; "" for the others."""
         function = _function(program, entry)
         return Signature(entry, function.names, function.types, function.result) if function else None
 
     def functions(self, program: Program) -> tuple[str, ...]:
-        """Return the functions at the top of the file; where there are none, the methods of its classes."""
+        """Return the functions at the top of the file; if there are none, the methods of its classes."""
         found = _functions(program)
         top = [one.name for one in found if not one.owner]
         return tuple(dict.fromkeys(top or [one.name for one in found if one.name != "constructor"]))
@@ -77,7 +77,7 @@ class JavaScript(LanguageDefaults):
         return source.reads(program.main)
 
     def raised(self, program: Program) -> tuple[str, ...]:
-        """Return the exceptions that the program throws by statements of its own."""
+        """Return the exceptions that the program's own statements throw."""
         return tuple(dict.fromkeys(name for content in _texts(program) for name in source.thrown(content)))
 
     def prints(self, program: Program) -> bool:
@@ -105,7 +105,7 @@ class JavaScript(LanguageDefaults):
                 "{folder}/worker.js",
             ),
             files=_driver(),
-            # Without a configuration of its own OpenSSL, which it starts with, wants one that the box may not show.
+            # OpenSSL starts with Node and wants a configuration that the box may not show: give it its own.
             environment=(("UV_THREADPOOL_SIZE", "1"), ("NODE_NO_WARNINGS", "1"), ("OPENSSL_CONF", "/dev/null")),
             overhead_mb=_OVERHEAD_MB,
             address_space_mb=_ADDRESS_SPACE_MB,
@@ -114,7 +114,7 @@ class JavaScript(LanguageDefaults):
         )
 
     def prepare(self, program: Program, task: Task, run_tool: RunTool, *, traced: bool = False) -> Prepared:
-        """Return the sources with what is asked of them. Raises RejectedError for what Node need not see."""
+        """Return the sources with the task. Raises RejectedError for sources that Node need not see."""
         _node()
         check_sources(program.sources, "JavaScript", LONGEST_SOURCE_BYTES)
         told = {
@@ -176,7 +176,7 @@ def _entry(program: Program, entry: Entry) -> dict[str, object]:
 
 
 def _kind(type_: str) -> str:
-    """Return how a parameter of this type wants integers and dictionaries that can be given in two ways."""
+    """Return how a parameter of this type takes integers and dictionaries that have two forms."""
     if re.search(r"\bbigint\b", type_, re.IGNORECASE):
         return "bigint"
     return "map" if re.search(r"\bMap\b", type_) else ""
@@ -187,21 +187,21 @@ def _functions(program: Program) -> list[JavascriptFunction]:
 
 
 def _function(program: Program, entry: str) -> JavascriptFunction | None:
-    """Return the function of this name, or of one that differs by capitals and underscores only; those at the top first."""
+    """Return the function of this name, or of one that differs only in capitals and underscores; those at the top first."""
     *owner, name = entry.split(".")
     known = [one for one in _functions(program) if not owner or one.owner == owner[-1]]
     return min(named(known, name, lambda one: one.name), key=lambda one: bool(one.owner), default=None)
 
 
 def _own_name(program: Program, entry: str) -> str | None:
-    """Return what the program calls a function: by its declaration, or by any other name at its top."""
+    """Return the program's name for a function: from its declaration, or any other name at the top."""
     function = _function(program, entry)
     others = (name for content in _texts(program) for name in declared(content).names)
     return function.name if function else next(iter(named(others, entry)), None)
 
 
 def _mentions(program: Program, name: str) -> bool:
-    """Return whether a method may be made by an assignment that the reader of declarations does not see."""
+    """Return whether an assignment that the reader of declarations does not see may make a method."""
     return any(plain(name).encode() in content.lower().replace(b"_", b"") for content in _texts(program))
 
 

@@ -1,4 +1,4 @@
-"""Files that are modules of the newer kind, as scripts: imports are calls of `require`, exports stand in `exports`, lines stay in place."""
+"""Turns ES modules into scripts: imports become calls of `require`, exports go into `exports`, lines stay in place."""
 
 from tree_sitter import Node
 
@@ -11,7 +11,7 @@ _META = "({ url: `file://${__filename}` })"
 
 
 def as_script(content: bytes) -> str:
-    """Return the text of a file as a script: names that it exports are names at its top and in its exports."""
+    """Return the text of a file as a script: exported names are names at its top and in its exports."""
     content = content.removeprefix(b"\xef\xbb\xbf")
     root = tree(content)
     module = _Module(content)
@@ -57,7 +57,7 @@ class _Module:
         return f"'use strict';{head}{''.join(self.imports)}{script}"
 
     def imported(self, node: Node) -> None:
-        """Take an import away, and note what it binds: imports come before all else."""
+        """Remove an import, and note what it binds: imports come before everything else."""
         source = node.child_by_field_name("source")
         if source is None:
             return
@@ -78,7 +78,7 @@ class _Module:
         self.change(node.start_byte, node.end_byte, ";")
 
     def exported(self, node: Node) -> None:
-        """Leave what is declared in its place, and note under which names it is exported."""
+        """Leave a declaration in its place, and note its exported names."""
         self.is_module = True
         source, declaration, value = (node.child_by_field_name(field) for field in ("source", "declaration", "value"))
         called = f"require({text(source)})" if source else ""
@@ -105,7 +105,7 @@ class _Module:
 
 
 def _default_end(value: Node) -> int:
-    """Return where a value that is exported by default ends: what follows a function or a class without a name is no part of it."""
+    """Return where a default export ends: what follows a function or a class without a name is no part of it."""
     first: Node | None = value
     while first and first.type not in ("function_expression", "generator_function", "class"):
         first = first.child(0) if first.child_count else None
@@ -113,7 +113,7 @@ def _default_end(value: Node) -> int:
 
 
 def _default(called: str) -> str:
-    """Return what a module gives by default: that of an older kind gives all it exports."""
+    """Return the default export of a module: a CommonJS module gives all it exports."""
     return f"((module) => (module && module.__esModule ? module.default : module))({called})"
 
 

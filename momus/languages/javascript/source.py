@@ -1,4 +1,4 @@
-"""JavaScript source as far as it has to be read: its constants, what it throws, prints and reads."""
+"""Reads JavaScript source: constants, what it throws, prints and reads."""
 
 import re
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from momus.languages.syntax import leaves, nodes, parse, text
 
 _TEXTS = frozenset({"string", "template_string", "regex"})
 _APART = frozenset({"arguments", "arrow_function", "function_expression", "class", "statement_block"})
-"""What lies in these is not what a statement throws."""
+"""A statement does not throw what is inside these."""
 _ESCAPES = {"n": "\n", "t": "\t", "b": "\b", "r": "\r", "f": "\f", "v": "\v", "0": "\0", "\n": ""}
 _PRINTS = re.compile(r" console \. (?:log|info|table|dir) | process \. stdout ")
 _READS = re.compile(
@@ -26,15 +26,15 @@ def tree(content: bytes) -> Node:
 
 
 def normal_form(content: bytes) -> bytes:
-    """Return bytes that are equal for sources equal up to formatting; a new line counts where it ends a statement."""
-    # A comment in the manner of HTML may begin where the parser sees signs, or the other way round.
+    """Return bytes that are equal for sources equal up to formatting; a new line counts if it ends a statement."""
+    # A comment in the style of HTML may begin where the parser sees operators, or the reverse.
     if b"<!--" in content or b"-->" in content:
         return content
     return syntax.normal_form(parse("javascript", content), content, _TEXTS)
 
 
 def literals(content: bytes) -> Literals:
-    """Return the numbers and texts that stand in the source, negative ones too."""
+    """Return the numbers and texts in the source, including negative ones."""
     found = nodes(tree(content), closed={"string", "regex"})
     return constants_in((node for node in found if node.child_count == 0 or node.type in _TEXTS), _constants)
 
@@ -50,7 +50,7 @@ def _constants(node: Node) -> Iterator[int | float | str]:
 
 
 def number(written: str) -> int | float:
-    """Return the value of a number; whole ones are integers, as they are in the language."""
+    """Return the value of a number; whole ones are integers, as in the language."""
     plain = written.replace("_", "").lower()
     if re.fullmatch(r"0[0-7]+", plain):
         return int(plain, 8)
@@ -63,7 +63,7 @@ def number(written: str) -> int | float:
 
 
 def unescaped(written: str) -> str:
-    """Return what stands between the quotes, or a name, as the text it is."""
+    """Return the text between the quotes, or of a name, with escapes resolved."""
 
     def replaced(match: re.Match[str]) -> str:
         code = match[1]
@@ -76,7 +76,7 @@ def unescaped(written: str) -> str:
 
 
 def thrown(content: bytes) -> Iterator[str]:
-    """Yield the names of the exceptions that are made where the source throws."""
+    """Yield the names of the exceptions that the source creates where it throws."""
     for statement in nodes(tree(content)):
         if statement.type == "throw_statement" and statement.named_children:
             for made in nodes(statement.named_children[0], closed=_APART):

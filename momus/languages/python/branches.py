@@ -1,7 +1,7 @@
-"""Python code that writes down which way it goes: the word of the path that an input takes.
+"""Python code that records which way it goes: the word of the path that an input takes.
 
-Conditions, short circuits, rounds of loops, cases and handlers note their site and their outcome, in order. Runs inside the box:
-standard library only.
+Conditions, short circuits, rounds of loops, cases and handlers record their site and their outcome, in order. Runs inside the box: standard
+library only.
 """
 
 import ast
@@ -15,7 +15,7 @@ _WORD_BYTES = 16
 
 
 class _Steps:
-    """The steps since the last word; those that fill the room are folded into a digest, so that a long path costs no more memory."""
+    """The steps since the last word; when there are many, they are folded into a digest, so that a long path costs no more memory."""
 
     def __init__(self):
         self.folded = b""
@@ -41,7 +41,7 @@ _steps = _Steps()
 
 
 def taken() -> list[bytes]:
-    """Return the word of the path since the last time, as the only note."""
+    """Return the word of the path since the last time, as the only log entry."""
     return [_steps.word()]
 
 
@@ -73,7 +73,7 @@ def add_names(names: dict) -> None:
 
 
 class _Rewriter(ast.NodeTransformer):
-    """Makes every place where a path can fork note which way it went."""
+    """Makes every place where a path can fork record which way it went."""
 
     def __init__(self):
         self.site = 0

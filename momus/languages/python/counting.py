@@ -17,19 +17,19 @@ from momus.languages.python.rewriting import rewritten
 _STEP, _END = "__momus_step__", "__momus_end__"
 _ROOM_FRAMES = 100
 _DEEP_FRAMES = 2000
-"""A call that is deeper than this when its steps are over may be runaway recursion under a limit of its own, which is no endless loop."""
+"""A call deeper than this when its steps are used up may be runaway recursion under its own limit, which is no endless loop."""
 _MOST_CAUGHT = 100
-"""A submission that catches what stops it, so many times, ends with its process."""
+"""A submission that catches the stop this many times ends with its process."""
 UNTOLD = -1
-"""In the place of the steps where nothing can be told."""
+"""Stands for the steps if they are unknown."""
 
 
 class Stopped(BaseException):
-    """Leaves a call that has taken all its steps."""
+    """Ends a call that has taken all its steps."""
 
 
 class _Steps:
-    """The steps since the last time. All that happens at a step happens in C: it costs little, and no other thread comes between."""
+    """The steps since the last time. Everything at a step happens in C: it costs little, and no other thread interferes."""
 
     def __init__(self) -> None:
         self.modules: list[dict] = []
@@ -53,7 +53,7 @@ class _Steps:
         names[_STEP], names[_END] = self.step, self.end
 
     def end(self) -> None:
-        # Whatever a program catches that comes of this, at its next step it is here again.
+        # Whatever a program catches, its next step comes here again.
         if not self.ends:
             self.recursion_limit = sys.getrecursionlimit()
         sys.setrecursionlimit(sys.getrecursionlimit() + _ROOM_FRAMES)
@@ -76,23 +76,23 @@ _steps = _Steps()
 
 
 def stop_after(most: int, over: Callable[[], None]) -> None:
-    """Count anew, and call `over`, which ends the process, at the step after so many; 0 for never."""
+    """Start counting again, and call `over`, which ends the process, at the step after `most`; 0 for never."""
     _steps.most, _steps.over = most, over
     _steps.begin()
 
 
 def leave_calls() -> None:
-    """Leave a call whose steps are over by Stopped, without the end of the process, where later calls see nothing of it."""
+    """End a call whose steps are used up by Stopped, without ending the process, if later calls cannot notice it."""
     _steps.kept = KeptState(_steps.modules)
 
 
 def stopped_after() -> int:
-    """Return the steps after which the call at hand was stopped, UNTOLD where it may be no endless loop; 0 if it was not."""
+    """Return the steps after which the current call was stopped, UNTOLD if it may be no endless loop; 0 if it was not stopped."""
     return (UNTOLD if _steps.is_deep else _steps.most) if _steps.ends else 0
 
 
 def taken() -> list[int]:
-    """Return the number of steps since the last time, as the only note."""
+    """Return the number of steps since the last time, as the only log entry."""
     count = next(_steps.counter) - 1
     _steps.begin()
     return [count]

@@ -1,4 +1,4 @@
-"""What a Python submission could keep from one call to the next. Runs inside the box: standard library only."""
+"""State that a Python submission could keep from one call to the next. Runs inside the box: standard library only."""
 
 import types
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ _COLLECTED = (tuple, frozenset)
 _WRAPPED = (staticmethod, classmethod)
 
 Place = tuple[object, str, object]
-"""Where something is named, its name, and what it is."""
+"""The owner of a name, the name, and its value."""
 
 
 class KeptState:
@@ -21,7 +21,7 @@ class KeptState:
         self._is_fixed = all(_is_unchanging(value, set()) for _, _, value in self._places)
 
     def is_unchanged(self) -> bool:
-        """Return whether a call that was left halfway cannot have changed what later calls see."""
+        """Return whether a call that was stopped halfway cannot have changed what later calls see."""
         if not self._is_fixed:
             return False
         now = list(_places(self._modules))
@@ -31,7 +31,7 @@ class KeptState:
 
 
 def _places(modules: list[dict[str, Any]]) -> Iterator[Place]:
-    """Yield all that the modules name, and what their own classes and functions name."""
+    """Yield everything that the modules name, and what their own classes and functions name."""
     own_names = {names.get("__name__") for names in modules}
     for names in modules:
         yield from _named(names, names)
@@ -42,7 +42,7 @@ def _places(modules: list[dict[str, Any]]) -> Iterator[Place]:
 
 def _named(holder: object, names: Any) -> Iterator[Place]:
     for name, value in list(names.items()):
-        # What Python itself writes there says nothing, but `def __init__(self, items=[])` is the submission's.
+        # Python's own entries say nothing, but `def __init__(self, items=[])` is the submission's.
         if not (name.startswith("__") and name.endswith("__")) or isinstance(value, types.FunctionType):
             yield holder, name, value
 
@@ -59,5 +59,5 @@ def _is_unchanging(value: Any, seen: set[int]) -> bool:
     if kind is types.FunctionType:
         defaults = (*(value.__defaults__ or ()), *(value.__kwdefaults__ or {}).values())
         return value.__closure__ is None and all(_is_unchanging(item, seen) for item in defaults)
-    # A class of a library is as it is; of its own classes all that they name is looked at by itself.
+    # A class of a library does not change; everything that its own classes name is examined separately.
     return isinstance(value, type) or kind.__module__ in ("typing", "types")

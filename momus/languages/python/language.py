@@ -38,7 +38,7 @@ class Python(LanguageDefaults):
     enough_steps = 50_000
 
     def normal_form(self, program: Program) -> bytes:
-        """Return the syntax trees without positions, comments and docstrings; the bytes themselves of what cannot be parsed."""
+        """Return the syntax trees without positions, comments and docstrings; the bytes themselves if they cannot be parsed."""
         parts = []
         for path, content in program.sources:
             try:
@@ -47,7 +47,7 @@ class Python(LanguageDefaults):
             except (RejectedError, RecursionError, MemoryError):
                 parts.append((path, content))
         if len(parts) == 1:
-            # The name of a single file says nothing about what it does.
+            # The name of a single file does not matter.
             parts = [("", parts[0][1])]
         return b"python\0" + marshal.dumps(parts, 2)
 
@@ -64,7 +64,7 @@ class Python(LanguageDefaults):
         return source.is_whole_program(program)
 
     def raised(self, program: Program) -> tuple[str, ...]:
-        """Return the exceptions that the program raises by statements of its own."""
+        """Return the exceptions that the program's own statements raise."""
         return source.raised(program)
 
     def tools(self, task: Task) -> str:
@@ -76,7 +76,7 @@ class Python(LanguageDefaults):
         return self._bundled(program, task, traced)
 
     def prepare_as(self, program: Program, task: Task, run_tool: RunTool, variant: str) -> Prepared:
-        """Return the program as one that notes its "branches", or counts its steps; raise RejectedError for one that is no Python."""
+        """Return the program in a build that records its "branches" or counts its steps; raise RejectedError for one that is no Python."""
         if variant not in (BRANCHES, COUNTED):
             raise ValueError(f"Python has no build {variant!r}; it has {BRANCHES!r} and {COUNTED!r}")
         return self._bundled(program, task, variant)
@@ -106,7 +106,7 @@ class Python(LanguageDefaults):
         )
 
     def literals(self, program: Program) -> Literals:
-        """Return the numbers and texts that stand in the source, negative ones too, without docstrings."""
+        """Return the numbers and texts in the source, including negative ones, without docstrings."""
         ints: dict[int, None] = {}
         floats: dict[float, None] = {}
         strings: dict[str, None] = {}
@@ -155,7 +155,7 @@ class Python(LanguageDefaults):
 
 
 def _parsed(content: bytes, path: str) -> ast.Module:
-    """Return the syntax tree; raise RejectedError with the line and the reason where there is none."""
+    """Return the syntax tree; raise RejectedError with the line and the reason if there is none."""
     place = f"{path}: " if path else ""
     if len(content) > LONGEST_SOURCE_BYTES:
         raise RejectedError(f"{place}it is {len(content)} bytes long; at most {LONGEST_SOURCE_BYTES} are read")
@@ -168,7 +168,7 @@ def _parsed(content: bytes, path: str) -> ast.Module:
         raise RejectedError(f"{place}it is no text in UTF-8, nor in an encoding that it declares: {error}") from None
     try:
         with warnings.catch_warnings():
-            # "\d" in a submission is not this program's business.
+            # A warning about "\d" in a submission does not concern this program.
             warnings.simplefilter("ignore")
             return ast.parse(content)
     except SyntaxError as error:

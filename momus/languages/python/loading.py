@@ -1,4 +1,4 @@
-"""Bringing a Python submission to life in the process that runs it. Runs inside the box: standard library only."""
+"""Loads a Python submission in the process that runs it. Runs inside the box: standard library only."""
 
 import sys
 import types
@@ -9,7 +9,7 @@ from momus.languages.python import counting as python_counting
 from momus.languages.python import tracing as python_tracing
 
 RECORDERS = {False: None, True: python_tracing, "branches": python_branches, "counted": python_counting}
-"""By what a program is to note while it runs, the module that rewrites it: nothing, its comparisons, its branches, its steps."""
+"""By what a program must record while it runs (nothing, comparisons, branches, steps), the module that rewrites it."""
 
 
 class LoadError(Exception):
@@ -49,14 +49,14 @@ def _module_name(path: str) -> str:
 
 
 def compiled(path: str, content: bytes, traced: bool | str) -> types.CodeType:
-    """Return the code of one file; with what it is to note while it runs, if traced."""
+    """Return the code of one file; if traced, rewritten to record what it does."""
     if traced:
         return RECORDERS[traced].compiled(content, path)
     return compile(content, path, "exec", dont_inherit=True)
 
 
 def new_module(program: dict, name: str) -> types.ModuleType:
-    """Return an empty module under this name, with the instructor's prelude in it, from which the submission's files can be imported."""
+    """Return an empty module of this name, with the instructor's prelude in it; the submission's files can be imported from it."""
     sources = program["sources"]
     # Its names are there without an import, and an import of the prelude's file works as it does at home.
     sys.meta_path.insert(0, Sources(program["prelude"], traced=False))

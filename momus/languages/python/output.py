@@ -45,7 +45,7 @@ class Board:
         self.header[boards.HEARTBEAT] = self.header[boards.DONE]
 
     def add(self, record: bytes) -> None:
-        """Write a record that answers no input of its own."""
+        """Write a record that answers no input."""
         self.commit([record], self.header[boards.DONE])
 
     def end(self) -> None:
@@ -64,18 +64,18 @@ class Board:
 
 
 class Captured:
-    """Standard output, kept in a file in memory that the limit on file sizes bounds."""
+    """Standard output, kept in a file in memory; the limit on file sizes applies to it."""
 
     def __init__(self):
         kept = os.memfd_create("stdout")
         os.dup2(kept, 1)
         os.close(kept)
-        # A flood is to end the process, as it does in any other language.
+        # A flood must end the process, as in any other language.
         signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
         sys.stdout = text_file(1, "w")
 
     def taken(self) -> tuple[bytes, int, str]:
-        """Return what was printed since the last time, and begin anew."""
+        """Return what was printed since the last time, and start again."""
         try:
             sys.stdout.flush()
         except (ValueError, AttributeError, OSError):
@@ -86,12 +86,12 @@ class Captured:
 
 
 def text_file(descriptor: int, mode: str) -> io.TextIOWrapper:
-    """Return a text file as Python opens its standard ones, for bytes that may be no UTF-8."""
+    """Return a text file like Python's standard ones, for bytes that may be no UTF-8."""
     return open(descriptor, mode, encoding="utf-8", errors="surrogateescape", closefd=False)
 
 
 def printed_part(file: int, length: int) -> tuple[bytes, int, str]:
-    """Return the beginning of what was printed, its whole length, and the hash of the whole where the beginning is not all."""
+    """Return the beginning of the printed text, its whole length, and the hash of the whole if that is longer."""
     if length <= KEPT_BYTES:
         return os.pread(file, length, 0), length, ""
     whole = os.pread(file, length, 0)
@@ -99,12 +99,12 @@ def printed_part(file: int, length: int) -> tuple[bytes, int, str]:
 
 
 def counted_out(steps: int) -> bytes:
-    """Return the record of an input that was stopped after so many steps; fewer than 0 tell nothing."""
+    """Return the record of an input that was stopped after this many steps; a negative number means unknown."""
     return b"^" + marshal.dumps((TIMED_OUT if steps > 0 else OUT_OF_MEMORY, [steps]), 2)
 
 
 def frames_below() -> int:
-    """Return how many calls the caller is in: what a submission's recursion limit must not be charged for."""
+    """Return how many calls deep the caller is: these must not count against a submission's recursion limit."""
     frame, count = sys._getframe(1), 0
     while frame:
         frame, count = frame.f_back, count + 1

@@ -28,7 +28,7 @@ from momus.sandbox import board as boards
 RECURSION_LIMIT = 1000
 _NOTE_BYTES = 256
 OVER = "over"
-"""The note of a program that took all the steps there are."""
+"""The note of a program that used up its steps."""
 
 
 def run(request: dict, inputs: list, program: dict, board: Board, confine) -> None:
@@ -130,7 +130,7 @@ def _be_the_program(code, program: dict, argv: tuple, files: tuple[int, int], no
 
 
 def _leave(notes: mmap.mmap, taken: list, status: int = 0) -> NoReturn:
-    """Leave the notes for the process that waits for this one, and end."""
+    """Leave the notes for the parent process, and end."""
     seen = marshal.dumps(taken, 2)
     notes[: 4 + len(seen)] = struct.pack("<I", len(seen)) + seen
     os._exit(status)

@@ -48,7 +48,7 @@ def is_whole_program(program: Program) -> bool:
 
 
 def raised(program: Program) -> tuple[str, ...]:
-    """Return the exceptions that the program raises by statements of its own."""
+    """Return the exceptions that the program's own statements raise."""
     return tuple(dict.fromkeys(_raised(program)))
 
 

@@ -1,7 +1,7 @@
-"""The process that runs a student's tests against one program, with pytest and Hypothesis, and writes on the board how each ended.
+"""Runs a student's tests against one program, with pytest and Hypothesis, and writes on the board how each ended.
 
-Runs inside the box, in a fork of a warden that has loaded both. The inputs are the numbers of the tests, in the order in which pytest finds
-them; -1 asks for their names. The files of the tests lie in the current folder.
+Runs inside the box, in a fork of a warden that has loaded both. The inputs are the numbers of the tests, in pytest's order; -1 asks for their
+names. The files of the tests are in the current folder.
 """
 
 import builtins
@@ -26,10 +26,10 @@ from momus.sandbox import board as boards
 
 RECURSION_LIMIT = 1000
 _OWN_FRAMES = 200
-"""More than pytest takes for itself: a program's recursion is not charged for it."""
+"""More than pytest needs itself: it must not count against a program's recursion limit."""
 _LONGEST_COMPLAINT = 200
 
-# What writes files, or only tells people more, is left out.
+# Plugins that write files, or only tell people more, are left out.
 _LEFT_OUT = (
     "cacheprovider doctest faulthandler junitxml logging pastebin setuponly setupplan stepwise threadexception unraisableexception warnings"
 ).split()
@@ -37,10 +37,10 @@ _OPTIONS = ["-s", "-c", "/dev/null", "--no-header", "--assert=plain", "--tb=nati
 _OPTIONS += [word for name in _LEFT_OUT for word in ("-p", f"no:{name}")]
 
 sys.dont_write_bytecode = True
-# Whichever packages are there, tests get none of their plugins.
+# Tests get no plugins of other packages.
 os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
 
-# One failing example is enough, in whatever form, and a busy machine is no fault of the program.
+# One failing example is enough, in any form, and a busy machine is not the program's fault.
 settings.register_profile(
     "momus",
     database=None,
@@ -55,10 +55,10 @@ settings.load_profile("momus")
 @settings(max_examples=1)
 @given(strategies.text(), strategies.lists(strategies.integers()))
 def _loaded(text: str, numbers: list[int]) -> None:
-    """Have Hypothesis load what it loads when first used."""
+    """Make Hypothesis load what it loads at first use."""
 
 
-# Both load much when first used: that is done once, before the fork.
+# Both load much at first use: do it once, before the fork.
 _loaded()
 if pytest.main([*_OPTIONS, "/nothing"]) != pytest.ExitCode.USAGE_ERROR:
     raise ImportError("pytest does not come as far as to see that there is no such file")
@@ -118,7 +118,7 @@ def _program(asked: Mapping[str, Any]) -> types.ModuleType:
 
 
 class _Anything:
-    """Finds the program under every name that tests import and nothing else answers to."""
+    """Provides the program under every imported name that nothing else provides."""
 
     def __init__(self, module: types.ModuleType, folder: str):
         self.module, self.folder = module, folder
@@ -127,7 +127,7 @@ class _Anything:
         return ModuleSpec(name, self) if "." not in name and self._is_asked_by_a_test() else None  # type: ignore[arg-type]
 
     def _is_asked_by_a_test(self) -> bool:
-        """Return whether the import stands in a file of the tests: pytest and Hypothesis look for packages that need not be there."""
+        """Return whether a file of the tests imports it: pytest and Hypothesis also try packages that may be missing."""
         frame = sys._getframe(2)
         while frame.f_back and (frame.f_code.co_filename.startswith("<frozen ") or frame.f_globals.get("__name__") == "importlib"):
             frame = frame.f_back
@@ -141,7 +141,7 @@ class _Anything:
 
 
 class _Run:
-    """A plugin of pytest: runs the tests that were asked for in place of all."""
+    """A plugin of pytest: runs only the tests that were asked for."""
 
     def __init__(self, board: Board, numbers: list[int], start: int, stop: int, seed: int):
         self.board, self.numbers, self.start, self.stop, self.seed = board, numbers, start, stop, seed
@@ -171,7 +171,7 @@ class _Run:
         self.board.finish(boards.FINISHED)
 
     def _ended(self, session: pytest.Session, number: int, following: int | None) -> str:
-        """Return how a test ended: "passed", "skipped" or "failed"; what it shares with the following one stays."""
+        """Return how a test ended: "passed", "skipped" or "failed"; fixtures shared with the following one stay."""
         self.outcomes = set()
         random.seed(self.seed)
         item = session.items[number]
@@ -189,7 +189,7 @@ def _last_line(text: str) -> str:
 
 
 def _names(session: pytest.Session) -> list[str]:
-    """Return how pytest calls the tests; without the file where there is but one."""
+    """Return pytest's names of the tests; without the file if there is only one."""
     names = [item.nodeid for item in session.items]
     files = {name.partition("::")[0] for name in names}
     return names if len(files) > 1 else [name.partition("::")[2] for name in names]

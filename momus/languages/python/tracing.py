@@ -1,6 +1,6 @@
-"""Python code that logs what it compares: the operands show which inputs would take another path.
+"""Python code that logs its comparisons: the operands show which inputs would take another path.
 
-Rewrites comparisons, membership tests, dictionary look-ups, patterns and some arguments into calls that do the same and take a note.
+Rewrites comparisons, membership tests, dictionary look-ups, patterns and some arguments into calls that do the same and log it.
 Runs inside the box: standard library only.
 """
 
@@ -23,7 +23,7 @@ _OPERATORS = {
     "In": lambda left, right: left in right, "NotIn": lambda left, right: left not in right,
 }  # fmt: skip
 
-# A dictionary keeps the order and drops repeats; no place in the code may fill the log, because what matters may come after a loop.
+# A dictionary keeps the order and drops repeats. No single place may fill the log, because important comparisons may come after a loop.
 notes: dict[tuple, None] = {}
 _at_site: dict[int, int] = {}
 _closest: dict[tuple[int, bool], float] = {}
@@ -39,7 +39,7 @@ def _note(site: int, operation: str, left, right) -> None:
 
 
 def taken() -> list[tuple]:
-    """Return the notes since the last time: (site, operation, left, right)."""
+    """Return the log since the last call: (site, operation, left, right)."""
     found = [key[:4] for key in notes]
     notes.clear()
     _at_site.clear()
@@ -47,7 +47,7 @@ def taken() -> list[tuple]:
 
 
 def closer() -> list[tuple]:
-    """Return the notes since the last time whose sides came closer to each other than any at their place did before: only those lead on."""
+    """Return the new log entries whose sides are closer than any before at their place: only those help."""
     told = []
     for note in taken():
         site, _, left, right = note
@@ -59,7 +59,7 @@ def closer() -> list[tuple]:
 
 
 def distance(left, right) -> float | None:
-    """Return how far two operands are from being equal; None where that means nothing."""
+    """Return how far two operands are from being equal; None if that has no meaning."""
     if type(left) in (int, bool, float) and type(right) in (int, bool, float):
         try:
             apart = float(abs(left - right))
@@ -81,7 +81,7 @@ def _compare(site, operation, left, right):
 
 
 def _compare_chain(site, operations, left, right, *later):
-    """Compare as Python does: a later operand is only computed if all before it held."""
+    """Compare as Python does: a later operand is computed only if all comparisons before it held."""
     held = _compare(site, operations[0], left, right)
     for place, compute in enumerate(later, 1):
         if not held:
@@ -120,7 +120,7 @@ def add_names(names: dict) -> None:
 
 
 class _Rewriter(ast.NodeTransformer):
-    """Replaces what tells inputs apart by calls that note it."""
+    """Replaces what tells inputs apart by calls that log it."""
 
     def __init__(self):
         self.site = 0
@@ -196,10 +196,10 @@ class _Rewriter(ast.NodeTransformer):
 
 
 def _cannot_wait(operand: ast.expr) -> bool:
-    """Return whether moving the operand into a function of its own would change what it means."""
+    """Return whether moving the operand into its own function would change its meaning."""
     return any(isinstance(part, (ast.Yield, ast.YieldFrom, ast.Await, ast.NamedExpr)) for part in ast.walk(operand))
 
 
 def compiled(source: bytes, path: str) -> types.CodeType:
-    """Return the code with its comparisons noted."""
+    """Return the code with its comparisons logged."""
     return rewritten(_Rewriter(), source, path)

@@ -1,7 +1,7 @@
 """Values into and out of a Python program, in the form of the wire. Runs inside the box: standard library only.
 
-What a program returns is written without calling its code where that can be avoided: subclasses of built-in types as their base,
-objects as records of their fields, and what has no value (functions, generators) as its type alone.
+Returned values are written without calling the program's code if possible: subclasses of built-in types as their base, objects as records of
+their fields, and things without a value (functions, generators) as their type alone.
 """
 
 import collections
@@ -35,7 +35,7 @@ def _name(kind: type) -> str:
 
 
 class _Writer:
-    """Turns one value into plain parts; knows what it is inside of, so that cycles end."""
+    """Turns one value into plain parts; tracks the values around it, so that cycles end."""
 
     def __init__(self):
         self.left = _MOST_PARTS
@@ -52,7 +52,7 @@ class _Writer:
         try:
             return self._composed(value, kind, depth + 1)
         except Exception:
-            # A class that breaks its own protocol: nothing more can be said about its values.
+            # The class breaks its own protocol: nothing more can be said about its values.
             return (..., "opaque", _name(kind))
         finally:
             self.around.discard(id(value))
@@ -86,7 +86,7 @@ class _Writer:
             return (..., "opaque", _name(kind))
         if len(fields) == 2 and "next" in fields and (fields["next"] is None or type(fields["next"]) is kind):
             return self._linked(value, kind, depth)
-        # A record of the inputs is a plain namespace where the program has no class for it: it has no name on the way back either.
+        # If the program has no class for a record of the inputs, it gets a plain namespace: that has no name on the way back either.
         return self._record("" if kind is types.SimpleNamespace else _name(kind), fields, depth)
 
     def _dict(self, value, depth: int):
@@ -127,7 +127,7 @@ def _bytes_of(value) -> bytes:
 
 
 def _fields(value, kind: type) -> dict | None:
-    """Return the attributes of an object that a program made, None for what is no such object."""
+    """Return the attributes of an object that a program made, None for anything else."""
     made_by_program = kind.__flags__ & 1 << 9 or kind is types.SimpleNamespace
     if not made_by_program or issubclass(kind, (type, types.ModuleType, BaseException)):
         return None
@@ -150,7 +150,7 @@ def _fields(value, kind: type) -> dict | None:
 
 
 def error_parts(error: BaseException) -> tuple[str, str]:
-    """Return the type and the message of an exception, the message only where it comes without the program's own code."""
+    """Return the type and the message of an exception; the message only if it needs none of the program's code."""
     kind = type(error)
     arguments = BaseException.__dict__["args"].__get__(error)
     message = ""
@@ -160,7 +160,7 @@ def error_parts(error: BaseException) -> tuple[str, str]:
             try:
                 message = described.__str__(error)
             except Exception:
-                # The exception of a stranger's that cannot even be described has no message.
+                # An exception that cannot even be described has no message.
                 message = ""
     if type(message) is not str:
         message = ""
@@ -168,7 +168,7 @@ def error_parts(error: BaseException) -> tuple[str, str]:
 
 
 class Node:
-    """A node of a linked list for programs that define none; its value goes by each of the usual names."""
+    """A node of a linked list for programs that define none; its value has each of the usual names."""
 
     def __init__(self, value=None, next=None):
         self.value = value
@@ -179,7 +179,7 @@ class Node:
 
 
 class Reviver:
-    """Makes the values that a program is given out of what came on the wire, with the program's own classes where it has them."""
+    """Makes a program's arguments from the wire, with the program's own classes if it has them."""
 
     def __init__(self, names: Mapping[str, object]):
         self.names = names

@@ -1,7 +1,7 @@
-"""The process that runs a Python submission on a batch of inputs and writes what it did on the board.
+"""The process that runs a Python submission on a batch of inputs and writes its records on the board.
 
-Runs inside the box, in a fork of the warden: standard library only. It only emits data; whether it crashed or took too long is for
-those outside to say.
+Runs inside the box, in a fork of the warden: standard library only. It only emits data; others outside decide whether it crashed or took too
+long.
 """
 
 import builtins
@@ -26,7 +26,7 @@ from momus.sandbox import board as boards
 _LARGE = boards.CHUNK_BYTES // boards.CHUNK
 RECURSION_LIMIT = 1000
 
-# What submissions often import is loaded once, before the fork.
+# Modules that submissions often import are loaded once, before the fork.
 _OFTEN_IMPORTED = (
     "bisect cmath collections copy dataclasses datetime decimal enum fractions functools heapq itertools json math numbers operator "
     "random re statistics string textwrap threading time typing"
@@ -139,13 +139,13 @@ def _record_each(answer, chosen, request: dict, board: Board) -> None:
 
 
 def _end_as_too_slow(board: Board) -> None:
-    """Write that the input at hand has taken all the steps there are, and have the next one run in a fresh process."""
+    """Write that the current input has taken all its steps, and have the next one run in a fresh process."""
     board.commit([counted_out(counting.stopped_after())], board.header[boards.HEARTBEAT] + 1)
     board.finish(boards.FULL)
 
 
 def _answered_call(call, request: dict, recorder, printed: Captured | None):
-    """Return a function from arguments to the record, with what the exercise wants to know besides the value."""
+    """Return a function from arguments to the record, with whatever the exercise wants besides the value."""
     write = written if request["form"] == "function" else bytes
     extended = request["after"] or request["capture"]
 
@@ -172,9 +172,9 @@ def _answered_call(call, request: dict, recorder, printed: Captured | None):
 
 
 def _object_call(module, program: dict, entry: str):
-    """Return a function that makes an object, calls its methods in order, and looks at it in the end.
+    """Return a function that makes an object, calls its methods in order, and observes it at the end.
 
-    What it returns is the wire of a tuple: the result of each call, written at once since it may change later, then each expression to observe.
+    It returns the wire of a tuple: the result of each call, written at once because it may change later, then each observed expression.
     """
     observe = [compile(text if "self" in text else f"self.{text}", "observe", "eval") for text in program["observe"]]
 
@@ -200,7 +200,7 @@ def _called(made, method: str, arguments: tuple):
 
 
 def _own_name(made, method: str) -> str:
-    """Return the name of a method, or of one that differs by capitals and underscores only."""
+    """Return the name of a method, or of one that differs only in capitals and underscores."""
     if hasattr(type(made), method):
         return method
     plain = method.replace("_", "").lower()
