@@ -1,7 +1,7 @@
-"""A class of submissions of one function, graded with the default budget, against a compiler and a runtime process a submission and test.
+"""A class of submissions of one function, graded with the default budget, against one compiler run for each submission and one process for each test.
 
-The slow way is timed on a sample before and after, and multiplied: so many submissions compiled, and for each submission as many tests as
-Momus really ran on it.
+The slow way is timed on a sample before and after, and multiplied: every submission is compiled, and gets as many tests as Momus really ran
+on it.
 """
 
 import json
@@ -56,7 +56,7 @@ class Graded:
 
 
 def measure(peer: Peer, count: int) -> Graded:
-    """Return what grading so many submissions took, with the other way timed on a sample before and after."""
+    """Return what grading this number of submissions took; the other way is timed on a sample before and after."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         write_class(peer, folder / "class", count)
@@ -70,7 +70,7 @@ def measure(peer: Peer, count: int) -> Graded:
 
 
 def write_class(peer: Peer, folder: Path, count: int) -> None:
-    """Write the exercise and so many different programs, each made of one of a few by changing it in one or two places."""
+    """Write the exercise and a number of different programs, each one of a few with one or two places changed."""
     (folder / "submissions").mkdir(parents=True)
     (folder / "exercise.toml").write_text(peer.settings)
     (folder / f"reference{peer.suffix}").write_text(peer.reference)

@@ -140,7 +140,7 @@ def _rising(length: int, total: int, least: int) -> Iterator[list[int]]:
 
 
 def arrangements(item: Levels, length: int, cost: int) -> Iterator[list[Value]]:
-    """Yield each list of different items once: each item is so many places down among those not used yet."""
+    """Yield each list of different items once. Each item is chosen by its place among those not used yet."""
     if length > LONG:
         yield from _sparse(item, length, cost, True)
         return

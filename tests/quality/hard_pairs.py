@@ -37,7 +37,7 @@ def c(name: str, inputs: dict[str, str], reference: str, submission: str, differ
     return HardPair(name, "c", inputs, reference, submission, difference)
 
 
-# A look-up in compiled code makes no comparison to be seen and gives a solver nothing to negate; of so many numbers few are tried at random.
+# A look-up in compiled code makes no visible comparison and gives a solver nothing to negate; random search tries few of the numbers.
 LISTED = ", ".join(str(100_000_007 + 1_234_577 * place) for place in range(300))
 
 PYTHON: tuple[HardPair, ...] = (

@@ -11,7 +11,7 @@ import pytest
 from momus.sandbox import board as boards
 from momus.sandbox.watch import Watch
 
-# Computes for so many milliseconds and then rests for so many, so many times, as one does that others keep from the processor.
+# Computes for some milliseconds, then rests for some, a number of times: like a process that others keep from the processor.
 NOW_AND_THEN = """
 import sys, time
 busy_ms, rest_ms, times = map(int, sys.argv[1:])

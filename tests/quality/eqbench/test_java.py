@@ -18,7 +18,7 @@ from tests.search.jbmc_pairs import pair_of
 
 FOLDER = Path(__file__).parent / "java"
 SAMPLED = 5
-"""The tests take every so many'th pair."""
+"""The tests take one pair of this many."""
 
 
 @dataclass(frozen=True)

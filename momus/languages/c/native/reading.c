@@ -90,7 +90,7 @@ static const uint8_t *read_text(const uint8_t *at, char *memory) {
     return at + 5 + length;
 }
 
-/* Read so many items one after the other. */
+/* Read this number of items one after the other. */
 static const uint8_t *read_items(const struct momus_type *item, const uint8_t *at, uint32_t count, void *memory) {
     if (item->kind == MOMUS_I32) {
         int32_t *to = memory;

@@ -20,7 +20,7 @@ void momus_write(const struct momus_type *type, const void *memory);
 /* Write a value in the shape of the wire value at `shape`: arrays have as many items as there. Return where the next shape is. */
 const uint8_t *momus_write_like(const struct momus_type *type, const uint8_t *shape, const void *memory);
 
-/* Write so many items of a type as a list. */
+/* Write this number of items of a type as a list. */
 void momus_write_items(const struct momus_type *item, const void *memory, uint64_t count);
 
 /* Return the value of an integer in memory. */

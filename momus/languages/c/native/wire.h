@@ -60,7 +60,7 @@ static inline void momus_put_double(double number) {
     }
 }
 
-/* Begin a list '[' or tuple '(' of so many items. */
+/* Begin a list '[' or tuple '(' with this number of items. */
 static inline void momus_put_open(char tag, uint32_t count) {
     if (momus_has_room(5)) {
         *momus_at = tag;

@@ -124,7 +124,7 @@ final class Members {
         return (Modifier.isStatic(modifiers) ? "0" : "1") + order + method.toGenericString();
     }
 
-    /** Return the inherited or own method of a class that takes so many arguments, by its name or by one that differs in capitals and underscores; null for none. */
+    /** Return the own or inherited method of a class with this number of arguments, by its name or one that differs in capitals and underscores; null for none. */
     static Method method(Class<?> type, String name, int count) {
         Method exact = method(type, name::equals, count);
         if (exact != null) {

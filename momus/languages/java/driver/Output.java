@@ -103,12 +103,12 @@ final class Output {
         putRaw((int) (bits >> 32));
     }
 
-    /** Begin a list ('[') or a tuple ('(') of so many items. */
+    /** Begin a list ('[') or a tuple ('(') with this number of items. */
     void open(char kind, int count) {
         put(kind).putRaw(count);
     }
 
-    /** Begin a tagged tuple with so many members after the tag. */
+    /** Begin a tagged tuple with this number of members after the tag. */
     void openTagged(String tag, int members) {
         open('(', 2 + members);
         put('.');

@@ -11,7 +11,7 @@ public final class Steps {
 
     /** A call that lies deeper than this when its steps are over may be on its way to overflow the stack, which is no endless loop. */
     private static final int DEEP_FRAMES = 1000;
-    /** A program that catches what stops it, so many times, ends with its process. */
+    /** A program that catches the stop this many times ends with its process. */
     private static final int MOST_CAUGHT = 100;
     /** In the place of the steps where nothing can be told. */
     private static final long UNTOLD = -1;
@@ -29,7 +29,7 @@ public final class Steps {
 
     private Steps() {}
 
-    /** Count, and end the run of an input on the board after so many steps; 0 for never. What whole programs do first is part of their run. */
+    /** Count, and end the run of an input on the board after this many steps; 0 for never. The start of a whole program is part of its run. */
     static void count(Board board, long most, boolean isWhole) {
         Steps.board = board;
         Steps.most = most > 0 ? most : Long.MAX_VALUE;

@@ -12,7 +12,7 @@ public final class Path {
     /** Have the class initialized. */
     static void start() {}
 
-    /** Return whether the way begins with these bits, those that the masks show, and has at least so many. */
+    /** Return whether the way begins with these bits, where the masks are set, and has at least this many. */
     static boolean took(long ones, long shown, long others, long othersShown, long least) {
         return momusLength >= least && (momusFirst & shown) == ones && (momusSecond & othersShown) == others;
     }
