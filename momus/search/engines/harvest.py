@@ -49,7 +49,7 @@ def propose(ground: Ground, rng: Random, count: int, offset: int) -> Proposals:
 
 def _some(hints: Hints, most: int, rng: Random) -> list[int | str | float]:
     """Return the constants; if they are too many for a round, as many as fit, from a random place on."""
-    every = [*hints.ints, *hints.strings, *hints.floats]
+    every: list[int | str | float] = [*hints.ints, *hints.strings, *hints.floats]
     start = rng.randrange(len(every)) if len(every) > most else 0
     return (every[start:] + every[:start])[:most]
 
