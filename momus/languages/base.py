@@ -208,7 +208,8 @@ class LanguageDefaults(Protocol):
 
     def prepare_as(self, program: Program, task: Task, run_tool: RunTool, variant: str) -> Prepared:
         """Return the program in another build of the language."""
-        raise NotImplementedError(f"{type(self).__name__} has no build {variant!r}")
+        own = type(self).__name__
+        raise NotImplementedError(f"{own} has no build {variant!r}")
 
     def preprocessed(self, program: Program, task: Task, run_tool: RunTool) -> Program:
         """Return the program whose declarations count: itself, or its preprocessed form."""
@@ -216,7 +217,8 @@ class LanguageDefaults(Protocol):
 
     def runtime(self, run_tool: RunTool) -> Runtime:
         """Return how programs with the worker RUNTIME are started."""
-        raise NotImplementedError(f"{type(self).__name__} prepares no program for a runtime")
+        own = type(self).__name__
+        raise NotImplementedError(f"{own} prepares no program for a runtime")
 
     def functions(self, program: Program) -> tuple[str, ...]:
         """Return the names of the functions that the program defines and that an exercise may be about, in order."""

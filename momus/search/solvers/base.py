@@ -53,6 +53,10 @@ class Found(StrEnum):
     ERROR = "error"
 
 
+Question = tuple[tuple[str, int], ...]
+"""The sizes by which one question about a pair is told from the others."""
+
+
 @dataclass(frozen=True)
 class SolverFinding:
     """The answer to one question: its sizes, the arguments found, or why there is no answer.
@@ -67,7 +71,7 @@ class SolverFinding:
     reason: str = ""
 
     @property
-    def question(self) -> tuple[tuple[str, int], ...]:
+    def question(self) -> Question:
         """Return which question it answers."""
         return tuple(self.sizes.items())
 
@@ -100,6 +104,9 @@ class Doubt:
     reason: str
 
 
+Prove = Callable[[Pair, float], Proof | Doubt]
+
+
 @dataclass(frozen=True)
 class Solver:
     """A solver, and the languages of the programs that it reads.
@@ -111,6 +118,6 @@ class Solver:
 
     name: str
     languages: frozenset[str]
-    findings: Callable[[Pair, float, Container[tuple]], Iterator[SolverFinding]]
+    findings: Callable[[Pair, float, Container[Question]], Iterator[SolverFinding]]
     missing: Callable[[], str]
-    prove: Callable[[Pair, float], Proof | Doubt] | None = field(default=None)
+    prove: Prove | None = field(default=None)

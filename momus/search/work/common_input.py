@@ -220,7 +220,8 @@ class _Crowd:
 
     def confirmed(self, *, proved: bool) -> CommonInput:
         """Return the best of the kept inputs, judged by fresh processes."""
-        best, chosen = frozenset(), None
+        best: frozenset[int] = frozenset()
+        chosen: Input | None = None
         for refuted, input in self.kept:
             if len(refuted) <= len(best):
                 break

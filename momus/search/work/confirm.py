@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from momus import wire
+from momus.domain.base import Args
 from momus.errors import BoxError, RejectedError
 from momus.execute import Batch
 from momus.model import Input
@@ -87,7 +88,8 @@ def confirm(
             break
     steps = (0, 0)
     if counted is not None and wrong is not None and wrong == wire.TIMED_OUT:
-        steps = tuple(one.signed if one else 0 for one in (counted.own, counted.reference))
+        own, of_reference = (one.signed if one else 0 for one in (counted.own, counted.reference))
+        steps = (own, of_reference)
     return Confirmed(column.id, reference, input, expected, wrong, right, explanation, time.monotonic() - started, steps)
 
 
@@ -137,14 +139,14 @@ def _shrunk(examiner: Examiner, unit: ShrinkUnit) -> Confirmed:
         return first
     hanging = unit.record == wire.TIMED_OUT
 
-    def first_failing(many: Sequence[tuple]) -> int | None:
+    def first_failing(many: Sequence[Args]) -> int | None:
         return _first_wrong(examiner, unit, examiner.batch(unit.input.entry, many), hanging)
 
     args = examiner.setting.domains[unit.input.entry].shrink(unit.input.args, first_failing)
     smaller = examiner.setting.input(unit.input.entry, args)
     if smaller.key == unit.input.key:
         return first
-    last = confirm(examiner, unit.column, smaller, unit.reference, seen=first.wrong)
+    last = confirm(examiner, unit.column, smaller, unit.reference, seen=first.wrong or b"")
     return last if last.state == "confirmed" else first
 
 

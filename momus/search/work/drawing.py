@@ -5,9 +5,10 @@ round the smallest hundred are run first: most wrong programs fail on one of the
 """
 
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain
+from random import Random
 
 from momus import wire
 from momus.execute import Batch, split_traced
@@ -15,7 +16,7 @@ from momus.languages import language
 from momus.languages.base import Prepared
 from momus.model import Input
 from momus.search.engines import ENGINES
-from momus.search.engines.base import Args, Engine, generator_for
+from momus.search.engines.base import Args, Climb, Comparison, Engine, Ground, generator_for
 from momus.search.work.examiner import Column, Examiner
 from momus.search.work.grounds import Grounds
 
@@ -73,6 +74,9 @@ class _Portion:
     offset: int
 
 
+_Key = tuple[str, str, str, int, int, str]
+
+
 class Drawing:
     """Draws inputs and runs columns on them; keeps the batches of a round that columns share."""
 
@@ -80,7 +84,7 @@ class Drawing:
         self.examiner = examiner
         self._grounds = Grounds(examiner.setting)
         self._round: tuple[int, int, tuple[Input, ...]] = (-1, 0, ())
-        self._kept: OrderedDict[tuple, list[Drawn]] = OrderedDict()
+        self._kept: OrderedDict[_Key | tuple[_Key, ...], list[Drawn]] = OrderedDict()
         self._kept_bytes = 0
 
     def tried(self, unit: HuntUnit) -> Iterator[tuple[Drawn, Sequence[bytes]]]:
@@ -95,7 +99,7 @@ class Drawing:
                 yield drawn, self._records(unit, drawn.batch)
         for portion in portions:
             if portion.engine.climb:
-                yield from self._climbed(unit, portion)
+                yield from self._climbed(unit, portion, portion.engine.climb)
 
     def _portions(self, unit: HuntUnit) -> Iterator[_Portion]:
         """Yield the shares, divided evenly among the entries, or cut from their listings put one after the other."""
@@ -110,10 +114,10 @@ class Drawing:
             begin = 0
             for entry, domain in domains.items():
                 count, offset = share.count // len(domains), share.offset // len(domains)
-                if share.whole:
+                if share.whole and (size := domain.count().exact) is not None:
                     offset = max(0, share.offset - begin)
-                    count = min(domain.count().exact, share.offset + share.count - begin) - offset
-                    begin += domain.count().exact
+                    count = min(size, share.offset + share.count - begin) - offset
+                    begin += size
                 if count > 0 or not share.whole:
                     yield _Portion(engine, share.engine, entry, max(1, count // fewer), offset)
 
@@ -130,7 +134,7 @@ class Drawing:
             self._keep(key, [one for one in (*ahead, _joined(parts[len(ahead) :])) if one.batch.inputs])
         return self._kept_at(key)
 
-    def _key(self, unit: HuntUnit, portion: _Portion) -> tuple:
+    def _key(self, unit: HuntUnit, portion: _Portion) -> _Key:
         """Return a key: for columns with the same key an engine draws the same."""
         name = self._grounds.name(portion.engine.reads, unit.column.program)
         return (portion.stream, portion.engine.name, portion.entry, portion.count, portion.offset, name)
@@ -146,22 +150,24 @@ class Drawing:
             self._keep(key, [self._drawn(portion, args)])
         return self._kept_at(key)[0]
 
-    def _keep(self, key: tuple, made: list[Drawn]) -> None:
+    def _keep(self, key: _Key | tuple[_Key, ...], made: list[Drawn]) -> None:
         """Keep batches for the next column; drop the least recently used."""
         self._kept[key] = made
         self._kept_bytes += _bytes_of(made)
         while self._kept_bytes > KEPT_BYTES and len(self._kept) > 1:
             self._kept_bytes -= _bytes_of(self._kept.popitem(last=False)[1])
 
-    def _kept_at(self, key: tuple) -> list[Drawn]:
+    def _kept_at(self, key: _Key | tuple[_Key, ...]) -> list[Drawn]:
         self._kept.move_to_end(key)
         return self._kept[key]
 
-    def _climbed(self, unit: HuntUnit, portion: _Portion) -> Iterator[tuple[Drawn, Sequence[bytes]]]:
+    def _climbed(
+        self, unit: HuntUnit, portion: _Portion, begin: Callable[[Ground, Random], Climb]
+    ) -> Iterator[tuple[Drawn, Sequence[bytes]]]:
         """Yield the batches of an engine with the column's outcomes. The engine gets this column's comparisons before it continues."""
         engine, program = portion.engine, unit.column.program
         ground = self._grounds.ground(engine.reads, program, portion.entry, unit.known)
-        climb = engine.climb(ground, generator_for(unit.seed, unit.column.key, portion.stream, unit.round, portion.entry))
+        climb = begin(ground, generator_for(unit.seed, unit.column.key, portion.stream, unit.round, portion.entry))
         left = portion.count
         drawn = self._shared(unit, portion)
         while True:
@@ -191,7 +197,7 @@ class Drawing:
         found = dict(zip(places, self.examiner.run(prepared, part, limits, fresh=column.stateful).records, strict=True))
         return [found.get(at, wire.UNRUN) for at in range(len(batch))]
 
-    def _traced_records(self, unit: HuntUnit, batch: Batch) -> tuple[list[bytes], list]:
+    def _traced_records(self, unit: HuntUnit, batch: Batch) -> tuple[list[bytes], list[list[Comparison]]]:
         """Return the plain records, and the comparisons made on each input.
 
         Rewritten code is slower and could behave differently. Where it is wrong, the program is run as it was handed in, and that

@@ -204,12 +204,12 @@ class Examiner:
         if tuple(records) == expected.records:
             return []
         differing = [
-            index
+            (index, wanted)
             for index, (got, wanted) in enumerate(zip(records, expected.records, strict=True))
             if got != wanted and wanted is not None and not wire.is_hole(got)
         ]
-        verdicts = self.judge.accept_all([(batch.inputs[index], expected.records[index], records[index]) for index in differing])
-        return [index for index, verdict in zip(differing, verdicts, strict=True) if not verdict.accepted]
+        verdicts = self.judge.accept_all([(batch.inputs[index], wanted, records[index]) for index, wanted in differing])
+        return [index for (index, _), verdict in zip(differing, verdicts, strict=True) if not verdict.accepted]
 
     def verdict(self, input: Input, expected: bytes, got: bytes) -> Verdict:
         return self.judge.accept_all([(input, expected, got)])[0]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from momus import wire
 from momus.errors import RejectedError
-from momus.model import Hole, Input, Kind
+from momus.model import Hole, Input, Kind, Value
 from momus.search.work.drawing import Drawing, Drawn, HuntUnit
 from momus.search.work.examiner import Examiner
 from momus.search.work.setting import Setting
@@ -105,5 +105,5 @@ def _is_over(unit: HuntUnit, found: dict[int, Candidate], started: float) -> boo
     return unit.seconds is not None and time.monotonic() - started > unit.seconds
 
 
-def _rank(setting: Setting, input: Input, record: bytes) -> tuple:
+def _rank(setting: Setting, input: Input, record: bytes) -> tuple[bool, tuple[Value, ...]]:
     return (record == wire.TIMED_OUT, setting.order(input))

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from momus import wire
 from momus.domain import Domain
+from momus.domain.base import Args
 from momus.domain.limited import limited
 from momus.errors import RejectedError
 from momus.execute import Batch
@@ -16,6 +17,8 @@ from momus.search.work.undefined_behaviour import UndefinedUnit, watch
 
 KEPT = 32
 UNSTEADY = "it does not do the same every time"
+
+_Key = tuple[str, int | None, int, int]
 
 
 @dataclass(frozen=True)
@@ -49,7 +52,7 @@ class RunThrough:
 
     def __init__(self, examiner: Examiner):
         self.examiner = examiner
-        self._batches: OrderedDict[tuple, tuple[Batch, tuple[Expected | None, ...]]] = OrderedDict()
+        self._batches: OrderedDict[_Key, tuple[Batch, tuple[Expected | None, ...]]] = OrderedDict()
 
     def perform(self, unit: ThroughUnit) -> RanThrough:
         """Return what the column did on its part of the inputs."""
@@ -60,7 +63,8 @@ class RunThrough:
         batch, expected = self._expected(unit)
         if len(batch) != unit.stop - unit.start:
             return RanThrough(column.id, 0, doubt="not every input could be listed")
-        if any(expected[one] is None for one in unit.alive):
+        ended = [(reference, right) for reference in unit.alive if (right := expected[reference]) is not None]
+        if len(ended) < len(unit.alive):
             return RanThrough(column.id, 0, doubt="the reference does not end")
         try:
             prepared = self.examiner.prepared(column.program)
@@ -69,12 +73,12 @@ class RunThrough:
         except RejectedError as error:
             return RanThrough(column.id, 0, doubt=f"it loaded before, and now: {error}")
         candidates = []
-        for reference in unit.alive:
-            for index in self.examiner.wrong(batch, records, expected[reference])[:1]:
+        for reference, right in ended:
+            for index in self.examiner.wrong(batch, records, right)[:1]:
                 candidates.append(Candidate(column.id, reference, batch.inputs[index], records[index], "exhaustive", 0.0))
         unended = any(record == wire.TIMED_OUT or wire.is_hole(record) for record in records)
         # With several references, it is not known yet which will be left: count the one with the fewest usable answers.
-        unanswered = max(sum(record is None for record in expected[one].records) for one in unit.alive)
+        unanswered = max(sum(record is None for record in right.records) for _, right in ended)
         doubt = "not every run ended" if unended else self._undefined(column, batch) if steady else UNSTEADY
         return RanThrough(column.id, len(batch), unanswered, tuple(candidates), doubt)
 
@@ -107,7 +111,7 @@ class RunThrough:
         return Expected(tuple(record if judge.expected_usable(record) else None for record in filled.records), filled.used.cpu_s)
 
 
-def listed(domain: Domain, most: int | None) -> list[tuple]:
+def listed(domain: Domain, most: int | None) -> list[Args]:
     """Return the inputs up to a length, or all of them, simplest first."""
     smaller = domain if most is None else limited(domain, most)
     return [] if smaller is None else list(smaller.smallest_first())

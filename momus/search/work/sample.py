@@ -45,7 +45,7 @@ class Sampled:
         if self.rejection:
             return ()
         tables = np.stack(self.tables())
-        known, wrong = (tables >= 0).all(axis=0), (tables > 0).all(axis=0)
+        known, wrong = np.asarray((tables >= 0).all(axis=0)), np.asarray((tables > 0).all(axis=0))
         return tuple(bool(wrong[at]) if known[at] else None for at in range(len(known)))
 
 

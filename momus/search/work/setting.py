@@ -32,7 +32,7 @@ class Setting:
         argv = tuple(express_text(word, domain.names, args).decode() for word in self.argv)
         return Input(entry, args, text=express_text(self.stdin, domain.names, args), argv=argv, choices=choices)
 
-    def order(self, input: Input) -> tuple:
+    def order(self, input: Input) -> tuple[Value, ...]:
         """Return a key that sorts the rows of all entries: simplest first, those outside the domain last."""
         domain = self.domains.get(input.entry)
         place = tuple(self.domains).index(input.entry) if domain is not None else len(self.domains)

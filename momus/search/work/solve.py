@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from momus.errors import RejectedError
 from momus.execute import Batch
 from momus.search.solvers import SOLVERS
-from momus.search.solvers.base import UNANSWERED, Doubt, Found, Pair, Proof, Solver, SolverFinding
+from momus.search.solvers.base import UNANSWERED, Doubt, Found, Pair, Proof, Prove, Question, Solver, SolverFinding
 from momus.search.work.examiner import Column, Examiner
 from momus.search.work.hunt import Candidate
 from momus.search.work.program_pairs import pair_for
@@ -18,8 +18,6 @@ LEAST_S = 0.2
 NO_DIFFERENCE = "running it shows no difference"
 MODEL_DIFFERS = Doubt("the solver's model differs from the machine: it named an input, but running it showed no difference")
 PROVED = "proved"
-
-Question = tuple[tuple[str, int], ...]
 
 
 @dataclass(frozen=True)
@@ -52,12 +50,13 @@ def solve(examiner: Examiner, unit: SolveUnit) -> Solved:
     end = started + unit.seconds
     solver = SOLVERS[unit.solver]
     pairs = {entry: pair_for(examiner, unit.reference, unit.column.program, entry) for entry in examiner.setting.domains}
-    proofs = dict(_proved(unit, solver, pairs, started + PROVING_SHARE * unit.seconds)) if solver.prove else {}
+    proofs = dict(_proved(unit, solver.prove, pairs, started + PROVING_SHARE * unit.seconds)) if solver.prove else {}
     answers = [(entry, finding) for entry, proof in proofs.items() for finding in _settled_by(proof)]
     done = unit.settled | {(entry, finding.question) for entry, finding in answers}
     candidates: list[Candidate] = []
     for place, (entry, pair) in enumerate(pairs.items()):
-        if isinstance(proofs.get(entry), Proof) and proofs[entry].whole:
+        proof = proofs.get(entry)
+        if isinstance(proof, Proof) and proof.whole:
             continue
         share = (end - time.monotonic()) / (len(pairs) - place)
         settled = {question for name, question in done if name == entry}
@@ -94,7 +93,7 @@ def _found(
 
 def _run(examiner: Examiner, unit: SolveUnit, entry: str, finding: SolverFinding) -> Candidate | None:
     """Return the input as a candidate if the column goes wrong on it in a fresh process."""
-    if not examiner.setting.domains[entry].contains(finding.args):
+    if finding.args is None or not examiner.setting.domains[entry].contains(finding.args):
         return None
     batch = Batch(entry, (examiner.setting.input(entry, finding.args),))
     expected = examiner.expected(batch)[unit.reference]
@@ -108,7 +107,7 @@ def _run(examiner: Examiner, unit: SolveUnit, entry: str, finding: SolverFinding
     return Candidate(unit.column.id, unit.reference, batch.inputs[0], records[0], unit.solver, finding.seconds)
 
 
-def _proved(unit: SolveUnit, solver: Solver, pairs: dict[str, Pair], end: float) -> Iterator[tuple[str, Proof | Doubt]]:
+def _proved(unit: SolveUnit, prove: Prove, pairs: dict[str, Pair], end: float) -> Iterator[tuple[str, Proof | Doubt]]:
     """Yield the proof of each entry, or why there is none. There is none if earlier calls may change later ones."""
     for place, (entry, pair) in enumerate(pairs.items()):
         seconds = (end - time.monotonic()) / (len(pairs) - place)
@@ -117,7 +116,7 @@ def _proved(unit: SolveUnit, solver: Solver, pairs: dict[str, Pair], end: float)
         elif seconds < LEAST_S:
             yield entry, Doubt(f"{UNANSWERED}: the time was used up")
         else:
-            yield entry, solver.prove(pair, seconds)
+            yield entry, prove(pair, seconds)
 
 
 def _settled_by(proof: Proof | Doubt) -> Iterator[SolverFinding]:

@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from momus import wire
 from momus.errors import RejectedError
 from momus.execute import Batch, split_traced
-from momus.languages import language
+from momus.execute.run_options import Asked
 from momus.languages.base import Prepared
+from momus.languages.c.language import C
 from momus.languages.c.undefined import Event, event_of, place, tells_of_a_pattern, words
 from momus.model import Input, Limits
 from momus.results import Undefined
@@ -66,9 +67,13 @@ def _seen(examiner: Examiner, prepared: Prepared, plain: Prepared, inputs: Seque
     for entry in dict.fromkeys(input.entry for input in inputs):
         places = [number for number, input in enumerate(inputs) if input.entry == entry]
         batch = Batch(entry, tuple(inputs[number] for number in places))
-        asked = {"capture": examiner.judge.needs_printed, "after": examiner.judge.needs_arguments}
-        limited = {"stop_after_timeouts": _TIMEOUTS, "total_s": MOST_S}
-        watched, usual = (examiner.runner.run(one, batch, limits, **asked, **limited).records for one in (prepared, plain))
+        asked: Asked = {
+            "capture": examiner.judge.needs_printed,
+            "after": examiner.judge.needs_arguments,
+            "stop_after_timeouts": _TIMEOUTS,
+            "total_s": MOST_S,
+        }
+        watched, usual = (examiner.runner.run(one, batch, limits, **asked).records for one in (prepared, plain))
         for number, record, other in zip(places, watched, usual, strict=True):
             outcome, notes = split_traced(record)
             event = event_of(notes)
@@ -88,7 +93,7 @@ class _Teller:
     def __init__(self, examiner: Examiner, column: Column, prepared: Prepared):
         self._run_tool = examiner.runner.run_tool
         self._payload = prepared.payload
-        self._files = language(column.program.language).own_files(column.program)
+        self._files = C().own_files(column.program)
         self._known: dict[Event, tuple[str, int]] = {}
 
     def told(self, event: Event) -> Undefined:

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from momus import wire
 from momus.errors import RejectedError
 from momus.execute import Batch
-from momus.languages import language
 from momus.languages.c.builds import PATTERNED, ZEROED
+from momus.languages.c.language import C
 from momus.languages.c.undefined import unset_variable
 from momus.model import Input
 from momus.results import Undefined
@@ -25,7 +25,7 @@ def unset(examiner: Examiner, column: Column, inputs: Sequence[Input]) -> dict[i
         return {}
     if not differing:
         return {}
-    known = language(column.program.language)
+    known = C()
     own = known.own_files(column.program)
     given = known.laid_out(column.program, examiner.setting.task, examiner.runner.run_tool)
     name, file, line = unset_variable(given, own, examiner.runner.run_tool)
