@@ -29,6 +29,13 @@ class Dimension:
     limited: bool = False
 
 
+def of_matrix(bounds: Bounds) -> tuple[Bounds, Bounds]:
+    """Return the bounds of a matrix's rows, and of the items in them."""
+    row = bounds.element
+    assert row is not None and row.element is not None
+    return row, row.element
+
+
 class Lengths:
     """The dimensions of a domain. `keys` gives the dimension of a length by parameter and axis; axis 1 is the columns of a matrix."""
 
@@ -46,7 +53,7 @@ class Lengths:
         """Add the lengths of a parameter that holds what these bounds say."""
         if bounds.kind == "matrix":
             self._add(name, 0, bounds)
-            self._add(name, 1, bounds.element)
+            self._add(name, 1, of_matrix(bounds)[0])
         elif bounds.kind in _SEQUENCES:
             self._add(name, 0, bounds)
 
@@ -86,13 +93,13 @@ class Lengths:
         """Yield the domain's conditions for these sizes, besides numeric bounds."""
         yield from self.where
         for name, bounds in self.bounds.items():
-            if bounds.kind == "derived" and not bounds.derived.length_of():
+            if bounds.derived is not None and not bounds.derived.length_of():
                 yield Expression(f"{name} == ({bounds.derived.text})")
             yield from _within(name, bounds.lo, bounds.hi)
             yield from self._length_within(name, 0, bounds, sizes)
             element = bounds.element
             if bounds.kind == "matrix":
-                yield from self._length_within(name, 1, element, sizes)
+                yield from self._length_within(name, 1, of_matrix(bounds)[0], sizes)
             elif element is not None:
                 for one in _within("momus_x", element.lo, element.hi):
                     yield Expression(f"all({one.text} for momus_x in {name})")

@@ -125,19 +125,19 @@ def pair_paths(reference: Program, program: Program, ground: PathGround, seconds
 def _distinct(programs: tuple[Program, ...], ground: PathGround, seconds: float, most: int) -> list[PathInput]:
     end = time.monotonic() + seconds
     found: dict[bytes, PathInput] = {}
-    proposer = recorder_for(programs[0].language)
-    if proposer is None or any(recorder_for(program.language) is None for program in programs):
+    recorders = [recorder for program in programs if (recorder := recorder_for(program.language)) is not None]
+    if len(recorders) < len(programs):
         return []
-    proposals = proposer.propose(programs, ground, seconds)
+    proposals = recorders[0].propose(programs, ground, seconds)
     new: list[PathInput] | None = None
     try:
         while len(found) < most and time.monotonic() < end:
             try:
-                many = proposals.send(new)
+                many = next(proposals) if new is None else proposals.send(new)
             except StopIteration:
                 break
             new = []
-            for taken in _taken(programs, ground, many):
+            for taken in _taken(programs, recorders, ground, many):
                 if taken.word not in found and len(found) < most:
                     found[taken.word] = taken
                     new.append(taken)
@@ -146,10 +146,12 @@ def _distinct(programs: tuple[Program, ...], ground: PathGround, seconds: float,
     return list(found.values())
 
 
-def _taken(programs: tuple[Program, ...], ground: PathGround, many: Sequence[Args]) -> Iterator[PathInput]:
+def _taken(
+    programs: tuple[Program, ...], recorders: Sequence[PathRecorder], ground: PathGround, many: Sequence[Args]
+) -> Iterator[PathInput]:
     """Yield the inputs for which all programs recorded a path, with the words of their paths."""
     inside = [args for args in many if ground.domain.contains(args)]
-    walks = [recorder_for(program.language).walk(program, ground, inside) for program in programs]
+    walks = [recorder.walk(program, ground, inside) for program, recorder in zip(programs, recorders, strict=True)]
     for args, *steps in zip(inside, *walks, strict=True):
         if any(step is None for step in steps) or not ground.usable(steps[0].record):
             continue

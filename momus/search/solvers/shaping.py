@@ -11,14 +11,23 @@ from momus.search.solvers.base import UnsupportedError
 class SolverVariable(Protocol):
     """One variable: its name, and the condition on it, "" for none."""
 
-    name: str
-    condition: str
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def type(self) -> str: ...
+
+    @property
+    def condition(self) -> str: ...
+
+    def decoded(self, bits: str) -> int | float:
+        """Return the number that the bits stand for."""
 
 
 class Shaped:
     """A value made of `parts`, or of the one variable `leaf`; `make` puts it together from its parts, or from its number."""
 
-    make: Callable[[list], Value]
+    make: Callable[[list[Value]], Value]
     parts: tuple["Shaped", ...]
     leaf: SolverVariable | None
     conditions: tuple[str, ...]

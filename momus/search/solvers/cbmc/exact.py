@@ -46,7 +46,8 @@ def _joined(literals: str) -> str:
 
 
 def _scan(said: str, places: list[str], letter: str) -> str:
-    reads, at = [], 0
+    reads: list[str] = []
+    at = 0
     for found in CONVERSION.finditer(said):
         type_ = READS.get((found["size"] or "") + found["kind"])
         if type_ is None or found["width"] or found["flags"] or found["precision"] or said[at : found.start()].strip():
@@ -100,7 +101,7 @@ def _print(said: str, values: list[str], letter: str, spelling: Spelling) -> Ite
     yield from _text(plain + said[at:], letter, spelling)
 
 
-def _put(found: re.Match, signed: str, value: str, letter: str, spelling: Spelling) -> str:
+def _put(found: re.Match[str], signed: str, value: str, letter: str, spelling: Spelling) -> str:
     """Return the code that logs one value: two conversions log alike exactly if they print alike."""
     how = found["flags"] + found["width"] + found["precision"]
     shape = spelling.number("%" + how + found["kind"].replace("i", "d"))

@@ -14,7 +14,7 @@ from momus.search.solvers.base import Pair, UnsupportedError
 from momus.search.solvers.cbmc.effects import free_of_effects
 from momus.search.solvers.cbmc.order import HARMLESS, order_is_open
 from momus.search.solvers.cbmc.query import CbmcQuery
-from momus.search.solvers.cbmc.run import PREPROCESS_S, Merged, laid_out, run_in_time
+from momus.search.solvers.cbmc.run import PREPROCESS_S, Json, Merged, laid_out, run_in_time
 
 _LOOK_S = 10.0
 _MODELLED = {
@@ -120,7 +120,7 @@ def _odd_words(text: bytes, letter: str) -> str:
     return ""
 
 
-def _odd_symbol(name: str, symbol: dict, once: bool) -> str:
+def _odd_symbol(name: str, symbol: Json, once: bool) -> str:
     """Return what is wrong with a variable: it outlives the call and may change, or is larger than a stack may hold.
 
     A whole program is called `once` in a process, so nothing of it outlives the call.
@@ -158,7 +158,7 @@ def _odd_symbol(name: str, symbol: dict, once: bool) -> str:
     return ""
 
 
-def _odd_expressions(symbol: dict) -> str:
+def _odd_expressions(symbol: Json) -> str:
     """Return what in a function depends on addresses, or on a type that is modelled differently."""
     place = symbol.get("location", {}).get("namedSub", {}).get("file", {}).get("id", "")
     if place.startswith("<") or symbol["type"].get("id") != "code":
@@ -180,7 +180,7 @@ def _odd_expressions(symbol: dict) -> str:
     return ""
 
 
-def _nodes(tree: dict) -> Iterator[dict]:
+def _nodes(tree: Json) -> Iterator[Json]:
     """Yield all nodes of an expression."""
     waiting = [tree]
     while waiting:
@@ -190,7 +190,7 @@ def _nodes(tree: dict) -> Iterator[dict]:
         waiting += node.get("namedSub", {}).values()
 
 
-def _listing(merged: Merged, files: dict[str, bytes], flag: str) -> list[dict]:
+def _listing(merged: Merged, files: dict[str, bytes], flag: str) -> list[Json]:
     answer = merged.ask(files, [flag], _LOOK_S)
     if answer.status != 0:
         raise UnsupportedError(answer.reason or f"{flag} failed")

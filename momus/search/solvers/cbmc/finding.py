@@ -7,7 +7,7 @@ within the unwinding, or an error with its reason.
 import time
 from collections.abc import Container, Iterator
 
-from momus.search.solvers.base import UNANSWERED, Found, Pair, SolverFinding, UnsupportedError
+from momus.search.solvers.base import UNANSWERED, Found, Pair, Question, SolverFinding, UnsupportedError
 from momus.search.solvers.cbmc.query import CbmcQuery, chosen_args
 from momus.search.solvers.cbmc.run import CbmcAnswer, Merged, queries_of
 from momus.search.solvers.cbmc.shapes import literal
@@ -29,7 +29,7 @@ FALSE_ONES = 2
 """After this many false counterexamples of one size, the next size is asked about."""
 
 
-def findings(pair: Pair, seconds: float, settled: Container[tuple] = ()) -> Iterator[SolverFinding]:
+def findings(pair: Pair, seconds: float, settled: Container[Question] = ()) -> Iterator[SolverFinding]:
     """Yield an answer for each size, smallest first, until the time is up; sizes that took too long are asked again with more time.
 
     Sizes that are `settled` are skipped.

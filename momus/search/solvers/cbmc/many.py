@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from math import inf
 
 from momus.domain import C_SUPPORT
-from momus.model import Form
+from momus.model import Form, Program
 from momus.search.solvers.base import Pair, UnsupportedError
 from momus.search.solvers.cbmc import missing
 from momus.search.solvers.cbmc.faithful import check_sources, unfaithful
@@ -34,7 +34,7 @@ class Crowd(Merged):
         self.pairs = pairs
         self.least = least
 
-    def _programs(self) -> list:
+    def _programs(self) -> list[tuple[str, Program]]:
         return [("r", self.pair.reference), *((f"s{number}", pair.program) for number, pair in enumerate(self.pairs))]
 
     def files(self, query: CbmcQuery, *, proving: bool, blocked: tuple[str, ...] = ()) -> dict[str, bytes]:

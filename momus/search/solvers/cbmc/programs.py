@@ -2,18 +2,19 @@
 
 from collections.abc import Iterator
 
-from momus.domain import C_SUPPORT, Bounds, ParameterDomain, template_pieces
+from momus.domain import C_SUPPORT, Bounds, Domain, ParameterDomain, template_pieces
 from momus.languages.c.types import CType, DeclaredName
 from momus.search.solvers.base import UnsupportedError
 from momus.search.solvers.cbmc.harness import SAME, HarnessSide, endings
 from momus.search.solvers.cbmc.query import CbmcQuery
 from momus.search.solvers.cbmc.shapes import CShape
+from momus.search.solvers.lengths import of_matrix
 
 LONGEST_LOG = 24
 _INT, _LONG, _REAL = CType("base", "int"), CType("base", "long long"), CType("base", "double")
 
 
-def as_function(domain: ParameterDomain) -> CType:
+def as_function(domain: Domain) -> CType:
     """Return the domain as the type of a C function: numbers of a type that holds them, lists as pointers."""
     if not isinstance(domain, ParameterDomain):
         raise UnsupportedError("inputs made by the author's own generator cannot be chosen")
@@ -26,7 +27,7 @@ def _type(bounds: Bounds) -> CType:
     if bounds.kind in ("list", "tuples", "permutation"):
         return CType("pointer", of=_type(bounds.element or Bounds("int", 0, None)))
     if bounds.kind == "matrix":
-        return CType("pointer", of=CType("pointer", of=_type(bounds.element.element)))
+        return CType("pointer", of=CType("pointer", of=_type(of_matrix(bounds)[1])))
     if bounds.kind in ("int", "bool", "derived"):
         fits = all(type(one) is int and -(1 << 31) <= one < 1 << 31 for one in (bounds.lo, bounds.hi))
         return _INT if fits else _LONG

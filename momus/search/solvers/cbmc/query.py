@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from momus.domain import Bounds, ExpressionError, ParameterDomain, to_c
+from momus.domain import Bounds, Domain, ExpressionError, to_c
+from momus.domain.base import Args
 from momus.languages.c.declarations import Declarations
 from momus.languages.c.types import CType, decayed, standard_spelling, width
 from momus.search.solvers.base import UnsupportedError
 from momus.search.solvers.cbmc.shapes import CShape, CShaper, constant, is_expression, listed, record, single, text
-from momus.search.solvers.lengths import LARGEST_SIZE, Lengths, Sizes
+from momus.search.solvers.lengths import LARGEST_SIZE, Lengths, Sizes, of_matrix
 
 MOST_VARIABLES = 64
 
@@ -35,7 +36,7 @@ class CbmcQuery:
 class CbmcQueries:
     """All questions about one entry, given the reference's declaration of it."""
 
-    def __init__(self, domain: ParameterDomain, function: CType, declared: Declarations):
+    def __init__(self, domain: Domain, function: CType, declared: Declarations):
         self.lengths = Lengths(domain, len(function.parameters))
         self.domain = domain
         self.bounds = self.lengths.bounds
@@ -106,7 +107,7 @@ class CbmcQueries:
         type_ = self.types[name]
         if bounds.kind == "int" and name in sizes:
             return constant(sizes[name])
-        if bounds.kind == "derived":
+        if bounds.derived is not None:
             measured = bounds.derived.length_of()
             if measured and (measured, 0) in self.lengths.keys:
                 return constant(self.lengths.of(measured, sizes))
@@ -115,10 +116,8 @@ class CbmcQueries:
         if bounds.kind == "matrix":
             rows, columns = self.lengths.of(name, sizes), self.lengths.of(name, sizes, 1)
             inner = self._pointed(self._pointed(type_))
-            made = [
-                listed([self._item(bounds.element.element, inner, shaper) for _ in range(columns)], bounds.element)
-                for _ in range(rows)
-            ]
+            row, item = of_matrix(bounds)
+            made = [listed([self._item(item, inner, shaper) for _ in range(columns)], row) for _ in range(rows)]
             return listed(made, bounds)
         if (name, 0) in self.lengths.keys:
             size = self.lengths.of(name, sizes)
@@ -161,9 +160,10 @@ class CbmcQueries:
             return "long long", "", f"long long {name} = {shape.constant};"
         if shape.leaf:
             return (shape.leaf.type, "", f"{shape.leaf.type} {name} = {shape.leaf.name};") if _seen(shape) else None
-        if self.bounds[name].kind in ("list", "tuples", "set", "str", "permutation") and all(map(_seen, shape.parts)):
-            of = shape.parts[0].leaf.type if shape.parts else "int"
-            items = ", ".join(part.leaf.name for part in shape.parts) or "0"
+        leaves = [part.leaf for part in shape.parts if part.leaf is not None and _seen(part)]
+        if self.bounds[name].kind in ("list", "tuples", "set", "str", "permutation") and len(leaves) == len(shape.parts):
+            of = leaves[0].type if leaves else "int"
+            items = ", ".join(leaf.name for leaf in leaves) or "0"
             return f"{of} *", str(len(shape.parts)), f"{of} {name}[] = {{ {items} }};"
         return None
 
@@ -173,7 +173,7 @@ def _seen(shape: CShape) -> bool:
     return shape.leaf is not None and not (shape.leaf.type.startswith(("unsigned long", "__U", "__SIZE")))
 
 
-def chosen_args(query: CbmcQuery, bits: Mapping[str, str]) -> tuple | None:
+def chosen_args(query: CbmcQuery, bits: Mapping[str, str]) -> Args | None:
     """Return the arguments for the bits that the model checker chose; None if it left a variable out."""
     leaves = {leaf.name: leaf for shape in query.shapes for leaf in shape.leaves()}
     if not set(leaves) <= set(bits):

@@ -3,15 +3,17 @@
 import json
 import re
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import inf
+from typing import Any
 
 from momus.errors import RejectedError
 from momus.execute.checkers import checker_path, search_path
 from momus.languages import language
 from momus.languages.base import ToolRun
-from momus.languages.c.language import LaidOut
+from momus.languages.c.language import C, LaidOut
 from momus.model import Form, Program
 from momus.search.solvers.base import UNANSWERED, Pair, UnsupportedError
 from momus.search.solvers.cbmc.exact import declarations, exact_call, exact_unit
@@ -37,7 +39,7 @@ def laid_out(pair: Pair, program: Program) -> LaidOut:
         if _OURS.search(content):
             raise UnsupportedError("the source uses names that the model checker or its harness own")
     try:
-        return language("c").laid_out(program, pair.task, pair.run_tool)
+        return C().laid_out(program, pair.task, pair.run_tool)
     except RejectedError as error:
         raise UnsupportedError(str(error)) from None
 
@@ -53,6 +55,9 @@ def queries_of(pair: Pair) -> CbmcQueries:
     return CbmcQueries(pair.domain, function, files.declared)
 
 
+Json = dict[str, Any]
+
+
 @dataclass(frozen=True)
 class CbmcAnswer:
     """What CBMC said: `status` is its exit status, None if it was stopped; properties are (name, description, status).
@@ -66,7 +71,7 @@ class CbmcAnswer:
     messages: tuple[str, ...] = ()
     reason: str = ""
     seconds: float = 0.0
-    parts: tuple[dict, ...] = ()
+    parts: tuple[Json, ...] = ()
 
     @property
     def found(self) -> bool:
@@ -78,7 +83,7 @@ class CbmcAnswer:
 
 
 def run_in_time(
-    pair: Pair, argv: list[str], files: dict[str, bytes], output: str | None, seconds: float, memory_mb: int
+    pair: Pair, argv: list[str], files: Mapping[str, bytes], output: str | None, seconds: float, memory_mb: int
 ) -> ToolRun:
     """Return how a tool ended; after `seconds` by the clock it is killed with all its processes."""
     words = ["/usr/bin/env", f"PATH={search_path()}", "timeout", "-s", "KILL", f"{max(0.1, seconds):.2f}", *argv]
@@ -99,7 +104,7 @@ class Merged:
 
     def files(self, query: CbmcQuery, *, proving: bool, blocked: tuple[str, ...] = ()) -> dict[str, bytes]:
         """Return the units of the merged program for one question; `blocked` are further conditions on the inputs."""
-        kind = ProgramSide if self.pair.task.form is Form.PROGRAM else HarnessSide
+        kind: type[HarnessSide] = ProgramSide if self.pair.task.form is Form.PROGRAM else HarnessSide
         sides = [
             kind(letter, laid_out(self.pair, program), self.pair.entry, query, self.pair.compared, self.longest_text)
             for letter, program in self._programs()
@@ -107,17 +112,18 @@ class Merged:
         units = {}
         for side in sides:
             text = self._exact_text(side) if proving else self.program_text(side)
-            glue = side.glue(with_code=proving and self.pair.judge.exit_code == "compare") if kind is ProgramSide else side.glue()
+            with_code = proving and self.pair.judge.exit_code == "compare"
+            glue = side.glue(with_code=with_code) if isinstance(side, ProgramSide) else side.glue()
             units[f"momus_{side.letter}.i"] = text + b"\n" + glue.encode()
         if self.pair.task.form is Form.FUNCTION:
-            text = main_unit(query, *sides, proving=proving)
+            unit = main_unit(query, *sides, proving=proving)
         elif proving:
-            text = exact_unit(query, self.pair.stdin, self.pair.judge, self.spelling)
+            unit = exact_unit(query, self.pair.stdin, self.pair.judge, self.spelling)
         else:
-            text = program_unit(query, self.pair.stdin, self.pair.words)
+            unit = program_unit(query, self.pair.stdin, self.pair.words)
         marker = "    momus_r_call();"
-        text = text.replace(marker, "".join(f"    __CPROVER_assume({one});\n" for one in blocked) + marker)
-        return {"momus_main.c": text.encode(), **units}
+        unit = unit.replace(marker, "".join(f"    __CPROVER_assume({one});\n" for one in blocked) + marker)
+        return {"momus_main.c": unit.encode(), **units}
 
     @cached_property
     def longest_text(self) -> int:
@@ -147,7 +153,11 @@ class Merged:
         text = self.preprocessed(side)
         if not isinstance(side, ProgramSide):
             return text
-        return declarations(side.letter).encode() + rewritten(text, side.letter, lambda *call: exact_call(*call, self.spelling))
+
+        def translate(name: str, arguments: list[str], letter: str) -> str:
+            return exact_call(name, arguments, letter, self.spelling)
+
+        return declarations(side.letter).encode() + rewritten(text, side.letter, translate)
 
     @cached_property
     def spelling(self) -> Spelling:
@@ -193,7 +203,10 @@ def _read(status: int, said: bytes, complaint: bytes, seconds: float) -> CbmcAns
         parts = json.loads(said)
     except ValueError:
         return CbmcAnswer(status, reason=f"unreadable answer: {complaint.decode(errors='replace').strip()[:200]}", seconds=seconds)
-    messages, properties, bits, errors = [], [], {}, []
+    messages: list[str] = []
+    errors: list[str] = []
+    properties: list[tuple[str, str, str]] = []
+    bits: dict[str, str] = {}
     for part in parts:
         if part.get("messageType") in ("WARNING", "ERROR"):
             (messages if part["messageType"] == "WARNING" else errors).append(part.get("messageText", ""))
@@ -207,7 +220,7 @@ def _read(status: int, said: bytes, complaint: bytes, seconds: float) -> CbmcAns
     return CbmcAnswer(status, tuple(properties), bits, tuple(messages), reason, seconds, tuple(parts))
 
 
-def _chosen(trace: list[dict]) -> dict[str, str]:
+def _chosen(trace: list[Json]) -> dict[str, str]:
     """Return the bits of each input variable, as last assigned."""
     return {
         step["lhs"]: step["value"]["binary"]

@@ -30,7 +30,8 @@ class CLeaf:
     def decoded(self, bits: str) -> int | float:
         """Return the number that the bits stand for."""
         if self.type == "double":
-            return struct.unpack(">d", int(bits, 2).to_bytes(8, "big"))[0]
+            real: float = struct.unpack(">d", int(bits, 2).to_bytes(8, "big"))[0]
+            return real
         number = int(bits, 2)
         is_signed = not self.type.startswith("unsigned") and self.type != "_Bool"
         return number - (1 << len(bits)) if is_signed and bits[0] == "1" else number
@@ -44,7 +45,7 @@ class CShape(Shaped):
     """
 
     kind: str
-    make: Callable[[list], Value]
+    make: Callable[[list[Value]], Value]
     parts: tuple["CShape", ...] = ()
     leaf: CLeaf | None = None
     constant: int = 0

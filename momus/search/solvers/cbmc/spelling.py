@@ -5,13 +5,17 @@ a row are one, and gaps at the beginning and the end are dropped.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from re import _constants as codes
+from re import _constants as codes  # type: ignore[attr-defined]  # The library has no types for it.
 from re import _parser as parser
+from typing import Any
 
 from momus.judge.settings import JudgeSettings, Way
 from momus.search.solvers.base import UnsupportedError
+
+_Parsed = Sequence[tuple[object, Any]]
+"""A pattern by its operations, each with what it is given: that is of another kind for each."""
 
 GAP, INNER, STARTS = 0, 1, 2
 """How a character counts: never; only inside a match that has begun; always."""
@@ -68,7 +72,7 @@ def spelling_for(judge: JudgeSettings) -> Spelling:
     return Spelling(tuple(STARTS if one in first else INNER if one in seen else GAP for one in map(chr, range(128))), judge.pattern)
 
 
-def _one(op: object, given: object) -> frozenset[str] | None:
+def _one(op: object, given: Any) -> frozenset[str] | None:
     """Return the characters that a part of a pattern matches, None if it does not match one character."""
     if op is codes.LITERAL:
         return frozenset({chr(given)}) & _ASCII
@@ -89,7 +93,7 @@ _CATEGORIES = {
 }  # fmt: skip
 
 
-def _member(op: object, given: object) -> frozenset[str]:
+def _member(op: object, given: Any) -> frozenset[str]:
     if op is codes.LITERAL:
         return frozenset({chr(given)}) & _ASCII
     if op is codes.RANGE:
@@ -99,7 +103,7 @@ def _member(op: object, given: object) -> frozenset[str]:
     raise UnsupportedError(f"the pattern uses {op}")
 
 
-def _inner(op: object, given: object) -> list:
+def _inner(op: object, given: Any) -> list[_Parsed]:
     """Return the patterns within a part: its alternatives."""
     if op in (codes.MAX_REPEAT, codes.MIN_REPEAT):
         return [given[2]]
@@ -110,7 +114,7 @@ def _inner(op: object, given: object) -> list:
     raise UnsupportedError(f"the pattern uses {op}")
 
 
-def _first(pattern: list) -> tuple[frozenset[str], bool]:
+def _first(pattern: _Parsed) -> tuple[frozenset[str], bool]:
     """Return the characters with which a match may begin, and whether the pattern may be skipped."""
     first: frozenset[str] = frozenset()
     for op, given in pattern:
@@ -127,7 +131,7 @@ def _first(pattern: list) -> tuple[frozenset[str], bool]:
     return first, True
 
 
-def _seen(pattern: list) -> frozenset[str]:
+def _seen(pattern: _Parsed) -> frozenset[str]:
     """Return all characters that the pattern may match or look at."""
     seen: frozenset[str] = frozenset()
     for op, given in pattern:

@@ -73,7 +73,8 @@ def _rewritten(text: str, letter: str, translate: Translate) -> str:
 
 def _arguments(text: str, at: int) -> tuple[list[str], int]:
     """Return the arguments of a call whose bracket was opened just before `at`, and where it ends."""
-    depth, begin, found = 0, at, []
+    depth, begin = 0, at
+    found: list[str] = []
     while at < len(text):
         quoted = re.compile(r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])*\'').match(text, at)
         if quoted:
@@ -105,7 +106,7 @@ def _call(name: str, arguments: list[str], letter: str) -> str:
 
 def _scan(said: str, places: list[str], letter: str) -> str:
     """Return the reads one after the other: how many succeeded, or -1 at the end of the tape."""
-    reads = []
+    reads: list[str] = []
     for found in CONVERSION.finditer(said):
         type_ = READS.get((found["size"] or "") + found["kind"])
         if type_ is None or found["width"] or found["flags"] or len(reads) >= len(places):

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from momus.domain import Domain
+from momus.domain.base import Args
 from momus.execute import Runner
 from momus.execute.solver_worker import SolverWorker
 from momus.model import Value
@@ -45,14 +46,15 @@ def ask(runner: Runner, question: bytes, domain: Domain, seconds: float) -> Foll
     answer = runner.ask(WORKER, question, seconds, MEMORY_MB)
     if answer.complaint:
         return Followed((), "", answer.seconds, complaint=answer.complaint[:_LONGEST_COMPLAINT])
-    inputs, end = [], None
+    inputs: list[Args] = []
+    end: int | None = None
     for said in answer.said:
         match said:
             case ("input", tuple(args)) if domain.contains(args):
                 inputs.append(args)
-            case ("end", int(end), int()):
-                pass
-    ended = _ENDS.get(end, "it broke off")
+            case ("end", int(code), int()):
+                end = code
+    ended = "it broke off" if end is None else _ENDS.get(end, "it broke off")
     if end is None and answer.why:
         end, ended = (None, "the memory was used up") if answer.why == "memory" else (_TIME, _ENDS[_TIME])
     return Followed(tuple(inputs), ended, answer.seconds, end == _EXHAUSTED, end == _TIME)

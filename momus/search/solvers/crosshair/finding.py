@@ -8,7 +8,7 @@ import time
 from collections.abc import Container, Iterator
 
 from momus.model import Value
-from momus.search.solvers.base import UNANSWERED, Found, Pair, SolverFinding, UnsupportedError
+from momus.search.solvers.base import UNANSWERED, Found, Pair, Question, SolverFinding, UnsupportedError
 from momus.search.solvers.crosshair.asking import ask
 from momus.search.solvers.crosshair.question import question
 
@@ -17,7 +17,7 @@ FALSE_ONES = 5
 """After this many false counterexamples CrossHair is not asked again about a pair."""
 
 
-def findings(pair: Pair, seconds: float, settled: Container[tuple] = ()) -> Iterator[SolverFinding]:
+def findings(pair: Pair, seconds: float, settled: Container[Question] = ()) -> Iterator[SolverFinding]:
     """Yield counterexamples as long as they turn out false; at the end, that there is none or why that is unknown.
 
     There is only one question, about all sizes. Nothing is yielded if it is settled.

@@ -1,6 +1,7 @@
 """The paths of Python programs: recorded by code that notes its branches, proposed by CrossHair and by the cheap engines."""
 
 import time
+from collections.abc import Callable, Generator
 from random import Random
 
 from momus.judge import JudgeSettings
@@ -8,6 +9,7 @@ from momus.languages import language
 from momus.model import Program
 from momus.search.engines import exhaustive, harvest, random_inputs
 from momus.search.engines.base import Args, Ground
+from momus.search.engines.base import Proposals as EngineProposals
 from momus.search.solvers.base import UnsupportedError
 from momus.search.solvers.crosshair.asking import WORKER, ask
 from momus.search.solvers.crosshair.question import question
@@ -29,8 +31,8 @@ def propose(programs: tuple[Program, ...], ground: PathGround, seconds: float) -
     literals = [language(program.language).literals(program) for program in programs]
     constants = harvest.constants(*literals).merged(ground.hints)
     known: list[Args] = []
-    for engine in (exhaustive, harvest):
-        found = yield from _drawn(engine, Ground(ground.domain, ground.hints, constants), rng)
+    for propose in (exhaustive.propose, harvest.propose):
+        found = yield from _drawn(propose, Ground(ground.domain, ground.hints, constants), rng)
         known += [one.args for one in found]
     left = SOLVER_SHARE * (end - time.monotonic())
     if left > LEAST_S:
@@ -38,15 +40,17 @@ def propose(programs: tuple[Program, ...], ground: PathGround, seconds: float) -
         known += [one.args for one in found]
     vain = 0
     while vain < VAIN_ROUNDS:
-        found = yield from _drawn(random_inputs, Ground(ground.domain, constants, constants, tuple(known)), rng)
+        found = yield from _drawn(random_inputs.propose, Ground(ground.domain, constants, constants, tuple(known)), rng)
         known += [one.args for one in found]
         vain = 0 if found else vain + 1
 
 
-def _drawn(engine, ground: Ground, rng: Random):
+def _drawn(
+    propose: Callable[[Ground, Random, int, int], EngineProposals], ground: Ground, rng: Random
+) -> Generator[list[Args], list[PathInput], list[PathInput]]:
     """Yield what an engine proposes; return those that were new."""
     found: list[PathInput] = []
-    for many in engine.propose(ground, rng, CHEAP, 0):
+    for many in propose(ground, rng, CHEAP, 0):
         found += yield many
     return found
 

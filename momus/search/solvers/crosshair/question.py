@@ -26,6 +26,8 @@ from momus.languages.matching import localized
 from momus.model import Form, Program, Value
 from momus.search.solvers.base import UnsupportedError
 
+_Kind = tuple[Value, ...]
+
 
 def question(
     programs: tuple[Program, ...],
@@ -94,7 +96,7 @@ def _rules(judge: JudgeSettings, form: Form) -> dict[str, Value]:
     }
 
 
-def _parameters(domain: ParameterDomain) -> tuple[tuple, tuple]:
+def _parameters(domain: ParameterDomain) -> tuple[tuple[tuple[str, _Kind], ...], tuple[str, ...]]:
     parameters = tuple(
         (one.name, ("derived", one.declared.text) if isinstance(one.declared, Expression) else _kind(one.declared))
         for one in domain.parameters
@@ -102,7 +104,7 @@ def _parameters(domain: ParameterDomain) -> tuple[tuple, tuple]:
     return parameters, tuple(constraint.text for constraint in domain.where)
 
 
-def _kind(declared: Type) -> tuple:
+def _kind(declared: Type) -> _Kind:
     """Return the type as plain data: its name and its parts; a bound that is an expression becomes a tuple with its text."""
     match declared:
         case Int(lo, hi):

@@ -51,10 +51,11 @@ def _seen(shape: JavaShape) -> Term | list[Term] | None:
             return Term("real", shape.leaf.name)
         if shape.leaf.type == "boolean":
             return Term("flag", shape.leaf.name)
+        assert shape.leaf.lo is not None and shape.leaf.hi is not None
         return Term("int", f"((long) {shape.leaf.name})", shape.leaf.lo, shape.leaf.hi)
     if shape.is_list:
-        items = [_seen(part) for part in shape.parts]
-        return items if all(isinstance(item, Term) for item in items) else None
+        items = [item for part in shape.parts if isinstance(item := _seen(part), Term)]
+        return items if len(items) == len(shape.parts) else None
     return None
 
 
@@ -78,8 +79,8 @@ class _Writer:
         match node:
             case ast.Constant(value=value):
                 return self.constant(node, value)
-            case ast.Name(id=name) if isinstance(scope.get(name), Term):
-                return scope[name]
+            case ast.Name(id=name) if isinstance(known := scope.get(name), Term):
+                return known
             case ast.UnaryOp(op=ast.Not(), operand=operand):
                 return Term("flag", f"(!{self.term(operand, scope).condition})")
             case ast.UnaryOp(op=ast.USub(), operand=operand):
@@ -179,8 +180,8 @@ class _Writer:
     def items(self, node: ast.expr, scope: Scope) -> list[Term]:
         """Return the items of a list, of a range, or of what a loop gives."""
         match node:
-            case ast.Name(id=name) if isinstance(scope.get(name), list):
-                return scope[name]
+            case ast.Name(id=name) if isinstance(known := scope.get(name), list):
+                return known
             case ast.Tuple(elts=elements) | ast.List(elts=elements) | ast.Set(elts=elements):
                 return [self.term(element, scope) for element in elements]
             case ast.Constant(value=str(text)):
@@ -199,7 +200,13 @@ class _Writer:
             yield scope
             return
         for item in self.items(loops[0].iter, scope):
-            yield from self.scopes(loops[1:], {**scope, loops[0].target.id: item})
+            yield from self.scopes(loops[1:], {**scope, self.target(loops[0]): item})
+
+    def target(self, loop: ast.comprehension) -> str:
+        """Return the name that a loop gives to each item."""
+        if isinstance(loop.target, ast.Name):
+            return loop.target.id
+        raise self.wrong(loop.target)
 
     def item(self, node: ast.expr, items: list[Term], index: ast.expr) -> Term:
         place = constant_value(index) if not isinstance(index, ast.Name) else None
@@ -216,12 +223,14 @@ class _Writer:
             conditions, names = inner
             yield " && ".join(conditions) or "true", self.term(node.elt, names)
 
-    def _filtered_scopes(self, loops: list, scope: Scope, conditions: list[str]) -> Iterator[tuple[list[str], Scope]]:
+    def _filtered_scopes(
+        self, loops: list[ast.comprehension], scope: Scope, conditions: list[str]
+    ) -> Iterator[tuple[list[str], Scope]]:
         if not loops:
             yield conditions, scope
             return
         for item in self.items(loops[0].iter, scope):
-            inner = {**scope, loops[0].target.id: item}
+            inner = {**scope, self.target(loops[0]): item}
             more = [self.term(condition, inner).condition for condition in loops[0].ifs]
             yield from self._filtered_scopes(loops[1:], inner, [*conditions, *more])
 

@@ -7,7 +7,7 @@ within the unwinding, or an error with its reason.
 import time
 from collections.abc import Container, Iterator, Sequence
 
-from momus.search.solvers.base import UNANSWERED, Found, Pair, SolverFinding, UnsupportedError
+from momus.search.solvers.base import UNANSWERED, Found, Pair, Question, SolverFinding, UnsupportedError
 from momus.search.solvers.jbmc.harness import SAME, search_entry
 from momus.search.solvers.jbmc.query import JbmcQuery
 from momus.search.solvers.jbmc.run import JbmcAnswer, Joined, queries_of
@@ -26,7 +26,7 @@ def unwinds(query: JbmcQuery) -> Sequence[int]:
     return (query.total + 2, query.total + 12) if query.sizes else (3, 6, 14, 34)
 
 
-def findings(pair: Pair, seconds: float, settled: Container[tuple] = ()) -> Iterator[SolverFinding]:
+def findings(pair: Pair, seconds: float, settled: Container[Question] = ()) -> Iterator[SolverFinding]:
     """Yield an answer for each size, smallest first, until the time is up; sizes that took too long are asked again with more time.
 
     Sizes that are `settled` are skipped. A counterexample is a proposal. Continuing after one means that running it showed no difference: it is

@@ -5,7 +5,7 @@ once. Each answer is another path; a branch without an answer leads nowhere with
 """
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from momus.errors import MissingToolError
 from momus.model import Form, Program
@@ -14,7 +14,7 @@ from momus.search.solvers.base import Pair, UnsupportedError
 from momus.search.solvers.jbmc.harness import REFERENCE
 from momus.search.solvers.jbmc.path_harness import BITS, SLOTS, PathHarness, path_entry, wanted_property, with_wanted
 from momus.search.solvers.jbmc.query import JbmcQuery
-from momus.search.solvers.jbmc.run import SUBMISSION, JbmcAnswer, ask, chosen, entry_of, queries_of
+from momus.search.solvers.jbmc.run import SUBMISSION, JbmcAnswer, Step, ask, chosen, entry_of, queries_of
 from momus.search.solvers.jbmc.weave import MODELS_JAR, WOVEN_JAR, models_jar, weave
 from momus.search.solvers.path_frontier import TakenBranches, frontier
 from momus.search.solvers.path_runs import proposals, walk
@@ -105,7 +105,7 @@ def _found(query: JbmcQuery, answer: JbmcAnswer) -> Iterator[tuple[TakenBranches
             yield _way(trace), args
 
 
-def _way(trace: Sequence[Mapping]) -> TakenBranches:
+def _way(trace: Sequence[Step]) -> TakenBranches:
     """Return the way that was noted when the trace ended."""
     last = dict.fromkeys(_NOTED, 0)
     for step in trace:

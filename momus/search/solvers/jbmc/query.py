@@ -9,7 +9,8 @@ from momus.search.solvers.base import Args, UnsupportedError
 from momus.search.solvers.jbmc.constraints import to_java
 from momus.search.solvers.jbmc.shapes import BOXES, REALS, JavaShape, JavaShaper, constant, listed, nothing
 from momus.search.solvers.jbmc.source import OwnedMethod
-from momus.search.solvers.lengths import LARGEST_SIZE, Dimension, Lengths
+from momus.search.solvers.lengths import LARGEST_SIZE, Dimension, Lengths, of_matrix
+from momus.search.solvers.shaping import SolverVariable
 
 MOST_VARIABLES = 64
 MOST_QUERIES = 60
@@ -32,7 +33,7 @@ class JbmcQuery:
         return max([0, *self.sizes.values()])
 
     @property
-    def leaves(self) -> list:
+    def leaves(self) -> list[SolverVariable]:
         return [leaf for shape in self.shapes for leaf in shape.leaves()]
 
     def chosen(self, bits: Mapping[str, str]) -> Args | None:
@@ -125,7 +126,7 @@ class JbmcQueries:
         if inner is not bounds:
             self.lengths.dimensions[f"{name}#null"] = Dimension(f"{name}#null", 0, 1)
         self.lengths.measure(name, inner)
-        element = inner.element.element if inner.kind == "matrix" else inner.element
+        element = of_matrix(inner)[1] if inner.kind == "matrix" else inner.element
         if element is not None and element.kind == "str":
             self.cut |= not (type(element.length_hi) is int and element.length_hi <= LONGEST_TEXT)
 
@@ -138,17 +139,17 @@ class JbmcQueries:
         bounds = _present(bounds)
         if bounds.kind == "int" and name in sizes:
             return constant(sizes[name], type_)
-        if bounds.kind == "derived":
+        if bounds.derived is not None:
             measured = bounds.derived.length_of()
             if measured and (measured, 0) in self.lengths.keys:
                 return constant(self.lengths.of(measured, sizes), type_)
             return shaper.number(Bounds("float" if type_ in REALS else "int"), type_)
         if bounds.kind == "matrix":
             rows, columns = self.lengths.of(name, sizes), self.lengths.of(name, sizes, 1)
-            row = _element(type_)
+            row_type = _element(type_)
+            row, item = of_matrix(bounds)
             made = [
-                listed([self._item(bounds.element.element, _element(row), shaper) for _ in range(columns)], bounds.element, row)
-                for _ in range(rows)
+                listed([self._item(item, _element(row_type), shaper) for _ in range(columns)], row, row_type) for _ in range(rows)
             ]
             return listed(made, bounds, type_)
         if (name, 0) in self.lengths.keys:

@@ -5,6 +5,7 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import inf
+from typing import Any
 
 from momus.execute.checkers import checker_path, search_path
 from momus.languages.base import RunTool
@@ -27,6 +28,10 @@ _OURS = (b"momus", b"cprover")
 _HARNESS_FILE = f"{CLASS.replace('.', '/')}.java"
 
 
+Step = Mapping[str, Any]
+"""A step of a trace, as JBMC writes it."""
+
+
 @dataclass(frozen=True)
 class JbmcAnswer:
     """What JBMC said: `status` is its exit status, None if it was stopped; `properties` are their statuses by name.
@@ -41,7 +46,7 @@ class JbmcAnswer:
     messages: tuple[str, ...] = ()
     reason: str = ""
     cut: bool = False
-    traces: Mapping[str, Sequence[Mapping]] = field(default_factory=dict)
+    traces: Mapping[str, Sequence[Step]] = field(default_factory=dict)
 
     @property
     def found(self) -> bool:
@@ -110,7 +115,7 @@ def _read(status: int, said: bytes, complaint: bytes) -> JbmcAnswer:
     messages, errors = [], []
     properties: dict[str, str] = {}
     bits: dict[str, str] = {}
-    traces: dict[str, Sequence[Mapping]] = {}
+    traces: dict[str, Sequence[Step]] = {}
     cut = False
     for part in parts:
         text = part.get("messageText", "")
@@ -130,7 +135,7 @@ def _read(status: int, said: bytes, complaint: bytes) -> JbmcAnswer:
     return JbmcAnswer(status, properties, bits, tuple(messages), reason, cut, traces)
 
 
-def chosen(trace: Sequence[Mapping]) -> dict[str, str]:
+def chosen(trace: Sequence[Step]) -> dict[str, str]:
     """Return the bits of each parameter of the harness, as last assigned there: a program may have variables of the same names."""
     return {
         step["lhs"]: step["value"]["binary"]

@@ -44,7 +44,8 @@ class JavaLeaf:
         """Return the number that the bits stand for."""
         number = int(bits, 2)
         if self.type in REALS:
-            return struct.unpack(">d" if self.type == "double" else ">f", number.to_bytes(len(bits) // 8, "big"))[0]
+            real: float = struct.unpack(">d" if self.type == "double" else ">f", number.to_bytes(len(bits) // 8, "big"))[0]
+            return real
         is_signed = self.type not in ("char", "boolean")
         return number - (1 << len(bits)) if is_signed and bits[0] == "1" else number
 
@@ -56,7 +57,7 @@ class JavaShape(Shaped):
     `items` are the parts of a list that a constraint sees; `length` is the variable that says how many of them count, if there is one.
     """
 
-    make: Callable[[list], Value]
+    make: Callable[[list[Value]], Value]
     built: Callable[[], str]
     parts: tuple["JavaShape", ...] = ()
     leaf: JavaLeaf | None = None
@@ -107,11 +108,10 @@ class JavaShaper:
 
     def text_up_to(self, alphabet: str, least: int, most: int) -> JavaShape:
         """Return the shape of a string whose length is chosen, too."""
-        length = _number(self._integer("int", least, most), int, False)
+        count = self._integer("int", least, most)
+        length = _number(count, int, False)
         letters = tuple(_number(self.letter(alphabet), chr, False) for _ in range(most))
-        return JavaShape(
-            lambda parts: "".join(parts[1 : 1 + parts[0]]), lambda: text_of(letters, length.leaf.name), (length, *letters)
-        )
+        return JavaShape(lambda parts: "".join(parts[1 : 1 + parts[0]]), lambda: text_of(letters, count.name), (length, *letters))
 
     def _choice(self, values: tuple[Value, ...], type_: str, boxed: bool) -> JavaShape:
         codes: dict[int, Value] = {}
@@ -199,7 +199,7 @@ def text_of(letters: Sequence[JavaShape], count: str) -> str:
     return f"{STRING}.momusOf(new char[] {{{', '.join(part.built() for part in letters)}}}, {count})"
 
 
-def _number(leaf: JavaLeaf, make: Callable, boxed: bool) -> JavaShape:
+def _number(leaf: JavaLeaf, make: Callable[[Value], Value], boxed: bool) -> JavaShape:
     return JavaShape(lambda parts: make(parts[0]), lambda: _boxed(leaf.name, leaf.type, boxed), leaf=leaf)
 
 
