@@ -136,7 +136,7 @@ class FunctionGenerator(Generator):
             return self._call(Recorder(rng))
         except Exception as error:  # the author's code may raise anything: tell them, instead of failing as ours
             rule = f"raised {type(error).__name__}: {error}"
-            raise ExerciseError(Mistake(self.place, self.spec, rule, "mend the generator")) from error
+            raise ExerciseError(Mistake(self.place, self.spec, rule, "correct the generator")) from error
 
     def _again(self, choices: Choices) -> tuple[Value, Choices] | None:
         try:

@@ -71,7 +71,7 @@ def parse(language: str, source: bytes) -> Node:
 
 @lru_cache(maxsize=256)
 def _is_readable(language: str, source: bytes) -> bool:
-    """Tell whether a child of this process parsed the text within its time and memory."""
+    """Return whether a child of this process parsed the text within its time and memory."""
     if len(source) > LONGEST_BYTES:
         return False
     parser = _parser(language)

@@ -66,7 +66,7 @@ def decayed(type_: CType) -> CType:
 
 
 def is_void(type_: CType) -> bool:
-    """Tell whether the type is `void`."""
+    """Return whether the type is `void`."""
     return type_.kind == "base" and type_.name == "void"
 
 

@@ -8,5 +8,5 @@ _WHOLE_LIBRARY = re.compile(rb"^[ \t]*#[ \t]*include[ \t]*<bits/stdc\+\+\.h>", r
 
 
 def includes_whole_library(content: bytes) -> bool:
-    """Tell whether the source asks for <bits/stdc++.h>."""
+    """Return whether the source asks for <bits/stdc++.h>."""
     return bool(_WHOLE_LIBRARY.search(content))

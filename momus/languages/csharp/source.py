@@ -167,5 +167,5 @@ def thrown(content: bytes) -> Iterator[str]:
 
 
 def prints(content: bytes) -> bool:
-    """Tell whether the source prints."""
+    """Return whether the source prints."""
     return bool(_PRINTS.search(words(_tree(content), _PLAIN_TEXTS)))

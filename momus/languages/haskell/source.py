@@ -40,7 +40,7 @@ def tree(content: bytes) -> PlainNode:
 
 
 def is_before_header(node: PlainNode) -> bool:
-    """Tell whether a node is a comment, or a pragma that has to stand before the header of a module."""
+    """Return whether a node is a comment, or a pragma that must precede the header of a module."""
     return node.type in ("comment", "haddock") or node.type == "pragma" and _FILE_PRAGMA.match(node.text) is not None
 
 
@@ -98,5 +98,5 @@ def raised(content: bytes) -> tuple[str, ...]:
 
 
 def prints(content: bytes) -> bool:
-    """Tell whether the source prints."""
+    """Return whether the source prints."""
     return bool(_PRINTS.search(words(tree(content), _TEXTS)))

@@ -92,11 +92,11 @@ def _code(content: bytes) -> str:
 
 
 def prints(content: bytes) -> bool:
-    """Tell whether the source prints."""
+    """Return whether the source prints."""
     return bool(_PRINTS.search(_code(content)))
 
 
 def reads(content: bytes) -> bool:
-    """Tell whether the source reads standard input."""
+    """Return whether the source reads standard input."""
     code = _code(content)
     return " stdin " in code and "process" in code or bool(_READS.search(code))

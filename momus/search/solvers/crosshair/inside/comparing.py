@@ -55,7 +55,7 @@ class Comparison:
             if self.equality.strict and kind is not other:
                 return True
             if kind is float or other is float:
-                # A difference by rounding alone is none, and every path has such a pair.
+                # Rounding alone makes no difference, and every path has a pair that differs by it.
                 gap = left - right
                 allowed = _CLEARLY * (1 + abs(right))
                 return bool(gap > allowed or gap < -allowed)
