@@ -179,10 +179,6 @@ RunTool = Callable[..., ToolRun]
 class LanguageDefaults(Protocol):
     """The questions that a language may leave open, with safe default answers."""
 
-    name: str
-    suffixes: tuple[str, ...]
-    companions: tuple[str, ...] = ()
-    """Suffixes of files that belong to programs but are no programs themselves, such as headers."""
     can_trace: bool = False
     """Whether `prepare` supports `traced`."""
     can_count: bool = False
@@ -198,6 +194,11 @@ class LanguageDefaults(Protocol):
 
     together: int = 1
     """How many programs `prepare_many` should get at a time."""
+
+    @property
+    def companions(self) -> tuple[str, ...]:
+        """Suffixes of files that belong to programs but are no programs themselves, such as headers."""
+        return ()
 
     def prepare_many(self, programs: Sequence[Program], task: Task, run_tool: RunTool) -> list[Prepared | RejectedError | None]:
         """Return each program ready to run, or why it is rejected; None for one that must be prepared alone.
@@ -251,6 +252,12 @@ class LanguageDefaults(Protocol):
 
 class Language(LanguageDefaults, Protocol):
     """What every language must tell. `LanguageDefaults` answers the other questions."""
+
+    @property
+    def name(self) -> str: ...
+
+    @property
+    def suffixes(self) -> tuple[str, ...]: ...
 
     def normal_form(self, program: Program) -> bytes:
         """Return bytes that are equal for programs equal up to formatting and comments."""

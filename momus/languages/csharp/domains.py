@@ -63,8 +63,9 @@ def _around(pattern: str, item: str) -> str | None:
 
 def _tuple(text: str) -> str | None:
     """Return the domain of a tuple; its parts may have names."""
-    inner = [_domain(re.sub(r"(?<=[\w>\]?]) \w+$", "", piece.strip())) for piece in _pieces(text)]
-    return f"tuple({', '.join(inner)})" if all(inner) else None
+    pieces = _pieces(text)
+    inner = [found for piece in pieces if (found := _domain(re.sub(r"(?<=[\w>\]?]) \w+$", "", piece.strip())))]
+    return f"tuple({', '.join(inner)})" if len(inner) == len(pieces) else None
 
 
 def _pieces(text: str) -> list[str]:

@@ -93,6 +93,7 @@ class CSharp(LanguageDefaults):
         (assembly,) = compiled([program], task.form, task.prelude, run_tool)
         if isinstance(assembly, RejectedError):
             raise assembly
+        assert assembly is not None
         return self._prepared(assembly, task)
 
     def prepare_many(self, programs: Sequence[Program], task: Task, run_tool: RunTool) -> list[Prepared | RejectedError | None]:

@@ -1,12 +1,11 @@
 """Compiles Java so that its classes record their branches, or count their steps."""
 
-import re
 from hashlib import sha256
 from pathlib import Path
 
 from momus.errors import MissingToolError
 from momus.languages.base import RunTool
-from momus.languages.java.jdk import DRIVER, compiled_jar, compiler_command, driver, jdk
+from momus.languages.java.jdk import DRIVER, compiled_jar, compiler_command, driver, jdk, major_of
 from momus.languages.kept_files import known
 
 NOTING = "noting.jar"
@@ -26,7 +25,7 @@ def noting_command(what: str) -> list[str]:
 
 def noting(run_tool: RunTool) -> bytes:
     """Return the archive that makes classes record their branches; raise MissingToolError if this Java cannot rewrite classes."""
-    if int(re.match(r"\d+", jdk().version)[0]) >= _WITHOUT_ASM:
+    if major_of(jdk().version) >= _WITHOUT_ASM:
         raise MissingToolError("javac 17", "openjdk-17-jdk-headless", "later ones cannot rewrite classes, to follow what they do")
     files = {path.name: path.read_bytes() for path in sorted(_SOURCES.glob("*.java"))}
     given = driver(run_tool)

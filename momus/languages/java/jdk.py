@@ -49,6 +49,12 @@ class Jdk:
         return (("LD_LIBRARY_PATH", f"{self.home}/lib"),)
 
 
+def major_of(version: str) -> int:
+    """Return the number that a version begins with."""
+    found = re.match(r"\d+", version)
+    return int(found[0]) if found else 0
+
+
 @cache
 def jdk() -> Jdk:
     """Return the Java of `javac`, else the newest in /usr/lib/jvm; raise MissingToolError if there is none."""
@@ -57,7 +63,7 @@ def jdk() -> Jdk:
     homes += sorted(Path("/usr/lib/jvm").glob("*"), reverse=True)
     for home in homes:
         version = _version(home)
-        if version and int(re.match(r"\d+", version)[0]) >= OLDEST and str(home).startswith("/usr/"):
+        if version and major_of(version) >= OLDEST and str(home).startswith("/usr/"):
             return Jdk(str(home), version)
     raise MissingToolError("javac", PACKAGE, "it compiles Java programs")
 
@@ -107,6 +113,6 @@ def _archived(packed: bytes) -> bytes:
     made = io.BytesIO()
     with tarfile.open(fileobj=io.BytesIO(packed)) as classes, zipfile.ZipFile(made, "w", zipfile.ZIP_STORED) as archive:
         for member in sorted(classes.getmembers(), key=lambda member: member.name):
-            if member.isfile():
-                archive.writestr(zipfile.ZipInfo(member.name.removeprefix("./")), classes.extractfile(member).read())
+            if member.isfile() and (content := classes.extractfile(member)) is not None:
+                archive.writestr(zipfile.ZipInfo(member.name.removeprefix("./")), content.read())
     return made.getvalue()

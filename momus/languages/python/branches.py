@@ -7,6 +7,8 @@ library only.
 import ast
 import hashlib
 import types
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from momus.languages.python.rewriting import rewritten
 
@@ -17,7 +19,7 @@ _WORD_BYTES = 16
 class _Steps:
     """The steps since the last word; when there are many, they are folded into a digest, so that a long path costs no more memory."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.folded = b""
         self.last = bytearray()
 
@@ -45,19 +47,19 @@ def taken() -> list[bytes]:
     return [_steps.word()]
 
 
-def _branch(site, condition):
+def _branch(site: int, condition: object) -> bool:
     way = bool(condition)
     _steps.add(site, way)
     return way
 
 
-def _value(site, value):
+def _value(site: int, value: Any) -> Any:
     """Note an operand of `and` or `or`, which may be its result."""
     _steps.add(site, bool(value))
     return value
 
 
-def _each(site, items):
+def _each(site: int, items: Iterable[Any]) -> Iterator[Any]:
     for item in items:
         _steps.add(site, True)
         yield item
@@ -67,7 +69,7 @@ def _each(site, items):
 _NAMES = {"__momus_branch__": _branch, "__momus_value__": _value, "__momus_each__": _each}
 
 
-def add_names(names: dict) -> None:
+def add_names(names: dict[str, Any]) -> None:
     """Put what rewritten code calls into a module."""
     names.update(_NAMES)
 
@@ -75,7 +77,7 @@ def add_names(names: dict) -> None:
 class _Rewriter(ast.NodeTransformer):
     """Makes every place where a path can fork record which way it went."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.site = 0
 
     def _call(self, name: str, operand: ast.expr) -> ast.Call:
@@ -83,7 +85,7 @@ class _Rewriter(ast.NodeTransformer):
         made = ast.Call(ast.Name(name, ast.Load()), [ast.Constant(self.site), operand], [])
         return ast.copy_location(made, operand)
 
-    def _visit_test(self, node):
+    def _visit_test(self, node: ast.If | ast.While | ast.IfExp | ast.Assert) -> ast.AST:
         self.generic_visit(node)
         if not isinstance(node.test, ast.Constant):
             node.test = self._call("__momus_branch__", node.test)
@@ -91,17 +93,17 @@ class _Rewriter(ast.NodeTransformer):
 
     visit_If = visit_While = visit_IfExp = visit_Assert = _visit_test
 
-    def visit_BoolOp(self, node):
+    def visit_BoolOp(self, node: ast.BoolOp) -> ast.AST:
         self.generic_visit(node)
         node.values[:-1] = [self._call("__momus_value__", value) for value in node.values[:-1]]
         return node
 
-    def visit_For(self, node):
+    def visit_For(self, node: ast.For) -> ast.AST:
         self.generic_visit(node)
         node.iter = self._call("__momus_each__", node.iter)
         return node
 
-    def visit_comprehension(self, node):
+    def visit_comprehension(self, node: ast.comprehension) -> ast.AST:
         self.generic_visit(node)
         if not node.is_async:
             node.iter = self._call("__momus_each__", node.iter)
@@ -112,12 +114,12 @@ class _Rewriter(ast.NodeTransformer):
         """Return a statement that notes that the path came here."""
         return ast.copy_location(ast.Expr(self._call("__momus_branch__", ast.copy_location(ast.Constant(True), node))), node)
 
-    def visit_ExceptHandler(self, node):
+    def visit_ExceptHandler(self, node: ast.ExceptHandler) -> ast.AST:
         self.generic_visit(node)
         node.body.insert(0, self._arrived(node))
         return node
 
-    def visit_match_case(self, node):
+    def visit_match_case(self, node: ast.match_case) -> ast.AST:
         self.generic_visit(node)
         if node.guard is not None:
             node.guard = self._call("__momus_branch__", node.guard)

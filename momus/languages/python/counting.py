@@ -10,6 +10,7 @@ import sys
 import threading
 import types
 from collections.abc import Callable
+from typing import Any
 
 from momus.languages.python.kept_state import KeptState
 from momus.languages.python.rewriting import rewritten
@@ -32,7 +33,7 @@ class _Steps:
     """The steps since the last time. Everything at a step happens in C: it costs little, and no other thread interferes."""
 
     def __init__(self) -> None:
-        self.modules: list[dict] = []
+        self.modules: list[dict[str, Any]] = []
         self.most = 0
         self.over: Callable[[], None] = sys.exit
         self.kept: KeptState | None = None
@@ -49,7 +50,7 @@ class _Steps:
         self.ends = self.recursion_limit = 0
         self.is_deep = False
 
-    def add_names(self, names: dict) -> None:
+    def add_names(self, names: dict[str, Any]) -> None:
         names[_STEP], names[_END] = self.step, self.end
 
     def end(self) -> None:
@@ -66,7 +67,8 @@ class _Steps:
 
 
 def _is_deep() -> bool:
-    frame, count = sys._getframe(1), 0
+    frame: types.FrameType | None = sys._getframe(1)
+    count = 0
     while frame and count <= _DEEP_FRAMES:
         frame, count = frame.f_back, count + 1
     return count > _DEEP_FRAMES
@@ -98,7 +100,7 @@ def taken() -> list[int]:
     return [count]
 
 
-def add_names(names: dict) -> None:
+def add_names(names: dict[str, Any]) -> None:
     """Put what rewritten code calls into a module."""
     _steps.modules.append(names)
     _steps.add_names(names)
@@ -112,7 +114,7 @@ def _step() -> ast.expr:
 class _Rewriter(ast.NodeTransformer):
     """Puts a step into every function and every loop."""
 
-    def _visit_body(self, node):
+    def _visit_body(self, node: ast.FunctionDef | ast.AsyncFunctionDef | ast.For | ast.AsyncFor | ast.While) -> ast.AST:
         self.generic_visit(node)
         first = node.body[0]
         step = ast.copy_location(ast.Expr(_step()), first)
@@ -122,12 +124,12 @@ class _Rewriter(ast.NodeTransformer):
 
     visit_FunctionDef = visit_AsyncFunctionDef = visit_For = visit_AsyncFor = visit_While = _visit_body
 
-    def visit_Lambda(self, node):
+    def visit_Lambda(self, node: ast.Lambda) -> ast.AST:
         self.generic_visit(node)
         node.body = ast.copy_location(ast.BoolOp(ast.And(), [_step(), node.body]), node.body)
         return node
 
-    def visit_comprehension(self, node):
+    def visit_comprehension(self, node: ast.comprehension) -> ast.AST:
         self.generic_visit(node)
         node.ifs.insert(0, ast.copy_location(_step(), node.iter))
         return node

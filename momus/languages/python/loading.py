@@ -2,13 +2,40 @@
 
 import sys
 import types
+from collections.abc import Sequence
 from importlib.machinery import ModuleSpec
+from typing import Any, Protocol, TypedDict
 
 from momus.languages.python import branches as python_branches
 from momus.languages.python import counting as python_counting
 from momus.languages.python import tracing as python_tracing
 
-RECORDERS = {False: None, True: python_tracing, "branches": python_branches, "counted": python_counting}
+
+class Recorder(Protocol):
+    """A module that rewrites a program so that it notes something while it runs."""
+
+    def add_names(self, names: dict[str, Any]) -> None: ...
+
+    def taken(self) -> list[Any]: ...
+
+    def compiled(self, source: bytes, path: str) -> types.CodeType: ...
+
+
+class Bundle(TypedDict):
+    """A program as it comes into the box: its files, the prelude's, what is looked at in the end, and what it is to note."""
+
+    sources: list[tuple[str, bytes]]
+    prelude: list[tuple[str, bytes]]
+    observe: list[str]
+    traced: bool | str
+
+
+RECORDERS: dict[bool | str, Recorder | None] = {
+    False: None,
+    True: python_tracing,
+    "branches": python_branches,
+    "counted": python_counting,
+}
 """By what a program must record while it runs (nothing, comparisons, branches, steps), the module that rewrites it."""
 
 
@@ -26,20 +53,23 @@ class Sources:
             if path.endswith(".py"):
                 self.modules[_module_name(path)] = (path, content)
 
-    def find_spec(self, name, path=None, target=None):
+    def find_spec(self, name: str, path: Sequence[str] | None = None, target: types.ModuleType | None = None) -> ModuleSpec | None:
         package = any(other.startswith(name + ".") for other in self.modules) or self.modules.get(name, ("",))[0].endswith(
             "__init__.py"
         )
-        return ModuleSpec(name, self, is_package=package) if package or name in self.modules else None
+        if not package and name not in self.modules:
+            return None
+        return ModuleSpec(name, self, is_package=package)  # type: ignore[arg-type]  # A loader need not inherit from importlib's.
 
-    def create_module(self, spec):
+    def create_module(self, spec: ModuleSpec) -> types.ModuleType | None:
         return None
 
-    def exec_module(self, module):
+    def exec_module(self, module: types.ModuleType) -> None:
         path, content = self.modules.get(module.__name__, ("", b""))
         module.__file__ = path
-        if self.traced:
-            RECORDERS[self.traced].add_names(module.__dict__)
+        recorder = RECORDERS[self.traced]
+        if recorder is not None:
+            recorder.add_names(module.__dict__)
         exec(compiled(path, content, self.traced), module.__dict__)
 
 
@@ -50,12 +80,13 @@ def _module_name(path: str) -> str:
 
 def compiled(path: str, content: bytes, traced: bool | str) -> types.CodeType:
     """Return the code of one file; if traced, rewritten to record what it does."""
-    if traced:
-        return RECORDERS[traced].compiled(content, path)
+    recorder = RECORDERS[traced]
+    if recorder is not None:
+        return recorder.compiled(content, path)
     return compile(content, path, "exec", dont_inherit=True)
 
 
-def new_module(program: dict, name: str) -> types.ModuleType:
+def new_module(program: Bundle, name: str) -> types.ModuleType:
     """Return an empty module of this name, with the instructor's prelude in it; the submission's files can be imported from it."""
     sources = program["sources"]
     # Its names are there without an import, and an import of the prelude's file works as it does at home.
@@ -64,8 +95,9 @@ def new_module(program: dict, name: str) -> types.ModuleType:
     module = types.ModuleType(name)
     module.__file__ = sources[0][0]
     sys.modules[name] = module
-    if program["traced"]:
-        RECORDERS[program["traced"]].add_names(module.__dict__)
+    recorder = RECORDERS[program["traced"]]
+    if recorder is not None:
+        recorder.add_names(module.__dict__)
     for path, content in program["prelude"]:
         try:
             exec(compile(content, path, "exec", dont_inherit=True), module.__dict__)
@@ -74,7 +106,7 @@ def new_module(program: dict, name: str) -> types.ModuleType:
     return module
 
 
-def load(program: dict, entry: str) -> types.ModuleType:
+def load(program: Bundle, entry: str) -> types.ModuleType:
     """Return the submission's module after its top level has run; raise LoadError if it has no such entry."""
     path, content = program["sources"][0]
     name = _module_name(path) if len(program["sources"]) > 1 else "submission"
@@ -96,8 +128,8 @@ def reason(error: BaseException) -> str:
         line = f"line {error.lineno}: " if type(error.lineno) is int and error.lineno else ""
         return f"{line}{name}: {error.msg if type(error.msg) is str else message}"
     said = f"loading it raised {name}: {message}" if message else f"loading it raised {name}"
-    line = _line_in_submission(error)
-    return f"line {line}: {said}" if line else said
+    number = _line_in_submission(error)
+    return f"line {number}: {said}" if number else said
 
 
 def _line_in_submission(error: BaseException) -> int:

@@ -9,8 +9,13 @@ import os
 import signal
 import struct
 import sys
+import types
+from typing import TYPE_CHECKING, Literal, NoReturn
 
 from momus.sandbox import board as boards
+
+if TYPE_CHECKING:
+    from momus.sandbox.messages import Job
 
 KEPT_BYTES = 65536
 OUT_OF_MEMORY, FLOODED, TIMED_OUT = b"#", b"&", b"%"
@@ -19,23 +24,23 @@ OUT_OF_MEMORY, FLOODED, TIMED_OUT = b"#", b"&", b"%"
 class Board:
     """The records of this job, in order."""
 
-    def __init__(self, descriptor: int, request: dict):
+    def __init__(self, descriptor: int, request: "Job"):
         self.memory = mmap.mmap(descriptor, 0)
         os.close(descriptor)
         self.header = memoryview(self.memory)[: boards.HEADER_BYTES].cast("Q")
-        self.end = self.header[boards.END]
+        self.filled = self.header[boards.END]
         self.largest = request["output_kb"] << 10
 
     def commit(self, records: list[bytes], done: int) -> None:
         """Write the records, then say that they are there."""
         content = array.array("I", map(len, records)).tobytes() + b"".join(records)
-        end = self.end + 4 + len(content)
+        end = self.filled + 4 + len(content)
         if end > len(self.memory):
             self.header[boards.STATE] = boards.FULL
             os._exit(0)
-        struct.pack_into("<I", self.memory, self.end, len(records))
-        self.memory[self.end + 4 : end] = content
-        self.end = end
+        struct.pack_into("<I", self.memory, self.filled, len(records))
+        self.memory[self.filled + 4 : end] = content
+        self.filled = end
         self.header[boards.END] = end
         self.header[boards.DONE] = done
 
@@ -48,16 +53,16 @@ class Board:
         """Write a record that answers no input."""
         self.commit([record], self.header[boards.DONE])
 
-    def end(self) -> None:
+    def end(self) -> NoReturn:
         """Say that all is done, and end."""
         self.finish(boards.FINISHED)
 
-    def finish(self, state: int) -> None:
+    def finish(self, state: int) -> NoReturn:
         """Say how it went, and end."""
         self.header[boards.STATE] = state
         os._exit(0)
 
-    def fail_load(self, text: str) -> None:
+    def fail_load(self, text: str) -> NoReturn:
         """Say why the program cannot be used, and end."""
         self.commit([b"!" + marshal.dumps(("", text, None, None), 2)], 0)
         self.finish(boards.LOAD_FAILED)
@@ -66,7 +71,7 @@ class Board:
 class Captured:
     """Standard output, kept in a file in memory; the limit on file sizes applies to it."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         kept = os.memfd_create("stdout")
         os.dup2(kept, 1)
         os.close(kept)
@@ -85,7 +90,7 @@ class Captured:
         return printed_part(1, length)
 
 
-def text_file(descriptor: int, mode: str) -> io.TextIOWrapper:
+def text_file(descriptor: int, mode: Literal["r", "w"]) -> io.TextIOWrapper:
     """Return a text file like Python's standard ones, for bytes that may be no UTF-8."""
     return open(descriptor, mode, encoding="utf-8", errors="surrogateescape", closefd=False)
 
@@ -105,7 +110,8 @@ def counted_out(steps: int) -> bytes:
 
 def frames_below() -> int:
     """Return how many calls deep the caller is: these must not count against a submission's recursion limit."""
-    frame, count = sys._getframe(1), 0
+    frame: types.FrameType | None = sys._getframe(1)
+    count = 0
     while frame:
         frame, count = frame.f_back, count + 1
     return count

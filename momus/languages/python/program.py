@@ -8,10 +8,12 @@ import signal
 import struct
 import sys
 import threading
-from typing import NoReturn
+import types
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from momus.languages.python import counting
-from momus.languages.python.loading import RECORDERS, compiled, new_module, reason
+from momus.languages.python.loading import RECORDERS, Bundle, compiled, new_module, reason
 from momus.languages.python.output import (
     FLOODED,
     KEPT_BYTES,
@@ -25,13 +27,18 @@ from momus.languages.python.output import (
 from momus.languages.python.values import error_parts
 from momus.sandbox import board as boards
 
+if TYPE_CHECKING:
+    from momus.sandbox.messages import Job
+
 RECURSION_LIMIT = 1000
 _NOTE_BYTES = 256
 OVER = "over"
 """The note of a program that used up its steps."""
 
 
-def run(request: dict, inputs: list, program: dict, board: Board, confine) -> None:
+def run(
+    request: "Job", inputs: Sequence[tuple[bytes, tuple[str, ...]]], program: Bundle, board: Board, confine: Callable[[], None]
+) -> NoReturn:
     """Run the source as a main program, in a fork for each input. This process compiles it and never runs it."""
     path, content = program["sources"][0]
     try:
@@ -54,7 +61,7 @@ def run(request: dict, inputs: list, program: dict, board: Board, confine) -> No
         board.header[0] = index
         child = os.fork()
         if child == 0:
-            if most and program["traced"] == "counted":
+            if most and notes is not None and program["traced"] == "counted":
                 counting.stop_after(most, lambda: _leave(notes, [OVER if counting.stopped_after() == most else counting.UNTOLD]))
             _be_the_program(code, program, (path, *argv), (given, kept), note, notes, board, confine)
         board.header[boards.CHILD] = child
@@ -74,7 +81,7 @@ def _write_all(file: int, content: bytes) -> None:
         view = view[os.write(file, view) :]
 
 
-def _program_record(status: int, printed: tuple, error: str) -> bytes:
+def _program_record(status: int, printed: tuple[bytes, int, str], error: str) -> bytes:
     if os.WIFSIGNALED(status):
         died_of = os.WTERMSIG(status)
         return FLOODED if died_of == signal.SIGXFSZ else b"*" + marshal.dumps(died_of, 2)
@@ -84,15 +91,25 @@ def _program_record(status: int, printed: tuple, error: str) -> bytes:
     return b"$" + marshal.dumps((code, printed, error) if error else (code, printed), 2)
 
 
-def _notes_from(notes: mmap.mmap) -> list:
+def _notes_from(notes: mmap.mmap) -> list[Any]:
     (length,) = struct.unpack_from("<I", notes)
     try:
-        return marshal.loads(notes[4 : 4 + length]) if length else []
+        found: list[Any] = marshal.loads(notes[4 : 4 + length]) if length else []
+        return found
     finally:
         notes[:4] = b"\0\0\0\0"
 
 
-def _be_the_program(code, program: dict, argv: tuple, files: tuple[int, int], note, notes, board: Board, confine) -> NoReturn:
+def _be_the_program(
+    code: types.CodeType,
+    program: Bundle,
+    argv: tuple[str, ...],
+    files: tuple[int, int],
+    note: mmap.mmap,
+    notes: mmap.mmap | None,
+    board: Board,
+    confine: Callable[[], None],
+) -> NoReturn:
     """Run the compiled source as Python would, and exit as Python would."""
     status = 1
     error_name = ""
@@ -116,7 +133,7 @@ def _be_the_program(code, program: dict, argv: tuple, files: tuple[int, int], no
             status = _exit_status(exit.code)
         except BaseException as error:
             error_name = error_parts(error)[0]
-        threading._shutdown()
+        threading._shutdown()  # type: ignore[attr-defined]  # Python calls it when it ends.
         atexit._run_exitfuncs()
         sys.stdout.flush()
     except BaseException as error:
@@ -124,19 +141,20 @@ def _be_the_program(code, program: dict, argv: tuple, files: tuple[int, int], no
     if error_name:
         told = error_name.encode()[: _NOTE_BYTES - 1]
         note[: 1 + len(told)] = bytes([len(told)]) + told
-    if notes:
-        _leave(notes, RECORDERS[program["traced"]].taken(), status)
+    recorder = RECORDERS[program["traced"]]
+    if notes and recorder is not None:
+        _leave(notes, recorder.taken(), status)
     os._exit(status)
 
 
-def _leave(notes: mmap.mmap, taken: list, status: int = 0) -> NoReturn:
+def _leave(notes: mmap.mmap, taken: list[Any], status: int = 0) -> NoReturn:
     """Leave the notes for the parent process, and end."""
     seen = marshal.dumps(taken, 2)
     notes[: 4 + len(seen)] = struct.pack("<I", len(seen)) + seen
     os._exit(status)
 
 
-def _exit_status(code) -> int:
+def _exit_status(code: object) -> int:
     if code is None:
         return 0
     return code & 0xFF if isinstance(code, int) else 1

@@ -15,7 +15,7 @@ import types
 from collections.abc import Callable, Mapping
 from contextlib import redirect_stderr
 from importlib.machinery import ModuleSpec
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings, strategies
@@ -23,6 +23,9 @@ from hypothesis import HealthCheck, Phase, given, settings, strategies
 from momus.languages.python.loading import Sources, reason
 from momus.languages.python.output import Board
 from momus.sandbox import board as boards
+
+if TYPE_CHECKING:
+    from momus.sandbox.messages import Job
 
 RECURSION_LIMIT = 1000
 _OWN_FRAMES = 200
@@ -64,11 +67,9 @@ if pytest.main([*_OPTIONS, "/nothing"]) != pytest.ExitCode.USAGE_ERROR:
     raise ImportError("pytest does not come as far as to see that there is no such file")
 
 
-def work(
-    request: Mapping[str, Any], inputs: list[tuple[int]], program_file: int, board_file: int, confine: Callable[[], None]
-) -> NoReturn:
+def work(request: "Job", inputs: list[tuple[int]], program_file: int, board_file: int, confine: Callable[[], None]) -> NoReturn:
     """Run the tests of the numbers from start to stop; never return."""
-    board = Board(board_file, dict(request))
+    board = Board(board_file, request)
     with mmap.mmap(program_file, 0, prot=mmap.PROT_READ) as content:
         asked = marshal.loads(content)
     os.close(program_file)

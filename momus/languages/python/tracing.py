@@ -8,6 +8,8 @@ import ast
 import math
 import operator
 import types
+from collections.abc import Callable
+from typing import Any
 
 from momus.languages.python.rewriting import rewritten
 
@@ -18,18 +20,20 @@ _MOST_MEMBERS = 8
 _SCALARS = (bool, int, float, str)
 _SEARCHES = ("startswith", "endswith", "get", "index", "count", "find", "split")
 
-_OPERATORS = {
+_OPERATORS: dict[str, Callable[[Any, Any], Any]] = {
     "Eq": operator.eq, "NotEq": operator.ne, "Lt": operator.lt, "LtE": operator.le, "Gt": operator.gt, "GtE": operator.ge,
     "In": lambda left, right: left in right, "NotIn": lambda left, right: left not in right,
 }  # fmt: skip
 
+Note = tuple[int, str, Any, Any]
+
 # A dictionary keeps the order and drops repeats. No single place may fill the log, because important comparisons may come after a loop.
-notes: dict[tuple, None] = {}
+notes: dict[tuple[int, str, Any, Any, tuple[type, type]], None] = {}
 _at_site: dict[int, int] = {}
 _closest: dict[tuple[int, bool], float] = {}
 
 
-def _note(site: int, operation: str, left, right) -> None:
+def _note(site: int, operation: str, left: Any, right: Any) -> None:
     kinds = (type(left), type(right))
     if len(notes) < MOST_NOTES and kinds[0] in _SCALARS and kinds[1] in _SCALARS and _at_site.get(site, 0) < _MOST_AT_SITE:
         if not any(kind is str and len(text) > _LONGEST_TEXT for kind, text in zip(kinds, (left, right))):
@@ -38,7 +42,7 @@ def _note(site: int, operation: str, left, right) -> None:
             _at_site[site] = _at_site.get(site, 0) + len(notes) - before
 
 
-def taken() -> list[tuple]:
+def taken() -> list[Note]:
     """Return the log since the last call: (site, operation, left, right)."""
     found = [key[:4] for key in notes]
     notes.clear()
@@ -46,7 +50,7 @@ def taken() -> list[tuple]:
     return found
 
 
-def closer() -> list[tuple]:
+def closer() -> list[Note]:
     """Return the new log entries whose sides are closer than any before at their place: only those help."""
     told = []
     for note in taken():
@@ -58,7 +62,7 @@ def closer() -> list[tuple]:
     return told
 
 
-def distance(left, right) -> float | None:
+def distance(left: Any, right: Any) -> float | None:
     """Return how far two operands are from being equal; None if that has no meaning."""
     if type(left) in (int, bool, float) and type(right) in (int, bool, float):
         try:
@@ -72,7 +76,7 @@ def distance(left, right) -> float | None:
     return None
 
 
-def _compare(site, operation, left, right):
+def _compare(site: int, operation: str, left: Any, right: Any) -> Any:
     _note(site, operation, left, right)
     if operation in ("In", "NotIn") and type(right) in (list, tuple, set, frozenset, dict):
         for member, _ in zip(right, range(_MOST_MEMBERS)):
@@ -80,7 +84,7 @@ def _compare(site, operation, left, right):
     return _OPERATORS[operation](left, right)
 
 
-def _compare_chain(site, operations, left, right, *later):
+def _compare_chain(site: int, operations: tuple[str, ...], left: Any, right: Any, *later: Callable[[], Any]) -> Any:
     """Compare as Python does: a later operand is computed only if all comparisons before it held."""
     held = _compare(site, operations[0], left, right)
     for place, compute in enumerate(later, 1):
@@ -91,12 +95,12 @@ def _compare_chain(site, operations, left, right, *later):
     return held
 
 
-def _argument(site, value):
+def _argument(site: int, value: Any) -> Any:
     _note(site, "Arg", value, value)
     return value
 
 
-def _item(site, container, key):
+def _item(site: int, container: Any, key: Any) -> Any:
     if type(container) is dict:
         _note(site, "Key", key, key)
         for member, _ in zip(container, range(_MOST_MEMBERS)):
@@ -104,7 +108,7 @@ def _item(site, container, key):
     return container[key]
 
 
-def _subject(site, value, patterns):
+def _subject(site: int, value: Any, patterns: tuple[Any, ...]) -> Any:
     for pattern in patterns:
         _note(site, "Eq", value, pattern)
     return value
@@ -114,7 +118,7 @@ _NAMES = {"__momus_compare__": _compare, "__momus_chain__": _compare_chain, "__m
           "__momus_subject__": _subject}  # fmt: skip
 
 
-def add_names(names: dict) -> None:
+def add_names(names: dict[str, Any]) -> None:
     """Put what rewritten code calls into a module."""
     names.update(_NAMES)
 
@@ -122,7 +126,7 @@ def add_names(names: dict) -> None:
 class _Rewriter(ast.NodeTransformer):
     """Replaces what tells inputs apart by calls that log it."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.site = 0
         self.in_class = False
 
@@ -131,13 +135,13 @@ class _Rewriter(ast.NodeTransformer):
         made = ast.Call(ast.Name(name, ast.Load()), [ast.Constant(self.site), *arguments], [])
         return ast.copy_location(made, node)
 
-    def visit_ClassDef(self, node):
+    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
         outer, self.in_class = self.in_class, True
         self.generic_visit(node)
         self.in_class = outer
         return node
 
-    def _visit_function(self, node):
+    def _visit_function(self, node: ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda) -> ast.AST:
         outer, self.in_class = self.in_class, False
         self.generic_visit(node)
         self.in_class = outer
@@ -145,7 +149,7 @@ class _Rewriter(ast.NodeTransformer):
 
     visit_FunctionDef = visit_AsyncFunctionDef = visit_Lambda = _visit_function
 
-    def visit_Compare(self, node):
+    def visit_Compare(self, node: ast.Compare) -> ast.AST:
         self.generic_visit(node)
         operations = [type(operation).__name__ for operation in node.ops]
         if not all(operation in _OPERATORS for operation in operations):
@@ -155,26 +159,27 @@ class _Rewriter(ast.NodeTransformer):
         if self.in_class or any(_cannot_wait(later) for later in node.comparators[1:]):
             return node
         nothing = ast.arguments([], [], None, [], [], None, [])
+        names = ast.Tuple([ast.Constant(operation) for operation in operations], ast.Load())
         later = [ast.Lambda(nothing, operand) for operand in node.comparators[1:]]
-        return self._call("__momus_chain__", node, ast.Constant(tuple(operations)), node.left, node.comparators[0], *later)
+        return self._call("__momus_chain__", node, names, node.left, node.comparators[0], *later)
 
-    def visit_Call(self, node):
+    def visit_Call(self, node: ast.Call) -> ast.AST:
         self.generic_visit(node)
         searches = isinstance(node.func, ast.Attribute) and node.func.attr in _SEARCHES
         if searches and node.args and not isinstance(node.args[0], ast.Starred):
             node.args[0] = self._call("__momus_argument__", node.args[0], node.args[0])
         return node
 
-    def visit_Subscript(self, node):
+    def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
         self.generic_visit(node)
         whole = isinstance(node.slice, (ast.Slice, ast.Tuple, ast.Starred))
         if not isinstance(node.ctx, ast.Load) or whole:
             return node
         return self._call("__momus_item__", node, node.value, node.slice)
 
-    def visit_Match(self, node):
+    def visit_Match(self, node: ast.Match) -> ast.AST:
         self.generic_visit(node)
-        constants = [
+        constants: list[ast.expr] = [
             ast.Constant(pattern.value.value)
             for case in node.cases
             for pattern in ast.walk(case.pattern)
@@ -184,14 +189,14 @@ class _Rewriter(ast.NodeTransformer):
             node.subject = self._call("__momus_subject__", node.subject, node.subject, ast.Tuple(constants, ast.Load()))
         return node
 
-    def visit_AnnAssign(self, node):
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
         # Annotations are left as they are: list[int] is no look-up.
         node.target = self.visit(node.target)
         if node.value:
             node.value = self.visit(node.value)
         return node
 
-    def visit_arg(self, node):
+    def visit_arg(self, node: ast.arg) -> ast.AST:
         return node
 
 

@@ -10,19 +10,20 @@ import decimal
 import enum
 import marshal
 import types
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any
 
 _dumps = marshal.dumps
 _DEEPEST = 100
 _MOST_PARTS = 200_000
 _MESSAGE_CHARACTERS = 200
 _SHOWN_BY_REPR = (decimal.Decimal, datetime.date, datetime.datetime, datetime.time, datetime.timedelta)
-_VIEWS = (type({}.keys()), type({}.values()), type({}.items()))
+_VIEWS: tuple[type, ...] = (type({}.keys()), type({}.values()), type({}.items()))
 _SCALARS = (type(None), bool, int, float, str, bytes, complex)
 _NODE_CLASSES = ("ListNode", "Node", "LinkedListNode")
 
 
-def written(value) -> bytes:
+def written(value: Any) -> bytes:
     """Return the wire bytes of what a program returned."""
     try:
         return _dumps(value, 2)
@@ -31,17 +32,18 @@ def written(value) -> bytes:
 
 
 def _name(kind: type) -> str:
-    return type.__dict__["__name__"].__get__(kind)
+    name: str = type.__dict__["__name__"].__get__(kind)
+    return name
 
 
 class _Writer:
     """Turns one value into plain parts; tracks the values around it, so that cycles end."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         self.left = _MOST_PARTS
         self.around: set[int] = set()
 
-    def plain(self, value, depth: int):
+    def plain(self, value: Any, depth: int) -> Any:
         kind = type(value)
         if kind in _SCALARS:
             return value
@@ -57,7 +59,7 @@ class _Writer:
         finally:
             self.around.discard(id(value))
 
-    def _composed(self, value, kind: type, depth: int):
+    def _composed(self, value: Any, kind: type, depth: int) -> Any:
         if issubclass(kind, enum.Enum) and not issubclass(kind, (int, str)):
             return self._record(_name(kind), {"name": value._name_, "value": value._value_}, depth)
         for base, exact in _EXACT:
@@ -70,9 +72,9 @@ class _Writer:
         if issubclass(kind, dict):
             return self._dict(value, depth)
         if issubclass(kind, (set, frozenset)):
-            base = set if issubclass(kind, set) else frozenset
-            items = [self.plain(item, depth) for item in base.__iter__(value)]
-            return (..., base.__name__, tuple(sorted(items, key=_bytes_of)))
+            name, members = ("set", set.__iter__(value)) if issubclass(kind, set) else ("frozenset", frozenset.__iter__(value))
+            items = [self.plain(item, depth) for item in members]
+            return (..., name, tuple(sorted(items, key=_bytes_of)))
         if kind is range:
             return self._record("range", {"start": value.start, "stop": value.stop, "step": value.step}, depth)
         if kind in _VIEWS:
@@ -89,17 +91,18 @@ class _Writer:
         # If the program has no class for a record of the inputs, it gets a plain namespace: that has no name on the way back either.
         return self._record("" if kind is types.SimpleNamespace else _name(kind), fields, depth)
 
-    def _dict(self, value, depth: int):
+    def _dict(self, value: dict[Any, Any], depth: int) -> Any:
         pairs = [(self.plain(key, depth), self.plain(item, depth)) for key, item in dict.items(value)]
         if any(type(key) is tuple for key, _ in pairs):
             return (..., "dict", tuple(pairs))
         return dict(pairs)
 
-    def _record(self, name: str, fields: Mapping[str, object], depth: int):
+    def _record(self, name: str, fields: Mapping[str, object], depth: int) -> Any:
         return (..., "record", name, tuple((field, self.plain(fields[field], depth)) for field in sorted(fields)))
 
-    def _linked(self, value, kind: type, depth: int):
-        items, seen = [], set()
+    def _linked(self, value: Any, kind: type, depth: int) -> Any:
+        items: list[Any] = []
+        seen: set[int] = set()
         while value is not None and id(value) not in seen and len(items) < _MOST_PARTS:
             seen.add(id(value))
             fields = _fields(value, type(value)) or {}
@@ -113,7 +116,7 @@ class _Writer:
         return (..., "linked", tuple(items))
 
 
-_EXACT = (
+_EXACT: tuple[tuple[type, Callable[[Any], Any]], ...] = (
     (int, int.__index__),
     (float, float.__float__),
     (str, str.__str__),
@@ -122,11 +125,11 @@ _EXACT = (
 )
 
 
-def _bytes_of(value) -> bytes:
+def _bytes_of(value: Any) -> bytes:
     return _dumps(value, 2)
 
 
-def _fields(value, kind: type) -> dict | None:
+def _fields(value: object, kind: type) -> dict[str, Any] | None:
     """Return the attributes of an object that a program made, None for anything else."""
     made_by_program = kind.__flags__ & 1 << 9 or kind is types.SimpleNamespace
     if not made_by_program or issubclass(kind, (type, types.ModuleType, BaseException)):
@@ -158,7 +161,7 @@ def error_parts(error: BaseException) -> tuple[str, str]:
         described = next(base for base in kind.__mro__ if "__str__" in vars(base))
         if not described.__flags__ & 1 << 9:
             try:
-                message = described.__str__(error)
+                message = vars(described)["__str__"](error)
             except Exception:
                 # An exception that cannot even be described has no message.
                 message = ""
@@ -170,7 +173,7 @@ def error_parts(error: BaseException) -> tuple[str, str]:
 class Node:
     """A node of a linked list for programs that define none; its value has each of the usual names."""
 
-    def __init__(self, value=None, next=None):
+    def __init__(self, value: Any = None, next: Any = None) -> None:
         self.value = value
         self.next = next
 
@@ -184,7 +187,7 @@ class Reviver:
     def __init__(self, names: Mapping[str, object]):
         self.names = names
 
-    def value(self, plain):
+    def value(self, plain: Any) -> Any:
         kind = type(plain)
         if kind is list:
             return [self.value(item) for item in plain]
@@ -209,7 +212,7 @@ class Reviver:
         found = self.names.get(name)
         return found if isinstance(found, type) else None
 
-    def _record(self, name: str, fields: dict):
+    def _record(self, name: str, fields: dict[str, Any]) -> Any:
         made_by = self._class(name)
         if made_by is not None:
             try:
@@ -221,7 +224,7 @@ class Reviver:
                     pass
         return types.SimpleNamespace(**fields)
 
-    def _linked(self, items: list):
+    def _linked(self, items: list[Any]) -> Any:
         made_by = next(filter(None, map(self._class, _NODE_CLASSES)), Node)
         following = None
         for item in reversed(items):

@@ -13,15 +13,23 @@ import mmap
 import os
 import struct
 import sys
+import types
 from _sitebuiltins import Quitter, _Helper
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from momus.languages.python import counting
 from momus.languages.python import program as python_program
 from momus.languages.python import tracing as python_tracing
-from momus.languages.python.loading import RECORDERS, load, reason
+from momus.languages.python.loading import RECORDERS, Bundle, Recorder, load, reason
 from momus.languages.python.output import FLOODED, OUT_OF_MEMORY, Board, Captured, counted_out, frames_below
 from momus.languages.python.values import Reviver, error_parts, written
 from momus.sandbox import board as boards
+
+if TYPE_CHECKING:
+    from momus.sandbox.messages import Job
+
+_Arguments = tuple[Any, ...]
 
 _LARGE = boards.CHUNK_BYTES // boards.CHUNK
 RECURSION_LIMIT = 1000
@@ -40,11 +48,11 @@ builtins.quit = Quitter("quit", "Ctrl-D (i.e. EOF)")
 builtins.help = _Helper()
 
 
-def work(request: dict, inputs: list, program_file: int, board_file: int, confine) -> None:
+def work(request: "Job", inputs: list[Any], program_file: int, board_file: int, confine: Callable[[], None]) -> NoReturn:
     """Run the program on the inputs from start to stop; never return."""
     board = Board(board_file, request)
     with mmap.mmap(program_file, 0, prot=mmap.PROT_READ) as content:
-        program = marshal.loads(content)
+        program: Bundle = marshal.loads(content)
     os.close(program_file)
     if request["form"] == "program":
         python_program.run(request, inputs, program, board, confine)
@@ -63,7 +71,7 @@ def work(request: dict, inputs: list, program_file: int, board_file: int, confin
         board.fail_load(reason(error))
     if printed:
         printed.taken()
-    chosen = itertools.islice(inputs, request["start"], request["stop"])
+    chosen: Iterator[_Arguments] = itertools.islice(inputs, request["start"], request["stop"])
     if request["tagged"]:
         revive = Reviver(module.__dict__).value
         chosen = (tuple([revive(argument) for argument in arguments]) for arguments in chosen)
@@ -82,7 +90,7 @@ def work(request: dict, inputs: list, program_file: int, board_file: int, confin
     board.finish(boards.FINISHED)
 
 
-def raised(error: BaseException, after: bytes | None = None, printed: tuple | None = None) -> bytes:
+def raised(error: BaseException, after: bytes | None = None, printed: tuple[bytes, int, str] | None = None) -> bytes:
     """Return the record of an exception."""
     if type(error) is MemoryError:
         return OUT_OF_MEMORY
@@ -90,13 +98,13 @@ def raised(error: BaseException, after: bytes | None = None, printed: tuple | No
     return b"!" + marshal.dumps((name, message, after, printed), 2)
 
 
-def _call_each(call, chosen, request: dict, board: Board) -> None:
+def _call_each(call: Callable[..., Any], chosen: Iterator[_Arguments], request: "Job", board: Board) -> None:
     """Write a plain record for each input. This loop decides how many inputs a second can be tried."""
     dumps, header, largest, large = marshal.dumps, board.header, board.largest, _LARGE
     done, stop, exact = request["start"], request["stop"], request["exact"]
     while done < stop:
         most = 1 if done < exact else min(boards.CHUNK, stop - done)
-        records = []
+        records: list[bytes] = []
         keep = records.append
         for index, arguments in enumerate(itertools.islice(chosen, most), done):
             header[0] = index
@@ -121,10 +129,11 @@ def _call_each(call, chosen, request: dict, board: Board) -> None:
         board.commit(records, done)
 
 
-def _record_each(answer, chosen, request: dict, board: Board) -> None:
+def _record_each(answer: Callable[[_Arguments], bytes], chosen: Iterable[_Arguments], request: "Job", board: Board) -> None:
     """Write the record that `answer` gives for each input."""
     index, exact, stop = request["start"], request["exact"], request["stop"]
-    records, size = [], 0
+    records: list[bytes] = []
+    size = 0
     for arguments in chosen:
         board.header[0] = index
         record = answer(arguments)
@@ -144,13 +153,16 @@ def _end_as_too_slow(board: Board) -> None:
     board.finish(boards.FULL)
 
 
-def _answered_call(call, request: dict, recorder, printed: Captured | None):
+def _answered_call(
+    call: Callable[..., Any], request: "Job", recorder: Recorder | None, printed: Captured | None
+) -> Callable[[_Arguments], bytes]:
     """Return a function from arguments to the record, with whatever the exercise wants besides the value."""
-    write = written if request["form"] == "function" else bytes
+    write: Callable[[Any], bytes] = written if request["form"] == "function" else bytes
     extended = request["after"] or request["capture"]
 
-    def answer(arguments: tuple) -> bytes:
-        failure = value = None
+    def answer(arguments: _Arguments) -> bytes:
+        failure: BaseException | None = None
+        value = b""
         try:
             value = write(call(*arguments))
         except BaseException as error:
@@ -161,24 +173,27 @@ def _answered_call(call, request: dict, recorder, printed: Captured | None):
             return raised(failure, after, said)
         return b"+" + marshal.dumps((value, after, said), 2) if extended else value
 
-    def traced_answer(arguments: tuple) -> bytes:
+    if recorder is None:
+        return answer
+
+    def traced_answer(arguments: _Arguments) -> bytes:
         recorder.taken()
         record = answer(arguments)
         stopped = counting.stopped_after() if recorder is counting else 0
         notes = python_tracing.closer() if recorder is python_tracing else recorder.taken()
         return counted_out(stopped) if stopped else b"^" + marshal.dumps((record, notes), 2)
 
-    return traced_answer if recorder else answer
+    return traced_answer
 
 
-def _object_call(module, program: dict, entry: str):
+def _object_call(module: types.ModuleType, program: Bundle, entry: str) -> Callable[..., bytes]:
     """Return a function that makes an object, calls its methods in order, and observes it at the end.
 
     It returns the wire of a tuple: the result of each call, written at once because it may change later, then each observed expression.
     """
     observe = [compile(text if "self" in text else f"self.{text}", "observe", "eval") for text in program["observe"]]
 
-    def attempt(action, *arguments) -> bytes:
+    def attempt(action: Callable[..., Any], *arguments: Any) -> bytes:
         try:
             return written(action(*arguments))
         except (MemoryError, counting.Stopped):
@@ -186,7 +201,7 @@ def _object_call(module, program: dict, entry: str):
         except BaseException as error:
             return marshal.dumps((..., "raised", error_parts(error)[0]), 2)
 
-    def run(construct: tuple, calls: tuple) -> bytes:
+    def run(construct: _Arguments, calls: tuple[tuple[str, _Arguments], ...]) -> bytes:
         made = module.__dict__[entry](*construct)
         parts = [attempt(_called, made, method, arguments) for method, arguments in calls]
         parts += [attempt(eval, expression, {**module.__dict__, "self": made}) for expression in observe]
@@ -195,11 +210,11 @@ def _object_call(module, program: dict, entry: str):
     return run
 
 
-def _called(made, method: str, arguments: tuple):
+def _called(made: object, method: str, arguments: _Arguments) -> Any:
     return getattr(made, _own_name(made, method))(*arguments)
 
 
-def _own_name(made, method: str) -> str:
+def _own_name(made: object, method: str) -> str:
     """Return the name of a method, or of one that differs only in capitals and underscores."""
     if hasattr(type(made), method):
         return method
