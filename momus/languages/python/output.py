@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Literal, NoReturn
 from momus.sandbox import board as boards
 
 if TYPE_CHECKING:
-    from momus.sandbox.messages import Job
+    from momus.sandbox.messages import Job as Job
 
 KEPT_BYTES = 65536
 OUT_OF_MEMORY, FLOODED, TIMED_OUT = b"#", b"&", b"%"

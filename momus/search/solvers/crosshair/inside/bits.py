@@ -4,12 +4,16 @@ Runs inside the box. Each run of ones in the number cuts some digits out of the 
 """
 
 import operator
+from collections.abc import Callable
+from typing import Any
 
 import z3
 from crosshair.libimpl.builtinslib import SymbolicInt, setup_binop
 from crosshair.tracers import NoTracing
 
 _MOST_RUNS = 16
+
+_Operation = Callable[[Any, Any], Any]
 
 
 def runs_of_ones(number: int) -> list[tuple[int, int]]:
@@ -33,7 +37,7 @@ def _masked(unknown: z3.ArithRef, number: int) -> z3.ArithRef:
     return sum(parts) if parts else z3.IntVal(0)
 
 
-def _combined(operation, unknown: SymbolicInt, number: int):
+def _combined(operation: _Operation, unknown: SymbolicInt, number: int) -> Any:
     with NoTracing():
         if len(runs_of_ones(number if number >= 0 else ~number)) > _MOST_RUNS:
             return operation(unknown.__ch_realize__(), number)
@@ -43,15 +47,16 @@ def _combined(operation, unknown: SymbolicInt, number: int):
         return SymbolicInt(unknown.var + number - (both if operation is operator.or_ else 2 * both))
 
 
-def _unknown_first(op, a: SymbolicInt, b: int):
+def _unknown_first(op: _Operation, a: SymbolicInt, b: int) -> Any:
     return _combined(op, a, b)
 
 
-def _number_first(op, a: int, b: SymbolicInt):
+def _number_first(op: _Operation, a: int, b: SymbolicInt) -> Any:
     return _combined(op, b, a)
 
 
 def install() -> None:
     """Make CrossHair use these."""
     for way in (_unknown_first, _number_first):
-        setup_binop(way, {operator.and_, operator.or_, operator.xor})
+        # For which numbers it is, CrossHair reads off its annotations.
+        setup_binop(way, {operator.and_, operator.or_, operator.xor})  # type: ignore[arg-type]

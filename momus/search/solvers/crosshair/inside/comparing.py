@@ -4,6 +4,8 @@ Runs inside the box.
 """
 
 import types
+from collections.abc import Mapping
+from typing import Any
 
 from crosshair.core import python_type
 from crosshair.tracers import NoTracing
@@ -11,7 +13,7 @@ from crosshair.tracers import NoTracing
 from momus import wire
 from momus.judge.values import Equality, differences
 from momus.languages.python.values import written
-from momus.model import Linked
+from momus.model import Linked, Value
 from momus.search.solvers.crosshair.inside.programs import RunOutcome
 
 _NUMBERS = (bool, int, float)
@@ -22,7 +24,7 @@ _DEEPEST = 12
 class Comparison:
     """The judge's rules, as far as comparing alone can follow them."""
 
-    def __init__(self, rules: dict, compared: tuple[int, ...]):
+    def __init__(self, rules: Mapping[str, Any], compared: tuple[int, ...]):
         self.equality = Equality(rules["strict"], rules["rel"], rules["abs"], rules["integers"], rules["any_exception"])
         self.unordered, self.raises, self.form = rules["unordered"], rules["raises"], rules["form"]
         self.compared = compared
@@ -46,7 +48,7 @@ class Comparison:
             return True
         return any(self._apart(expected.after[place], got.after[place], 0) for place in self.compared)
 
-    def _apart(self, left, right, depth: int) -> bool:
+    def _apart(self, left: Any, right: Any, depth: int) -> bool:
         with NoTracing():
             if left is right or depth > _DEEPEST:
                 return False
@@ -91,7 +93,7 @@ class Comparison:
             return not self._same_in_another_order(left, right)
         return any(not self.equality.same(_plain(expected.after[place]), _plain(got.after[place])) for place in self.compared)
 
-    def _same_in_another_order(self, left, right) -> bool:
+    def _same_in_another_order(self, left: Value, right: Value) -> bool:
         if not self.unordered or type(left) is not type(right) or type(left) not in (list, tuple, Linked):
             return False
         one, other = (side.items if type(side) is Linked else side for side in (left, right))
@@ -99,11 +101,11 @@ class Comparison:
         return not missing and not extra
 
 
-def _plain(value):
+def _plain(value: Any) -> Value:
     return wire.decode(written(value))
 
 
-def _fields(value) -> dict | None:
+def _fields(value: object) -> dict[str, Any] | None:
     """Return the attributes of an object that a program made."""
     if type(value) is types.SimpleNamespace or type(value).__flags__ & 1 << 9:
         found = getattr(value, "__dict__", None)

@@ -3,6 +3,8 @@
 Runs inside the box, on top of CrossHair.
 """
 
+from typing import Any
+
 import z3
 from crosshair.core import deep_realize
 from crosshair.libimpl.builtinslib import (
@@ -26,9 +28,17 @@ MOST_LENGTHS = 24
 _EVENLY = 10
 _CHOOSES = 32
 
+_Bound = int | float | tuple[str, str] | None
+_Kind = tuple[Any, ...]
+_Parameters = tuple[tuple[str, _Kind], ...]
+_Ranges = tuple[tuple[int, int], ...]
+
 
 class Outside(IgnoreAttempt):
     """The path leads out of the domain."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)  # type: ignore[no-untyped-call]  # CrossHair gives it no types.
 
 
 class Maker:
@@ -36,11 +46,11 @@ class Maker:
 
     def __init__(self, space: StateSpace):
         self.space = space
-        self.known: dict[str, object] = {}
+        self.known: dict[str, Any] = {}
         self.left_out = False
         self._used = 0
 
-    def arguments(self, parameters: tuple, where: tuple) -> list[Part]:
+    def arguments(self, parameters: _Parameters, where: tuple[str, ...]) -> list[Part]:
         """Return the arguments of one call, within all bounds and constraints; raise Outside if there are none."""
         outer, self.known = self.known, {}
         parts = []
@@ -53,7 +63,13 @@ class Maker:
         self.known = outer
         return parts
 
-    def calls(self, constructor: tuple, methods: tuple, lo: int, hi: int) -> list[Part]:
+    def calls(
+        self,
+        constructor: tuple[_Parameters, tuple[str, ...]],
+        methods: tuple[tuple[str, _Parameters, tuple[str, ...]], ...],
+        lo: int,
+        hi: int,
+    ) -> list[Part]:
         """Return the arguments that make an object, and a sequence of calls of its methods."""
         made = self.arguments(*constructor)
         calls = []
@@ -71,7 +87,7 @@ class Maker:
 
     # Expressions over earlier parameters
 
-    def _value(self, text: str):
+    def _value(self, text: str) -> Any:
         expression = _expressions.get(text)
         if expression is None:
             expression = _expressions[text] = Expression(text)
@@ -99,19 +115,20 @@ class Maker:
         value = self._value(text)
         return lambda build: value
 
-    def _number(self, bound):
+    def _number(self, bound: _Bound) -> Any:
         """Return a bound as a number, which may be an unknown one."""
         return self._value(bound[1]) if type(bound) is tuple else bound
 
-    def _fixed(self, bound) -> int:
+    def _fixed(self, bound: _Bound) -> int:
         """Return a bound as a number that is fixed from here on."""
         value = self._number(bound)
         with ResumedTracing():
-            return deep_realize(value)
+            fixed: int = deep_realize(value)
+            return fixed
 
     # Choices
 
-    def _length(self, lo, hi) -> int:
+    def _length(self, lo: _Bound, hi: _Bound) -> int:
         """Return a length, short ones more often than long ones."""
         lo, hi = max(0, self._fixed(lo)), self._fixed(hi)
         if lo > hi:
@@ -124,28 +141,31 @@ class Maker:
         self.space.add(z3.And(number >= lo, number <= hi))
         options = [(number == length, length) for length in range(lo, hi + 1)]
         weights = [1.0 if place < _EVENLY else _EVENLY / (place + 1) for place in range(len(options))]
-        return self.space.smt_fanout(options, "length", weights)
+        chosen: int = self.space.smt_fanout(options, "length", weights)
+        return chosen
 
     def _choice(self, count: int) -> int:
         if count == 1:
             return 0
         number = z3.Int(self._name())
         self.space.add(z3.And(number >= 0, number < count))
-        return self.space.smt_fanout([(number == place, place) for place in range(count)], "choice")
+        chosen: int = self.space.smt_fanout([(number == place, place) for place in range(count)], "choice")
+        return chosen
 
     # Parts
 
-    def part(self, kind: tuple) -> Part:
+    def part(self, kind: _Kind) -> Part:
         """Return an unknown of this kind."""
-        return getattr(self, f"_{kind[0]}")(*kind[1:])
+        made: Part = getattr(self, f"_{kind[0]}")(*kind[1:])
+        return made
 
-    def _int(self, lo, hi) -> Part:
+    def _int(self, lo: _Bound, hi: _Bound) -> Part:
         plain = [bound if type(bound) is int else None for bound in (lo, hi)]
         value = SymbolicBoundedInt(self._name(), int, *plain)
         self._bound(value, lo, hi)
         return lambda build: value
 
-    def _bound(self, value, lo, hi) -> None:
+    def _bound(self, value: Any, lo: _Bound, hi: _Bound) -> None:
         """Keep to the bounds that are not plain numbers."""
         for bound, is_lower in ((lo, True), (hi, False)):
             if type(bound) is tuple:
@@ -154,7 +174,7 @@ class Maker:
                     held = limit <= value if is_lower else value <= limit
                 self._assume(held)
 
-    def _float(self, lo, hi) -> Part:
+    def _float(self, lo: _Bound, hi: _Bound) -> Part:
         value = self.space.extra(ModelingDirector).choose(float)(self._name(), float)
         if isinstance(value, PreciseIeeeSymbolicFloat):
             self.space.add(z3.Not(z3.Or(z3.fpIsNaN(value.var), z3.fpIsInf(value.var))))
@@ -170,7 +190,7 @@ class Maker:
         value = SymbolicBool(self._name(), bool)
         return lambda build: value
 
-    def _among(self, values: tuple) -> Part:
+    def _among(self, values: tuple[Any, ...]) -> Part:
         """One of some values: numbers and letters stay unknown; of other values one is taken."""
         if all(type(value) is int for value in values):
             number = SymbolicBoundedInt(self._name(), int, min(values), max(values))
@@ -181,13 +201,13 @@ class Maker:
         value = values[self._choice(min(len(values), _CHOOSES))]
         return lambda build: copied(value, build)
 
-    def _letter(self, ranges: tuple) -> SymbolicBoundedInt:
+    def _letter(self, ranges: _Ranges) -> SymbolicBoundedInt:
         code = SymbolicBoundedInt(self._name(), int, ranges[0][0], ranges[-1][1])
         if len(ranges) > 1:
             self.space.add(z3.Or(*[z3.And(code.var >= first, code.var <= last) for first, last in ranges]))
         return code
 
-    def _text(self, ranges: tuple, lo, hi) -> Part:
+    def _text(self, ranges: _Ranges, lo: _Bound, hi: _Bound) -> Part:
         """A string: of a length to be found later, or of a fixed length."""
         lo, hi = max(0, self._fixed(lo)), self._fixed(hi)
         if not ranges or lo >= hi:
@@ -199,7 +219,7 @@ class Maker:
         letters = self._lazily(list(ranges), lo, hi)
         return lambda build: LazyIntSymbolicStr(letters)
 
-    def _lazily(self, ranges: list, lo: int, hi: int) -> SymbolicBoundedIntTuple:
+    def _lazily(self, ranges: list[Any], lo: int, hi: int) -> SymbolicBoundedIntTuple:
         """Return numbers whose count is unknown too."""
         made = SymbolicBoundedIntTuple(ranges, self._name())
         length = made._len
@@ -207,7 +227,7 @@ class Maker:
         length._ch_minimum, length._ch_maximum = lo, hi
         return made
 
-    def _sequence(self, name: str, item: tuple, lo, hi, ordered: bool, unique: bool) -> Part:
+    def _sequence(self, name: str, item: _Kind, lo: _Bound, hi: _Bound, ordered: bool, unique: bool) -> Part:
         lo, hi = max(0, self._fixed(lo)), self._fixed(hi)
         plain = item[0] == "int" and not any(type(bound) is tuple for bound in item[1:])
         if (
@@ -224,7 +244,7 @@ class Maker:
         parts = [self.part(item) for _ in range(self._length(lo, hi))]
         self._related(parts, ordered, unique or name == "set")
 
-        def build_it(build: Build):
+        def build_it(build: Build) -> Any:
             items = [part(build) for part in parts]
             if name in ("list", "tuple"):
                 return items if name == "list" else tuple(items)
@@ -245,32 +265,32 @@ class Maker:
                 self._assume(in_order)
                 self._assume(apart)
 
-    def _parts(self, kinds: tuple) -> Part:
+    def _parts(self, kinds: tuple[_Kind, ...]) -> Part:
         parts = [self.part(kind) for kind in kinds]
         return lambda build: tuple(part(build) for part in parts)
 
-    def _record(self, name: str, names: tuple, kinds: tuple) -> Part:
+    def _record(self, name: str, names: tuple[str, ...], kinds: tuple[_Kind, ...]) -> Part:
         parts = [self.part(kind) for kind in kinds]
         return lambda build: build.record(name, {field: part(build) for field, part in zip(names, parts, strict=True)})
 
-    def _dict(self, key: tuple, item: tuple, lo, hi) -> Part:
+    def _dict(self, key: _Kind, item: _Kind, lo: _Bound, hi: _Bound) -> Part:
         count = self._length(lo, hi)
         keys = [self.part(key) for _ in range(count)]
         self._related(keys, False, True)
         values = [self.part(item) for _ in range(count)]
         return lambda build: build.dict([(k(build), v(build)) for k, v in zip(keys, values, strict=True)])
 
-    def _either(self, branches: tuple) -> Part:
+    def _either(self, branches: tuple[_Kind, ...]) -> Part:
         return self.part(branches[self._choice(len(branches))])
 
-    def _matrix(self, item: tuple, row_lo, row_hi, column_lo, column_hi) -> Part:
+    def _matrix(self, item: _Kind, row_lo: _Bound, row_hi: _Bound, column_lo: _Bound, column_hi: _Bound) -> Part:
         rows, columns = self._length(row_lo, row_hi), self._length(column_lo, column_hi)
         parts = [[self.part(item) for _ in range(columns)] for _ in range(rows)]
         return lambda build: [[part(build) for part in row] for row in parts]
 
-    def _permutation(self, n) -> Part:
-        n = self._fixed(n)
-        return self._sequence("list", ("int", 0, n - 1), n, n, False, True)
+    def _permutation(self, n: _Bound) -> Part:
+        size = self._fixed(n)
+        return self._sequence("list", ("int", 0, size - 1), size, size, False, True)
 
 
 _expressions: dict[str, Expression] = {}
@@ -287,9 +307,10 @@ def _pin(space: StateSpace) -> None:
             space._assert(unknown() == value, solution)
 
 
-def realized(space: StateSpace, parts: list[Part]) -> tuple:
+def realized(space: StateSpace, parts: list[Part]) -> tuple[Any, ...]:
     """Return plain arguments that take this path. Called with tracing on, after the path is detached from the search."""
     with NoTracing():
         _pin(space)
         values = tuple(part(AsPlain()) for part in parts)
-    return deep_realize(values)
+    found: tuple[Any, ...] = deep_realize(values)
+    return found

@@ -3,15 +3,17 @@
 Runs inside the box. A program that makes other letters itself may then be followed wrongly; the proposed inputs are run anyway.
 """
 
+from typing import Any
+
 from crosshair.unicode_categories import CharMask, IntTransform
 
 ASCII = 128
 
 
-def has_only_ascii(kind: object) -> bool:
+def has_only_ascii(kind: Any) -> bool:
     """Return whether all strings and values of a domain have only ASCII letters."""
     if type(kind) is str:
-        return kind.isascii()
+        return bool(kind.isascii())
     if type(kind) in (tuple, list):
         if kind and kind[0] == "text":
             return all(last < ASCII for _, last in kind[1])
@@ -26,15 +28,16 @@ def narrow() -> None:
     masks: dict[int, tuple[CharMask, CharMask]] = {}
     maps: dict[int, tuple[IntTransform, IntTransform]] = {}
 
-    def smt_matches(self, letter):
+    def smt_matches(self: CharMask, letter: Any) -> Any:
         if id(self) not in masks:
             masks[id(self)] = (self, self.intersect(CharMask([(0, ASCII)])))
         return all_matches(masks[id(self)][1], letter)
 
-    def smt_apply(self, number):
+    def smt_apply(self: IntTransform, number: Any) -> Any:
         if id(self) not in maps:
             count = sum(start < ASCII for start in self.starts)
             maps[id(self)] = (self, IntTransform(self.starts[:count], self.offsets[:count], self.constants[:count]))
         return all_apply(maps[id(self)][1], number)
 
-    CharMask.smt_matches, IntTransform.smt_apply = smt_matches, smt_apply
+    # CrossHair has no other place for it.
+    CharMask.smt_matches, IntTransform.smt_apply = smt_matches, smt_apply  # type: ignore[method-assign, assignment]

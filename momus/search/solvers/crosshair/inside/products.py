@@ -3,6 +3,8 @@
 Runs inside the box.
 """
 
+from typing import Any
+
 import z3
 from crosshair.libimpl import builtinslib
 from crosshair.libimpl.builtinslib import SymbolicInt
@@ -27,14 +29,14 @@ def solution(conditions: list[z3.BoolRef]) -> z3.ModelRef | None:
     return found if all(z3.is_true(found.eval(one, model_completion=True)) for one in conditions) else None
 
 
-def _power(base, exponent: int):
+def _power(base: Any, exponent: int) -> Any:
     """Return an unknown multiplied by itself; the solver's own power works on real numbers."""
     if not isinstance(base, SymbolicInt) or exponent > _HIGHEST_POWER:
         return _usual_power(base, exponent)
     return SymbolicInt(z3.Product(*[base.var] * exponent))
 
 
-def _witness(self, *conditions):
+def _witness(self: StateSpace, *conditions: z3.BoolRef) -> z3.ModelRef | None:
     try:
         return _usual_witness(self, *conditions)
     except UnknownSatisfiability:
@@ -45,7 +47,7 @@ def _witness(self, *conditions):
         return found
 
 
-def _fork_witnesses(self, condition):
+def _fork_witnesses(self: StateSpace, condition: z3.BoolRef) -> tuple[bool | None, z3.ModelRef | None, z3.ModelRef | None]:
     """Return which branches are possible; if that is unknown for one, only the other is returned."""
     global ways_left_out
     try:
@@ -66,4 +68,5 @@ _usual_witness, _usual_fork_witnesses = StateSpace.witness, StateSpace._fork_wit
 def install() -> None:
     """Make CrossHair use these."""
     builtinslib._symbolic_int_pow = _power
-    StateSpace.witness, StateSpace._fork_witnesses = _witness, _fork_witnesses
+    # CrossHair has no other place for it.
+    StateSpace.witness, StateSpace._fork_witnesses = _witness, _fork_witnesses  # type: ignore[method-assign, assignment]

@@ -6,16 +6,27 @@ Runs inside the box. The module's state is new for each path, so that one path d
 import signal
 import sys
 import time
+from collections.abc import Sequence
+from typing import Any, NoReturn
 
 import z3
 from crosshair.core import suspected_proxy_intolerance_exception
 from crosshair.tracers import NoTracing
 from crosshair.util import CrosshairUnsupported
 
-from momus.languages.python.loading import LoadError, compiled, new_module
+from momus.languages.python.loading import Bundle, LoadError, compiled, new_module
 
 _CHEAP_S = 0.02
 _USERS = (Exception, SystemExit, KeyboardInterrupt, GeneratorExit)
+
+
+_Arguments = tuple[Any, ...]
+
+
+class OrderedBundle(Bundle):
+    """A program, and the places of the arguments that it takes, in its order; None where they are the exercise's."""
+
+    order: tuple[int, ...] | None
 
 
 class Hang(BaseException):
@@ -25,10 +36,10 @@ class Hang(BaseException):
 class Alarm:
     """Raises Hang in the running code when the time is up, and again if that is caught."""
 
-    def __init__(self):
+    def __init__(self) -> None:
         signal.signal(signal.SIGALRM, self._ring)
 
-    def _ring(self, *_):
+    def _ring(self, *_: object) -> NoReturn:
         raise Hang
 
     def set(self, seconds: float) -> None:
@@ -41,14 +52,14 @@ class Alarm:
 class RunOutcome:
     """What a program did: returned a value, or raised an exception of a type; and the arguments as it left them."""
 
-    def __init__(self, value=None, raised: str = "", after: tuple = ()):
+    def __init__(self, value: Any = None, raised: str = "", after: _Arguments = ()):
         self.value, self.raised, self.after = value, raised, after
 
 
 class Loaded:
     """A program that can be called. Everything but `call` is done with tracing off."""
 
-    def __init__(self, bundle: dict, form: str, entry: str):
+    def __init__(self, bundle: OrderedBundle, form: str, entry: str):
         self.bundle, self.form, self.entry = bundle, form, entry
         path, content = bundle["sources"][0]
         self.code = compiled(path, content, False)
@@ -58,7 +69,7 @@ class Loaded:
         self.names = self._executed()
         self._is_cheap = time.perf_counter() - started < _CHEAP_S
 
-    def _executed(self) -> dict:
+    def _executed(self) -> dict[str, Any]:
         before = list(sys.meta_path)
         own = {path[:-3].replace("/", ".").removesuffix(".__init__") for path, _ in self.bundle["sources"]}
         own |= {path[:-3].replace("/", ".") for path, _ in self.bundle["prelude"]} | {"submission"}
@@ -81,7 +92,7 @@ class Loaded:
         if self._is_cheap:
             self.names = self._executed()
 
-    def call(self, arguments: tuple) -> RunOutcome:
+    def call(self, arguments: _Arguments) -> RunOutcome:
         """Return what the program does. Called with tracing on for unknowns, off for plain values."""
         try:
             value = self._object(*arguments) if self.form == "object" else self._function(arguments)
@@ -89,13 +100,13 @@ class Loaded:
             return RunOutcome(raised=_type_of(error), after=arguments)
         return RunOutcome(value, after=arguments)
 
-    def _function(self, arguments: tuple):
+    def _function(self, arguments: _Arguments) -> Any:
         order = self.bundle["order"]
         return self.names[self.entry](*(arguments if order is None else [arguments[place] for place in order]))
 
-    def _object(self, construct: tuple, calls: tuple) -> list:
+    def _object(self, construct: _Arguments, calls: Sequence[tuple[str, _Arguments]]) -> list[tuple[bool, Any]]:
         made = self.names[self.entry](*construct)
-        results = []
+        results: list[tuple[bool, Any]] = []
         for method, arguments in calls:
             try:
                 results.append((True, getattr(made, method)(*arguments)))
@@ -112,6 +123,6 @@ class Loaded:
 def _type_of(error: BaseException) -> str:
     """Return the name of the exception's type; give the path up if code that cannot take an unknown raised it."""
     with NoTracing():
-        if isinstance(error, z3.Z3Exception) or suspected_proxy_intolerance_exception(error):
+        if isinstance(error, z3.Z3Exception) or isinstance(error, Exception) and suspected_proxy_intolerance_exception(error):
             raise CrosshairUnsupported("an unknown where only a value can be")
         return type(error).__name__

@@ -9,11 +9,13 @@ import mmap
 import os
 import sys
 import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NoReturn, TypedDict
 
 from crosshair import core_and_libs  # noqa: F401 (registers how built-in functions treat unknowns)
 from crosshair.core import explore_paths
 from crosshair.options import DEFAULT_OPTIONS, AnalysisOptionSet
-from crosshair.statespace import RootNode, context_statespace
+from crosshair.statespace import RootNode, StateSpace, context_statespace
 from crosshair.tracers import NoTracing
 from crosshair.util import PathTimeout
 
@@ -25,7 +27,10 @@ from momus.search.solvers.crosshair.inside.building import ForProgram, Part
 from momus.search.solvers.crosshair.inside.comparing import Comparison
 from momus.search.solvers.crosshair.inside.making import Maker, Outside, realized
 from momus.search.solvers.crosshair.inside.narrowing import has_only_ascii, narrow
-from momus.search.solvers.crosshair.inside.programs import Alarm, Hang, Loaded, RunOutcome
+from momus.search.solvers.crosshair.inside.programs import Alarm, Hang, Loaded, OrderedBundle, RunOutcome
+
+if TYPE_CHECKING:
+    from momus.languages.python.output import Job
 
 PATH_S = 2.0
 REPLAY_S = 1.0
@@ -40,12 +45,28 @@ bits.install()
 products.install()
 
 
-def work(request: dict, inputs: list, program_file: int, board_file: int, confine) -> None:
+class AskedQuestion(TypedDict, total=False):
+    """The question, as it comes into the box: about calls on an object, or about the parameters of a function."""
+
+    form: str
+    entry: str
+    programs: list[OrderedBundle]
+    rules: dict[str, Any]
+    compared: tuple[int, ...]
+    paths: bool
+    most: int
+    known: list[tuple[Any, ...]]
+    calls: tuple[Any, ...]
+    parameters: tuple[Any, ...]
+    where: tuple[str, ...]
+
+
+def work(request: "Job", inputs: list[Any], program_file: int, board_file: int, confine: Callable[[], None]) -> NoReturn:
     """Follow the programs until something is found, every path was followed, or the time is up; never return."""
     end = time.monotonic() + request["cpu_s"]
     board = Board(board_file, request)
     with mmap.mmap(program_file, 0, prot=mmap.PROT_READ) as content:
-        question = marshal.loads(content)
+        question: AskedQuestion = marshal.loads(content)
     os.close(program_file)
     confine()
     sys.setrecursionlimit(RECURSION_LIMIT + _OWN_FRAMES)
@@ -68,7 +89,7 @@ def work(request: dict, inputs: list, program_file: int, board_file: int, confin
 class PathSearch:
     """One exploration of the paths through the programs."""
 
-    def __init__(self, question: dict, programs: list[Loaded], board: Board, alarm: Alarm, end: float):
+    def __init__(self, question: AskedQuestion, programs: list[Loaded], board: Board, alarm: Alarm, end: float):
         self.question, self.programs, self.board, self.alarm, self.end = question, programs, board, alarm, end
         self.comparison = Comparison(question["rules"], question["compared"])
         self.known = {marshal.dumps(args, 2) for args in question["known"]}
@@ -108,15 +129,15 @@ class PathSearch:
             return PARTLY
         return EXHAUSTED if self.settled else NOWHERE
 
-    def _completed(self, *_) -> bool:
+    def _completed(self, *_: object) -> bool:
         with NoTracing():
             self.alarm.clear()
             return self.over or self.written >= self.question["most"]
 
-    def _write(self, found: tuple) -> None:
+    def _write(self, found: tuple[Any, ...]) -> None:
         self.board.add(marshal.dumps(found, 2))
 
-    def _path(self, _) -> None:
+    def _path(self, _: object) -> None:
         """Take one path, within its time."""
         with NoTracing():
             self.started += 1
@@ -162,9 +183,9 @@ class PathSearch:
                     outcomes.append(None)
                     self.alarm.set(min(self.path_s, self.end - time.monotonic()))
         if self.question["paths"]:
-            if len(outcomes) == 2 and None not in outcomes:
+            if len(outcomes) == 2 and outcomes[0] is not None and outcomes[1] is not None:
                 # The last branch of a pair: agreeing and differing are two paths.
-                self.comparison.may_differ(*outcomes)
+                self.comparison.may_differ(outcomes[0], outcomes[1])
             self.settled += 1
             self._propose(space, parts)
             return
@@ -182,7 +203,7 @@ class PathSearch:
             return maker.calls(*self.question["calls"])
         return maker.arguments(self.question["parameters"], self.question["where"])
 
-    def _propose(self, space, parts: list[Part]) -> None:
+    def _propose(self, space: StateSpace, parts: list[Part]) -> None:
         """Write the input that takes this path; of two programs, only if they differ on it when run."""
         space.detach_path()
         args = realized(space, parts)
@@ -195,9 +216,9 @@ class PathSearch:
                 self.written += 1
                 self._write(("input", args))
 
-    def _differ(self, args: tuple) -> bool:
+    def _differ(self, args: tuple[Any, ...]) -> bool:
         """Return whether running the programs on the values shows a difference."""
-        outcomes = []
+        outcomes: list[RunOutcome | None] = []
         for program in self.programs:
             program.renewed()
             revive = Reviver(program.names).value
