@@ -20,7 +20,8 @@ from momus.search.engines.base import Args, Climb, Comparison, Engine, Ground, g
 from momus.search.work.examiner import Column, Examiner
 from momus.search.work.grounds import Grounds
 
-STATEFUL_SHARE = 20
+STATEFUL_SHARE, SLOW_SHARE = 20, 20
+"""Programs that keep state, and programs that were seen to be slow, get one input where others get this many."""
 FIRST = 100
 """In the first round, this many inputs are run before the others."""
 KEPT_BYTES = 16 << 20
@@ -104,7 +105,7 @@ class Drawing:
     def _portions(self, unit: HuntUnit) -> Iterator[_Portion]:
         """Yield the shares, divided evenly among the entries, or cut from their listings put one after the other."""
         can_trace = language(unit.column.program.language).can_trace
-        fewer = STATEFUL_SHARE if unit.column.stateful else 1
+        fewer = STATEFUL_SHARE if unit.column.stateful else SLOW_SHARE if unit.column.slow else 1
         domains = self.examiner.setting.domains
         for share in unit.shares:
             engine = ENGINES[share.engine]
