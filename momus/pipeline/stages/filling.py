@@ -14,6 +14,8 @@ from momus.search import FilledColumn, FillUnit, JudgeUnit
 from momus.table import Case, Origin, Standing
 
 CASES_A_UNIT = 200
+ROWS_A_UNIT = 256
+"""References are run in a fresh process on each row. More rows than this are shared out."""
 FEW = 20
 """At most this many units are done before a person could read about them: they are not shown as a stage."""
 ALL_STEPS = 2**62
@@ -33,13 +35,15 @@ def add_rows(grading: Grading, inputs: Iterable[tuple[Input, Origin]], standing:
 
 def fill_references(grading: Grading, rows: Sequence[int]) -> None:
     """Fill the references' cells on these rows, and note their outcomes."""
-    missing = grading.table.unfilled(rows, [reference.id for reference in grading.references])
-    units = [FillUnit(one, inputs_of(grading, missing[one.id]), reference=True) for one in grading.references if one.id in missing]
-    for unit, result in zip(units, grading.pool.map(units), strict=True):
+    references = {one.id: one for one in grading.references}
+    missing = grading.table.unfilled(rows, references)
+    parts = [(column, many[at : at + ROWS_A_UNIT]) for column, many in missing.items() for at in range(0, len(many), ROWS_A_UNIT)]
+    units = [FillUnit(references[column], inputs_of(grading, part), reference=True) for column, part in parts]
+    for (column, part), result in zip(parts, grading.pool.map(units), strict=True):
         if isinstance(result, Failure) or result.rejection:
             why = result.reason if isinstance(result, Failure) else RELOADED + result.rejection
             raise BoxError(f"the reference could not be run: {why}")
-        keep(grading, unit.column.id, missing[unit.column.id], result)
+        keep(grading, column, part, result)
     mark_references(grading, rows)
 
 
