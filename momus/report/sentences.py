@@ -115,7 +115,7 @@ def explanation_beyond(evidence: Evidence) -> str:
 
 
 def steps_words(evidence: Evidence) -> str:
-    """Return how many steps a program that timed out took: `more than 50,000 steps in its own code, where the reference takes 212`."""
+    """Return how many steps a program that timed out took: `more than 15,000 steps in its own code, where the reference takes 212`."""
     steps = evidence.steps
     if steps is None:
         return ""

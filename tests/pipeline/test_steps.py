@@ -20,7 +20,7 @@ SUBMISSIONS = {
     "endless": "def gcd(a, b):\n    while a != b:\n        if a > b: a -= b\n        else: b -= a\n    return a\n",
     "wrong": "def gcd(a, b):\n    return a\n",
 }
-TOLD = "more than 50,000 steps in its own code, where the reference takes 2"
+TOLD = "more than 15,000 steps in its own code, where the reference takes 2"
 
 
 @pytest.fixture(scope="module")
@@ -40,11 +40,11 @@ def test_steps_are_told_with_the_time_out_they_explain_and_with_no_other(graded)
     folder, _, results = graded
     endless = of(results, "endless")
     assert (endless.claim, endless.evidence.input.args, endless.evidence.got.kind) == (Claim.REFUTED, (0, 1), Kind.TIMED_OUT)
-    assert endless.evidence.steps == Steps(50_000, ended=False, reference=2)
+    assert endless.evidence.steps == Steps(15_000, ended=False, reference=2)
     assert finding_line(endless, results) == f"gcd(a=0, b=1): timed out, expected 1; {TOLD}"
     assert (of(results, "wrong").claim, of(results, "wrong").evidence.steps) == (Claim.REFUTED, None)
     told = {one["id"]: one["counterexample"] for one in json.loads((folder / "out" / "results.json").read_text())["submissions"]}
-    assert told["endless"]["steps"] == {"taken": 50_000, "ended": False, "reference": 2}
+    assert told["endless"]["steps"] == {"taken": 15_000, "ended": False, "reference": 2}
     assert "steps" not in told["wrong"]
     assert TOLD in (folder / "out" / "report.html").read_text()
 
@@ -79,5 +79,5 @@ def test_c_has_steps_of_its_own_and_another_language_none_of_the_references(tmp_
     ]
     (tmp_path / "endless.py").write_text(SUBMISSIONS["endless"])
     results = check(folder, tmp_path / "endless.py", options=Options(inputs=100))
-    assert check_lines(results)[1] == "confirmed: timed out, expected 1; more than 50,000 steps in its own code"
-    assert results.findings[0].evidence.steps == Steps(50_000, ended=False)
+    assert check_lines(results)[1] == "confirmed: timed out, expected 1; more than 15,000 steps in its own code"
+    assert results.findings[0].evidence.steps == Steps(15_000, ended=False)

@@ -35,7 +35,7 @@ class Python(LanguageDefaults):
     can_trace = True
     can_count = True
     # 2 ms. Recursion ends after 1,000 calls; under a limit of its own it is left to the clock.
-    enough_steps = 50_000
+    enough_steps = 15_000
 
     def normal_form(self, program: Program) -> bytes:
         """Return the syntax trees without positions, comments and docstrings; the bytes themselves if they cannot be parsed."""
