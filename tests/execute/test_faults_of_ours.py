@@ -105,7 +105,7 @@ def test_a_runtime_that_breaks_at_any_program_is_a_fault_of_ours(monkeypatch, ru
 
 def test_memory_that_does_not_suffice_for_a_jvm_is_no_fault_of_the_program(runner):
     needs("java")
-    with pytest.raises(BoxError, match=r"java: a small program .* exit code 1 \(memory_mb = 4, processes = 16\)"):
+    with pytest.raises(BoxError, match=r"java: our own small test program .* exit code 1 \(memory_mb = 4, processes = 16\)"):
         called(runner, program("java"), Limits(cpu_s=1.0, memory_mb=4))
 
 
@@ -129,7 +129,7 @@ def test_a_program_that_ends_its_process_as_it_is_loaded_is_still_rejected(runne
 def test_flags_that_no_program_compiles_with_reject_nobody(runner):
     needs("cpp")
     task = Task(Form.FUNCTION, (Entry("f", ("x",)),), settings=(("cpp.flags", "-std=c++99"),))
-    with pytest.raises(BoxError, match=r"^cpp: a small program .*-std=c\+\+99"):
+    with pytest.raises(BoxError, match=r"^cpp: our own small test program .*-std=c\+\+99"):
         runner.prepare(program("cpp"), task)
 
 

@@ -11,6 +11,8 @@ from momus.pipeline.stages.filling import FEW, fill_again, judge_cases
 from momus.search import Confirmed, ConfirmUnit
 from momus.table import Case, Confirmation
 
+MOST_CONTRADICTED = 3
+"""After this many time-outs of a looping program that its steps told and the clock denied, simpler rows are not asked for."""
 FLAKY_ROWS = 2
 """After this many rows on which fresh runs disagree, no more rows of the column are confirmed."""
 
@@ -47,7 +49,9 @@ def _conclude(grading: Grading, row: int, unit: ConfirmUnit, result: Confirmed |
         grading.failed[column] = result.reason
         return
     keep_confirmed(grading, row, result)
-    if belief(grading, row, column, unit.reference) is Belief.UNCONFIRMED and not grading.columns[column].stateful:
+    told_by_steps = grading.columns[column].looping and unit.seen == wire.TIMED_OUT
+    unconfirmed = belief(grading, row, column, unit.reference) is Belief.UNCONFIRMED
+    if unconfirmed and not told_by_steps and not grading.columns[column].stateful:
         fill_again(grading, column, stateful=True)
 
 
@@ -74,11 +78,25 @@ def _unconfirmed(grading: Grading) -> Iterator[tuple[int, ConfirmUnit]]:
 
 
 def _believable(grading: Grading, column: int, reference: int, row: int | None) -> int | None:
-    """Return the simplest wrong row of a column that fresh runs do not contradict; take back those that they contradict."""
-    while row is not None and belief(grading, row, column, reference) in (Belief.FLAKY, Belief.UNCONFIRMED):
+    """Return the simplest wrong row of a column that fresh runs do not contradict; take back those that they contradict.
+
+    Where the clock has contradicted a looping program's steps often enough, a row that it confirmed is better than a simpler one.
+    """
+    while row is not None and (believed := belief(grading, row, column, reference)) is not Belief.CONFIRMED:
+        if believed is None:
+            return _confirmed(grading, column, reference) or row if grading.columns[column].looping else row
         grading.table.deny(row, reference, column)
         row = grading.table.simplest_wrong(reference, [column]).get(column)
     return row
+
+
+def _confirmed(grading: Grading, column: int, reference: int) -> int | None:
+    """Return the simplest confirmed row of a looping program, once the clock has contradicted its steps often enough."""
+    beliefs = {row: belief(grading, row, column, reference) for row, other in grading.fresh if other == column}
+    if list(beliefs.values()).count(Belief.UNCONFIRMED) < MOST_CONTRADICTED:
+        return None
+    confirmed = [row for row, one in beliefs.items() if one is Belief.CONFIRMED and row in grading.table.evidence]
+    return next(iter(grading.table.simplest_first(confirmed)), None)
 
 
 def confirm_unit(grading: Grading, column: int, reference: int, row: int) -> ConfirmUnit:

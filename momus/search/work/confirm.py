@@ -15,6 +15,8 @@ from momus.search.work.step_comparison import compared
 
 AGREEING_RUNS = 2
 SUSPICIOUS_RUNS = 12
+SLOW_TRIES = 24
+"""After this many tries, a slow program's time-out is not made smaller: each try may take the whole limit."""
 BELIEVED_TIMEOUTS = 3
 """After this many time-outs, a time-out is believed although the program's steps say that it has little to do."""
 
@@ -139,7 +141,13 @@ def _shrunk(examiner: Examiner, unit: ShrinkUnit) -> Confirmed:
         return first
     hanging = unit.record == wire.TIMED_OUT
 
+    tries = 0
+
     def first_failing(many: Sequence[Args]) -> int | None:
+        nonlocal tries
+        tries += 1
+        if hanging and unit.column.slow and tries > SLOW_TRIES:
+            return None
         return _first_wrong(examiner, unit, examiner.batch(unit.input.entry, many), hanging)
 
     args = examiner.setting.domains[unit.input.entry].shrink(unit.input.args, first_failing)
