@@ -1,13 +1,11 @@
 """The domain algebra: the set of valid inputs, counted, sampled, listed smallest first, mutated, shrunk and written down."""
 
 from momus.domain.base import Args, Domain, FirstFailing
-from momus.domain.c_statements import C_SUPPORT
 from momus.domain.calls import CallsDomain, parse_calls_domain
 from momus.domain.counting import Count
 from momus.domain.describing import Bounds
 from momus.domain.express import express_json, express_python, parse_json
 from momus.domain.expressions import Expression, ExpressionError
-from momus.domain.expressions_c import CFunction, to_c
 from momus.domain.generator_domain import GeneratorDomain
 from momus.domain.hints import NO_HINTS, Hints
 from momus.domain.parameters import Parameter, ParameterDomain
@@ -16,7 +14,7 @@ from momus.domain.simplicity import simplicity
 from momus.domain.text import express_text, parse_text, template_pieces
 
 __all__ = [
-    "C_SUPPORT", "NO_HINTS", "Args", "Bounds", "CFunction", "CallsDomain", "Count", "Domain", "Expression", "ExpressionError", "FirstFailing",
+    "NO_HINTS", "Args", "Bounds", "CallsDomain", "Count", "Domain", "Expression", "ExpressionError", "FirstFailing",
     "GeneratorDomain", "Hints", "Parameter", "ParameterDomain", "express_json", "express_python", "express_text", "parse_calls_domain",
-    "parse_domain", "parse_json", "parse_text", "simplicity", "template_pieces", "to_c",
+    "parse_domain", "parse_json", "parse_text", "simplicity", "template_pieces",
 ]  # fmt: skip

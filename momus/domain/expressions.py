@@ -12,6 +12,18 @@ from typing import Any
 
 from momus.model import Linked, Record, Value
 
+COMPARISONS = {
+    ast.Eq: "==",
+    ast.NotEq: "!=",
+    ast.Lt: "<",
+    ast.LtE: "<=",
+    ast.Gt: ">",
+    ast.GtE: ">=",
+    ast.Is: "==",
+    ast.IsNot: "!=",
+}
+"""How C, and the languages that took its signs, write comparisons."""
+
 
 class ExpressionError(ValueError):
     """A text that is not in the language: the rule that it breaks, and what to do."""
@@ -249,3 +261,14 @@ def sortedness_subject(node: ast.Compare) -> ast.expr | None:
         if ordered and ast.dump(ordered) == ast.dump(other):
             return other
     return None
+
+
+def constant_value(node: ast.expr) -> int | float | None:
+    """Return the value of an expression without names."""
+    if any(isinstance(inner, (ast.Name, ast.Call)) for inner in ast.walk(node)):
+        return None
+    try:
+        value = Expression(ast.unparse(node)).evaluate({})
+    except (ArithmeticError, TypeError, ValueError):
+        return None
+    return value if type(value) in (int, float) else None

@@ -5,8 +5,10 @@ import subprocess
 
 import pytest
 
-from momus.domain import C_SUPPORT, Expression, ExpressionError, to_c
+from momus.domain import Expression, ExpressionError
 from momus.model import Record
+from momus.search.solvers.cbmc.constraint_statements import C_SUPPORT
+from momus.search.solvers.cbmc.constraints import to_c
 
 VALUES = {"A": [3, 1, 2], "n": 3, "s": "abca", "p": Record("P", (("x", 4), ("y", 5))), "m": [[1, 2], [3, 4]], "t": (1, 2, 2)}
 

@@ -7,10 +7,11 @@ makes an assertion fail that voids the proof.
 import re
 from collections.abc import Iterator
 
-from momus.domain import C_SUPPORT, template_pieces
+from momus.domain import template_pieces
 from momus.judge.settings import JudgeSettings
 from momus.languages.c.source import unescaped
 from momus.search.solvers.base import UnsupportedError
+from momus.search.solvers.cbmc.constraint_statements import C_SUPPORT
 from momus.search.solvers.cbmc.harness import CANARY, ENDS, PLANTED, SAME, endings
 from momus.search.solvers.cbmc.order import HARMLESS
 from momus.search.solvers.cbmc.programs import tape_of

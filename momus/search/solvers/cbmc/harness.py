@@ -7,11 +7,11 @@ model checker chooses, calls the function, and stores the results in variables t
 import re
 from dataclasses import dataclass, field
 
-from momus.domain import C_SUPPORT
 from momus.languages.base import Entry
 from momus.languages.c.language import LaidOut
 from momus.languages.c.types import CType, decayed, is_void, standard_spelling, width, written
 from momus.search.solvers.base import UnsupportedError
+from momus.search.solvers.cbmc.constraint_statements import C_SUPPORT
 from momus.search.solvers.cbmc.query import CbmcQuery
 from momus.search.solvers.cbmc.shapes import CShape, literal
 

@@ -4,10 +4,10 @@ import time
 from collections.abc import Iterator, Sequence
 from math import inf
 
-from momus.domain import C_SUPPORT
 from momus.model import Form, Program
 from momus.search.solvers.base import Pair, UnsupportedError
 from momus.search.solvers.cbmc import missing
+from momus.search.solvers.cbmc.constraint_statements import C_SUPPORT
 from momus.search.solvers.cbmc.faithful import check_sources, unfaithful
 from momus.search.solvers.cbmc.finding import different
 from momus.search.solvers.cbmc.harness import CANARY, ENDS, PLANTED, SAME, HarnessSide, comparison, endings

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from momus.domain import C_SUPPORT, Bounds, Domain, ParameterDomain, template_pieces
+from momus.domain import Bounds, Domain, ParameterDomain, template_pieces
 from momus.languages.c.types import CType, DeclaredName
 from momus.search.solvers.base import UnsupportedError
+from momus.search.solvers.cbmc.constraint_statements import C_SUPPORT
 from momus.search.solvers.cbmc.harness import SAME, HarnessSide, endings
 from momus.search.solvers.cbmc.query import CbmcQuery
 from momus.search.solvers.cbmc.shapes import CShape

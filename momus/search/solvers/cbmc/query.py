@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from momus.domain import Bounds, Domain, ExpressionError, to_c
+from momus.domain import Bounds, Domain, ExpressionError
 from momus.domain.base import Args
 from momus.languages.c.declarations import Declarations
 from momus.languages.c.types import CType, decayed, standard_spelling, width
 from momus.search.solvers.base import UnsupportedError
+from momus.search.solvers.cbmc.constraints import to_c
 from momus.search.solvers.cbmc.shapes import CShape, CShaper, constant, is_expression, listed, record, single, text
 from momus.search.solvers.lengths import LARGEST_SIZE, Lengths, Sizes, of_matrix
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from momus.domain import Expression, ExpressionError
-from momus.domain.expressions_c import COMPARISONS, constant_value
+from momus.domain.expressions import COMPARISONS, constant_value
 from momus.search.solvers.jbmc.shapes import REALS, JavaShape, literal
 
 _LARGEST = (1 << 63) - 1

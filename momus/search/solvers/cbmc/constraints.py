@@ -8,21 +8,10 @@ import ast
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from momus.domain.c_loops import Loops, Scope
-from momus.domain.c_statements import INT, REAL, is_real_type, type_of
-from momus.domain.expressions import Expression, ExpressionError, sortedness_subject
+from momus.domain.expressions import COMPARISONS, Expression, ExpressionError, constant_value, sortedness_subject
+from momus.search.solvers.cbmc.constraint_loops import Loops, Scope
+from momus.search.solvers.cbmc.constraint_statements import INT, REAL, is_real_type, type_of
 
-COMPARISONS = {
-    ast.Eq: "==",
-    ast.NotEq: "!=",
-    ast.Lt: "<",
-    ast.LtE: "<=",
-    ast.Gt: ">",
-    ast.GtE: ">=",
-    ast.Is: "==",
-    ast.IsNot: "!=",
-}
-"""How C, and the languages that took its signs, write comparisons."""
 _ARITHMETIC = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*"}
 _BITS = {ast.BitAnd: "&", ast.BitOr: "|", ast.BitXor: "^"}
 
@@ -205,14 +194,3 @@ class _Writer(Loops):
         if name in ("sum", "min", "max", "all", "any") and len(args) == 1:
             return self.loop(name, args[0], scope)
         raise self.wrong(node)
-
-
-def constant_value(node: ast.expr) -> int | float | None:
-    """Return the value of an expression without names."""
-    if any(isinstance(inner, (ast.Name, ast.Call)) for inner in ast.walk(node)):
-        return None
-    try:
-        value = Expression(ast.unparse(node)).evaluate({})
-    except (ArithmeticError, TypeError, ValueError):
-        return None
-    return value if type(value) in (int, float) else None

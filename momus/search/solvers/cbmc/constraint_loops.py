@@ -4,8 +4,8 @@ import ast
 from abc import abstractmethod
 from collections.abc import Mapping
 
-from momus.domain.c_statements import INT, REAL, Statements, is_real_type, type_of
 from momus.domain.expressions import ExpressionError
+from momus.search.solvers.cbmc.constraint_statements import INT, REAL, Statements, is_real_type, type_of
 
 Scope = dict[str, tuple[str, str]]
 
