@@ -4,8 +4,8 @@
 PYTHON := .venv/bin/python
 INSTALLED := .venv/.installed
 BENCH_DATA ?= $(firstword $(wildcard ../*/data/refactory/search))
-# More processes than two processors: many tests wait, for a sleeper's limit or for a process to end. tests/conftest.py says which stay together.
-PYTEST_ARGS ?= -n 4 --dist loadgroup --no-loadscope-reorder
+# One process more than two processors, since many tests wait. With more, programs are starved, and every time-out takes several times as long. tests/conftest.py says which stay together.
+PYTEST_ARGS ?= -n 3 --dist loadgroup --no-loadscope-reorder
 # Tests start momus often, which takes half as long again where no bytecode may be kept.
 unexport PYTHONDONTWRITEBYTECODE
 

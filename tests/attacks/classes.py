@@ -292,8 +292,7 @@ def grade_class(folder: Path, kind: str) -> Graded:
     out = folder / "out"
     with _temporary_folder(folder.parent / f"{folder.name}-tmp") as temporary, _parent_of_orphans():
         before = _descendants()
-        # Most of the time goes to waiting for those who sleep: more processes than processors.
-        results = grade(folder, options=Options(inputs=KINDS[kind].inputs, jobs=3, out=out))
+        results = grade(folder, options=Options(inputs=KINDS[kind].inputs, jobs=2, out=out))
         left = _left_after(before, 5)
         files_left = [str(path) for path in temporary.rglob("*")]
     files_left += [str(path) for place in _PLACES if Path(place).is_dir() for path in Path(place).glob(f"{MARK}*")]
