@@ -54,7 +54,7 @@ EVERY = [
     CompileUnit((WRONG, UNDEFINED)),
     ConfirmUnit(COLUMN, 0, NEGATIVE, seen=ZERO),
     FillUnit(COLUMN, BOTH, patience=2),
-    HuntUnit(COLUMN, 0, (EngineShare("exhaustive", 40, whole=True), EngineShare("random", 40)), 7, (0,), BOTH, 20.0),
+    HuntUnit(COLUMN, 0, (EngineShare("exhaustive", 800, whole=True), EngineShare("random", 800)), 7, (0,), BOTH, 20.0),
     JudgeUnit(((NEGATIVE, MINUS_ONE, ZERO), (POSITIVE, ZERO, ZERO))),
     CommonInputUnit((WRONG,), 0.0, BOTH),
     PrepareUnit(COLUMN),
