@@ -24,8 +24,8 @@ INEXPRESSIBLE, UNRUN = b"~", b"-"
 
 _BARE_KINDS = {TIMED_OUT: Kind.TIMED_OUT, OUT_OF_MEMORY: Kind.OUT_OF_MEMORY, FLOODED: Kind.FLOODED}
 _BARE_TAGS = {kind: tag for tag, kind in _BARE_KINDS.items()}
-_HOLES = {INEXPRESSIBLE: Hole.INEXPRESSIBLE, UNRUN: Hole.UNRUN}
-_KINDS: dict[bytes, Kind | Hole] = {**_BARE_KINDS, **_HOLES, RAISED: Kind.RAISED, EXITED: Kind.EXITED, CRASHED: Kind.CRASHED}
+HOLES = {INEXPRESSIBLE: Hole.INEXPRESSIBLE, UNRUN: Hole.UNRUN}
+_KINDS: dict[bytes, Kind | Hole] = {**_BARE_KINDS, **HOLES, RAISED: Kind.RAISED, EXITED: Kind.EXITED, CRASHED: Kind.CRASHED}
 _PLAIN = frozenset((bool, int, float, str, bytes, type(None)))
 
 
@@ -239,14 +239,19 @@ def kind_of(record: bytes) -> Kind | Hole:
 
 def is_hole(record: bytes) -> bool:
     """Return whether a record says that there is no outcome."""
-    return record in _HOLES
+    return record in HOLES
+
+
+def has_ended(record: bytes) -> bool:
+    """Return whether the program was run and came to an end, in whatever way."""
+    return record != TIMED_OUT and record not in HOLES
 
 
 def decode_outcome(record: bytes) -> Outcome | Hole:
     """Return the outcome in a worker's record; raise WireError for bytes that are none."""
     tag, rest = record[:1], record[1:]
-    if record in _HOLES:
-        return _HOLES[record]
+    if record in HOLES:
+        return HOLES[record]
     if record in _BARE_KINDS:
         return Outcome(_BARE_KINDS[record])
     if tag == RAISED:

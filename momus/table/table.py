@@ -18,8 +18,6 @@ Order = tuple[Value, ...]
 Case = tuple[int, int, int]
 """(row, or ANY_ROW if the judge ignores the input; outcome expected; outcome got)"""
 
-_HOLES = {wire.UNRUN: Hole.UNRUN, wire.INEXPRESSIBLE: Hole.INEXPRESSIBLE}
-
 
 class Table:
     """Rows, columns and cells of one exercise, in memory as arrays and in the store as blocks.
@@ -168,8 +166,8 @@ class Table:
     ) -> None:
         """Store what a column did on rows, by record; a hole never replaces an outcome. `used` has the measurements by row."""
         with self.store.transaction():
-            distinct = set(records) - _HOLES.keys()
-            codes: dict[bytes, int] = {**_HOLES, **self.store.outcome_ids(sorted(distinct), compared=compared)}
+            distinct = set(records) - wire.HOLES.keys()
+            codes: dict[bytes, int] = {**wire.HOLES, **self.store.outcome_ids(sorted(distinct), compared=compared)}
             if compared:
                 self._unkept |= {codes[record]: record for record in distinct}
             new = np.array([codes[record] for record in records], np.int32)

@@ -14,8 +14,6 @@ from momus.search.work.likeness import likeness
 from momus.search.work.step_limits import CLOCKED_TIMEOUTS, told_by_steps
 
 BELIEVED_TIMEOUTS = 3
-_SAY_NOTHING = (wire.TIMED_OUT, wire.UNRUN, wire.INEXPRESSIBLE)
-"""Records that do not show whether earlier calls change later ones."""
 
 
 @dataclass(frozen=True)
@@ -117,12 +115,12 @@ def keeps_state(examiner: Examiner, column: Column, records: Sequence[bytes]) ->
     asked = {*differing[len(differing) // 2 :][:1], *differing[-1:], len(records) - 1}
     prepared, limits = examiner.prepared(column.program), examiner.usual_limits(column)
     looked_at = examiner.setting.judge.looked_at
-    for place in sorted(place for place in asked if place >= 0 and records[place] not in _SAY_NOTHING):
+    for place in sorted(place for place in asked if place >= 0 and wire.has_ended(records[place])):
         did = likeness(records[place], *looked_at)
         batch = Batch(scope[place].entry, (scope[place],))
         for _ in range(2):
             [record] = examiner.run(prepared, batch, limits, fresh=True, capture=True).records
-            if record in _SAY_NOTHING or likeness(record, *looked_at) == did:
+            if not wire.has_ended(record) or likeness(record, *looked_at) == did:
                 break
         else:
             return True

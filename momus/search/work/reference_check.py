@@ -94,7 +94,7 @@ def _unsteady(examiner: Examiner, reference: Program, batch: Batch, seen: Sequen
     prepared = examiner.prepared(reference)
     asked_twice = FEW_ASKED_TWICE if prepared.worker == RUNTIME else ASKED_TWICE
     # Where it loops there is nothing to compare, and another run would cost the whole limit again.
-    ended = [place for place, record in enumerate(seen) if record != wire.TIMED_OUT and not wire.is_hole(record)]
+    ended = [place for place, record in enumerate(seen) if wire.has_ended(record)]
     places = ended[:: max(1, len(ended) // asked_twice)]
     asked = Batch(batch.entry, tuple(batch.inputs[place] for place in places))
     alone = examiner.run(prepared, asked, examiner.full_limits(), fresh=True, timeouts=1).records

@@ -77,7 +77,7 @@ def _seen(examiner: Examiner, prepared: Prepared, plain: Prepared, inputs: Seque
         for number, record, other in zip(places, watched, usual, strict=True):
             outcome, notes = split_traced(record)
             event = event_of(notes)
-            ended = record != outcome and other != wire.TIMED_OUT and not wire.is_hole(other)
+            ended = record != outcome and wire.has_ended(other)
             doubtful = tells_of_a_pattern(event) if event is not None else ended and outcome != other
             seen[number] = _Seen(event, doubtful)
     return seen

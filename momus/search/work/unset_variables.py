@@ -12,8 +12,6 @@ from momus.model import Input
 from momus.results import Undefined
 from momus.search.work.examiner import Column, Examiner
 
-_NOTHING = (wire.UNRUN, wire.INEXPRESSIBLE, wire.TIMED_OUT)
-
 
 def unset(examiner: Examiner, column: Column, inputs: Sequence[Input]) -> dict[int, Undefined]:
     """Return the places of the inputs on which it does: the two builds differ, and each does the same again in a fresh process."""
@@ -44,7 +42,7 @@ def _differing(examiner: Examiner, column: Column, inputs: Sequence[Input], entr
     found = []
     for index, place in enumerate(places):
         both = [records[index] for records in first]
-        if both[0] == both[1] or any(record in _NOTHING for record in both):
+        if both[0] == both[1] or not all(map(wire.has_ended, both)):
             continue
         alone = Batch(entry, (inputs[place],))
         again = [examiner.run(build, alone, limits, fresh=True, timeouts=1).records[0] for build in builds]
