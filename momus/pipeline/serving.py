@@ -77,7 +77,7 @@ def _served(grading: Grading, want: Want) -> Answer:
         case Columns(programs):
             return _made(grading, want, programs)
         case Shown(rows):
-            promote(grading, rows)
+            return promote(grading, rows)
         case Sample(inputs):
             return _sampled(grading, inputs)
         case Search(goal=Goal.SPLIT):

@@ -61,9 +61,12 @@ def ranking(graded: Graded, options: RankingOptions) -> Asking[RankingFound]:
     named = {column: (f"({name})",) for column, name in zip(probes, options.probes, strict=True) if column is not None}
     yield from scope(named)
     yield from cells(graded.table.evidence, named)
-    ranked = yield from _ranked(graded, tuple(named))
-    rows = _simplest(ranked.ranking, _view(graded, ranked.ranking.columns).best())
-    yield from shown(rows.values())
+    for _ in range(MOST_TURNS):
+        ranked = yield from _ranked(graded, tuple(named))
+        rows = _simplest(ranked.ranking, _view(graded, ranked.ranking.columns).best())
+        changed = yield from shown(rows.values())
+        if not changed:
+            break
     found = replace(ranked.ranking.found, bugs=tuple(replace(bug, row=rows[bug.row]) for bug in ranked.ranking.found.bugs))
     return _told(graded, replace(ranked, ranking=replace(ranked.ranking, found=found)), named)
 

@@ -59,12 +59,15 @@ def suites(graded: Graded, options: SuiteOptions) -> Asking[SuitesFound]:
     """
     yield from scope(graded.comparable())
     asked = yield from _one_for_many(graded, options.alone)
-    minimal = yield from _minimal(graded, options)
-    offer = _offer(graded, options.alone)
-    faults = yield from surviving_faults(graded, _view(graded).rows.tolist(), [] if options.alone else sorted(graded.tests))
-    faults = faults[offer.kept]
-    future = choose_suite(_with_faults(offer.wrong, faults), budget_s=options.seconds)
-    yield from shown({*minimal.rows, *future.rows})
+    for _ in range(MOST_TURNS):
+        minimal = yield from _minimal(graded, options)
+        offer = _offer(graded, options.alone)
+        faults = yield from surviving_faults(graded, _view(graded).rows.tolist(), [] if options.alone else sorted(graded.tests))
+        faults = faults[offer.kept]
+        future = choose_suite(_with_faults(offer.wrong, faults), budget_s=options.seconds)
+        changed = yield from shown({*minimal.rows, *future.rows})
+        if not changed:
+            break
     alone = options.alone or not offer.given.any()
     chosen = (
         _told(graded, MINIMAL, minimal, offer, alone=alone, hurried=asked.hurried, others=_on_others(offer.wrong)),

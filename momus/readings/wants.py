@@ -76,7 +76,10 @@ class Sample:
 
 @dataclass(frozen=True)
 class Shown:
-    """Rows that are about to be shown: they become evidence for the whole class, and every column that they refute is confirmed."""
+    """Rows that are about to be shown: they become evidence for the whole class, and every column that they refute is confirmed.
+
+    The answer says whether a known cell is another now: the clock contradicted the steps of a looping program.
+    """
 
     rows: tuple[int, ...]
 
@@ -84,7 +87,7 @@ class Shown:
 Want = Scope | Cells | Columns | Search | Sample | Shown
 Fails = tuple[bool | None, ...]
 """For each input of a sample, whether the program fails on it; None if unknown."""
-Answer = None | tuple[int | None, ...] | Searched | Mapping[int, Fails]
+Answer = None | bool | tuple[int | None, ...] | Searched | Mapping[int, Fails]
 
 T = TypeVar("T")
 Asking = Generator[Want, Answer, T]
@@ -101,9 +104,11 @@ def cells(rows: Iterable[int], columns: Iterable[int]) -> Asking[None]:
     yield Cells(tuple(rows), tuple(columns))
 
 
-def shown(rows: Iterable[int]) -> Asking[None]:
-    """Have rows confirmed before they are shown."""
-    yield Shown(tuple(rows))
+def shown(rows: Iterable[int]) -> Asking[bool]:
+    """Have rows confirmed before they are shown. Return whether what was read from them may be another now."""
+    answer = yield Shown(tuple(rows))
+    assert isinstance(answer, bool)
+    return answer
 
 
 def columns(programs: Sequence[Program], role: Role) -> Asking[tuple[int | None, ...]]:

@@ -6,7 +6,7 @@ from momus.search.work.common_input import CommonInputUnit
 from momus.search.work.confirm import Confirmed, ConfirmUnit, ShrinkUnit
 from momus.search.work.drawing import EngineShare, HuntUnit
 from momus.search.work.examiner import Column, Examiner
-from momus.search.work.fill import BELIEVED_TIMEOUTS, CompileUnit, FilledColumn, FillUnit, JudgeUnit, PrepareUnit
+from momus.search.work.fill import CompileUnit, FilledColumn, FillUnit, JudgeUnit, PrepareUnit
 from momus.search.work.hunt import Candidate, Hunted
 from momus.search.work.likeness import likeness
 from momus.search.work.reference_check import Probed, ProbeUnit
@@ -19,7 +19,6 @@ from momus.search.work.solve import Solved, SolveUnit
 from momus.search.work.step_limits import PURSES
 
 __all__ = [
-    "BELIEVED_TIMEOUTS",
     "Candidate",
     "Column",
     "CompileUnit",

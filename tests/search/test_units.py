@@ -53,7 +53,7 @@ MINUS_ONE, ZERO = b"i\xff\xff\xff\xff", b"i\0\0\0\0"
 EVERY = [
     CompileUnit((WRONG, UNDEFINED)),
     ConfirmUnit(COLUMN, 0, NEGATIVE, seen=ZERO),
-    FillUnit(COLUMN, BOTH, patience=2),
+    FillUnit(COLUMN, BOTH, purse=2),
     HuntUnit(COLUMN, 0, (EngineShare("exhaustive", 800, whole=True), EngineShare("random", 800)), 7, (0,), BOTH, 20.0),
     JudgeUnit(((NEGATIVE, MINUS_ONE, ZERO), (POSITIVE, ZERO, ZERO))),
     CommonInputUnit((WRONG,), 0.0, BOTH),

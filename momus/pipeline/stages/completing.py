@@ -11,12 +11,14 @@ import numpy as np
 
 from momus import wire
 from momus.execute.pool import Failure
+from momus.model import Hole
 from momus.pipeline.grading import Grading
 from momus.pipeline.stages.confirming import confirm_unit, keep_confirmed, settle
 from momus.pipeline.stages.filling import fill, fill_again, fill_references, judge, keep, perform
 from momus.readings.probes import LANGUAGE as PROBE
 from momus.search import Column, ConfirmUnit, FillUnit, scope_inputs
 from momus.table import Origin, Standing
+from momus.table.view import Classes
 
 MOST_TURNS = 4
 """At most this many times, the rows are searched for unconfirmed time-outs: each turn settles one of each column."""
@@ -55,6 +57,8 @@ def _tell_loops(grading: Grading, rows: Sequence[int], columns: Sequence[int]) -
                 fill_again(grading, column, slow=True)
             elif result.right is not None:
                 grading.table.put(column, [row], [result.right])
+                # Its time-out there ended the run too early.
+                grading.table.clear(column, [one for one in rows if grading.table.outcome(one, column) == Hole.UNRUN])
         fill(grading, rows, [column for column in columns if column not in grading.failed])
         judge(grading, rows)
 
@@ -133,15 +137,28 @@ def _by_pattern(grading: Grading, rows: Sequence[int], columns: Sequence[int]) -
     return [ordered[at] for at in sorted(leading)] + [row for at, row in enumerate(ordered) if at not in leading]
 
 
-def promote(grading: Grading, rows: Iterable[int]) -> None:
-    """Make rows evidence for the whole class, and confirm every column that they refute. Shown time-outs are confirmed by the clock."""
+def promote(grading: Grading, rows: Iterable[int]) -> bool:
+    """Make rows evidence for the whole class, and confirm every column that they refute. Shown time-outs are confirmed by the clock.
+
+    Return whether a cell that was known is another now.
+    """
     rows = sorted(rows)
+    before = _classes(grading)
     with grading.store.transaction():
         grading.table.promote(rows)
         complete(grading, rows)
     settle(grading)
     if grading.scope and grading.scoped:
         fill_scope(grading, sorted(grading.scoped - grading.failed.keys()))
+    known = (before != Hole.UNRUN) & (before != Hole.UNFILLED)
+    return bool((known & (before != _classes(grading))).any())
+
+
+def _classes(grading: Grading) -> Classes:
+    """Return what is known of the class, on evidence and comparison rows, for all references."""
+    rows = sorted(grading.table.evidence | grading.table.comparison)
+    references = range(len(grading.references))
+    return np.hstack([grading.table.classes(rows, grading.submissions, reference) for reference in references])
 
 
 def take_in(grading: Grading, columns: Iterable[Column]) -> None:

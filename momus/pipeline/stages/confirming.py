@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 
+import numpy as np
+
 from momus import wire
 from momus.execute.pool import Failure
 from momus.model import Input, Used
@@ -12,7 +14,7 @@ from momus.search import Confirmed, ConfirmUnit
 from momus.table import Case, Confirmation
 
 MOST_CONTRADICTED = 3
-"""After this many time-outs of a looping program that its steps told and the clock denied, simpler rows are not asked for."""
+"""After this many time-outs of a looping program that its steps told and the clock denied, only those count that the clock confirmed."""
 FLAKY_ROWS = 2
 """After this many rows on which fresh runs disagree, no more rows of the column are confirmed."""
 
@@ -80,23 +82,32 @@ def _unconfirmed(grading: Grading) -> Iterator[tuple[int, ConfirmUnit]]:
 def _believable(grading: Grading, column: int, reference: int, row: int | None) -> int | None:
     """Return the simplest wrong row of a column that fresh runs do not contradict; take back those that they contradict.
 
-    Where the clock has contradicted a looping program's steps often enough, a row that it confirmed is better than a simpler one.
+    Where the clock has contradicted a looping program's steps often enough, it is taken back that the program times out wherever only its steps
+    say so.
     """
     while row is not None and (believed := belief(grading, row, column, reference)) is not Belief.CONFIRMED:
-        if believed is None:
-            return _confirmed(grading, column, reference) or row if grading.columns[column].looping else row
-        grading.table.deny(row, reference, column)
+        if believed is not None:
+            grading.table.deny(row, reference, column)
+        elif taken_back := _told_in_vain(grading, row, column, reference):
+            for one in taken_back:
+                grading.table.deny(one, reference, column)
+        else:
+            return row
         row = grading.table.simplest_wrong(reference, [column]).get(column)
     return row
 
 
-def _confirmed(grading: Grading, column: int, reference: int) -> int | None:
-    """Return the simplest confirmed row of a looping program, once the clock has contradicted its steps often enough."""
-    beliefs = {row: belief(grading, row, column, reference) for row, other in grading.fresh if other == column}
-    if list(beliefs.values()).count(Belief.UNCONFIRMED) < MOST_CONTRADICTED:
-        return None
-    confirmed = [row for row, one in beliefs.items() if one is Belief.CONFIRMED and row in grading.table.evidence]
-    return next(iter(grading.table.simplest_first(confirmed)), None)
+def _told_in_vain(grading: Grading, row: int, column: int, reference: int) -> list[int]:
+    """Return the rows on which only steps say that a looping program times out, this one among them, once the clock has contradicted enough."""
+    timed_out = grading.store.outcome_ids([wire.TIMED_OUT])[wire.TIMED_OUT]
+    if not grading.columns[column].looping or grading.table.outcome(row, column) != timed_out:
+        return []
+    beliefs = [belief(grading, one, column, reference) for one, other in grading.fresh if other == column]
+    if beliefs.count(Belief.UNCONFIRMED) < MOST_CONTRADICTED:
+        return []
+    rows = sorted(grading.table.evidence | grading.table.comparison)
+    told = np.flatnonzero(grading.table.outcomes(rows, [column])[:, 0] == timed_out)
+    return [rows[at] for at in told.tolist() if belief(grading, rows[at], column, reference) is None]
 
 
 def confirm_unit(grading: Grading, column: int, reference: int, row: int) -> ConfirmUnit:

@@ -8,15 +8,17 @@ from momus import wire
 from momus.domain.base import Args
 from momus.errors import BoxError, RejectedError
 from momus.execute import Batch
+from momus.languages import language
 from momus.model import Input
 from momus.search.work.examiner import FORGED, Column, Examiner
 from momus.search.work.first_calls import FirstCalls
 from momus.search.work.step_comparison import compared
+from momus.search.work.step_limits import told_by_steps
 
 AGREEING_RUNS = 2
 SUSPICIOUS_RUNS = 12
 SLOW_TRIES = 24
-"""After this many tries, a slow program's time-out is not made smaller: each try may take the whole limit."""
+"""After this many tries by the clock, a slow program's time-out is not made smaller: each try may take the whole limit."""
 BELIEVED_TIMEOUTS = 3
 """After this many time-outs, a time-out is believed although the program's steps say that it has little to do."""
 
@@ -140,15 +142,19 @@ def _shrunk(examiner: Examiner, unit: ShrinkUnit) -> Confirmed:
     if first.state != "confirmed" or not examiner.setting.contains(unit.input):
         return first
     hanging = unit.record == wire.TIMED_OUT
-
+    # A slow program ends on some inputs just within the limit. There the clock says now this, now that: its steps tell the same every time.
+    by_steps = hanging and unit.column.slow and language(unit.column.program.language).enough_steps > 0
     tries = 0
 
     def first_failing(many: Sequence[Args]) -> int | None:
         nonlocal tries
         tries += 1
+        batch = examiner.batch(unit.input.entry, many)
+        if by_steps:
+            return min(told_by_steps(examiner, unit.column, batch.inputs).exceeded, default=None)
         if hanging and unit.column.slow and tries > SLOW_TRIES:
             return None
-        return _first_wrong(examiner, unit, examiner.batch(unit.input.entry, many), hanging)
+        return _first_wrong(examiner, unit, batch, hanging)
 
     args = examiner.setting.domains[unit.input.entry].shrink(unit.input.args, first_failing)
     smaller = examiner.setting.input(unit.input.entry, args)

@@ -21,7 +21,8 @@ from momus.search.work.examiner import Column, Examiner
 from momus.search.work.grounds import Grounds
 
 STATEFUL_SHARE, SLOW_SHARE = 20, 20
-"""Programs that keep state, and programs that were seen to be slow, get one input where others get this many."""
+"""Programs that keep state, and programs that were seen to be slow, get one input where others get this many. A slow program is still
+run on all inputs of a small domain."""
 FIRST = 100
 """In the first round, this many inputs are run before the others."""
 KEPT_BYTES = 16 << 20
@@ -105,9 +106,9 @@ class Drawing:
     def _portions(self, unit: HuntUnit) -> Iterator[_Portion]:
         """Yield the shares, divided evenly among the entries, or cut from their listings put one after the other."""
         can_trace = language(unit.column.program.language).can_trace
-        fewer = STATEFUL_SHARE if unit.column.stateful else SLOW_SHARE if unit.column.slow else 1
         domains = self.examiner.setting.domains
         for share in unit.shares:
+            fewer = STATEFUL_SHARE if unit.column.stateful else SLOW_SHARE if unit.column.slow and not share.whole else 1
             engine = ENGINES[share.engine]
             if engine.climb and not can_trace:
                 # Draws with the same constants, but without traced comparisons.
@@ -192,10 +193,11 @@ class Drawing:
         limits = self.examiner.search_limits(column, expected)
         endless = frozenset.intersection(*(one.endless for one in expected))
         if not endless:
-            return self.examiner.run(prepared, batch, limits, fresh=column.stateful).records
+            return self.examiner.run(prepared, batch, limits, fresh=column.stateful, timeouts=column.patience).records
         places = [at for at in range(len(batch)) if at not in endless]
         part = Batch(batch.entry, tuple(batch.inputs[at] for at in places))
-        found = dict(zip(places, self.examiner.run(prepared, part, limits, fresh=column.stateful).records, strict=True))
+        filled = self.examiner.run(prepared, part, limits, fresh=column.stateful, timeouts=column.patience)
+        found = dict(zip(places, filled.records, strict=True))
         return [found.get(at, wire.UNRUN) for at in range(len(batch))]
 
     def _traced_records(self, unit: HuntUnit, batch: Batch) -> tuple[list[bytes], list[list[Comparison]]]:

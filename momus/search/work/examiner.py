@@ -17,6 +17,7 @@ from momus.search.work.setting import Setting
 SOFT_FACTOR = 50
 SOFTEST_S = 0.1
 MARGIN = 1.25
+BELIEVED_TIMEOUTS = 3
 REMEMBERED_BATCHES = 64
 REMEMBERED_ANSWERS = 1000
 FORGED = wire.encode_outcome(Outcome(Kind.CRASHED))
@@ -40,6 +41,11 @@ class Column:
     stateful: bool = False
     slow: bool = False
     looping: bool = False
+
+    @property
+    def patience(self) -> int:
+        """Return how many time-outs end a run on many inputs. A slow program has the full limit, where one time-out says enough."""
+        return 1 if self.slow else BELIEVED_TIMEOUTS
 
 
 @dataclass(frozen=True)

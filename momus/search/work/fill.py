@@ -13,21 +13,18 @@ from momus.search.work.examiner import Column, Examiner
 from momus.search.work.likeness import likeness
 from momus.search.work.step_limits import CLOCKED_TIMEOUTS, told_by_steps
 
-BELIEVED_TIMEOUTS = 3
-
 
 @dataclass(frozen=True)
 class FillUnit:
     """Rows to fill for one column: `inputs`, or those of the `scope`, all of them or those at these `places`.
 
-    After `patience` time-outs the rest stays unrun; `reference` runs have the full limits at once. A looping column is limited by its steps,
+    After a few time-outs the rest stays unrun; `reference` runs have the full limits at once. A looping column is limited by its steps,
     where they can be counted. The `purse` is the number of steps that all its stopped inputs may take together; None means the value of PURSES
     for its language. When the purse is empty, the rest stays unrun. The clock stops the column CLOCKED_TIMEOUTS times.
     """
 
     column: Column
     inputs: tuple[Input, ...] = ()
-    patience: int = BELIEVED_TIMEOUTS
     reference: bool = False
     scope: bool = False
     places: tuple[int, ...] = ()
@@ -71,7 +68,7 @@ def fill(examiner: Examiner, unit: FillUnit) -> FilledColumn:
     inputs = _inputs(examiner, unit)
     records: list[bytes] = [wire.UNRUN] * len(inputs)
     used: list[Used] = [Used()] * len(inputs)
-    patience, wanted = unit.patience, list(range(len(inputs)))
+    patience, wanted = unit.column.patience, list(range(len(inputs)))
     if unit.column.looping and not unit.reference:
         told = told_by_steps(examiner, unit.column, inputs, unit.purse)
         for place, limit in told.exceeded.items():
@@ -176,11 +173,11 @@ def compile_together(examiner: Examiner, unit: CompileUnit) -> None:
 def prepare(examiner: Examiner, unit: PrepareUnit) -> str:
     """Return why the program is rejected, or "". It is compiled, loaded, and called once for every entry."""
     try:
-        prepared = examiner.prepared(unit.column.program)
+        prepared, limits = examiner.prepared(unit.column.program), examiner.usual_limits(unit.column)
         for entry, domain in examiner.setting.domains.items():
             smallest = next(iter(domain.smallest_first(examiner.setting.hints)), None)
             if smallest is not None:
-                examiner.run(prepared, examiner.batch(entry, [smallest]), examiner.setting.limits, timeouts=1, may_reject=True)
+                examiner.run(prepared, examiner.batch(entry, [smallest]), limits, timeouts=1, may_reject=True)
     except RejectedError as error:
         return str(error)
     return ""
