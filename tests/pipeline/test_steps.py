@@ -6,11 +6,12 @@ from dataclasses import replace
 import pytest
 
 from momus.model import Claim, Kind
-from momus.pipeline import Options, check, grade, show
+from momus.pipeline import Options, check, grade, read, show
 from momus.report.sentences import check_lines, finding_line, steps_words
 from momus.report.summary import show_lines
 from momus.results import Steps
 from tests.exercises import write_exercise
+from tests.wishes import RANK
 
 SETTINGS = (
     'language = "{}"\nname = "gcd"\nfunction = "gcd"\n[inputs]\na = "int(0, 50)"\nb = "int(0, 50)"\n[limits]\nseconds = 0.3\n'
@@ -81,3 +82,35 @@ def test_c_has_steps_of_its_own_and_another_language_none_of_the_references(tmp_
     results = check(folder, tmp_path / "endless.py", options=Options(inputs=100))
     assert check_lines(results)[1] == "confirmed: timed out, expected 1; more than 15,000 steps in its own code"
     assert results.findings[0].evidence.steps == Steps(15_000, ended=False)
+
+
+FIBONACCI = "def fib(n):\n    a, b = 0, 1\n    for _ in range(n):\n        a, b = b, a + b\n    return a\n"
+EXPONENTIAL = "def fib(n):\n    if n < 2:\n        return n\n    return fib(n - 1) + fib(n - 2)\n"
+FIB_SETTINGS = 'language = "python"\nname = "fib"\nfunction = "fib"\n[inputs]\nn = "int(0, 60)"\n[limits]\nseconds = 0.3\n'
+
+
+def test_an_exponential_program_is_refuted_where_the_clock_saw_it_and_nowhere_else(tmp_path):
+    submissions = {
+        "exponential": EXPONENTIAL,
+        "endless": FIBONACCI.replace("for _ in range(n)", "while n != 3"),
+        "slow": FIBONACCI.replace("    return a", "    for _ in range(1000 * n):\n        pass\n    return a"),
+        "right": FIBONACCI + "\n# mine\n",
+    }
+    folder = write_exercise(tmp_path / "fib", FIB_SETTINGS, FIBONACCI, submissions)
+    options = Options(inputs=400, jobs=2, out=tmp_path / "out")
+    results = grade(folder, options=options)
+    ranking = read(options.out, RANK, jobs=2).ranking
+    assert {one.id: one.claim for one in results.findings} == {
+        "exponential": Claim.REFUTED,
+        "endless": Claim.REFUTED,
+        "slow": Claim.UNREFUTED,
+        "right": Claim.UNREFUTED,
+    }
+    # Its steps exceed their limit from 20 on, but only at 60 was it seen to time out: no other input may be shown.
+    assert of(results, "exponential").evidence.input.args == (60,)
+    assert of(results, "endless").evidence.input.args == (0,)
+    bugs = {bug.input.args: bug.failing for bug in ranking.bugs}
+    assert bugs[(60,)] == ("endless", "exponential")
+    assert all("exponential" not in failing for args, failing in bugs.items() if args != (60,))
+    assert not any("slow" in failing or "right" in failing for failing in bugs.values())
+    assert read(options.out, RANK, jobs=2).ranking == ranking
