@@ -20,8 +20,8 @@ from momus.search.work.reference_steps import reference_steps
 
 MULTIPLE = 100
 """A program may take this many times the steps of the reference."""
-PURSES: Mapping[str, int] = {name: 200 * one.enough_steps for name, one in LANGUAGES.items()}
-"""By language, the steps that a unit may spend on inputs that reach their limit: about half a second of counting."""
+PURSES: Mapping[str, int] = {name: 500 * one.enough_steps for name, one in LANGUAGES.items()}
+"""By language, the steps that a unit may spend on inputs that reach their limit: about a second of counting."""
 CLOCKED_TIMEOUTS = 20
 """After this many time-outs by the clock the rest of a unit stays unrun."""
 LEAST_CPU_S = 1.0
