@@ -23,7 +23,7 @@ $(INSTALLED): requirements.lock requirements-dev.lock pyproject.toml tools/make-
 
 # The model checkers: packages where there are such, else a private folder. Without them all but their engines works.
 checkers: $(INSTALLED)
-	@$(PYTHON) -m momus.execute.install_checkers
+	@$(PYTHON) -m momus.execute.install_model_checkers
 
 demo: setup
 	@tools/demo

@@ -67,7 +67,7 @@ class SolverAnswer:
 
 
 @dataclass(frozen=True)
-class Asking:
+class SolverAnswers:
     """What a solver was asked about a submission and one function, and what it proved: `proved` is the bound, `doubt` why there is none."""
 
     solver: str
@@ -99,7 +99,7 @@ class Finding:
     doubts: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
     cluster: int | None = None
-    asked: tuple[Asking, ...] = ()
+    asked: tuple[SolverAnswers, ...] = ()
 
 
 def languages_of(findings: Iterable[Finding]) -> dict[str, int]:

@@ -34,14 +34,14 @@ MOST_PAIRS, MOST_BOUNDED = 300, 30
 
 
 @dataclass(frozen=True)
-class Case:
+class Observation:
     """An input that was run: its features, and whether the program failed."""
 
     features: Features
     failing: bool
 
 
-def propose(cases: Sequence[Case]) -> tuple[Cause, ...]:
+def propose(cases: Sequence[Observation]) -> tuple[Cause, ...]:
     """Return guesses, the best first: simple to say, with few exceptions among the cases."""
     failing = sum(case.failing for case in cases)
     if not failing:
@@ -115,7 +115,7 @@ def _is_notable(cause: Cause, inputs: int) -> bool:
 class _Table:
     """The cases as numbers, and the guesses that they allow."""
 
-    def __init__(self, cases: Sequence[Case]):
+    def __init__(self, cases: Sequence[Observation]):
         self.failing = np.array([case.failing for case in cases], bool)
         features = dict.fromkeys(feature for case in cases for feature in case.features)
         self.values = {feature: _column(cases, feature) for feature in features}
@@ -207,7 +207,7 @@ class _Table:
                             yield Cause((conditions[place], bound)), vector
 
 
-def _column(cases: Sequence[Case], feature: Feature) -> Numbers:
+def _column(cases: Sequence[Observation], feature: Feature) -> Numbers:
     absent = np.nan if feature.absent is None else float(feature.absent)
     return np.array([_number(case.features.get(feature, absent)) for case in cases], np.float64)
 

@@ -55,7 +55,7 @@ class Feature:
 
 
 Features = dict[Feature, bool | int | float]
-Found = Iterator[tuple[Feature, bool | int | float]]
+FoundFeatures = Iterator[tuple[Feature, bool | int | float]]
 
 
 @cache
@@ -90,7 +90,7 @@ def features_of(form: Form, names: Sequence[str], args: Sequence[Value]) -> Feat
     return found
 
 
-def _of_value(name: str, value: Value, depth: int, parameter: int | None = None) -> Found:
+def _of_value(name: str, value: Value, depth: int, parameter: int | None = None) -> FoundFeatures:
     """Yield the features of one value; `depth` is how far inside the input it is."""
     if isinstance(value, bool):
         yield feature(f"{name} true", depth + 1, f"{name} is true", f"{name} is false"), value
@@ -111,7 +111,7 @@ def _of_value(name: str, value: Value, depth: int, parameter: int | None = None)
     yield feature(f"{name} none", depth + 1, f"{name} is None", f"{name} is not None"), value is None
 
 
-def _of_number(name: str, value: int | float, depth: int, parameter: int | None) -> Found:
+def _of_number(name: str, value: int | float, depth: int, parameter: int | None) -> FoundFeatures:
     if isinstance(value, float) and not math.isfinite(value):
         yield feature(f"{name} finite", depth + 1, f"{name} is finite", f"{name} is not finite"), False
         return
@@ -120,7 +120,7 @@ def _of_number(name: str, value: int | float, depth: int, parameter: int | None)
     yield feature(name, depth + 2, **compared, parameter=parameter), value
 
 
-def _of_characters(name: str, text: str, depth: int) -> Found:
+def _of_characters(name: str, text: str, depth: int) -> FoundFeatures:
     """Yield which characters a text has, how often, and which it begins and ends with."""
     for character in sorted(set(text))[:MOST_CHARACTERS]:
         yield from _read(
@@ -128,7 +128,7 @@ def _of_characters(name: str, text: str, depth: int) -> Found:
         )
 
 
-def _of_items(name: str, value: Value, depth: int) -> Found:
+def _of_items(name: str, value: Value, depth: int) -> FoundFeatures:
     ordered = not isinstance(value, set | frozenset)
     items = list(value.items if isinstance(value, Linked) else value) if ordered else sorted(value, key=repr)
     yield from _read(LISTS, (("x", name),), (items,), depth)
@@ -149,7 +149,7 @@ def _of_items(name: str, value: Value, depth: int) -> Found:
                 yield from _of_items(f"the {ORDINALS[place]} members of {name}", [item[place] for item in items], depth + 1)
 
 
-def _of_calls(calls: Sequence[tuple[str, Sequence[Value]]]) -> Found:
+def _of_calls(calls: Sequence[tuple[str, Sequence[Value]]]) -> FoundFeatures:
     """Yield the features of a sequence of calls on an object."""
     methods = [method for method, _ in calls]
     words = {
@@ -188,7 +188,7 @@ def _of_calls(calls: Sequence[tuple[str, Sequence[Value]]]) -> Found:
         yield feature(f"{first} before {second}", 2, *said, absent=False), True
 
 
-def _read(table: Table, names: tuple[tuple[str, str], ...], values: tuple[Value, ...], depth: int = 0) -> Found:
+def _read(table: Table, names: tuple[tuple[str, str], ...], values: tuple[Value, ...], depth: int = 0) -> FoundFeatures:
     """Yield the features of a table that these values have."""
     for named, of in _named(table, names, depth):
         try:

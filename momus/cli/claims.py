@@ -7,7 +7,7 @@ from momus.cli.say import say
 from momus.cli.status import DONE, OURS, REFUTED
 from momus.model import Claim
 from momus.report import check_lines, results_text, summary
-from momus.report.summary import COLOURS, counts_line, question_lines
+from momus.report.terminal import COLOURS, counts_line, question_lines
 from momus.results import Results
 
 

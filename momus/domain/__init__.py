@@ -4,7 +4,6 @@ from momus.domain.base import Args, Domain, FirstFailing
 from momus.domain.calls import CallsDomain, parse_calls_domain
 from momus.domain.counting import Count
 from momus.domain.describing import Bounds
-from momus.domain.express import express_json, express_python, parse_json
 from momus.domain.expressions import Expression, ExpressionError
 from momus.domain.generator_domain import GeneratorDomain
 from momus.domain.hints import NO_HINTS, Hints
@@ -15,6 +14,6 @@ from momus.domain.text import express_text, parse_text, template_pieces
 
 __all__ = [
     "NO_HINTS", "Args", "Bounds", "CallsDomain", "Count", "Domain", "Expression", "ExpressionError", "FirstFailing",
-    "GeneratorDomain", "Hints", "Parameter", "ParameterDomain", "express_json", "express_python", "express_text", "parse_calls_domain",
-    "parse_domain", "parse_json", "parse_text", "simplicity", "template_pieces",
+    "GeneratorDomain", "Hints", "Parameter", "ParameterDomain", "express_text", "parse_calls_domain",
+    "parse_domain", "parse_text", "simplicity", "template_pieces",
 ]  # fmt: skip

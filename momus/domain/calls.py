@@ -14,11 +14,11 @@ from momus.domain.checking import checker
 from momus.domain.counting import count
 from momus.domain.enumerating import plain_levels
 from momus.domain.expressions import Expression, ExpressionError
+from momus.domain.fault_seeking import plain_searcher
 from momus.domain.hints import NO_HINTS, Hints
 from momus.domain.levels import Levels
 from momus.domain.parameters import Parameter, ParameterDomain
 from momus.domain.parse import parse_domain
-from momus.domain.searching import plain_searcher
 from momus.domain.simplicity import Simplicity, simplicity
 from momus.domain.types import Sequence as SequenceType
 from momus.domain.types import Type

@@ -22,10 +22,10 @@ from momus.domain.changed_choices import Choices, changed, lower
 from momus.domain.checking import checker
 from momus.domain.counting import count
 from momus.domain.enumerating import plain_levels
+from momus.domain.fault_seeking import plain_searcher
 from momus.domain.hints import Hints
 from momus.domain.levels import Levels, listed
 from momus.domain.recording import Recorder
-from momus.domain.searching import plain_searcher
 from momus.domain.simplicity import simplicity
 from momus.domain.types import Type
 from momus.domain.uniform import drawer

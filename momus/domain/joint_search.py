@@ -6,12 +6,12 @@ from random import Random
 from momus.domain.base import Args
 from momus.domain.checking import Check
 from momus.domain.expressions import UNEVALUABLE, Expression, visible
+from momus.domain.fault_seeking import searcher
 from momus.domain.fitting import fitted
 from momus.domain.hints import Hints
 from momus.domain.parts import known_checker
 from momus.domain.relating import related
 from momus.domain.resolving import Resolver, static_types
-from momus.domain.searching import searcher
 from momus.domain.types import Type
 from momus.model import Value
 

@@ -2,10 +2,10 @@
 
 from random import Random
 
+from momus.domain.fault_seeking import searcher
 from momus.domain.hints import Hints
 from momus.domain.parts import Place, items_of, sequence_of
 from momus.domain.pools import boundary_ints, hinted_ints, hinted_texts
-from momus.domain.searching import searcher
 from momus.domain.types import DictOf, Float, Int, Permutation, Sequence, Text, Type
 from momus.model import Value
 

@@ -32,7 +32,7 @@ class Kept(TypedDict, total=False):
     authors: bool
 
 
-class Asked(Kept, total=False):
+class RunArguments(Kept, total=False):
     """The fields of `RunOptions`, as keywords of a call."""
 
     stop_after_timeouts: int

@@ -13,7 +13,7 @@ from momus.execute.blame import Blame
 from momus.execute.busy_compilers import run_patiently
 from momus.execute.cache import PreparedCache
 from momus.execute.lasting_box import LastingBox
-from momus.execute.run_options import Asked, Kept, RunOptions
+from momus.execute.run_options import Kept, RunArguments, RunOptions
 from momus.execute.solver_worker import Answered, SolverWorker, ask
 from momus.execute.tools import run_tool
 from momus.languages import language
@@ -150,7 +150,7 @@ class Runner:
             self._solvers[worker.name] = self._solver_box(worker)
         return ask(self._solvers[worker.name], worker, question, seconds, memory_mb)
 
-    def run(self, prepared: Prepared, batch: Batch, limits: Limits, **asked: Unpack[Asked]) -> Filled:
+    def run(self, prepared: Prepared, batch: Batch, limits: Limits, **asked: Unpack[RunArguments]) -> Filled:
         """Return a record for each input of the batch, run as `RunOptions` says; raise RejectedError if the program cannot be loaded."""
         how = RunOptions(**asked)
         try:

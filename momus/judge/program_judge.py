@@ -22,7 +22,7 @@ _KATTIS = {42: True, 43: False}
 _TESTLIB = {0: True, 1: False, 2: False, 4: False, 8: False}
 _CODES = {"kattis": _KATTIS, "testlib": _TESTLIB}
 
-Asked = tuple[Input, Outcome, Outcome]
+DecodedCase = tuple[Input, Outcome, Outcome]
 
 
 @dataclass(frozen=True)
@@ -43,14 +43,14 @@ class ProgramJudge:
         self._binary: bytes | None = None
         self._protocol = settings.protocol or ("testlib" if b"testlib.h" in source.main else "")
 
-    def decide(self, cases: Sequence[Asked]) -> list[Verdict]:
+    def decide(self, cases: Sequence[DecodedCase]) -> list[Verdict]:
         """Return a verdict for each case; raise ExerciseError if the checker fails."""
         if not self._protocol:
             self._protocol = self._detected(cases[0])
         said = [one for start in range(0, len(cases), _CASES) for one in self._ask(cases[start : start + _CASES], self._protocol)]
         return [self._verdict(one, case) for one, case in zip(said, cases, strict=True)]
 
-    def _detected(self, case: Asked) -> str:
+    def _detected(self, case: DecodedCase) -> str:
         """Return whose exit codes the checker uses: 42 and 43 are those of Kattis alone."""
         for protocol, codes in _CODES.items():
             said = self._ask([case], protocol)[0]
@@ -58,7 +58,7 @@ class ProgramJudge:
                 return protocol
         raise self._failure(said, "exit with 42 or 43 (Kattis), or 0, 1 or 2 (testlib)")
 
-    def _verdict(self, said: Said, case: Asked) -> Verdict:
+    def _verdict(self, said: Said, case: DecodedCase) -> Verdict:
         accepted = _CODES[self._protocol].get(said.code)
         if accepted is None:
             raise self._failure(said, "correct it: this is no answer about the submission")
@@ -71,7 +71,7 @@ class ProgramJudge:
         name = self._source.sources[0][0]
         return ExerciseError(Mistake(f"judge {name}", cut(said.message, _SHOWN), f"the checker ended with code {said.code}", step))
 
-    def _ask(self, cases: Sequence[Asked], protocol: str) -> list[Said]:
+    def _ask(self, cases: Sequence[DecodedCase], protocol: str) -> list[Said]:
         files = {"check": self._checker()}
         for at, (given, expected, got) in enumerate(cases):
             files |= {f"{at}.in": _input_text(given), f"{at}.ans": _output_text(expected), f"{at}.out": _output_text(got)}

@@ -13,7 +13,7 @@ from momus.words import cut, literal, outcome_words, value_words
 LIMITS = Limits(cpu_s=3.0, memory_mb=512)
 _SHOWN = 60
 
-Asked = tuple[Input, Outcome, Outcome]
+DecodedCase = tuple[Input, Outcome, Outcome]
 
 
 class PythonJudge:
@@ -25,7 +25,7 @@ class PythonJudge:
         self._runner = runner
         self._names = dict(settings.names)
 
-    def decide(self, cases: Sequence[Asked]) -> list[Verdict]:
+    def decide(self, cases: Sequence[DecodedCase]) -> list[Verdict]:
         """Return a verdict for each case; raise ExerciseError if the function fails."""
         many = [(self._inputs(given), _value(expected), _value(got)) for given, expected, got in cases]
         try:
@@ -51,7 +51,7 @@ class PythonJudge:
             by_name["function"] = given.entry
         return by_name
 
-    def _verdict(self, answer: Outcome | Hole, case: Asked) -> Verdict:
+    def _verdict(self, answer: Outcome | Hole, case: DecodedCase) -> Verdict:
         _, expected, got = case
         if isinstance(answer, Outcome) and answer.kind is Kind.RETURNED:
             match wire.decode(answer.value):
@@ -70,7 +70,7 @@ class PythonJudge:
             return Verdict(False, f"{_apart(expected, got)} (the judge raised {answer.error} on it)")
         raise self._failure(case, outcome_words(answer, _SHOWN, LIMITS), "correct the judge: it must answer for every value")
 
-    def _failure(self, case: Asked, what: str, step: str) -> ExerciseError:
+    def _failure(self, case: DecodedCase, what: str, step: str) -> ExerciseError:
         given, expected, got = case
         asked = f"({cut(literal(self._inputs(given)), _SHOWN)}, {value_words(expected, _SHOWN)}, {value_words(got, _SHOWN)})"
         return ExerciseError(Mistake(self._place, asked, what, step))

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from momus.model import Claim, Hole, Submission
 from momus.pipeline.bound import bound_sentence
-from momus.pipeline.evidence import Showing
+from momus.pipeline.evidence import EvidenceReader
 from momus.pipeline.grading import Grading
 from momus.pipeline.stages.rounds import Rounds
 from momus.pipeline.stages.run_through import RunningThrough
@@ -27,7 +27,7 @@ LEAST_JUDGED = 0.25
 """A program must be able to take this share of the inputs before Momus says that nothing was found."""
 
 
-class Reader:
+class ClaimReader:
     """Makes findings from a finished run."""
 
     def __init__(
@@ -42,7 +42,7 @@ class Reader:
         self.registered = grading.registered
         self.tests = grading.tests
         self.undefined = undefined
-        self.showing = Showing(grading, undefined)
+        self.showing = EvidenceReader(grading, undefined)
         self.failing = grading.table.failing(grading.submissions)
         self.evidence = sorted(grading.table.evidence)
         self.rounds = rounds

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 from momus import wire
 from momus.errors import BoxError, MissingToolError, RejectedError
-from momus.execute import Batch, Runner, install_checkers
-from momus.execute.checkers import checker_path
+from momus.execute import Batch, Runner
+from momus.execute import install_model_checkers as install_checkers
+from momus.execute.model_checkers import checker_path
 from momus.languages import LANGUAGES
 from momus.languages.base import Language, Task
 from momus.model import Form, Input, Kind, Limits, Outcome

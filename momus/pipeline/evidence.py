@@ -12,7 +12,7 @@ from momus.results import Evidence, Steps
 from momus.words import input_words, outcome_words
 
 
-class Showing:
+class EvidenceReader:
     """Reads evidence from the table."""
 
     def __init__(self, grading: Grading, undefined: Seen):

@@ -13,7 +13,7 @@ from momus.languages import language
 from momus.options import Options
 from momus.pipeline.evaluated_tests import evaluator
 from momus.pipeline.passes import NO_WISHES, Pass, Wishes, one_pass
-from momus.pipeline.questions.doubts import Asked, with_answered
+from momus.pipeline.questions.doubts import AskedQuestion, with_answered
 from momus.pipeline.questions.narrowing import narrow, under_rulings
 from momus.pipeline.questions.rulings import read_rulings
 from momus.pipeline.request import Templates, keep_request
@@ -79,7 +79,7 @@ def grade_exercise(
     wishes = _with_kept(store, wishes)
     passing = partial(one_pass, store=store, cache=cache, options=options, progress=progress, rulings=rulings, wishes=wishes)
     passed = passing(exercise, search=search)
-    asked: list[Asked] = list(passed.asked)
+    asked: list[AskedQuestion] = list(passed.asked)
     narrowed = exercise
     for turn in range(MOST_PASSES):
         supposed = supposing(narrowed, asked) if exercise.domain_guessed else narrowed
@@ -110,7 +110,7 @@ def _with_kept(store: Store, wishes: Wishes) -> Wishes:
     return whole
 
 
-def supposing(exercise: Exercise, asked: Sequence[Asked]) -> Exercise:
+def supposing(exercise: Exercise, asked: Sequence[AskedQuestion]) -> Exercise:
     """Return the exercise narrowed by the constraints of open questions: a guessed domain fails nobody by inputs that break them."""
     for one in asked:
         if one.template.holds and not one.question.ruling:

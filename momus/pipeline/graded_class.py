@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from momus.languages.base import Task
 from momus.model import Input, Outcome, Program
-from momus.pipeline.claims import Reader
+from momus.pipeline.claims import ClaimReader
 from momus.pipeline.fresh_inputs import Sampler
 from momus.pipeline.grading import Grading
 from momus.results import Evidence, Finding
@@ -14,7 +14,7 @@ from momus.table import Table
 class GradedClass:
     """What a reading can see of a class that is being graded. See `momus.readings.base.Graded`."""
 
-    def __init__(self, grading: Grading, reader: Reader):
+    def __init__(self, grading: Grading, reader: ClaimReader):
         self._grading = grading
         self._reader = reader
 

@@ -12,17 +12,17 @@ from momus import wire
 from momus.errors import RequestError
 from momus.exercise import Exercise
 from momus.options import SOLVER_S, Options
-from momus.pipeline.claims import Reader
+from momus.pipeline.claims import ClaimReader
 from momus.pipeline.graded_class import GradedClass
 from momus.pipeline.grading import Grading, make_grading, make_pool
-from momus.pipeline.questions.doubts import Asked, about_disputes, about_tests
+from momus.pipeline.questions.doubts import AskedQuestion, about_disputes, about_tests
 from momus.pipeline.questions.rulings import Ruling
-from momus.pipeline.reference_check import check_references
 from momus.pipeline.register import register
 from momus.pipeline.serving import serve
 from momus.pipeline.stages.completing import complete
 from momus.pipeline.stages.confirming import read_confirmations, settle
 from momus.pipeline.stages.filling import add_rows, mark_references
+from momus.pipeline.stages.reference_check import check_references
 from momus.pipeline.stages.rounds import Budget, Rounds
 from momus.pipeline.stages.run_through import AT_MOST, AT_MOST_S, PART, RunningThrough
 from momus.pipeline.stages.solving import Solving
@@ -43,8 +43,8 @@ NO_WISHES: Wishes = MappingProxyType({})
 class Pass:
     """What one pass over the class found, and the rows that were left out. `readings` has the results of readings by name."""
 
-    reader: Reader
-    asked: tuple[Asked, ...]
+    reader: ClaimReader
+    asked: tuple[AskedQuestion, ...]
     aside: frozenset[int]
     readings: Mapping[str, Any]
 
@@ -57,9 +57,9 @@ class _Stages:
     through: RunningThrough
     solving: Solving
 
-    def reader(self, grading: Grading, *, search: bool) -> Reader:
+    def reader(self, grading: Grading, *, search: bool) -> ClaimReader:
         """Return a reader of the claims as they are now."""
-        return Reader(grading, self.rounds, self.through, self.solving, undefined_behaviour(grading, search=search))
+        return ClaimReader(grading, self.rounds, self.through, self.solving, undefined_behaviour(grading, search=search))
 
 
 def one_pass(
@@ -72,7 +72,7 @@ def one_pass(
     *,
     search: bool,
     wishes: Wishes,
-    supposed: Sequence[Asked] = (),
+    supposed: Sequence[AskedQuestion] = (),
 ) -> Pass:
     """Grade the class under this exercise; `supposed` are questions of an earlier pass whose rows are set aside.
 
@@ -114,7 +114,7 @@ def _add_tests(grading: Grading) -> None:
     mark_references(grading, grading.tests)
 
 
-def _set_aside(grading: Grading, rulings: Sequence[Ruling], asked: Sequence[Asked]) -> frozenset[int]:
+def _set_aside(grading: Grading, rulings: Sequence[Ruling], asked: Sequence[AskedQuestion]) -> frozenset[int]:
     """Set aside the rows ruled outside and those of open questions, which fail nobody until answered; return them."""
     keys = {key for ruling in rulings if ruling.decision != "in-domain" for key in ruling.rows}
     aside = {row for one in asked for row in one.pending}
@@ -173,7 +173,7 @@ def _read(grading: Grading, stages: _Stages, wishes: Wishes, *, search: bool) ->
     return found
 
 
-def _votes(grading: Grading, reader: Reader) -> dict[int, int]:
+def _votes(grading: Grading, reader: ClaimReader) -> dict[int, int]:
     """Return the votes by column: one for each student of a program that passes the instructor's suite."""
     students: dict[int, set[str]] = defaultdict(set)
     for submission in grading.exercise.submissions:

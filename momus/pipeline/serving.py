@@ -21,7 +21,7 @@ from momus.pipeline.stages.filling import add_rows, mark_references
 from momus.readings.probes import LANGUAGE as PROBE
 from momus.readings.wants import Answer, Asking, Cells, Columns, Fails, Goal, Sample, Scope, Search, Searched, Shown, Want
 from momus.search import ENGINES, Column, CommonInputUnit, EngineShare, HuntUnit, PrepareUnit, Sampled, SampleUnit
-from momus.search.engines.base import Ground, generator_for
+from momus.search.engines.base import Knowledge, generator_for
 from momus.search.engines.harvest import constants
 from momus.table import Known, Origin, Standing
 
@@ -190,9 +190,9 @@ def _directed(grading: Grading, group: Sequence[int]) -> tuple[Input, ...]:
     inputs: dict[str, Input] = {}
     for entry, domain in setting.domains.items():
         known = tuple(table.rows[row].input.args for row in wrong if table.rows[row].input.entry == entry)
-        ground = Ground(domain, hints, Hints(), tuple(args for args in known if domain.contains(args)))
+        knowledge = Knowledge(domain, hints, Hints(), tuple(args for args in known if domain.contains(args)))
         rng = generator_for(0, _name(group), "directed", 0, entry)
-        for many in ENGINES["random"].propose(ground, rng, DIRECTED // len(setting.domains), 0):
+        for many in ENGINES["random"].propose(knowledge, rng, DIRECTED // len(setting.domains), 0):
             for args in many:
                 input = setting.input(entry, args)
                 inputs.setdefault(input.key, input)

@@ -1,4 +1,4 @@
-"""The readings of the table by name, in the order in which they are read. A new reading is named here, and nowhere else."""
+"""The readings of the table by name, in the order in which they are read. A new reading is added here."""
 
 from dataclasses import dataclass
 from importlib import import_module

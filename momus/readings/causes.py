@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from momus import wire
-from momus.analyse.causes import FEW, INSIDE, Case, Side, is_shown, propose, rounded_bound
+from momus.analyse.causes import FEW, INSIDE, Observation, Side, is_shown, propose, rounded_bound
 from momus.analyse.clusters import Cluster
 from momus.analyse.conditions import Cause, Condition
 from momus.analyse.features import Features
@@ -193,8 +193,8 @@ class _Search:
     def _features(self, key: str) -> Features:
         return self.sampler.features(self.inputs[key])
 
-    def _cases(self) -> list[Case]:
-        return [Case(self._features(key), fails) for key, fails in self.failing.items()]
+    def _cases(self) -> list[Observation]:
+        return [Observation(self._features(key), fails) for key, fails in self.failing.items()]
 
     def _failing_inputs(self) -> list[Input]:
         return [self.inputs[key] for key, fails in self.failing.items() if fails]

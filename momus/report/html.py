@@ -30,7 +30,7 @@ from momus.report.sentences import (
     steps_words,
     undefined_words,
 )
-from momus.report.summary import in_order
+from momus.report.terminal import in_order
 from momus.results import Evidence, Finding, Question, Results, SuiteRow, languages_of
 
 

@@ -5,11 +5,11 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from momus.report.counterexamples import counterexample_json, input_json
+from momus.json_values import outcome_to_json
+from momus.report.counterexample_json import counterexample_json, input_json
 from momus.report.files import write_whole
 from momus.report.readings import readings_json
-from momus.results import Asking, Finding, Question, Results, SolverAnswer, SuiteRow
-from momus.tagged import outcome_to_json
+from momus.results import Finding, Question, Results, SolverAnswer, SolverAnswers, SuiteRow
 
 FORMAT = 1
 
@@ -110,7 +110,7 @@ def _submission(finding: Finding, results: Results) -> Json:
     }
 
 
-def _asking(asking: Asking, results: Results) -> Json:
+def _asking(asking: SolverAnswers, results: Results) -> Json:
     """Return what a solver said about a submission; the proof is null if nothing was proved, and `doubt` says why."""
     said = {"name": asking.solver, "answers": [_answer(one, results) for one in asking.answers], "proved": asking.proved or None}
     if len(results.parameters) > 1:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from momus.results import Asking, Finding, SolverAnswer
+from momus.results import Finding, SolverAnswer, SolverAnswers
 
 WIDTH = 100
 
@@ -16,7 +16,7 @@ def solver_lines(finding: Finding) -> Iterator[tuple[str, str]]:
         yield f"asked {asking.solver}", (f"{asking.entry}: " if many else "") + "; ".join(filter(None, said))
 
 
-def _doubt_words(asking: Asking) -> str:
+def _doubt_words(asking: SolverAnswers) -> str:
     return f"no proof: {_cut(asking.doubt)}" if asking.doubt else ""
 
 

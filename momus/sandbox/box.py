@@ -22,7 +22,7 @@ from momus.sandbox.syscalls import MACHINE, NUMBERS
 from momus.sandbox.tiers import Interpreter, Profile, Tier
 from momus.sandbox.uids import UnusedUid, as_user
 
-_OWN_MODULES = ("syscalls", "seccomp", "landlock", "confine", "board", "watch", "tool", "warden")
+_OWN_MODULES = ("syscalls", "seccomp", "landlock", "confine", "board", "watch", "job_files", "warden")
 _START_S = 30
 _GROUP_SLACK_MB = 192
 _SPARE_PROCESSES = 4

@@ -18,7 +18,7 @@ from momus.sandbox.syscalls import MACHINE, NUMBERS
 from momus.sandbox.tiers import Profile, Tier
 from momus.sandbox.uids import UnusedUid
 
-_TRIAL = {"trial": "momus.sandbox.trial"}
+_TRIAL = {"trial": "momus.sandbox.forbidden_act"}
 _LIMITS: Job = {"cpu_s": 0.3, "wall_s": 1.0, "load_s": 1.0, "total_s": 10.0, "memory_mb": 64, "output_kb": 64, "processes": 8}
 _MARGIN_S = 3.0
 

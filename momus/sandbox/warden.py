@@ -18,7 +18,7 @@ import socket
 import sys
 from typing import TYPE_CHECKING, NoReturn
 
-from momus.sandbox import confine, landlock, seccomp, tool
+from momus.sandbox import confine, job_files, landlock, seccomp
 from momus.sandbox.watch import HungUp, Watch
 
 if TYPE_CHECKING:
@@ -112,9 +112,9 @@ class Warden:
 
     def _do_data(self, request: "Given", descriptors: list[int]) -> "Ended":
         """Put the task's data files into the current folder of the programs."""
-        tool.wipe(self.settings["scratch"])
+        job_files.wipe(self.settings["scratch"])
         with mmap.mmap(descriptors[0], 0, prot=mmap.PROT_READ) as content:
-            tool.lay_out(self.settings["scratch"], marshal.loads(content))
+            job_files.lay_out(self.settings["scratch"], marshal.loads(content))
         return {}
 
     def _do_runtime(self, request: "Given", descriptors: list[int]) -> "Ended":
@@ -122,7 +122,7 @@ class Warden:
         folder = self._runtime_folder(request["runtime"])
         os.makedirs(folder, exist_ok=True)
         with mmap.mmap(descriptors[0], 0, prot=mmap.PROT_READ) as content:
-            tool.lay_out(folder, marshal.loads(content))
+            job_files.lay_out(folder, marshal.loads(content))
         return {}
 
     def _runtime_folder(self, name: str) -> str:
@@ -233,11 +233,11 @@ class Warden:
 
     def _do_tool(self, request: "Job", descriptors: list[int]) -> "tuple[Ended, tuple[int, ...]]":
         scratch = self.settings["scratch"]
-        tool.wipe(scratch)
+        job_files.wipe(scratch)
         folder = os.path.join(scratch, "job")
         os.mkdir(folder)
         with mmap.mmap(descriptors[0], 0, prot=mmap.PROT_READ) as content:
-            tool.lay_out(folder, marshal.loads(content))
+            job_files.lay_out(folder, marshal.loads(content))
         outputs = [os.memfd_create(name) for name in ("stdout", "stderr")]
         before_s = _childrens_cpu_s()
         started = os.fork()
@@ -263,8 +263,10 @@ class Warden:
         ended = self._watched(started, request, None)
         # All processes of the tool: gcc itself does next to nothing.
         ended["cpu_s"] = _childrens_cpu_s() - before_s
-        outputs.append(tool.taken(os.path.join(folder, request["output"]) if request["output"] else "", request["file_mb"] * _MB))
-        ended["wiped"] = tool.wipe(scratch)
+        outputs.append(
+            job_files.taken(os.path.join(folder, request["output"]) if request["output"] else "", request["file_mb"] * _MB)
+        )
+        ended["wiped"] = job_files.wipe(scratch)
         return ended, tuple(outputs)
 
     def _kill_the_rest(self) -> None:
@@ -276,7 +278,7 @@ class Warden:
                 except ProcessLookupError:
                     pass
             else:
-                tool.kill_descendants(os.getpid())
+                job_files.kill_descendants(os.getpid())
             try:
                 while os.waitpid(-1, os.WNOHANG)[0]:
                     pass

@@ -3,13 +3,13 @@
 from momus.table.judgements import ANY_ROW
 from momus.table.store import Store
 from momus.table.store_records import Confirmation, Origin, Role, Settled, Standing, StoredColumn, StoredRow, Tried
-from momus.table.table import Case, Table
+from momus.table.table import Table, VerdictKey
 from momus.table.view import RIGHT, Known, View
 
 __all__ = [
     "ANY_ROW",
     "RIGHT",
-    "Case",
+    "VerdictKey",
     "Confirmation",
     "Known",
     "Origin",

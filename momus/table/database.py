@@ -20,7 +20,7 @@ from momus.table.schema import APPLICATION_ID, FORMAT, TABLES
 WAIT_MS = 10_000
 
 Values = Sequence[bytes | str | float | None]
-Found = tuple[Any, ...]
+SqlRow = tuple[Any, ...]
 """A row that was read: the statement decides the types of its values."""
 
 
@@ -134,13 +134,13 @@ class Database:
         with self.transaction(), self.explained():
             return self._usable().executemany(statement, values).rowcount
 
-    def all(self, statement: str, values: Values = ()) -> list[Found]:
+    def all(self, statement: str, values: Values = ()) -> list[SqlRow]:
         with self.explained():
             return self._usable().execute(statement, values).fetchall()
 
-    def one(self, statement: str, values: Values = ()) -> Found | None:
+    def one(self, statement: str, values: Values = ()) -> SqlRow | None:
         with self.explained():
-            found: Found | None = self._usable().execute(statement, values).fetchone()
+            found: SqlRow | None = self._usable().execute(statement, values).fetchone()
             return found
 
     def _usable(self) -> sqlite3.Connection:

@@ -15,7 +15,7 @@ from momus.table.view import RIGHT, Flags, Ids, View
 
 Order = tuple[Value, ...]
 
-Case = tuple[int, int, int]
+VerdictKey = tuple[int, int, int]
 """(row, or ANY_ROW if the judge ignores the input; outcome expected; outcome got)"""
 
 
@@ -46,7 +46,7 @@ class Table:
         self.evidence: set[int] = set()
         self.comparison: set[int] = set()
         self.wanted: dict[int, int] = {}
-        self.verdicts: dict[Case, Verdict] = store.verdicts(judge_key)
+        self.verdicts: dict[VerdictKey, Verdict] = store.verdicts(judge_key)
         self.columns: list[int] = list(dict.fromkeys([*references, *columns]))
         self._likeness = likeness
         self._numbers: dict[int, int] = {}
@@ -253,19 +253,19 @@ class Table:
         expected = [self.expected(row, reference) for reference in range(len(self.references))]
         return all(one is not None and self._raising.get(one, False) for one in expected)
 
-    def _case(self, row: int, expected: int, outcome: int) -> Case:
+    def _case(self, row: int, expected: int, outcome: int) -> VerdictKey:
         return (row if self.depends_on_input else ANY_ROW, expected, outcome)
 
-    def unjudged(self, rows: Iterable[int]) -> dict[Case, Input]:
+    def unjudged(self, rows: Iterable[int]) -> dict[VerdictKey, Input]:
         """Return the cases on these rows without a verdict, each with an input on which it occurs."""
-        cases: dict[Case, Input] = {}
+        cases: dict[VerdictKey, Input] = {}
         for row in rows:
             outcomes = np.unique(self._cells[row - 1]).tolist()
             for reference in range(len(self.references)):
                 cases |= self.unjudged_of(row, reference, outcomes)
         return cases
 
-    def unjudged_of(self, row: int, reference: int, outcomes: Iterable[int]) -> dict[Case, Input]:
+    def unjudged_of(self, row: int, reference: int, outcomes: Iterable[int]) -> dict[VerdictKey, Input]:
         """Return the cases without a verdict that these outcomes on a row make."""
         expected = self.expected(row, reference)
         if expected is None:
@@ -273,7 +273,7 @@ class Table:
         cases = {self._case(row, expected, outcome) for outcome in outcomes if outcome > 0 and outcome != expected}
         return {case: self.rows[row].input for case in sorted(cases) if case not in self.verdicts}
 
-    def add_verdicts(self, verdicts: Mapping[Case, Verdict]) -> None:
+    def add_verdicts(self, verdicts: Mapping[VerdictKey, Verdict]) -> None:
         """Keep verdicts, here and in the store."""
         if verdicts:
             self.verdicts.update(verdicts)

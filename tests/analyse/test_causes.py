@@ -2,14 +2,14 @@
 
 import pytest
 
-from momus.analyse.causes import Case, Side, is_shown, lower_bound, propose, rounded_bound
+from momus.analyse.causes import Observation, Side, is_shown, lower_bound, propose, rounded_bound
 from momus.analyse.conditions import Cause, Condition
 from momus.analyse.features import features_of
 from momus.model import Form
 
 
 def cases(names, inputs, fails):
-    return [Case(features_of(Form.FUNCTION, names, args), fails(*args)) for args in inputs]
+    return [Observation(features_of(Form.FUNCTION, names, args), fails(*args)) for args in inputs]
 
 
 def words(names, args):

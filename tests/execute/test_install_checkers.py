@@ -5,8 +5,9 @@ import time
 import pytest
 
 from momus.errors import MissingToolError
-from momus.execute import Runner, install_checkers
-from momus.execute.checkers import checker_path, search_path
+from momus.execute import Runner
+from momus.execute import install_model_checkers as install_checkers
+from momus.execute.model_checkers import checker_path, search_path
 
 
 def test_nothing_is_missing_and_finding_that_out_is_quick():

@@ -8,7 +8,7 @@ from momus import pipeline
 from momus.cli.main import run
 from momus.pipeline import Options, grade
 from momus.report.readings import reading_lines
-from momus.report.summary import summary_lines
+from momus.report.terminal import summary_lines
 from tests.wishes import RANK
 
 pytestmark = pytest.mark.skipif(not shutil.which("gcc"), reason="needs gcc")

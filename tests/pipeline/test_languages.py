@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from momus.pipeline import Options, grade
-from momus.report.summary import summary_lines
+from momus.report.terminal import summary_lines
 
 pytestmark = pytest.mark.skipif(not shutil.which("javac") or not shutil.which("g++"), reason="needs javac and g++")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from momus.pipeline import Options, grade
-from momus.report.summary import summary_lines
+from momus.report.terminal import summary_lines
 
 TOOLS = ("g++", "javac", "mcs", "node", "ghc")
 pytestmark = pytest.mark.skipif(not all(map(shutil.which, TOOLS)), reason=f"needs {', '.join(TOOLS)}")

@@ -3,9 +3,9 @@
 import json
 from dataclasses import replace
 
+from momus.json_values import from_json, input_to_json, outcome_to_json, to_json
 from momus.model import Form, Hole, Input, Kind, Linked, Opaque, Outcome, Printed, Record
 from momus.report import results_text, write_results
-from momus.tagged import from_json, input_to_json, outcome_to_json, to_json
 
 TOP = ["format", "exercise", "reference", "seed", "budget", "seconds", "engines", "questions", "submissions", "suite", "clusters"]
 

@@ -14,7 +14,7 @@ from momus.errors import RequestError, StoreError
 from momus.model import Input, Kind, Outcome, Printed
 from momus.report import write_suite
 from momus.report.files import write_whole
-from momus.report.suite import write_tests
+from momus.report.suite_folder import write_tests
 from momus.results import SuiteRow
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from momus.execute import Runner
 from momus.model import Record
-from momus.search.solvers.base import Found, SolverFinding
+from momus.search.solvers.base import SolverFinding, SolverOutcome
 from momus.search.solvers.cbmc.finding import findings
 from tests.search.cbmc_pairs import EQUI, EQUI_INPUTS, pair_of
 
@@ -22,7 +22,7 @@ def first(pair, seconds: float = 10.0) -> SolverFinding:
     """Return the first counterexample proposed, or the last answer."""
     last = None
     for last in findings(pair, seconds):
-        if last.found is Found.COUNTEREXAMPLE:
+        if last.found is SolverOutcome.COUNTEREXAMPLE:
             return last
     return last
 
@@ -48,7 +48,7 @@ EQUI_BUGS = {
 def test_the_wrong_equi_is_refuted_within_ten_seconds(runner, name):
     started = time.monotonic()
     found = first(pair_of(runner, EQUI, EQUI_BUGS[name], EQUI_INPUTS, "equi"))
-    assert found.found is Found.COUNTEREXAMPLE
+    assert found.found is SolverOutcome.COUNTEREXAMPLE
     assert time.monotonic() - started < 10
     assert len(found.args[0]) <= 2
 
@@ -105,7 +105,10 @@ def test_matrices_are_built(runner):
     assert matrix[1][0] == 5
     assert matrix[0][0] + matrix[1][1] != 0
     rows = "int f(int **M, int n) { return M[0][0] + M[1][1]; }"
-    assert first(pair_of(runner, rows, "int f(int **M, int n) { return M[0][0] + M[1][0]; }", inputs)).found is Found.COUNTEREXAMPLE
+    assert (
+        first(pair_of(runner, rows, "int f(int **M, int n) { return M[0][0] + M[1][0]; }", inputs)).found
+        is SolverOutcome.COUNTEREXAMPLE
+    )
 
 
 def test_structs_and_lists_of_structs_are_built(runner):
@@ -139,10 +142,10 @@ def test_a_submission_that_ends_the_process_is_refuted(runner):
 
 def test_floats_that_a_judge_takes_for_equal_are_equal(runner):
     reference = "double f(int x) { return x * 0.1; }"
-    assert first(pair_of(runner, reference, "double f(int x) { return x / 10.0; }", {"x": "int(1, 3)"})).found is Found.NONE
+    assert first(pair_of(runner, reference, "double f(int x) { return x / 10.0; }", {"x": "int(1, 3)"})).found is SolverOutcome.NONE
     assert (
         first(pair_of(runner, reference, "double f(int x) { return x / 10.00001; }", {"x": "int(1, 3)"})).found
-        is Found.COUNTEREXAMPLE
+        is SolverOutcome.COUNTEREXAMPLE
     )
 
 
@@ -150,12 +153,12 @@ def test_equal_functions_give_none_for_every_size(runner):
     reference = "int f(int *A, int n) { int s = 0; for (int i = 0; i < n; i++) s += A[i]; return s; }"
     other = "int f(int *A, int n) { int s = 0; while (n > 0) s += A[--n]; return s; }"
     answers = list(findings(pair_of(runner, reference, other, {"A": "list(int(0, 9), 0, 3)", "n": "len(A)"}), 10))
-    assert [(one.found, one.sizes) for one in answers] == [(Found.NONE, {"A#0": size}) for size in range(4)]
+    assert [(one.found, one.sizes) for one in answers] == [(SolverOutcome.NONE, {"A#0": size}) for size in range(4)]
 
 
 def test_who_goes_on_after_a_counterexample_gets_another(runner):
     pair = pair_of(runner, "int f(int x) { return x; }", "int f(int x) { return x % 3 ? x : x + 1; }", {"x": "int(0, 5)"})
-    assert sorted(one.args for one in findings(pair, 10) if one.found is Found.COUNTEREXAMPLE) == [(0,), (3,)]
+    assert sorted(one.args for one in findings(pair, 10) if one.found is SolverOutcome.COUNTEREXAMPLE) == [(0,), (3,)]
 
 
 @pytest.mark.parametrize(
@@ -175,7 +178,7 @@ def test_who_goes_on_after_a_counterexample_gets_another(runner):
 )
 def test_what_cannot_be_asked_is_an_error_with_its_reason(runner, reference, submission, inputs, reason):
     (answer,) = list(findings(pair_of(runner, reference, submission, inputs), 10))
-    assert answer.found is Found.ERROR
+    assert answer.found is SolverOutcome.ERROR
     assert answer.reason.startswith(reason)
 
 
@@ -185,5 +188,5 @@ def test_a_hard_question_ends_with_its_time_and_leaves_no_process(runner):
     started = time.monotonic()
     answers = list(findings(pair_of(runner, factors, "int f(long long x, long long y) { return 0; }", inputs), 3))
     assert time.monotonic() - started < 4
-    assert {one.found for one in answers} <= {Found.ERROR, Found.COUNTEREXAMPLE}
+    assert {one.found for one in answers} <= {SolverOutcome.ERROR, SolverOutcome.COUNTEREXAMPLE}
     assert "momus_main.c" not in subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True, check=True).stdout

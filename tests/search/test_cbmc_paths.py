@@ -23,7 +23,7 @@ def runner():
         yield opened
 
 
-def ground(runner, inputs, types):
+def knowledge(runner, inputs, types):
     entry = Entry("f", tuple(inputs), tuple(types), "int")
     domain = parse_domain(inputs, [], "inputs", Path("."))
     return PathGround(Task(Form.FUNCTION, (entry,)), entry, domain, runner, lambda args: Input("f", args))
@@ -33,8 +33,8 @@ def ground(runner, inputs, types):
 def solver_alone(monkeypatch):
     """Leave the cheap engines out, so that what is found is what CBMC proposes."""
 
-    def propose(programs, ground, seconds):
-        yield from paths._solved(programs, ground, time.monotonic() + seconds)
+    def propose(programs, knowledge, seconds):
+        yield from paths._solved(programs, knowledge, time.monotonic() + seconds)
 
     monkeypatch.setattr(paths, "RECORDER", paths.PathRecorder(paths.walk, propose))
 
@@ -45,7 +45,7 @@ TWO_RIGHT = c("int f(int x) {\n    if (x == 0) return 42;\n    if (x == 42) retu
 
 
 def test_the_pairs_of_the_papers_figure_have_two_and_three_paths(runner, solver_alone):
-    on = ground(runner, {"x": INT}, ["int"])
+    on = knowledge(runner, {"x": INT}, ["int"])
     assert len(program_paths(REFERENCE, on, 10, 100)) == 1
     two = pair_paths(REFERENCE, CONSTANT, on, 10, 100)
     assert sorted(one.agreed for one in two) == [False, True]
@@ -55,7 +55,7 @@ def test_the_pairs_of_the_papers_figure_have_two_and_three_paths(runner, solver_
 
 @pytest.mark.slow
 def test_a_loop_has_a_path_for_each_number_of_turns(runner, solver_alone):
-    on = ground(runner, {"n": "int(0, 39)"}, ["int"])
+    on = knowledge(runner, {"n": "int(0, 39)"}, ["int"])
     turns = c("int f(int n) {\n    int s = 0;\n    for (int i = 0; i < n; i++) s += i;\n    return s;\n}\n")
     assert sorted(one.args for one in program_paths(turns, on, 20, 100)) == [(n,) for n in range(40)]
 
@@ -67,7 +67,7 @@ def test_what_only_arithmetic_reaches_is_found_and_labels_count(runner, solver_a
     return y > 0 ? 7 : 8;
 }
 """
-    found = program_paths(c(source), ground(runner, {"x": INT, "y": INT}, ["int", "int"]), 20, 100)
+    found = program_paths(c(source), knowledge(runner, {"x": INT, "y": INT}, ["int", "int"]), 20, 100)
     assert (31112, 30121) in [one.args for one in found]
     assert len({one.word for one in found}) == len(found) == 9
 
@@ -75,12 +75,12 @@ def test_what_only_arithmetic_reaches_is_found_and_labels_count(runner, solver_a
 @pytest.mark.slow
 def test_lists_are_followed_size_by_size(runner, solver_alone):
     source = "int f(int *A, int n) {\n    int m = 0;\n    for (int i = 0; i < n; i++) if (A[i] > m) m = A[i];\n    return m;\n}\n"
-    found = program_paths(c(source), ground(runner, {"A": f"list({INT}, 0, 4)", "n": "len(A)"}, ["int *", "int"]), 20, 100)
+    found = program_paths(c(source), knowledge(runner, {"A": f"list({INT}, 0, 4)", "n": "len(A)"}, ["int *", "int"]), 20, 100)
     assert len(found) == 1 + 2 + 4 + 8 + 16
 
 
 def test_with_the_cheap_engines_no_path_is_missed_and_no_more_than_asked_for_are_returned(runner):
-    on = ground(runner, {"x": INT, "y": INT}, ["int", "int"])
+    on = knowledge(runner, {"x": INT, "y": INT}, ["int", "int"])
     source = c("int f(int x, int y) {\n    return (x > 5 || y < 3) && x != y ? 1 : x == -77777;\n}\n")
     found = program_paths(source, on, 10, 100)
     # The compiler makes a branch of `? 1 :`, too.
@@ -112,7 +112,7 @@ int main(void) {
 
 def test_a_path_that_ends_the_process_of_a_function_is_left_out(runner):
     source = c("#include <stdlib.h>\nint f(int x) {\n    if (x == 7) exit(1);\n    return x > 0;\n}\n")
-    found = program_paths(source, ground(runner, {"x": "int(0, 9)"}, ["int"]), 5, 100)
+    found = program_paths(source, knowledge(runner, {"x": "int(0, 9)"}, ["int"]), 5, 100)
     assert len(found) == 1
 
 

@@ -9,7 +9,7 @@ from momus.execute import Runner
 from momus.languages.base import Entry, Task
 from momus.model import Claim, Form
 from momus.pipeline import Options, check
-from momus.search.solvers.base import Found, Pair, SolverFinding, UnsupportedError
+from momus.search.solvers.base import Pair, SolverFinding, SolverOutcome, UnsupportedError
 from momus.search.solvers.cbmc.finding import findings
 from momus.search.solvers.cbmc.tape import rewritten, word_number
 from tests.exercises import write_exercise
@@ -28,7 +28,7 @@ def first(runner, reference: str, submission: str, inputs: dict[str, str], stdin
     pair = Pair(c(reference), c(submission), Task(Form.PROGRAM), Entry("main"), domain, runner.run_tool, (), stdin, words)
     last = None
     for last in findings(pair, 10):
-        if last.found is Found.COUNTEREXAMPLE:
+        if last.found is SolverOutcome.COUNTEREXAMPLE:
             return last
     return last
 
@@ -59,7 +59,7 @@ THREE = dict.fromkeys("abc", "int(-2**31, 2**31 - 1)")
 
 def test_a_median_that_forgets_equal_numbers_is_refuted(runner):
     found = first(runner, MEDIAN, STRICT, THREE, "{a} {b} {c}\n", words=False)
-    assert found.found is Found.COUNTEREXAMPLE
+    assert found.found is SolverOutcome.COUNTEREXAMPLE
     assert len(set(found.args)) < 3
 
 
@@ -71,7 +71,7 @@ def test_words_count_where_the_judge_compares_them(runner):
     )
     other = '#include <stdio.h>\nint main() { int x; scanf("%d", &x); printf("%s\\n", "large"); return 0; }'
     assert first(runner, reference, other, {"x": "int(99, 200)"}, "{x}\n").args == (99,)
-    assert first(runner, reference, other, {"x": "int(99, 200)"}, "{x}\n", words=False).found is Found.NONE
+    assert first(runner, reference, other, {"x": "int(99, 200)"}, "{x}\n", words=False).found is SolverOutcome.NONE
 
 
 def test_a_list_is_read_to_the_end_of_the_tape(runner):
@@ -80,7 +80,7 @@ def test_a_list_is_read_to_the_end_of_the_tape(runner):
     to_end = (
         '#include <stdio.h>\nint main() { int n, x, s = 0; scanf("%d", &n); while (scanf("%d", &x) == 1) s += x; printf("%d", s); }'
     )
-    assert first(runner, counted, to_end, inputs, "{n}\n{A}\n").found is Found.NONE
+    assert first(runner, counted, to_end, inputs, "{n}\n{A}\n").found is SolverOutcome.NONE
     wrong = to_end.replace("s += x", "s = s == 13 ? 0 : s + x")
     args = first(runner, counted, wrong, inputs, "{n}\n{A}\n").args
     assert sum(args[0][:2]) == 13
@@ -96,7 +96,7 @@ def test_floats_are_read_and_logged(runner):
 def test_other_ways_to_read_are_an_error_with_their_name(runner):
     other = '#include <stdio.h>\nint main() { int c = getchar(); printf("%d", c); return 0; }'
     found = first(runner, MEDIAN, other, THREE, "{a} {b} {c}\n")
-    assert (found.found, found.reason) == (Found.ERROR, "getchar is not read as a tape or a log")
+    assert (found.found, found.reason) == (SolverOutcome.ERROR, "getchar is not read as a tape or a log")
 
 
 def test_calls_become_reads_and_entries_of_the_log():

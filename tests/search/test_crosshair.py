@@ -6,7 +6,7 @@ from momus.domain import parse_calls_domain
 from momus.execute import Runner
 from momus.judge import JudgeSettings
 from momus.model import Form
-from momus.search.solvers.base import Found, Pair
+from momus.search.solvers.base import Pair, SolverOutcome
 from momus.search.solvers.crosshair import SOLVER
 from momus.search.solvers.crosshair.finding import FALSE_ONES
 from tests.search.crosshair_pairs import WIDE, pair_in, pair_of, python
@@ -78,7 +78,7 @@ def test_an_input_is_found_on_which_they_differ(runner, name):
     submission = f"def f({names}):\n    if {where_wrong}:\n        return 'wrong'\n    return {right}\n"
     pair = pair_of(runner, reference, submission, inputs)
     finding = first(pair)
-    assert finding.found is Found.COUNTEREXAMPLE, finding
+    assert finding.found is SolverOutcome.COUNTEREXAMPLE, finding
     assert pair.domain.contains(finding.args)
     if name not in ("record", "linked"):
         assert called(submission, finding.args) == "wrong"
@@ -103,7 +103,7 @@ def test_constraints_are_kept_to(runner):
 )
 def test_equal_programs_have_none(runner, submission):
     finding = first(pair_of(runner, "def f(x):\n    return 2 * x\n", f"def f(x):\n    {submission}\n", {"x": "int(0, 10**9)"}))
-    assert (finding.found, finding.reason) == (Found.NONE, "every path was followed")
+    assert (finding.found, finding.reason) == (SolverOutcome.NONE, "every path was followed")
 
 
 BY_SEVEN = "def f(x):\n    if x % 7 == 0: return 8\n    return x % 7\n"
@@ -118,13 +118,23 @@ TURNED = "def f(x):\n    return 42 - x\n"
             BY_SEVEN,
             "def f(x):\n    if x % 7 == 0: return 8\n    if x == 1009: return 1\n    return x\n",
             WIDE,
-            Found.COUNTEREXAMPLE,
+            SolverOutcome.COUNTEREXAMPLE,
         ),
-        (BY_SEVEN, "def f(x):\n    if x == 1009: return 1\n    if x == 383: return 5\n    return x % 7 or 8\n", WIDE, Found.NONE),
-        (TURNED, "def f(x):\n    return 42\n", WIDE, Found.COUNTEREXAMPLE),
-        (TURNED, "def f(x):\n    if x == 0: return 42\n    if x == 42: return 0\n    return 0\n", WIDE, Found.COUNTEREXAMPLE),
-        (TURNED, "def f(x):\n    return -(x - 42)\n", WIDE, Found.NONE),
-        (ONES, "def f(x):\n    return x // 2\n", "int(0, 255)", Found.COUNTEREXAMPLE),
+        (
+            BY_SEVEN,
+            "def f(x):\n    if x == 1009: return 1\n    if x == 383: return 5\n    return x % 7 or 8\n",
+            WIDE,
+            SolverOutcome.NONE,
+        ),
+        (TURNED, "def f(x):\n    return 42\n", WIDE, SolverOutcome.COUNTEREXAMPLE),
+        (
+            TURNED,
+            "def f(x):\n    if x == 0: return 42\n    if x == 42: return 0\n    return 0\n",
+            WIDE,
+            SolverOutcome.COUNTEREXAMPLE,
+        ),
+        (TURNED, "def f(x):\n    return -(x - 42)\n", WIDE, SolverOutcome.NONE),
+        (ONES, "def f(x):\n    return x // 2\n", "int(0, 255)", SolverOutcome.COUNTEREXAMPLE),
     ],
 )
 def test_pairs_of_the_similarity_paper_are_told_apart_or_not(runner, reference, submission, domain, expected):
@@ -133,33 +143,33 @@ def test_pairs_of_the_similarity_paper_are_told_apart_or_not(runner, reference, 
 
 def test_an_equal_pair_with_too_many_paths_is_not_refuted(runner):
     pair = pair_of(runner, ONES, "def f(x):\n    return sum(x >> i & 1 for i in range(8))\n", {"x": "int(0, 255)"})
-    assert first(pair, 2).found is not Found.COUNTEREXAMPLE
+    assert first(pair, 2).found is not SolverOutcome.COUNTEREXAMPLE
 
 
 def test_numbers_count_by_value_unless_types_are_strict(runner):
     reference, submission = "def f(x):\n    return x > 5\n", "def f(x):\n    return 1 if x > 5 else 0\n"
-    assert first(pair_of(runner, reference, submission, {"x": WIDE})).found is Found.NONE
+    assert first(pair_of(runner, reference, submission, {"x": WIDE})).found is SolverOutcome.NONE
     strict = JudgeSettings(types="strict")
-    assert first(pair_of(runner, reference, submission, {"x": WIDE}, judge=strict)).found is Found.COUNTEREXAMPLE
+    assert first(pair_of(runner, reference, submission, {"x": WIDE}, judge=strict)).found is SolverOutcome.COUNTEREXAMPLE
 
 
 def test_order_does_not_count_where_the_judge_says_so(runner):
     inputs = {"a": "int(0, 9)", "b": "int(0, 9)"}
     reference, submission = "def f(a, b):\n    return [a, b]\n", "def f(a, b):\n    return [b, a]\n"
-    assert first(pair_of(runner, reference, submission, inputs)).found is Found.COUNTEREXAMPLE
+    assert first(pair_of(runner, reference, submission, inputs)).found is SolverOutcome.COUNTEREXAMPLE
     unordered = JudgeSettings(kind="unordered")
-    assert first(pair_of(runner, reference, submission, inputs, judge=unordered)).found is Found.NONE
+    assert first(pair_of(runner, reference, submission, inputs, judge=unordered)).found is SolverOutcome.NONE
 
 
 def test_what_rounding_alone_brings_is_no_difference(runner):
     pair = pair_of(runner, "def f(x):\n    return x / 10\n", "def f(x):\n    return x * 0.1\n", {"x": "float(0, 100)"})
-    assert first(pair, 4).found is not Found.COUNTEREXAMPLE
+    assert first(pair, 4).found is not SolverOutcome.COUNTEREXAMPLE
 
 
 def test_arguments_count_where_the_judge_compares_them(runner):
     inputs = {"A": "list(int(0, 9), 0, 3)"}
     reference, submission = "def f(A):\n    return len(A)\n", "def f(A):\n    n = len(A)\n    A.sort()\n    return n\n"
-    assert first(pair_of(runner, reference, submission, inputs)).found is Found.NONE
+    assert first(pair_of(runner, reference, submission, inputs)).found is SolverOutcome.NONE
     finding = first(pair_of(runner, reference, submission, inputs, judge=JudgeSettings(arguments="compare")))
     assert finding.args[0] != sorted(finding.args[0])
 
@@ -167,14 +177,14 @@ def test_arguments_count_where_the_judge_compares_them(runner):
 def test_where_the_reference_fails_there_is_no_difference_unless_its_exceptions_are_behaviour(runner):
     reference = "def f(x):\n    if x < 0:\n        raise ValueError\n    return x\n"
     submission = "def f(x):\n    return x\n"
-    assert first(pair_of(runner, reference, submission, {"x": WIDE})).found is Found.NONE
+    assert first(pair_of(runner, reference, submission, {"x": WIDE})).found is SolverOutcome.NONE
     finding = first(pair_of(runner, reference, submission, {"x": WIDE}, judge=JudgeSettings(raises=("ValueError",))))
     assert finding.args[0] < 0
 
 
 def test_a_reference_that_never_behaves_is_no_answer(runner):
     finding = first(pair_of(runner, "def f(x):\n    return 1 // 0\n", "def f(x):\n    return x\n", {"x": WIDE}))
-    assert finding.found is Found.ERROR and "no path through the reference" in finding.reason
+    assert finding.found is SolverOutcome.ERROR and "no path through the reference" in finding.reason
 
 
 @pytest.mark.slow
@@ -224,22 +234,22 @@ def test_calls_of_an_object_are_found(runner):
     assert domain.contains(finding.args)
     start, calls = finding.args
     assert any(name == "add" and given[0] >= 100 for name, given in calls)
-    assert first(pair_in(runner, ACCOUNT, ACCOUNT, domain, form=Form.OBJECT, observe=("total",))).found is Found.NONE
+    assert first(pair_in(runner, ACCOUNT, ACCOUNT, domain, form=Form.OBJECT, observe=("total",))).found is SolverOutcome.NONE
 
 
 def test_programs_that_read_and_print_are_not_followed(runner):
     pair = pair_of(runner, "print(input())", "print(input())", {"x": WIDE})
     task = type(pair.task)(Form.PROGRAM)
     finding = first(type(pair)(**{**vars(pair), "task": task}))
-    assert (finding.found, finding.reason) == (Found.ERROR, "programs are not followed symbolically")
+    assert (finding.found, finding.reason) == (SolverOutcome.ERROR, "programs are not followed symbolically")
 
 
 def test_counterexamples_that_are_false_end(runner):
     liar = "import sys\ndef f(x):\n    return x + 1 if 'z3' in sys.modules else x\n"
     answers = list(SOLVER.findings(pair_of(runner, "def f(x):\n    return x\n", liar, {"x": "int(0, 10**6)"}), SECONDS, ()))
-    inputs = [one.args for one in answers if one.found is Found.COUNTEREXAMPLE]
+    inputs = [one.args for one in answers if one.found is SolverOutcome.COUNTEREXAMPLE]
     assert len(set(inputs)) == len(inputs) <= FALSE_ONES + 1
-    assert answers[-1].found is not Found.COUNTEREXAMPLE
+    assert answers[-1].found is not SolverOutcome.COUNTEREXAMPLE
 
 
 def test_nothing_is_asked_that_is_settled(runner):

@@ -9,7 +9,7 @@ import pytest
 from momus.execute import Batch, Runner
 from momus.languages.base import Entry, Task
 from momus.model import Form, Input, Kind, Limits
-from momus.search.solvers.base import Found
+from momus.search.solvers.base import SolverOutcome
 from momus.search.solvers.crosshair import SOLVER
 from tests.search.crosshair_pairs import WIDE, pair_of, python
 
@@ -183,10 +183,10 @@ def test_it_ends_in_time_and_leaves_nothing(runner, name):
     finding = first(runner, HOSTILE[name])
     took = time.monotonic() - started
     assert len(below(os.getpid())) <= len(before)
-    if finding.found is Found.COUNTEREXAMPLE:
+    if finding.found is SolverOutcome.COUNTEREXAMPLE:
         assert -(10**12) <= finding.args[0] <= 10**12
-    elif finding.found is not Found.NONE:
-        assert finding.found is Found.ERROR and finding.reason
+    elif finding.found is not SolverOutcome.NONE:
+        assert finding.found is SolverOutcome.ERROR and finding.reason
     # The next question is answered as if nothing had been; what it takes is what the machine takes for any.
     started = time.monotonic()
     assert first(runner, "def f(x):\n    return x if x != 77_777 else 0\n", 20).args == (77_777,)
@@ -196,8 +196,8 @@ def test_it_ends_in_time_and_leaves_nothing(runner, name):
 def test_memory_beyond_the_limit_is_refused(runner):
     submission = "def f(x):\n    return len(bytearray(3 << 30)) and x\n"
     # What runs out of memory there does so when it is run, too: an exception where the reference has none.
-    assert first(runner, submission, 10).found is Found.COUNTEREXAMPLE
-    assert first(runner, submission.replace("3 << 30", "1 << 27"), 20).found is Found.NONE
+    assert first(runner, submission, 10).found is SolverOutcome.COUNTEREXAMPLE
+    assert first(runner, submission.replace("3 << 30", "1 << 27"), 20).found is SolverOutcome.NONE
 
 
 def test_other_boxes_do_not_see_the_packages(runner):

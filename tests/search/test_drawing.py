@@ -1,4 +1,4 @@
-"""The inputs of a round: drawn once for all columns on the same ground, and run in as few batches as can be."""
+"""The inputs of a round: drawn once for all columns on the same knowledge, and run in as few batches as can be."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -6,7 +6,7 @@ import time
 import pytest
 
 from momus.execute import Runner
-from momus.search.solvers.base import Found, SolverFinding
+from momus.search.solvers.base import SolverFinding, SolverOutcome
 from momus.search.solvers.jbmc import findings, missing
 from momus.search.solvers.jbmc.source import OwnedMethod, entry_method
 from momus.search.solvers.jbmc.weave import java_home
@@ -26,7 +26,7 @@ def first(pair, seconds: float = 90.0) -> SolverFinding:
     """Return the first counterexample proposed, or the last answer."""
     last = None
     for last in findings(pair, seconds):
-        if last.found is Found.COUNTEREXAMPLE:
+        if last.found is SolverOutcome.COUNTEREXAMPLE:
             return last
     return last
 
@@ -60,7 +60,7 @@ EQUI_BUGS = {
 def test_the_wrong_equi_is_refuted_with_a_small_array(runner, name):
     submission = of(f"int equi(int[] A) {{ {EQUI_BUGS[name]} }}")
     found = first(pair_of(runner, EQUI, submission, {"A": "list(int(-2**31, 2**31 - 1), 1, 8)"}, "equi"))
-    assert found.found is Found.COUNTEREXAMPLE
+    assert found.found is SolverOutcome.COUNTEREXAMPLE
     assert len(found.args[0]) <= 5
 
 
@@ -108,7 +108,7 @@ DIFFERENT = {
 def test_a_difference_is_found_in_values_of_each_kind(runner, name):
     head, reference, submission, inputs, expected = DIFFERENT[name]
     found = first(pair_of(runner, of(f"{head} {{ {reference} }}"), of(f"{head} {{ {submission} }}"), inputs))
-    assert found.found is Found.COUNTEREXAMPLE, found
+    assert found.found is SolverOutcome.COUNTEREXAMPLE, found
     assert expected is None or found.args == expected
 
 
@@ -143,12 +143,12 @@ def test_a_constraint_holds_for_what_is_found(runner):
 
 def test_equal_programs_bring_no_counterexample(runner):
     answers = list(findings(pair_of(runner, SAME, of("int f(int x) { return -(-x); }"), {"x": "int(-1000, 1000)"}), 90))
-    assert [answer.found for answer in answers] == [Found.NONE]
+    assert [answer.found for answer in answers] == [SolverOutcome.NONE]
 
 
 def test_a_false_counterexample_is_ruled_out(runner):
     pair = pair_of(runner, SAME, of("int f(int x) { return x == 5 || x == 6 ? 0 : x; }"), X)
-    proposed = [answer.args for answer in findings(pair, 90) if answer.found is Found.COUNTEREXAMPLE]
+    proposed = [answer.args for answer in findings(pair, 90) if answer.found is SolverOutcome.COUNTEREXAMPLE]
     assert sorted(proposed) == [(5,), (6,)]
 
 
@@ -162,14 +162,14 @@ def test_a_false_counterexample_is_ruled_out(runner):
 )
 def test_what_cannot_be_asked_is_an_error_with_its_reason(runner, submission, reason):
     [answer] = findings(pair_of(runner, SAME, submission, X), 90)
-    assert answer.found is Found.ERROR
+    assert answer.found is SolverOutcome.ERROR
     assert answer.reason.startswith(reason)
 
 
 def test_paths_without_a_model_are_named(runner):
     submission = of("int f(int x) { return x == 5 ? new java.util.Random(1).nextInt() : x; }")
     answer = first(pair_of(runner, SAME, submission, {"x": "int(0, 9)"}))
-    assert (answer.found, answer.reason) == (Found.NONE, "paths through java.util.Random were left out")
+    assert (answer.found, answer.reason) == (SolverOutcome.NONE, "paths through java.util.Random were left out")
 
 
 def test_the_model_checker_ends_within_its_time(runner):
@@ -201,7 +201,7 @@ def test_arithmetic_means_to_the_model_checker_what_it_means_to_the_machine(runn
     table = of(f"int f(int n, int k) {{ int[] t = {{{', '.join(said)}}}; return t[n * {len(values)} + k]; }}")
     inputs = {"n": f"int(0, {len(texts) - 1})", "k": f"int(0, {len(values) - 1})"}
     found = first(pair_of(runner, body + "}", table, inputs), 120)
-    assert found.found is Found.NONE, (texts[found.args[0]], values[found.args[1]])
+    assert found.found is SolverOutcome.NONE, (texts[found.args[0]], values[found.args[1]])
 
 
 def test_lists_are_written_as_the_library_writes_them(runner):
@@ -209,7 +209,7 @@ def test_lists_are_written_as_the_library_writes_them(runner):
     reference = of('String f(boolean x) { return x ? "[true, a, true, c]" : "[false, a, true, c]"; }')
     assert (
         first(pair_of(runner, reference, of(f"String f(boolean x) {{ {made} return l.toString(); }}"), {"x": "bool()"})).found
-        is Found.NONE
+        is SolverOutcome.NONE
     )
 
 

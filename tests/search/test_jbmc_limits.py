@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from momus.execute import Runner
-from momus.search.solvers.base import Doubt, Found
+from momus.search.solvers.base import Doubt, SolverOutcome
 from momus.search.solvers.jbmc.finding import findings
 from momus.search.solvers.jbmc.harness import prove_entry
 from momus.search.solvers.jbmc.proof import deepest
@@ -58,7 +58,7 @@ def test_a_question_without_an_answer_ends_with_its_time_and_leaves_no_process(r
     started = time.monotonic()
     said = ask(pair_of(runner, FACTORS, NEVER, LARGE), BUDGET_S)
     assert time.monotonic() - started < BUDGET_S + 1.0 + honest_s
-    assert isinstance(said, Doubt) or {one.found for one in said} == {Found.ERROR}
+    assert isinstance(said, Doubt) or {one.found for one in said} == {SolverOutcome.ERROR}
     assert tools_left() == []
 
 

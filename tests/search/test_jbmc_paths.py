@@ -27,7 +27,7 @@ def runner():
         yield opened
 
 
-def ground(runner, inputs, types=("int",)):
+def knowledge(runner, inputs, types=("int",)):
     entry = Entry("f", tuple(inputs), tuple(types), "int")
     domain = parse_domain(inputs, [], "inputs", Path("."))
     return PathGround(Task(Form.FUNCTION, (entry,)), entry, domain, runner, lambda args: Input("f", args))
@@ -37,8 +37,8 @@ def ground(runner, inputs, types=("int",)):
 def solver_alone(monkeypatch):
     """Leave the cheap engines out, so that what is found is what JBMC proposes."""
 
-    def propose(programs, ground, seconds):
-        yield from paths.solved(programs, ground, time.monotonic() + seconds)
+    def propose(programs, knowledge, seconds):
+        yield from paths.solved(programs, knowledge, time.monotonic() + seconds)
 
     monkeypatch.setattr(paths, "RECORDER", paths.PathRecorder(paths.walk, propose))
 
@@ -58,7 +58,7 @@ TWO_RIGHT = java(of("int f(int x) { if (x == 0) return 42; if (x == 42) return 0
 
 @pytest.mark.slow
 def test_the_pairs_of_the_papers_figure_have_two_and_three_paths(runner, solver_alone):
-    on = ground(runner, {"x": INT})
+    on = knowledge(runner, {"x": INT})
     assert len(program_paths(REFERENCE, on, SECONDS, MOST)) == 1
     two = pair_paths(REFERENCE, CONSTANT, on, SECONDS, MOST)
     assert sorted(one.agreed for one in two) == [False, True]
@@ -69,7 +69,7 @@ def test_the_pairs_of_the_papers_figure_have_two_and_three_paths(runner, solver_
 @pytest.mark.slow
 def test_a_loop_has_a_path_for_each_number_of_turns(runner, solver_alone):
     turns = java(of("int f(int n) { int s = 0; for (int i = 0; i < n; i++) s += i; return s; }"))
-    found = program_paths(turns, ground(runner, {"n": "int(0, 39)"}), SECONDS, MOST)
+    found = program_paths(turns, knowledge(runner, {"n": "int(0, 39)"}), SECONDS, MOST)
     assert sorted(one.args for one in found) == [(n,) for n in range(40)]
 
 
@@ -84,7 +84,7 @@ def test_what_only_arithmetic_reaches_is_found_and_labels_and_handlers_count(run
         }
         return 6;
     }"""
-    found = program_paths(java(of(source)), ground(runner, {"x": INT, "y": INT}, ("int", "int")), SECONDS, MOST)
+    found = program_paths(java(of(source)), knowledge(runner, {"x": INT, "y": INT}, ("int", "int")), SECONDS, MOST)
     solutions = [(x, y) for x, y in (one.args for one in found) if (3 * x + y - 123457) % 2**32 == 0 == x - y - 991]
     assert len(solutions) == 1
     # Behind both equations; behind none, four ways through the switch; behind the first, no x leads to the handler.
@@ -94,7 +94,7 @@ def test_what_only_arithmetic_reaches_is_found_and_labels_and_handlers_count(run
 @pytest.mark.slow
 def test_lists_are_followed_size_by_size(runner, solver_alone):
     source = "int f(int[] A) { int m = 0; for (int a : A) if (a > m) m = a; return m; }"
-    found = program_paths(java(of(source)), ground(runner, {"A": f"list({INT}, 0, 3)"}, ("int[]",)), SECONDS, MOST)
+    found = program_paths(java(of(source)), knowledge(runner, {"A": f"list({INT}, 0, 3)"}, ("int[]",)), SECONDS, MOST)
     assert len(found) == 1 + 2 + 4 + 8
 
 
@@ -119,7 +119,7 @@ def test_words_are_equal_only_for_equal_branches(runner):
             return Later.sum;
         }
     """
-    on = ground(runner, {"n": "int(0, 100)"})
+    on = knowledge(runner, {"n": "int(0, 100)"})
     values = [3, 1, 2, 9, 5, 23, 6, 7, 25, 4, 8, 10, 3]
     # Classes are initialized on the first input that needs them, which is no path of its own.
     assert together(java(f"class Main {{ {source} }}"), on, values) == [[3, 5, 7, 3], [1], [2], [9], [23, 25], [6], [4], [8, 10]]
@@ -140,7 +140,7 @@ class Main {
     }
 }
 """
-    assert together(java(source), ground(runner, {"n": "int(0, 100)"}), [0, 10, 9, 50, 99, 51]) == [[0, 9], [10, 99, 51], [50]]
+    assert together(java(source), knowledge(runner, {"n": "int(0, 100)"}), [0, 10, 9, 50, 99, 51]) == [[0, 9], [10, 99, 51], [50]]
 
 
 @pytest.mark.slow
@@ -167,7 +167,7 @@ public class Main {
 
 @pytest.mark.slow
 def test_a_program_that_does_not_compile_has_no_paths(runner):
-    assert program_paths(java(of("int f(int x) { return y; }")), ground(runner, {"x": INT}), SECONDS, MOST) == []
+    assert program_paths(java(of("int f(int x) { return y; }")), knowledge(runner, {"x": INT}), SECONDS, MOST) == []
 
 
 def test_the_ways_to_ask_for_turn_off_a_known_one_and_were_not_taken():

@@ -44,18 +44,18 @@ def runner():
         yield made
 
 
-def ground(runner: Runner, inputs: dict[str, str]) -> PathGround:
+def knowledge(runner: Runner, inputs: dict[str, str]) -> PathGround:
     domain = parse_domain(inputs, [], "inputs", Path("."))
     entry = Entry("f", domain.names)
     return PathGround(Task(Form.FUNCTION, (entry,)), entry, domain, runner, lambda args: Input("f", args))
 
 
 def single(runner, text, inputs):
-    return program_paths(python(text), ground(runner, inputs), SECONDS, MOST)
+    return program_paths(python(text), knowledge(runner, inputs), SECONDS, MOST)
 
 
 def paired(runner, reference, submission, inputs):
-    return pair_paths(python(reference), python(submission), ground(runner, inputs), SECONDS, MOST)
+    return pair_paths(python(reference), python(submission), knowledge(runner, inputs), SECONDS, MOST)
 
 
 @pytest.mark.slow
@@ -139,7 +139,7 @@ def test_programs_that_read_and_print_take_paths(runner):
 
 
 def test_at_most_so_many(runner):
-    given = ground(runner, {"A": "list(int(0, 9), 0, 8)"})
+    given = knowledge(runner, {"A": "list(int(0, 9), 0, 8)"})
     assert len(program_paths(python("def f(A):\n    for a in A: pass\n"), given, SECONDS, 3)) == 3
 
 

@@ -17,7 +17,6 @@ from momus.languages.checking import check_sources
 from momus.languages.cpp.builds import build, headers, runtime_object, standard_library
 from momus.languages.cpp.declarations import CppDeclarations, declarations, parsed
 from momus.languages.cpp.domains import domains_of
-from momus.languages.cpp.files import HEADER_SUFFIXES, SUFFIXES, includes_whole_library
 from momus.languages.cpp.harness import UnseenError, functions_named, unit
 from momus.languages.cpp.messages import rejected
 from momus.languages.literals import joined
@@ -27,6 +26,9 @@ from momus.model import Form, Program
 # Like plain `g++ file.cpp`: students' programs should behave as they did for their authors.
 DEFAULT_FLAGS = "-O0 -std=gnu++17"
 _OLD_STANDARD = re.compile(r"-std=(?:c|gnu)\+\+(?:98|03|0x|11)\b")
+SUFFIXES = (".cpp", ".cc", ".cxx", ".c++")
+HEADER_SUFFIXES = (".h", ".hpp", ".hh", ".hxx")
+_WHOLE_LIBRARY = re.compile(rb"^[ \t]*#[ \t]*include[ \t]*<bits/stdc\+\+\.h>", re.MULTILINE)
 _PRINTING = {"cout", "printf", "puts", "putchar", "fputs", "fputc", "fwrite"}
 
 
@@ -132,7 +134,7 @@ class Cpp(LanguageDefaults):
             return run_tool(argv, files={**job.files, **more}, output="a.out", seconds=COMPILE_S, memory_mb=COMPILE_MB)
 
         def compiled(written: Callable[[bool], str]) -> ToolRun:
-            precompiled = includes_whole_library(job.files[job.main])
+            precompiled = bool(_WHOLE_LIBRARY.search(job.files[job.main]))
             run = linked(written(precompiled), precompiled=precompiled)
             if run.status != 0 and precompiled and not run.timed_out:
                 run = linked(written(False), precompiled=False)

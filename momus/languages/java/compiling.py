@@ -8,7 +8,7 @@ from pathlib import PurePosixPath
 from momus import wire
 from momus.languages.base import RunTool, ToolRun
 from momus.languages.checking import check_sources
-from momus.languages.java.branches import NOTING, noting, noting_command
+from momus.languages.java.branch_notes import NOTING, noting, noting_command
 from momus.languages.java.jdk import COMPILER_MB, DRIVER, compiler_command, driver
 from momus.languages.java.source import package_place
 from momus.model import Program

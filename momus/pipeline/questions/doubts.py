@@ -15,7 +15,7 @@ from momus.pipeline.questions.rulings import Decision, Ruling, decided
 from momus.readings.wants import Asking, sample
 from momus.results import Question
 from momus.search import ENGINES, Setting
-from momus.search.engines.base import Ground, generator_for
+from momus.search.engines.base import Knowledge, generator_for
 from momus.table import Table
 
 SHOWN_ROWS = 5
@@ -24,7 +24,7 @@ POLLED = 200
 
 
 @dataclass(frozen=True)
-class Asked:
+class AskedQuestion:
     """A question, with the ruling that each answer would write; `pending` rows fail nobody until it is answered."""
 
     question: Question
@@ -32,7 +32,7 @@ class Asked:
     pending: frozenset[int] = frozenset()
 
 
-def about_tests(exercise: Exercise, table: Table, tests: Mapping[int, str], rulings: Sequence[Ruling]) -> list[Asked]:
+def about_tests(exercise: Exercise, table: Table, tests: Mapping[int, str], rulings: Sequence[Ruling]) -> list[AskedQuestion]:
     """Ask about the instructor's tests that the references themselves fail."""
     rows = [row for row in tests if row in table.wanted and not _passes(table, row)]
     if not rows:
@@ -42,7 +42,7 @@ def about_tests(exercise: Exercise, table: Table, tests: Mapping[int, str], ruli
     about = f"the reference does not pass {len(rows)} of the {len(tests)} tests ({named}): is it the reference or the tests that are wrong?"
     consequence = "these tests fail nobody until you decide; `--reference-wrong` lets them count, `--outside` leaves them out"
     question = _question(exercise, table, "tests", about, rows, consequence, decision)
-    return [Asked(question, Ruling("tests", Decision.OUTSIDE, about), _unless(rows, decision, Decision.REFERENCE_WRONG))]
+    return [AskedQuestion(question, Ruling("tests", Decision.OUTSIDE, about), _unless(rows, decision, Decision.REFERENCE_WRONG))]
 
 
 def _passes(table: Table, row: int) -> bool:
@@ -60,7 +60,7 @@ def _unless(rows: Iterable[int], decision: Decision | None, counts: Decision) ->
 
 def about_reference(
     exercise: Exercise, odd: Sequence[tuple[Input, bytes]], odd_count: int, probed: int, rulings: Sequence[Ruling]
-) -> list[Asked]:
+) -> list[AskedQuestion]:
     """Ask about inputs of the domain on which the reference raises, hangs or crashes, with their number and the number of runs.
 
     `odd` are the simplest of them.
@@ -85,10 +85,10 @@ def about_reference(
         "reference", about, (), tuple(input for input, _ in outcomes[:SHOWN_ROWS]), 0, 0,
         expected=outcome, consequence=consequence, ruling=str(decision or ""),
     )  # fmt: skip
-    return [Asked(question, Ruling("reference", Decision.OUTSIDE, about, raises=raised))]
+    return [AskedQuestion(question, Ruling("reference", Decision.OUTSIDE, about, raises=raised))]
 
 
-def about_unsteady(unsteady: tuple[Input, bytes, bytes] | None, rulings: Sequence[Ruling]) -> list[Asked]:
+def about_unsteady(unsteady: tuple[Input, bytes, bytes] | None, rulings: Sequence[Ruling]) -> list[AskedQuestion]:
     """Ask about a reference that does not do the same twice."""
     if unsteady is None:
         return []
@@ -100,7 +100,7 @@ def about_unsteady(unsteady: tuple[Input, bytes, bytes] | None, rulings: Sequenc
         "unsteady", about, (), (input,), 0, 0, expected=first, other=second, consequence=consequence,
         ruling=str(decided(rulings, "unsteady") or ""),
     )  # fmt: skip
-    return [Asked(question, Ruling("unsteady", Decision.OUTSIDE, about))]
+    return [AskedQuestion(question, Ruling("unsteady", Decision.OUTSIDE, about))]
 
 
 def _what(outcome: Outcome) -> str:
@@ -116,7 +116,7 @@ class Polled:
     wrong: tuple[int, ...]
 
 
-def about_disputes(grading: Grading, votes: Mapping[int, int], rulings: Sequence[Ruling]) -> Asking[list[Asked]]:
+def about_disputes(grading: Grading, votes: Mapping[int, int], rulings: Sequence[Ruling]) -> Asking[list[AskedQuestion]]:
     """Ask about rows on which many of those who pass the instructor's suite agree against the reference.
 
     If the domain was guessed, ask too about constraints that it may lack: the voting columns are run on a sample of the domain for this. Inputs
@@ -161,8 +161,8 @@ def polled_inputs(setting: Setting, seed: int) -> list[Input]:
     """Return the sample that every voting column is run on: drawn as in the search, so nothing in it is shrunk."""
     drawn = []
     for entry, domain in setting.domains.items():
-        ground = Ground(domain, setting.hints, Hints())
-        for many in ENGINES["random"].propose(ground, generator_for(seed, "", "poll", 0, entry), POLLED, 0):
+        knowledge = Knowledge(domain, setting.hints, Hints())
+        for many in ENGINES["random"].propose(knowledge, generator_for(seed, "", "poll", 0, entry), POLLED, 0):
             drawn += [setting.input(entry, args) for args in many]
     return drawn
 
@@ -182,7 +182,7 @@ def constrainable(exercise: Exercise) -> dict[str, tuple[str, ...]]:
     return {entry: domain.names for entry, domain in exercise.domains.items() if "gen" not in exercise.written[entry]}
 
 
-def _ask(grading: Grading, dispute: Dispute, rulings: Sequence[Ruling], names: Mapping[str, Sequence[str]]) -> Asked:
+def _ask(grading: Grading, dispute: Dispute, rulings: Sequence[Ruling], names: Mapping[str, Sequence[str]]) -> AskedQuestion:
     exercise, table = grading.exercise, grading.table
     rows = tuple(one.row for one in sorted(dispute.rows, key=lambda one: table.order[one.row]))
     first = next(one for one in dispute.rows if one.row == rows[0])
@@ -215,7 +215,7 @@ def _ask(grading: Grading, dispute: Dispute, rulings: Sequence[Ruling], names: M
         other=_decoded(table, first.outcome),
     )
     pending = frozenset() if decision is Decision.IN_DOMAIN or not exercise.domain_guessed and decision is None else frozenset(rows)
-    return Asked(question, template, pending)
+    return AskedQuestion(question, template, pending)
 
 
 def _refuted_only_by(table: Table, columns: Sequence[int], rows: Sequence[int]) -> int:

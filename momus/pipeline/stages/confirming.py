@@ -11,7 +11,7 @@ from momus.model import Input, Used
 from momus.pipeline.grading import Grading
 from momus.pipeline.stages.filling import FEW, fill_again, judge_cases
 from momus.search import Confirmed, ConfirmUnit
-from momus.table import Case, Confirmation
+from momus.table import Confirmation, VerdictKey
 
 MOST_CONTRADICTED = 3
 """After this many time-outs of a looping program that its steps told and the clock denied, only those count that the clock confirmed."""
@@ -149,7 +149,7 @@ def _take(grading: Grading, seen: Mapping[tuple[int, int], Sequence[bytes]]) -> 
     """Add the outcomes of fresh runs, have those judged that are in no cell, and note the columns seen both right and wrong."""
     ids = grading.store.outcome_ids(record for records in seen.values() for record in records)
     references = range(len(grading.references))
-    cases: dict[Case, Input] = {}
+    cases: dict[VerdictKey, Input] = {}
     for (row, column), records in seen.items():
         grading.fresh[row, column] = tuple(ids[record] for record in records)
         for reference in references:

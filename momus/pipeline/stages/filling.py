@@ -11,7 +11,8 @@ from momus.pipeline.grading import Grading, Traits
 from momus.readings.probes import LANGUAGE as PROBE
 from momus.readings.probes import probe_record
 from momus.search import FilledColumn, FillUnit, JudgeUnit
-from momus.table import Case, Origin, Standing
+from momus.search.work.examiner import RELOADED
+from momus.table import Origin, Standing, VerdictKey
 
 CASES_A_UNIT = 200
 ROWS_A_UNIT = 256
@@ -19,7 +20,6 @@ ROWS_A_UNIT = 256
 FEW = 20
 """At most this many units are done before a person could read about them: they are not shown as a stage."""
 ALL_STEPS = 2**62
-RELOADED = "it loaded before, and now: "
 
 
 def add_rows(grading: Grading, inputs: Iterable[tuple[Input, Origin]], standing: Standing = Standing.EVIDENCE) -> list[int]:
@@ -105,7 +105,7 @@ def judge(grading: Grading, rows: Iterable[int]) -> None:
     judge_cases(grading, grading.table.unjudged(rows))
 
 
-def judge_cases(grading: Grading, cases: Mapping[Case, Input]) -> None:
+def judge_cases(grading: Grading, cases: Mapping[VerdictKey, Input]) -> None:
     """Have these cases judged, and keep the verdicts."""
     records = grading.table.records({outcome for _, expected, got in cases for outcome in (expected, got)})
     known = {case: input for case, input in cases.items() if case[1] in records and case[2] in records}

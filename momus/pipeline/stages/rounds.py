@@ -14,9 +14,10 @@ from momus.execute.pool import Failure
 from momus.model import Input
 from momus.pipeline.grading import Grading
 from momus.pipeline.stages.barrier import Barrier
+from momus.pipeline.stages.round_plan import ROUND, Yield, plan
 from momus.search import Column, EngineShare, Hunted, HuntUnit
+from momus.search.work.examiner import RELOADED
 from momus.search.work.hunt import Spent
-from momus.search.work.round_plan import ROUND, Yield, plan
 from momus.table import Tried
 
 KNOWN_SHOWN = 40
@@ -216,7 +217,7 @@ class Rounds:
             if isinstance(hunted, Failure):
                 grading.failed[column.id] = hunted.reason
             elif hunted.rejection:
-                grading.failed[column.id] = f"it loaded before, and now: {hunted.rejection}"
+                grading.failed[column.id] = RELOADED + hunted.rejection
             else:
                 found.append(hunted)
         return found

@@ -11,9 +11,9 @@ from momus.execute.pool import Failure
 from momus.pipeline.bound import Bound, proved_words
 from momus.pipeline.grading import Grading
 from momus.pipeline.stages.barrier import Barrier
-from momus.results import Asking, SolverAnswer
+from momus.results import SolverAnswer, SolverAnswers
 from momus.search import Column, Solved, SolveUnit
-from momus.search.solvers.base import UNANSWERED, Doubt, Found, Proof, Solver, SolverFinding
+from momus.search.solvers.base import UNANSWERED, Doubt, Proof, Solver, SolverFinding, SolverOutcome
 from momus.search.work.program_pairs import solver_reading
 from momus.search.work.solve import MODEL_DIFFERS
 
@@ -109,7 +109,7 @@ class Solving:
             if isinstance(result, Failure):
                 # The search is complete: a broken solver undoes nothing of it.
                 error = SolverFinding(
-                    Found.ERROR, {}, 0.0, reason=f"it could not be asked: {result.reason.strip().splitlines()[-1]}"
+                    SolverOutcome.ERROR, {}, 0.0, reason=f"it could not be asked: {result.reason.strip().splitlines()[-1]}"
                 )
                 result = Solved(place.column, place.reference, place.solver, unit.seconds, (("", error),))
             self.known[place] = joined(self.known.get(place), result)
@@ -136,7 +136,7 @@ class Solving:
                     found[entry] = _bound(proof) or found.get(entry)
         return found
 
-    def asked(self, column: int) -> tuple[Asking, ...]:
+    def asked(self, column: int) -> tuple[SolverAnswers, ...]:
         """Return what the solvers said about a column, for people to read."""
         made = []
         for place, solved in self._about(column):
@@ -146,7 +146,7 @@ class Solving:
                 proof = proofs.get(entry)
                 bound = _bound(proof)
                 doubt = proof.reason if isinstance(proof, Doubt) else ""
-                made.append(Asking(place.solver, entry, answers, str(bound) if bound else "", doubt))
+                made.append(SolverAnswers(place.solver, entry, answers, str(bound) if bound else "", doubt))
         return tuple(made)
 
     def _answer(self, entry: str, one: SolverFinding) -> SolverAnswer:
@@ -165,7 +165,7 @@ class Solving:
 
 def _is_finished(solved: Solved, solver: Solver) -> bool:
     """Return whether more time would change nothing: every answer is settled, and the proof is complete or impossible."""
-    if any(one.found is Found.COUNTEREXAMPLE for _, one in solved.answers):
+    if any(one.found is SolverOutcome.COUNTEREXAMPLE for _, one in solved.answers):
         return True
     final = all(
         isinstance(one, Proof) and one.whole or isinstance(one, Doubt) and UNANSWERED not in one.reason for _, one in solved.proofs

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from momus.legible import legible
-from momus.report.counterexamples import counterexample_json
+from momus.report.counterexample_json import counterexample_json
 from momus.report.readings.words import LISTED, NAMED, names_line, number
 from momus.report.sentences import got_expected, input_line
 from momus.results import ClusterFound, Results
 
-Found = tuple[ClusterFound, ...]
+Clusters = tuple[ClusterFound, ...]
 PLACE = 1
 """The place of this part on the page."""
 
@@ -39,7 +39,7 @@ def clusters_line(results: Results) -> str:
     return f"{number(len(wrong), 'way')} to be wrong among {number(members, 'submission')}; {right:,} wrong on no kept input"
 
 
-def lines(found: Found, results: Results, *, everything: bool = False) -> list[str]:
+def lines(found: Clusters, results: Results, *, everything: bool = False) -> list[str]:
     """Return the clusters, the right one first: `size<TAB>counterexample<TAB>cause<TAB>members`."""
     shown = found if everything else found[:LISTED]
     said = [clusters_line(results), *("\t".join(_cluster(one, results)) for one in shown)]
@@ -60,7 +60,7 @@ def counterexample_line(one: ClusterFound, results: Results) -> str:
     return f"{input_line(one.evidence.input, results)}: {got_expected(one.evidence, results)}"
 
 
-def to_json(found: Found | None, results: Results) -> dict[str, Any]:
+def to_json(found: Clusters | None, results: Results) -> dict[str, Any]:
     """Return the clusters; those without a counterexample are wrong on no kept row."""
     return {
         "clusters": [
@@ -79,7 +79,7 @@ def to_json(found: Found | None, results: Results) -> dict[str, Any]:
     }
 
 
-def on_page(found: Found, results: Results) -> dict[str, Any]:
+def on_page(found: Clusters, results: Results) -> dict[str, Any]:
     """Return what the page shows; nothing if no two are wrong in the same way and no cause is known."""
     wrong = [one for one in found if one.evidence is not None]
     if not any(len(one.members) > 1 or one.cause for one in wrong):

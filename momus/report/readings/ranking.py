@@ -3,11 +3,11 @@
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from momus.report.counterexamples import input_json
+from momus.json_values import outcome_to_json
+from momus.report.counterexample_json import input_json
 from momus.report.order_picture import small_picture
 from momus.report.readings.words import LISTED, LISTED_NAMES, NAMED, names_line, number, shown_test, test_line
 from momus.results import RankingFound, Results
-from momus.tagged import outcome_to_json
 
 PLACE = 2
 """The place of this part on the page."""

@@ -3,11 +3,11 @@
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from momus.json_values import outcome_to_json
 from momus.legible import legible
-from momus.report.counterexamples import input_json
+from momus.report.counterexample_json import input_json
 from momus.report.readings.words import NAMED, ShownTest, names_line, number, shown_test, test_line
 from momus.results import ChosenSuite, PlantedFound, Results, SuiteRow, SuitesFound
-from momus.tagged import outcome_to_json
 
 PLACE = 3
 """The place of this part on the page."""

@@ -1,7 +1,7 @@
 """What an engine is: a source of inputs, asked for a number of them in a round.
 
-An engine uses only its Ground and its random generator. So the same seed, ground, engine and round give the same inputs, wherever and whenever
-they are asked for. Columns with the same ground share the inputs: they are made and run on the reference only once.
+An engine uses only its Knowledge and its random generator. So the same seed, knowledge, engine and round give the same inputs, wherever and whenever
+they are asked for. Columns with the same knowledge share the inputs: they are made and run on the reference only once.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -28,7 +28,7 @@ class Reads(Enum):
 
 
 @dataclass(frozen=True)
-class Ground:
+class Knowledge:
     """What engines may know about one entry: its domain, hints, constants in programs, and rows that refuted others."""
 
     domain: Domain
@@ -56,14 +56,14 @@ class Engine:
     """
 
     name: str
-    propose: Callable[[Ground, Random, int, int], Proposals]
+    propose: Callable[[Knowledge, Random, int, int], Proposals]
     reads: Reads
     cost: float
     first: int = 0
-    climb: Callable[[Ground, Random], Climb] | None = None
+    climb: Callable[[Knowledge, Random], Climb] | None = None
 
 
 def generator_for(seed: int, owner: str, engine: str, round_number: int, entry: str) -> Random:
-    """Return the random generator of one engine in one round, for one column or one ground ("" if all columns share it)."""
+    """Return the random generator of one engine in one round, for one column or one knowledge ("" if all columns share it)."""
     name = f"{seed}\0{owner}\0{engine}\0{round_number}\0{entry}"
     return Random(sha256(name.encode()).digest())

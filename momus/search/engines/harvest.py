@@ -7,7 +7,7 @@ from random import Random
 from momus.domain import Hints
 from momus.languages.base import Literals
 from momus.model import Value
-from momus.search.engines.base import Args, Engine, Ground, Proposals, Reads
+from momus.search.engines.base import Args, Engine, Knowledge, Proposals, Reads
 
 MOST_COMBINED = 12
 
@@ -31,9 +31,9 @@ def _with_neighbours(numbers: list[float]) -> list[float]:
     return list(dict.fromkeys([*numbers, *(nextafter(number, end) for number in numbers for end in (-inf, inf))]))
 
 
-def propose(ground: Ground, rng: Random, count: int, offset: int) -> Proposals:
+def propose(knowledge: Knowledge, rng: Random, count: int, offset: int) -> Proposals:
     """Yield `count` inputs: first each constant put into a drawn input, then draws with the constants among the hints."""
-    domain, hints = ground.domain, ground.constants
+    domain, hints = knowledge.domain, knowledge.constants
     inputs: list[Args] = []
     for constant in _some(hints, count // 2, rng):
         args = domain.search(rng, hints)

@@ -2,19 +2,19 @@
 
 from random import Random
 
-from momus.search.engines.base import Engine, Ground, Proposals, Reads
+from momus.search.engines.base import Engine, Knowledge, Proposals, Reads
 
 NEIGHBOURS = 0.2
 
 
-def propose(ground: Ground, rng: Random, count: int, offset: int) -> Proposals:
+def propose(knowledge: Knowledge, rng: Random, count: int, offset: int) -> Proposals:
     """Yield `count` draws; one in five is a neighbour of a known row, if there are any."""
     inputs = []
     for _ in range(count):
-        if ground.known and rng.random() < NEIGHBOURS:
-            inputs.append(ground.domain.mutate(rng.choice(ground.known), rng, ground.hints))
+        if knowledge.known and rng.random() < NEIGHBOURS:
+            inputs.append(knowledge.domain.mutate(rng.choice(knowledge.known), rng, knowledge.hints))
         else:
-            inputs.append(ground.domain.search(rng, ground.hints))
+            inputs.append(knowledge.domain.search(rng, knowledge.hints))
     yield inputs
 
 

@@ -11,7 +11,7 @@ from random import Random
 from momus.domain import Hints
 from momus.languages.python.tracing import distance
 from momus.model import Value
-from momus.search.engines.base import Args, Comparison, Engine, Ground, Proposals, Reads
+from momus.search.engines.base import Args, Comparison, Engine, Knowledge, Proposals, Reads
 
 BATCH = 250
 KEPT_OPERANDS = 120
@@ -19,16 +19,16 @@ WORD = 2**32
 """Native code does not say whether its words are signed: a negative operand may be another reading of a large one."""
 
 
-def propose(ground: Ground, rng: Random, count: int, offset: int) -> Proposals:
+def propose(knowledge: Knowledge, rng: Random, count: int, offset: int) -> Proposals:
     """Yield the first inputs, drawn with the constants: the comparisons made on them lead to the others."""
-    yield [ground.domain.search(rng, ground.constants) for _ in range(min(BATCH, count))]
+    yield [knowledge.domain.search(rng, knowledge.constants) for _ in range(min(BATCH, count))]
 
 
 class TracedClimb:
     """What has been seen so far: operands, and the closest input to flipping each comparison."""
 
-    def __init__(self, ground: Ground, rng: Random):
-        self.ground = ground
+    def __init__(self, knowledge: Knowledge, rng: Random):
+        self.knowledge = knowledge
         self.rng = rng
         self.operands: dict[Value, None] = {}
         self.swaps: list[tuple[Args, Value, Value]] = []
@@ -36,8 +36,8 @@ class TracedClimb:
 
     def next_inputs(self, count: int) -> list[Args]:
         """Return the inputs to try next: operand swaps first, then mutations of the closest, then fresh draws."""
-        domain, rng = self.ground.domain, self.rng
-        hints = self.ground.constants.merged(Hints.from_values(tuple(self.operands)))
+        domain, rng = self.knowledge.domain, self.rng
+        hints = self.knowledge.constants.merged(Hints.from_values(tuple(self.operands)))
         inputs = []
         for args, old, new in self.swaps[: count // 2]:
             swapped = replaced(args, old, new)

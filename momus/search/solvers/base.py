@@ -44,7 +44,7 @@ class Pair:
     runner: Runner | None = None
 
 
-class Found(StrEnum):
+class SolverOutcome(StrEnum):
     """The result of one question."""
 
     COUNTEREXAMPLE = "counterexample"
@@ -53,7 +53,7 @@ class Found(StrEnum):
     ERROR = "error"
 
 
-Question = tuple[tuple[str, int], ...]
+SolverQuestion = tuple[tuple[str, int], ...]
 """The sizes by which one question about a pair is told from the others."""
 
 
@@ -64,21 +64,21 @@ class SolverFinding:
     `sizes` identifies the question among those about a pair; a solver with only one question leaves it empty.
     """
 
-    found: Found
+    found: SolverOutcome
     sizes: Mapping[str, int]
     seconds: float
     args: Args | None = None
     reason: str = ""
 
     @property
-    def question(self) -> Question:
+    def question(self) -> SolverQuestion:
         """Return which question it answers."""
         return tuple(self.sizes.items())
 
     @property
     def settled(self) -> bool:
         """Return whether asking again, with more time, would change nothing."""
-        return self.found is not Found.ERROR or not self.reason.startswith(UNANSWERED)
+        return self.found is not SolverOutcome.ERROR or not self.reason.startswith(UNANSWERED)
 
 
 @dataclass(frozen=True)
@@ -118,6 +118,6 @@ class Solver:
 
     name: str
     languages: frozenset[str]
-    findings: Callable[[Pair, float, Container[Question]], Iterator[SolverFinding]]
+    findings: Callable[[Pair, float, Container[SolverQuestion]], Iterator[SolverFinding]]
     missing: Callable[[], str]
     prove: Prove | None = field(default=None)

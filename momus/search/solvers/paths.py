@@ -66,7 +66,7 @@ class PathGround:
 
 
 def ground_for(examiner: Examiner, entry: str) -> PathGround:
-    """Return the ground of one entry of an exercise, with its judge as the comparison."""
+    """Return the knowledge of one entry of an exercise, with its judge as the comparison."""
     setting, judge = examiner.setting, examiner.judge
     declared = next((one for one in setting.task.entries if one.name == entry), Entry(entry))
     return PathGround(
@@ -93,8 +93,8 @@ Proposals = Generator[list[Args], list[PathInput], None]
 class PathRecorder:
     """How the programs of a language are followed.
 
-    `walk(program, ground, many)` runs the program on each input and returns its path; None if unknown (it was killed, or cannot take the input).
-    `propose(programs, ground, seconds)` yields inputs likely to take different paths: of one program, or of the reference and a submission.
+    `walk(program, knowledge, many)` runs the program on each input and returns its path; None if unknown (it was killed, or cannot take the input).
+    `propose(programs, knowledge, seconds)` yields inputs likely to take different paths: of one program, or of the reference and a submission.
     """
 
     walk: Callable[[Program, PathGround, Sequence[Args]], list[Walked | None]]
@@ -112,23 +112,23 @@ def recorder_for(language: str) -> PathRecorder | None:
         return None
 
 
-def program_paths(program: Program, ground: PathGround, seconds: float, most: int) -> list[PathInput]:
+def program_paths(program: Program, knowledge: PathGround, seconds: float, most: int) -> list[PathInput]:
     """Return at most `most` inputs, each taking a different path of the program."""
-    return _distinct((program,), ground, seconds, most)
+    return _distinct((program,), knowledge, seconds, most)
 
 
-def pair_paths(reference: Program, program: Program, ground: PathGround, seconds: float, most: int) -> list[PathInput]:
+def pair_paths(reference: Program, program: Program, knowledge: PathGround, seconds: float, most: int) -> list[PathInput]:
     """Return at most `most` inputs, each taking a different path of the pair: through one, then the other, then agreeing or not."""
-    return _distinct((reference, program), ground, seconds, most)
+    return _distinct((reference, program), knowledge, seconds, most)
 
 
-def _distinct(programs: tuple[Program, ...], ground: PathGround, seconds: float, most: int) -> list[PathInput]:
+def _distinct(programs: tuple[Program, ...], knowledge: PathGround, seconds: float, most: int) -> list[PathInput]:
     end = time.monotonic() + seconds
     found: dict[bytes, PathInput] = {}
     recorders = [recorder for program in programs if (recorder := recorder_for(program.language)) is not None]
     if len(recorders) < len(programs):
         return []
-    proposals = recorders[0].propose(programs, ground, seconds)
+    proposals = recorders[0].propose(programs, knowledge, seconds)
     new: list[PathInput] | None = None
     try:
         while len(found) < most and time.monotonic() < end:
@@ -137,7 +137,7 @@ def _distinct(programs: tuple[Program, ...], ground: PathGround, seconds: float,
             except StopIteration:
                 break
             new = []
-            for taken in _taken(programs, recorders, ground, many):
+            for taken in _taken(programs, recorders, knowledge, many):
                 if taken.word not in found and len(found) < most:
                     found[taken.word] = taken
                     new.append(taken)
@@ -147,17 +147,17 @@ def _distinct(programs: tuple[Program, ...], ground: PathGround, seconds: float,
 
 
 def _taken(
-    programs: tuple[Program, ...], recorders: Sequence[PathRecorder], ground: PathGround, many: Sequence[Args]
+    programs: tuple[Program, ...], recorders: Sequence[PathRecorder], knowledge: PathGround, many: Sequence[Args]
 ) -> Iterator[PathInput]:
     """Yield the inputs for which all programs recorded a path, with the words of their paths."""
-    inside = [args for args in many if ground.domain.contains(args)]
-    walks = [recorder.walk(program, ground, inside) for program, recorder in zip(programs, recorders, strict=True)]
+    inside = [args for args in many if knowledge.domain.contains(args)]
+    walks = [recorder.walk(program, knowledge, inside) for program, recorder in zip(programs, recorders, strict=True)]
     for args, *steps in zip(inside, *walks, strict=True):
-        if any(step is None for step in steps) or not ground.usable(steps[0].record):
+        if any(step is None for step in steps) or not knowledge.usable(steps[0].record):
             continue
         if len(steps) == 1:
             yield PathInput(args, steps[0].word)
             continue
-        agreed = ground.agree(ground.input(args), steps[0].record, steps[1].record)
+        agreed = knowledge.agree(knowledge.input(args), steps[0].record, steps[1].record)
         word = b"".join(len(step.word).to_bytes(4, "little") + step.word for step in steps) + bytes([agreed])
         yield PathInput(args, word, agreed)

@@ -18,7 +18,7 @@ from momus.errors import RejectedError
 from momus.languages import language
 from momus.model import Input, Program, Value
 from momus.search.engines import exhaustive, harvest, random_inputs
-from momus.search.engines.base import Ground
+from momus.search.engines.base import Knowledge
 from momus.search.solvers.base import Pair
 from momus.search.work.confirm import confirm
 from momus.search.work.examiner import Column, Examiner
@@ -159,9 +159,9 @@ class _Crowd:
         """Yield entries with inputs to try: first the known ones, then those of the cheap engines."""
         for entry, domain in self.setting.domains.items():
             yield entry, [input.args for input in known if input.entry == entry]
-            ground = Ground(domain, self.setting.hints, constants)
+            knowledge = Knowledge(domain, self.setting.hints, constants)
             for engine in (exhaustive, harvest, random_inputs):
-                for many in engine.propose(ground, self.rng, CHEAP, 0):
+                for many in engine.propose(knowledge, self.rng, CHEAP, 0):
                     yield entry, many
 
     def _is_late(self, end: float) -> bool:

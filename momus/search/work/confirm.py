@@ -10,7 +10,7 @@ from momus.errors import BoxError, RejectedError
 from momus.execute import Batch
 from momus.languages import language
 from momus.model import Input
-from momus.search.work.examiner import FORGED, Column, Examiner
+from momus.search.work.examiner import FORGED, RELOADED, Column, Examiner
 from momus.search.work.first_calls import FirstCalls
 from momus.search.work.step_comparison import compared
 from momus.search.work.step_limits import told_by_steps
@@ -116,7 +116,7 @@ def confirm_unit(examiner: Examiner, unit: ConfirmUnit) -> Confirmed:
     try:
         return confirm(examiner, unit.column, unit.input, unit.reference, wanted=unit.wanted, seen=unit.seen)
     except RejectedError as error:
-        raise BoxError(f"it loaded before, and now: {error}") from None
+        raise BoxError(f"{RELOADED}{error}") from None
 
 
 @dataclass(frozen=True)
@@ -134,7 +134,7 @@ def shrink(examiner: Examiner, unit: ShrinkUnit) -> Confirmed:
     try:
         return _shrunk(examiner, unit)
     except RejectedError as error:
-        raise BoxError(f"it loaded before, and now: {error}") from None
+        raise BoxError(f"{RELOADED}{error}") from None
 
 
 def _shrunk(examiner: Examiner, unit: ShrinkUnit) -> Confirmed:

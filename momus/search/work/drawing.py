@@ -16,9 +16,9 @@ from momus.languages import language
 from momus.languages.base import Prepared
 from momus.model import Input
 from momus.search.engines import ENGINES
-from momus.search.engines.base import Args, Climb, Comparison, Engine, Ground, generator_for
+from momus.search.engines.base import Args, Climb, Comparison, Engine, Knowledge, generator_for
+from momus.search.work.engine_knowledge import KnowledgeOfEngines
 from momus.search.work.examiner import Column, Examiner
-from momus.search.work.grounds import Grounds
 
 STATEFUL_SHARE, SLOW_SHARE = 20, 20
 """Programs that keep state, and programs that were seen to be slow, get one input where others get this many. A slow program is still
@@ -84,7 +84,7 @@ class Drawing:
 
     def __init__(self, examiner: Examiner):
         self.examiner = examiner
-        self._grounds = Grounds(examiner.setting)
+        self._knowledge = KnowledgeOfEngines(examiner.setting)
         self._round: tuple[int, int, tuple[Input, ...]] = (-1, 0, ())
         self._kept: OrderedDict[_Key | tuple[_Key, ...], list[Drawn]] = OrderedDict()
         self._kept_bytes = 0
@@ -124,7 +124,7 @@ class Drawing:
                     yield _Portion(engine, share.engine, entry, max(1, count // fewer), offset)
 
     def _together(self, unit: HuntUnit, portions: Sequence[_Portion]) -> list[Drawn]:
-        """Return the inputs of an entry in as few batches as possible; columns with equal grounds get the same ones."""
+        """Return the inputs of an entry in as few batches as possible; columns with equal engine_knowledge get the same ones."""
         if not portions:
             return []
         key = tuple(self._key(unit, portion) for portion in portions)
@@ -138,17 +138,17 @@ class Drawing:
 
     def _key(self, unit: HuntUnit, portion: _Portion) -> _Key:
         """Return a key: for columns with the same key an engine draws the same."""
-        name = self._grounds.name(portion.engine.reads, unit.column.program)
+        name = self._knowledge.name(portion.engine.reads, unit.column.program)
         return (portion.stream, portion.engine.name, portion.entry, portion.count, portion.offset, name)
 
     def _shared(self, unit: HuntUnit, portion: _Portion) -> Drawn:
-        """Return what an engine draws for all columns with the same ground, made once in this process."""
+        """Return what an engine draws for all columns with the same knowledge, made once in this process."""
         key = self._key(unit, portion)
         if key not in self._kept:
             engine, entry = portion.engine, portion.entry
             rng = generator_for(unit.seed, key[-1], portion.stream, unit.round, entry)
-            ground = self._grounds.ground(engine.reads, unit.column.program, entry, unit.known)
-            args = [one for many in engine.propose(ground, rng, portion.count, portion.offset) for one in many]
+            knowledge = self._knowledge.knowledge(engine.reads, unit.column.program, entry, unit.known)
+            args = [one for many in engine.propose(knowledge, rng, portion.count, portion.offset) for one in many]
             self._keep(key, [self._drawn(portion, args)])
         return self._kept_at(key)[0]
 
@@ -164,12 +164,12 @@ class Drawing:
         return self._kept[key]
 
     def _climbed(
-        self, unit: HuntUnit, portion: _Portion, begin: Callable[[Ground, Random], Climb]
+        self, unit: HuntUnit, portion: _Portion, begin: Callable[[Knowledge, Random], Climb]
     ) -> Iterator[tuple[Drawn, Sequence[bytes]]]:
         """Yield the batches of an engine with the column's outcomes. The engine gets this column's comparisons before it continues."""
         engine, program = portion.engine, unit.column.program
-        ground = self._grounds.ground(engine.reads, program, portion.entry, unit.known)
-        climb = begin(ground, generator_for(unit.seed, unit.column.key, portion.stream, unit.round, portion.entry))
+        knowledge = self._knowledge.knowledge(engine.reads, program, portion.entry, unit.known)
+        climb = begin(knowledge, generator_for(unit.seed, unit.column.key, portion.stream, unit.round, portion.entry))
         left = portion.count
         drawn = self._shared(unit, portion)
         while True:

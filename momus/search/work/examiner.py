@@ -18,6 +18,7 @@ SOFT_FACTOR = 50
 SOFTEST_S = 0.1
 MARGIN = 1.25
 BELIEVED_TIMEOUTS = 3
+RELOADED = "it loaded before, and now: "
 REMEMBERED_BATCHES = 64
 REMEMBERED_ANSWERS = 1000
 FORGED = wire.encode_outcome(Outcome(Kind.CRASHED))

@@ -10,7 +10,7 @@ from momus.execute import Batch
 from momus.languages.base import RUNTIME
 from momus.model import Input, Program
 from momus.search.engines import ENGINES
-from momus.search.engines.base import Ground, generator_for
+from momus.search.engines.base import Knowledge, generator_for
 from momus.search.work.examiner import Examiner
 
 SMALLEST, DRAWN = 300, 300
@@ -48,9 +48,9 @@ def probe(examiner: Examiner, unit: ProbeUnit) -> Probed:
     tried, unsteady, misjudged = 0, None, None
     odd: dict[str, tuple[Input, bytes]] = {}
     for entry, domain in setting.domains.items():
-        ground = Ground(domain, setting.hints, Hints())
+        knowledge = Knowledge(domain, setting.hints, Hints())
         small = list(islice(domain.smallest_first(setting.hints), SMALLEST))
-        drawing = ENGINES["random"].propose(ground, generator_for(unit.seed, "", "probe", 0, entry), DRAWN, 0)
+        drawing = ENGINES["random"].propose(knowledge, generator_for(unit.seed, "", "probe", 0, entry), DRAWN, 0)
         batch = examiner.batch(entry, [*small, *chain.from_iterable(drawing)])
         filled = [_filled(examiner, one, batch, len(small)) for one in setting.references]
         tried += len({input.key for input, record in zip(batch.inputs, filled[0], strict=True) if not wire.is_hole(record)})

@@ -9,7 +9,7 @@ from momus.domain.base import Args
 from momus.domain.limited import limited
 from momus.errors import RejectedError
 from momus.execute import Batch
-from momus.search.work.examiner import Column, Examiner, Expected
+from momus.search.work.examiner import RELOADED, Column, Examiner, Expected
 from momus.search.work.first_calls import FirstCalls
 from momus.search.work.hunt import Candidate
 from momus.search.work.repeatability import doubtful
@@ -71,7 +71,7 @@ class RunThrough:
             records = self.examiner.run(prepared, batch, self.examiner.full_limits(), fresh=True, timeouts=1).records
             steady = all(FirstCalls(self.examiner, column, batch.inputs[place]).is_steady() for place in (0, -1))
         except RejectedError as error:
-            return RanThrough(column.id, 0, doubt=f"it loaded before, and now: {error}")
+            return RanThrough(column.id, 0, doubt=f"{RELOADED}{error}")
         candidates = []
         for reference, right in ended:
             for index in self.examiner.wrong(batch, records, right)[:1]:

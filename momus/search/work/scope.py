@@ -9,7 +9,7 @@ from itertools import islice
 from momus.domain import Hints
 from momus.model import Input
 from momus.search.engines import ENGINES
-from momus.search.engines.base import Ground, generator_for
+from momus.search.engines.base import Knowledge, generator_for
 from momus.search.work.setting import Setting
 
 SMALLEST, DRAWN = 2_000, 1_000
@@ -21,9 +21,9 @@ def scope_inputs(setting: Setting) -> tuple[tuple[Input, str], ...]:
     entries = len(setting.domains)
     for entry, domain in setting.domains.items():
         small = list(islice(domain.smallest_first(setting.hints), SMALLEST // entries))
-        ground = Ground(domain, setting.hints, Hints())
+        knowledge = Knowledge(domain, setting.hints, Hints())
         rng = generator_for(0, "", "scope", 0, entry)
-        drawn = [args for many in ENGINES["random"].propose(ground, rng, DRAWN // entries, 0) for args in many]
+        drawn = [args for many in ENGINES["random"].propose(knowledge, rng, DRAWN // entries, 0) for args in many]
         for engine, many in (("exhaustive", small), ("random", drawn)):
             for args in many:
                 input = setting.input(entry, args)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from momus.errors import RejectedError
 from momus.execute import Batch
 from momus.search.solvers import SOLVERS
-from momus.search.solvers.base import UNANSWERED, Doubt, Found, Pair, Proof, Prove, Question, Solver, SolverFinding
+from momus.search.solvers.base import UNANSWERED, Doubt, Pair, Proof, Prove, Solver, SolverFinding, SolverOutcome, SolverQuestion
 from momus.search.work.examiner import Column, Examiner
 from momus.search.work.hunt import Candidate
 from momus.search.work.program_pairs import pair_for
@@ -28,7 +28,7 @@ class SolveUnit:
     reference: int
     solver: str
     seconds: float
-    settled: frozenset[tuple[str, Question]] = frozenset()
+    settled: frozenset[tuple[str, SolverQuestion]] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -75,20 +75,20 @@ def solve(examiner: Examiner, unit: SolveUnit) -> Solved:
 
 
 def _found(
-    examiner: Examiner, unit: SolveUnit, solver: Solver, entry: str, pair: Pair, seconds: float, settled: set[Question]
+    examiner: Examiner, unit: SolveUnit, solver: Solver, entry: str, pair: Pair, seconds: float, settled: set[SolverQuestion]
 ) -> Iterator[tuple[SolverFinding, Candidate | None]]:
     """Yield each answer; a counterexample only after it was run. The last answer comes with the candidate."""
     if seconds < LEAST_S:
         return
     for finding in solver.findings(pair, seconds, settled):
-        if finding.found is not Found.COUNTEREXAMPLE:
+        if finding.found is not SolverOutcome.COUNTEREXAMPLE:
             yield finding, None
             continue
         candidate = _run(examiner, unit, entry, finding)
         if candidate:
             yield finding, candidate
             return
-        yield replace(finding, found=Found.FALSE, reason=NO_DIFFERENCE), None
+        yield replace(finding, found=SolverOutcome.FALSE, reason=NO_DIFFERENCE), None
 
 
 def _run(examiner: Examiner, unit: SolveUnit, entry: str, finding: SolverFinding) -> Candidate | None:
@@ -122,4 +122,4 @@ def _proved(unit: SolveUnit, prove: Prove, pairs: dict[str, Pair], end: float) -
 def _settled_by(proof: Proof | Doubt) -> Iterator[SolverFinding]:
     """Yield that there is no counterexample of the proved sizes."""
     if isinstance(proof, Proof):
-        yield from (SolverFinding(Found.NONE, sizes, 0.0, reason=PROVED) for sizes in proof.sizes)
+        yield from (SolverFinding(SolverOutcome.NONE, sizes, 0.0, reason=PROVED) for sizes in proof.sizes)

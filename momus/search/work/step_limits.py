@@ -11,12 +11,11 @@ from dataclasses import dataclass, field, replace
 from momus import wire
 from momus.errors import MissingToolError, RejectedError
 from momus.execute import Batch
-from momus.execute.step_counts import StepCount, split_counted
+from momus.execute.step_counts import StepCount, counts, split_counted
 from momus.languages import LANGUAGES, language
 from momus.languages.base import COUNTED
-from momus.model import Input, Limits
+from momus.model import Input, Limits, Program
 from momus.search.work.examiner import Column, Examiner
-from momus.search.work.reference_steps import reference_steps
 
 MULTIPLE = 100
 """A program may take this many times the steps of the reference."""
@@ -83,7 +82,7 @@ class _Counter:
         for reference in self._examiner.setting.references:
             if reference.language == self._column.program.language and limits:
                 bounds = _counted_limits(self._examiner, self._enough)
-                told = reference_steps(self._examiner, reference, [inputs[place] for place in limits], bounds)
+                told = _reference_steps(self._examiner, reference, [inputs[place] for place in limits], bounds)
                 limits = {
                     place: max(limit, MULTIPLE * steps)
                     for (place, limit), steps in zip(limits.items(), told, strict=True)
@@ -134,3 +133,26 @@ def _bound(enough: int, limit: int) -> int:
 def _counted_limits(examiner: Examiner, most: int) -> Limits:
     full = examiner.full_limits()
     return replace(full, cpu_s=max(full.cpu_s, LEAST_CPU_S), steps=most)
+
+
+def _reference_steps(examiner: Examiner, reference: Program, inputs: Sequence[Input], limits: Limits) -> list[int | None]:
+    """Return the steps on each input; None if they exceed `limits`, or are unknown."""
+    known = examiner.reference_steps
+    missing = {input.key: input for input in inputs if (reference.digest, input.key) not in known}
+    for entry in dict.fromkeys(input.entry for input in missing.values()):
+        batch = Batch(entry, tuple(input for input in missing.values() if input.entry == entry))
+        for input, count in zip(batch.inputs, _first_call_counts(examiner, reference, batch, limits), strict=True):
+            known[reference.digest, input.key] = count.steps if count is not None and count.ended else None
+    return [known[reference.digest, input.key] for input in inputs]
+
+
+def _first_call_counts(examiner: Examiner, reference: Program, batch: Batch, limits: Limits) -> Sequence[StepCount | None]:
+    """Return the steps of each input as the first call of a process. Far fewer processes are used if no call changes another's count."""
+    runner, task, clock = examiner.runner, examiner.setting.task, replace(limits, steps=0)
+    if len(batch) > 2:
+        forth = counts(runner, reference, task, batch, clock, most=limits.steps, fresh=False)
+        back = counts(runner, reference, task, Batch(batch.entry, batch.inputs[::-1]), clock, most=limits.steps, fresh=False)
+        # A reference that remembers results takes fewer steps on later inputs.
+        if list(forth) == list(back)[::-1]:
+            return forth
+    return counts(runner, reference, task, batch, clock, most=limits.steps)

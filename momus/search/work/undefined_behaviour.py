@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from momus import wire
 from momus.errors import RejectedError
 from momus.execute import Batch, split_traced
-from momus.execute.run_options import Asked
+from momus.execute.run_options import RunArguments
 from momus.languages.base import Prepared
 from momus.languages.c.language import C
 from momus.languages.c.undefined import Event, event_of, place, tells_of_a_pattern, words
@@ -67,7 +67,7 @@ def _seen(examiner: Examiner, prepared: Prepared, plain: Prepared, inputs: Seque
     for entry in dict.fromkeys(input.entry for input in inputs):
         places = [number for number, input in enumerate(inputs) if input.entry == entry]
         batch = Batch(entry, tuple(inputs[number] for number in places))
-        asked: Asked = {
+        asked: RunArguments = {
             "capture": examiner.judge.needs_printed,
             "after": examiner.judge.needs_arguments,
             "stop_after_timeouts": _TIMEOUTS,

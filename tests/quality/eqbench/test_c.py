@@ -8,7 +8,7 @@ import pytest
 from momus.execute import Batch, Runner
 from momus.model import Input, Limits
 from momus.search.solvers import cbmc
-from momus.search.solvers.base import Found, Proof
+from momus.search.solvers.base import Proof, SolverOutcome
 from momus.search.solvers.cbmc.proof import deepest
 from tests.busy import at_this_load
 from tests.search.cbmc_pairs import pair_of
@@ -39,7 +39,7 @@ def differ(runner, pair, args):
 def decided(runner, pair):
     """Return "refuted" where an input was found that running confirms, "proved" where all inputs were, with the proof; else "open"."""
     for finding in cbmc.findings(pair, at_this_load(FIND_S)):
-        if finding.found is Found.COUNTEREXAMPLE and differ(runner, pair, finding.args):
+        if finding.found is SolverOutcome.COUNTEREXAMPLE and differ(runner, pair, finding.args):
             return "refuted", finding
     proof = deepest(pair, at_this_load(PROVE_S))
     return ("proved" if proof.whole else "open", proof) if isinstance(proof, Proof) else ("open", proof)

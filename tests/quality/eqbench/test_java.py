@@ -12,7 +12,7 @@ import pytest
 from momus.execute import Batch, Runner
 from momus.model import Input, Limits
 from momus.search.solvers import jbmc
-from momus.search.solvers.base import Found, Pair, Proof
+from momus.search.solvers.base import Pair, Proof, SolverOutcome
 from momus.search.solvers.jbmc.proof import deepest
 from tests.search.jbmc_pairs import pair_of
 
@@ -52,7 +52,7 @@ def differ(runner: Runner, pair: Pair, args: tuple) -> bool:
 def decided(runner: Runner, pair: Pair, find_s: float, prove_s: float) -> tuple[str, object]:
     """Return "refuted" where running confirms an input, "proved" where all inputs were, "bounded" where small ones were; else "open"."""
     for finding in jbmc.findings(pair, find_s):
-        if finding.found is Found.COUNTEREXAMPLE and differ(runner, pair, finding.args):
+        if finding.found is SolverOutcome.COUNTEREXAMPLE and differ(runner, pair, finding.args):
             return "refuted", finding.args
     proof = deepest(pair, prove_s)
     if isinstance(proof, Proof):

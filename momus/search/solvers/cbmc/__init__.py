@@ -1,7 +1,7 @@
 """The model checker for C: pairs of programs merged into one, searched for differences, and proved equal within a bound."""
 
 from momus.errors import MissingToolError
-from momus.execute.checkers import checker_path
+from momus.execute.model_checkers import checker_path
 from momus.search.solvers.base import Solver
 from momus.search.solvers.cbmc.finding import findings
 from momus.search.solvers.cbmc.proof import deepest

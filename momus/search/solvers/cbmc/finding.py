@@ -7,14 +7,14 @@ within the unwinding, or an error with its reason.
 import time
 from collections.abc import Container, Iterator
 
-from momus.search.solvers.base import UNANSWERED, Found, Pair, Question, SolverFinding, UnsupportedError
+from momus.search.solvers.base import UNANSWERED, Pair, SolverFinding, SolverOutcome, SolverQuestion, UnsupportedError
 from momus.search.solvers.cbmc.query import CbmcQuery, chosen_args
 from momus.search.solvers.cbmc.run import CbmcAnswer, Merged, queries_of
 from momus.search.solvers.cbmc.shapes import literal
 
 FIRST_S = 2.0
 LAST_S = 10.0
-SOLVERS = ("--z3", "--refine-arithmetic", "")
+BACK_ENDS = ("--z3", "--refine-arithmetic", "")
 """The fastest first; with floats, the second comes first."""
 _SEARCH = [
     "--no-standard-checks",
@@ -29,7 +29,7 @@ FALSE_ONES = 2
 """After this many false counterexamples of one size, the next size is asked about."""
 
 
-def findings(pair: Pair, seconds: float, settled: Container[Question] = ()) -> Iterator[SolverFinding]:
+def findings(pair: Pair, seconds: float, settled: Container[SolverQuestion] = ()) -> Iterator[SolverFinding]:
     """Yield an answer for each size, smallest first, until the time is up; sizes that took too long are asked again with more time.
 
     Sizes that are `settled` are skipped.
@@ -41,7 +41,7 @@ def findings(pair: Pair, seconds: float, settled: Container[Question] = ()) -> I
         merged = Merged(pair, end)
         waiting = [query for query in queries_of(pair).in_order() if tuple(query.sizes.items()) not in settled]
     except UnsupportedError as error:
-        yield SolverFinding(Found.ERROR, {}, 0.0, reason=str(error))
+        yield SolverFinding(SolverOutcome.ERROR, {}, 0.0, reason=str(error))
         return
     for allowed in (FIRST_S, LAST_S):
         again = []
@@ -65,21 +65,21 @@ def _answers(merged: Merged, query: CbmcQuery, allowed: float, end: float) -> It
         try:
             files = merged.files(query, proving=False, blocked=blocked)
         except UnsupportedError as error:
-            yield SolverFinding(Found.ERROR, query.sizes, time.monotonic() - started, reason=str(error))
+            yield SolverFinding(SolverOutcome.ERROR, query.sizes, time.monotonic() - started, reason=str(error))
             return
         answer = _asked(merged, files, query, allowed, end)
         took = time.monotonic() - started
         if answer.reason:
-            yield SolverFinding(Found.ERROR, query.sizes, took, reason=answer.reason)
+            yield SolverFinding(SolverOutcome.ERROR, query.sizes, took, reason=answer.reason)
             return
         if not answer.found:
-            yield SolverFinding(Found.NONE, query.sizes, took)
+            yield SolverFinding(SolverOutcome.NONE, query.sizes, took)
             return
         args = chosen_args(query, answer.bits)
         if args is None or not merged.pair.domain.contains(args):
-            yield SolverFinding(Found.FALSE, query.sizes, took, args, "outside the domain")
+            yield SolverFinding(SolverOutcome.FALSE, query.sizes, took, args, "outside the domain")
         else:
-            yield SolverFinding(Found.COUNTEREXAMPLE, query.sizes, took, args)
+            yield SolverFinding(SolverOutcome.COUNTEREXAMPLE, query.sizes, took, args)
         other = different(query, answer)
         if not other:
             return
@@ -89,7 +89,7 @@ def _answers(merged: Merged, query: CbmcQuery, allowed: float, end: float) -> It
 def _asked(merged: Merged, files: dict[str, bytes], query: CbmcQuery, allowed: float, end: float) -> CbmcAnswer:
     """Return the first answer of the solvers, each with its part of the time."""
     answer = CbmcAnswer(None, reason=f"{UNANSWERED}: the time was used up")
-    solvers = sorted(SOLVERS, key="--refine-arithmetic".__ne__) if merged.counts_in_floats else SOLVERS
+    solvers = sorted(BACK_ENDS, key="--refine-arithmetic".__ne__) if merged.counts_in_floats else BACK_ENDS
     for unwind in [query.total + 2] if query.sizes else UNWINDS:
         for solver in solvers:
             seconds = min(allowed, end - time.monotonic())

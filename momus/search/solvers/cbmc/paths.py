@@ -35,30 +35,30 @@ _ENDING = re.compile(r"__CPROVER_assume\(0\); \}$", re.MULTILINE)
 _SAME_ASSERTED = re.compile(rf'__CPROVER_assert\((?P<same>.*), "{re.escape(SAME)}"\);')
 
 
-def propose(programs: tuple[Program, ...], ground: PathGround, seconds: float) -> Proposals:
+def propose(programs: tuple[Program, ...], knowledge: PathGround, seconds: float) -> Proposals:
     """Yield what the cheap engines draw, and one input for each path that CBMC finds."""
-    yield from proposals(programs, ground, seconds, _solved)
+    yield from proposals(programs, knowledge, seconds, _solved)
 
 
-def _solved(programs: tuple[Program, ...], ground: PathGround, end: float) -> Iterator[list[Args]]:
+def _solved(programs: tuple[Program, ...], knowledge: PathGround, end: float) -> Iterator[list[Args]]:
     """Yield inputs for the paths that CBMC finds, size by size; nothing if it cannot read the programs, or is not installed."""
     if end - time.monotonic() < LEAST_S or any(program.language != "c" for program in programs):
         return
     pair = Pair(
         programs[0],
         programs[-1],
-        ground.task,
-        Entry("main") if ground.task.form is Form.PROGRAM else ground.entry,
-        ground.domain,
-        ground.runner.run_tool,
-        compared=ground.compared,
-        stdin=ground.stdin,
+        knowledge.task,
+        Entry("main") if knowledge.task.form is Form.PROGRAM else knowledge.entry,
+        knowledge.domain,
+        knowledge.runner.run_tool,
+        compared=knowledge.compared,
+        stdin=knowledge.stdin,
     )
     try:
         asking = CbmcBranching(pair, end, single=len(programs) == 1)
         for query in queries_of(pair).in_order():
             for found in asking.explored(query):
-                inside = [args for args in found if ground.domain.contains(args)]
+                inside = [args for args in found if knowledge.domain.contains(args)]
                 if inside:
                     yield inside
     except (UnsupportedError, MissingToolError):

@@ -10,7 +10,7 @@ from math import inf
 from typing import Any
 
 from momus.errors import RejectedError
-from momus.execute.checkers import checker_path, search_path
+from momus.execute.model_checkers import checker_path, search_path
 from momus.languages import language
 from momus.languages.base import ToolRun
 from momus.languages.c.language import C, LaidOut

@@ -8,7 +8,7 @@ import time
 from collections.abc import Container, Iterator
 
 from momus.model import Value
-from momus.search.solvers.base import UNANSWERED, Found, Pair, Question, SolverFinding, UnsupportedError
+from momus.search.solvers.base import UNANSWERED, Pair, SolverFinding, SolverOutcome, SolverQuestion, UnsupportedError
 from momus.search.solvers.crosshair.asking import ask
 from momus.search.solvers.crosshair.question import question
 
@@ -17,7 +17,7 @@ FALSE_ONES = 5
 """After this many false counterexamples CrossHair is not asked again about a pair."""
 
 
-def findings(pair: Pair, seconds: float, settled: Container[Question] = ()) -> Iterator[SolverFinding]:
+def findings(pair: Pair, seconds: float, settled: Container[SolverQuestion] = ()) -> Iterator[SolverFinding]:
     """Yield counterexamples as long as they turn out false; at the end, that there is none or why that is unknown.
 
     There is only one question, about all sizes. Nothing is yielded if it is settled.
@@ -35,27 +35,30 @@ def findings(pair: Pair, seconds: float, settled: Container[Question] = ()) -> I
             if pair.runner is None:
                 raise UnsupportedError("there is no box to ask in")
         except UnsupportedError as error:
-            yield SolverFinding(Found.ERROR, {}, time.monotonic() - started, reason=str(error))
+            yield SolverFinding(SolverOutcome.ERROR, {}, time.monotonic() - started, reason=str(error))
             return
         followed = ask(pair.runner, asked, pair.domain, max(LEAST_S, end - time.monotonic()))
         took = time.monotonic() - started
         new = [args for args in followed.inputs if args not in known]
         if followed.complaint:
-            yield SolverFinding(Found.ERROR, {}, took, reason=followed.complaint)
+            yield SolverFinding(SolverOutcome.ERROR, {}, took, reason=followed.complaint)
         elif new:
-            yield SolverFinding(Found.COUNTEREXAMPLE, {}, took, new[0])
+            yield SolverFinding(SolverOutcome.COUNTEREXAMPLE, {}, took, new[0])
         elif followed.exhausted:
-            yield SolverFinding(Found.NONE, {}, took, reason=followed.ended)
+            yield SolverFinding(SolverOutcome.NONE, {}, took, reason=followed.ended)
         else:
             yield SolverFinding(
-                Found.ERROR, {}, took, reason=f"{UNANSWERED}: {followed.ended}" if followed.more_time_helps else followed.ended
+                SolverOutcome.ERROR,
+                {},
+                took,
+                reason=f"{UNANSWERED}: {followed.ended}" if followed.more_time_helps else followed.ended,
             )
         if not new:
             return
         known += (new[0],)
         if len(known) > FALSE_ONES:
-            yield SolverFinding(Found.ERROR, {}, 0.0, reason=f"{len(known)} counterexamples were false")
+            yield SolverFinding(SolverOutcome.ERROR, {}, 0.0, reason=f"{len(known)} counterexamples were false")
             return
         if end - time.monotonic() < LEAST_S:
-            yield SolverFinding(Found.ERROR, {}, 0.0, reason=f"{UNANSWERED}: the time was used up")
+            yield SolverFinding(SolverOutcome.ERROR, {}, 0.0, reason=f"{UNANSWERED}: the time was used up")
             return

@@ -8,7 +8,7 @@ from momus.judge import JudgeSettings
 from momus.languages import language
 from momus.model import Program
 from momus.search.engines import exhaustive, harvest, random_inputs
-from momus.search.engines.base import Args, Ground
+from momus.search.engines.base import Args, Knowledge
 from momus.search.engines.base import Proposals as EngineProposals
 from momus.search.solvers.base import UnsupportedError
 from momus.search.solvers.crosshair.asking import WORKER, ask
@@ -22,48 +22,50 @@ SOLVER_SHARE = 0.5
 LEAST_S = 0.2
 
 
-def propose(programs: tuple[Program, ...], ground: PathGround, seconds: float) -> Proposals:
+def propose(programs: tuple[Program, ...], knowledge: PathGround, seconds: float) -> Proposals:
     """Yield the smallest inputs, those made of constants, one for each path that CrossHair follows, then random ones while they find new
     paths.
     """
     end = time.monotonic() + seconds
     rng = Random(0)
     literals = [language(program.language).literals(program) for program in programs]
-    constants = harvest.constants(*literals).merged(ground.hints)
+    constants = harvest.constants(*literals).merged(knowledge.hints)
     known: list[Args] = []
     for propose in (exhaustive.propose, harvest.propose):
-        found = yield from _drawn(propose, Ground(ground.domain, ground.hints, constants), rng)
+        found = yield from _drawn(propose, Knowledge(knowledge.domain, knowledge.hints, constants), rng)
         known += [one.args for one in found]
     left = SOLVER_SHARE * (end - time.monotonic())
     if left > LEAST_S:
-        found = yield _followed(programs, ground, left)
+        found = yield _followed(programs, knowledge, left)
         known += [one.args for one in found]
     vain = 0
     while vain < VAIN_ROUNDS:
-        found = yield from _drawn(random_inputs.propose, Ground(ground.domain, constants, constants, tuple(known)), rng)
+        found = yield from _drawn(random_inputs.propose, Knowledge(knowledge.domain, constants, constants, tuple(known)), rng)
         known += [one.args for one in found]
         vain = 0 if found else vain + 1
 
 
 def _drawn(
-    propose: Callable[[Ground, Random, int, int], EngineProposals], ground: Ground, rng: Random
+    propose: Callable[[Knowledge, Random, int, int], EngineProposals], knowledge: Knowledge, rng: Random
 ) -> Generator[list[Args], list[PathInput], list[PathInput]]:
     """Yield what an engine proposes; return those that were new."""
     found: list[PathInput] = []
-    for many in propose(ground, rng, CHEAP, 0):
+    for many in propose(knowledge, rng, CHEAP, 0):
         found += yield many
     return found
 
 
-def _followed(programs: tuple[Program, ...], ground: PathGround, seconds: float) -> list[Args]:
+def _followed(programs: tuple[Program, ...], knowledge: PathGround, seconds: float) -> list[Args]:
     """Return an input for each path that CrossHair follows through the programs."""
     if any(program.language != "python" for program in programs) or WORKER.missing():
         return []
     try:
-        asked = question(programs, ground.task, ground.entry, ground.domain, JudgeSettings(), paths=True, most=MOST_FOLLOWED)
+        asked = question(
+            programs, knowledge.task, knowledge.entry, knowledge.domain, JudgeSettings(), paths=True, most=MOST_FOLLOWED
+        )
     except UnsupportedError:
         return []
-    return list(ask(ground.runner, asked, ground.domain, seconds).inputs)
+    return list(ask(knowledge.runner, asked, knowledge.domain, seconds).inputs)
 
 
 RECORDER = PathRecorder(walk, propose)

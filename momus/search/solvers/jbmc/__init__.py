@@ -1,7 +1,7 @@
 """The model checker for Java: pairs of programs woven into one, searched for differences, and proved equal within a bound."""
 
 from momus.errors import MissingToolError
-from momus.execute.checkers import checker_path
+from momus.execute.model_checkers import checker_path
 from momus.search.solvers.base import Solver
 from momus.search.solvers.jbmc.finding import findings
 from momus.search.solvers.jbmc.proof import deepest

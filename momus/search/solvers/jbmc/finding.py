@@ -7,7 +7,7 @@ within the unwinding, or an error with its reason.
 import time
 from collections.abc import Container, Iterator, Sequence
 
-from momus.search.solvers.base import UNANSWERED, Found, Pair, Question, SolverFinding, UnsupportedError
+from momus.search.solvers.base import UNANSWERED, Pair, SolverFinding, SolverOutcome, SolverQuestion, UnsupportedError
 from momus.search.solvers.jbmc.harness import SAME, search_entry
 from momus.search.solvers.jbmc.query import JbmcQuery
 from momus.search.solvers.jbmc.run import JbmcAnswer, Joined, queries_of
@@ -26,7 +26,7 @@ def unwinds(query: JbmcQuery) -> Sequence[int]:
     return (query.total + 2, query.total + 12) if query.sizes else (3, 6, 14, 34)
 
 
-def findings(pair: Pair, seconds: float, settled: Container[Question] = ()) -> Iterator[SolverFinding]:
+def findings(pair: Pair, seconds: float, settled: Container[SolverQuestion] = ()) -> Iterator[SolverFinding]:
     """Yield an answer for each size, smallest first, until the time is up; sizes that took too long are asked again with more time.
 
     Sizes that are `settled` are skipped. A counterexample is a proposal. Continuing after one means that running it showed no difference: it is
@@ -42,7 +42,7 @@ def findings(pair: Pair, seconds: float, settled: Container[Question] = ()) -> I
             return
         joined = Joined(pair, waiting, end)
     except UnsupportedError as error:
-        yield SolverFinding(Found.ERROR, {}, time.monotonic() - started, reason=str(error))
+        yield SolverFinding(SolverOutcome.ERROR, {}, time.monotonic() - started, reason=str(error))
         return
     for allowed in (FIRST_S, LAST_S):
         again = []
@@ -63,27 +63,27 @@ def _answers(pair: Pair, joined: Joined, query: JbmcQuery, allowed: float, end: 
     for _ in range(FALSE_ONES + 1):
         started = time.monotonic()
         if started >= end:
-            yield SolverFinding(Found.ERROR, query.sizes, 0.0, reason=f"{UNANSWERED}: the time was used up")
+            yield SolverFinding(SolverOutcome.ERROR, query.sizes, 0.0, reason=f"{UNANSWERED}: the time was used up")
             return
         try:
             asked = Joined(pair, [query], end, blocked=blocked) if blocked else joined
         except UnsupportedError as error:
-            yield SolverFinding(Found.ERROR, query.sizes, time.monotonic() - started, reason=str(error))
+            yield SolverFinding(SolverOutcome.ERROR, query.sizes, time.monotonic() - started, reason=str(error))
             return
         answer = asked_deeper(asked, query, search_entry(query), allowed, end)
         took = time.monotonic() - started
         if answer.reason:
-            yield SolverFinding(Found.ERROR, query.sizes, took, reason=answer.reason)
+            yield SolverFinding(SolverOutcome.ERROR, query.sizes, took, reason=answer.reason)
             return
         if not answer.found:
             left_out = f"paths through {asked.woven.unmodelled[0]} were left out" if asked.woven.unmodelled else ""
-            yield SolverFinding(Found.NONE, query.sizes, took, reason=left_out)
+            yield SolverFinding(SolverOutcome.NONE, query.sizes, took, reason=left_out)
             return
         args = query.chosen(answer.bits)
         if args is None or not pair.domain.contains(args):
-            yield SolverFinding(Found.FALSE, query.sizes, took, args, "outside the domain")
+            yield SolverFinding(SolverOutcome.FALSE, query.sizes, took, args, "outside the domain")
         else:
-            yield SolverFinding(Found.COUNTEREXAMPLE, query.sizes, took, args)
+            yield SolverFinding(SolverOutcome.COUNTEREXAMPLE, query.sizes, took, args)
         other = different(query, answer)
         if not other:
             return

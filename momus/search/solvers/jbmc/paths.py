@@ -27,29 +27,29 @@ _FLAGS = ["--no-unwinding-assertions", "--disable-uncaught-exception-check", "--
 _NOTED = ("momusFirst", "momusSecond", "momusLength")
 
 
-def propose(programs: tuple[Program, ...], ground: PathGround, seconds: float) -> Proposals:
+def propose(programs: tuple[Program, ...], knowledge: PathGround, seconds: float) -> Proposals:
     """Yield what the cheap engines draw, and one input for each path that JBMC finds."""
-    yield from proposals(programs, ground, seconds, solved)
+    yield from proposals(programs, knowledge, seconds, solved)
 
 
-def solved(programs: tuple[Program, ...], ground: PathGround, end: float) -> Iterator[list[Args]]:
+def solved(programs: tuple[Program, ...], knowledge: PathGround, end: float) -> Iterator[list[Args]]:
     """Yield inputs for the paths that JBMC finds, size by size; nothing if it cannot read the programs, or is not installed."""
-    if end - time.monotonic() < LEAST_S or ground.task.form is not Form.FUNCTION:
+    if end - time.monotonic() < LEAST_S or knowledge.task.form is not Form.FUNCTION:
         return
     pair = Pair(
         programs[0],
         programs[-1],
-        ground.task,
-        ground.entry,
-        ground.domain,
-        ground.runner.run_tool,
-        compared=ground.compared,
+        knowledge.task,
+        knowledge.entry,
+        knowledge.domain,
+        knowledge.runner.run_tool,
+        compared=knowledge.compared,
     )
     try:
         asking = JbmcBranching(pair, end, single=len(programs) == 1)
         for query in asking.queries:
             for found in asking.explored(query):
-                inside = [args for args in found if ground.domain.contains(args)]
+                inside = [args for args in found if knowledge.domain.contains(args)]
                 if inside:
                     yield inside
     except (UnsupportedError, MissingToolError):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Any
 
-from momus.execute.checkers import checker_path, search_path
+from momus.execute.model_checkers import checker_path, search_path
 from momus.languages.base import RunTool
 from momus.model import Form, Program
 from momus.search.solvers.base import UNANSWERED, Pair, UnsupportedError

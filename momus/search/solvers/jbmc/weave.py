@@ -12,7 +12,7 @@ from pathlib import Path
 
 from momus.errors import MissingToolError
 from momus.languages.base import RunTool, ToolRun
-from momus.languages.java.branches import NOTER
+from momus.languages.java.branch_notes import NOTER
 from momus.languages.kept_files import known
 from momus.model import Program
 from momus.search.solvers.base import UNANSWERED, UnsupportedError

@@ -1,4 +1,4 @@
-"""What the engines draw with in a round, and its name: columns with the same name share the drawn inputs."""
+"""What the engines may know in a round. Columns about which they know the same share the drawn inputs."""
 
 from collections.abc import Sequence
 from hashlib import sha256
@@ -8,15 +8,15 @@ from momus.domain import Hints
 from momus.languages import language
 from momus.languages.base import Literals
 from momus.model import Input, Program
-from momus.search.engines.base import Ground, Reads
+from momus.search.engines.base import Knowledge, Reads
 from momus.search.engines.harvest import constants
 from momus.search.work.setting import Setting
 
 _MOST_KEPT = 10_000
 
 
-class Grounds:
-    """Makes the grounds of one exercise; keeps the constants of the programs it has read, each set once."""
+class KnowledgeOfEngines:
+    """Makes the knowledge for the engines of one exercise; keeps the constants of the programs it has read, each set once."""
 
     def __init__(self, setting: Setting):
         self.setting = setting
@@ -29,15 +29,15 @@ class Grounds:
         """Return a name for the text that an engine draws with: "" if it is the same for all columns."""
         return self._read(program) if reads is Reads.COLUMN else ""
 
-    def ground(self, reads: Reads, program: Program, entry: str, known: Sequence[Input]) -> Ground:
+    def knowledge(self, reads: Reads, program: Program, entry: str, known: Sequence[Input]) -> Knowledge:
         """Return what an engine may know of this entry and, if the engine reads programs, of this program."""
         hints, domain = self.setting.hints, self.setting.domains[entry]
         if reads is Reads.EXERCISE:
-            return Ground(domain, hints, Hints())
+            return Knowledge(domain, hints, Hints())
         if reads is Reads.COLUMN:
-            return Ground(domain, hints, self._constants[self._read(program)])
+            return Knowledge(domain, hints, self._constants[self._read(program)])
         near = tuple(row.args for row in known if row.entry == entry and domain.contains(row.args))
-        return Ground(domain, self._of_references, Hints(), near)
+        return Knowledge(domain, self._of_references, Hints(), near)
 
     def _read(self, program: Program) -> str:
         """Return the name of the constants in the references and the program. The program is read if it was not yet."""

@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from momus.json_values import input_to_json, outcome_to_json
 from momus.model import Form, Input
 from momus.results import Evidence, Results
-from momus.tagged import input_to_json, outcome_to_json
 
 
 def input_json(given: Input, results: Results) -> Any:

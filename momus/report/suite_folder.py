@@ -7,11 +7,11 @@ from importlib import resources
 from pathlib import Path
 
 from momus.errors import RequestError, StoreError
+from momus.json_values import input_to_json, outcome_to_json
 from momus.model import Form, Kind, Outcome
 from momus.report.files import write_whole
 from momus.report.sentences import assignments, did_line, outcome_line, value_line
 from momus.results import Results, SuiteRow
-from momus.tagged import input_to_json, outcome_to_json
 
 _OURS = re.compile(r"row-\d+\.(in|out|args)")
 

@@ -6,7 +6,7 @@ from momus.errors import BoxError, ExerciseError, Mistake, RejectedError
 from momus.execute.pool import Failure, Pool
 from momus.exercise import Exercise
 from momus.model import Input
-from momus.pipeline.questions.doubts import Asked, about_reference, about_unsteady
+from momus.pipeline.questions.doubts import AskedQuestion, about_reference, about_unsteady
 from momus.pipeline.questions.rulings import Ruling
 from momus.search import Probed, ProbeUnit
 from momus.table import Store
@@ -18,7 +18,7 @@ ODD_SHARE = 0.9
 
 def check_references(
     store: Store, pool: Pool, exercise: Exercise, seed: int, plan_key: str, rulings: Sequence[Ruling]
-) -> list[Asked]:
+) -> list[AskedQuestion]:
     """Ask about a reference that misbehaves on its own domain; raise ExerciseError if it hardly ever behaves."""
     result = store.kept(Probed, plan_key)
     if result is None:
