@@ -1,21 +1,47 @@
-"""Programs as they were handed in: a file, a folder of modules, or a zip of either."""
+"""Programs as they were handed in: a file, a folder of modules, or a zip of either.
 
+What is read here was made by strangers. Whatever goes wrong with it is said about that one program.
+"""
+
+import codecs
 import io
+import lzma
 import re
 import stat
 import tokenize
 import zipfile
+import zlib
 from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
 
 from momus.languages import LANGUAGES, language, language_of_suffix
 from momus.model import Program
+from momus.words import cut
 
 LARGEST_FILE = 1_000_000
 LARGEST_SET = 4_000_000
 MOST_FILES = 200
 
 _SKIPPED_PARTS = ("__MACOSX", "__pycache__", "node_modules")
+_ENCODINGS = (
+    "utf-8",
+    "utf-16",
+    "utf-32",
+    "ascii",
+    "iso8859",
+    "cp",
+    "koi8",
+    "mac",
+    "kz1048",
+    "tis",
+    "gb",
+    "big5",
+    "hz",
+    "shift_jis",
+    "euc",
+    "johab",
+)
+"""The beginnings of the names of encodings that a Python source may declare. Python knows others, some of which are no alphabets or are slow."""
 
 Files = list[tuple[str, bytes]]
 
@@ -44,21 +70,35 @@ def is_program(path: Path) -> bool:
 
 
 def read_program(path: Path, wanted: Iterable[str] = (), written_in: str = "", inside: Path | None = None) -> Program:
-    """Return the program in a file, folder or zip; raise UnreadableError with the reason in words.
+    """Return the program in a file, folder or zip; raise UnreadableError with the reason in words, whatever it is.
 
     `wanted` are names that the main file should define. Links that leave `inside` are not followed.
     """
     try:
-        files = _files(path, inside)
+        return _read_program(path, tuple(wanted), written_in, inside)
+    except UnreadableError:
+        raise
     except OSError as error:
         raise UnreadableError(f"cannot be read: {error.strerror or error}") from None
+    except Exception as error:
+        # Python's readers of archives and encodings raise whatever they like. No file may end the run for the others.
+        raise UnreadableError(f"cannot be read: {type(error).__name__}: {cut(str(error))}") from None
+
+
+def readable_name(name: str) -> str:
+    """Return the name of a file as it can be written anywhere: bytes that are no UTF-8 are escaped."""
+    return name.encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
+
+
+def _read_program(path: Path, wanted: tuple[str, ...], written_in: str, inside: Path | None) -> Program:
+    files = [(readable_name(name), content) for name, content in _files(path, inside)]
     chosen = written_in or _language_of_all(files)
     suffixes = language(chosen).suffixes + language(chosen).companions
     if len(files) > 1:
         files = [(name, content) for name, content in files if PurePosixPath(name).suffix.lower() in suffixes]
     if not files:
         raise UnreadableError(f"holds no file in {chosen}")
-    ordered = _main_first(files, language(chosen).suffixes, tuple(wanted))
+    ordered = _main_first(files, language(chosen).suffixes, wanted)
     for number, (name, content) in enumerate(ordered):
         # A module beside the main one may be empty: most __init__.py are.
         if content.strip() or number == 0:
@@ -67,13 +107,21 @@ def read_program(path: Path, wanted: Iterable[str] = (), written_in: str = "", i
 
 
 def _files(path: Path, inside: Path | None) -> Files:
-    if inside is not None and not path.resolve().is_relative_to(inside.resolve()):
+    if inside is not None and not _target(path).is_relative_to(inside.resolve()):
         raise UnreadableError("is a link to a place outside the submissions")
     if path.is_dir():
         return _folder_files(path)
     if path.suffix.lower() == ".zip":
         return _zip_files(path)
     return [(path.name, _content(path, path.name))]
+
+
+def _target(path: Path) -> Path:
+    """Return where a path leads; raise UnreadableError for a link that leads to itself."""
+    try:
+        return path.resolve()
+    except (OSError, RuntimeError):
+        raise UnreadableError(f"is a link that leads nowhere: {path.name}") from None
 
 
 def _content(path: Path, name: str) -> bytes:
@@ -104,7 +152,7 @@ def _folder_files(folder: Path) -> Files:
         name = path.relative_to(folder).as_posix()
         if _is_skipped(name) or path.is_dir() or not _is_source(name):
             continue
-        if not path.resolve().is_relative_to(folder.resolve()):
+        if not _target(path).is_relative_to(folder.resolve()):
             raise UnreadableError(f"holds {name}, which is a link to a place outside")
         found.append((name, _content(path, name)))
         total += len(found[-1][1])
@@ -120,7 +168,7 @@ def _zip_files(path: Path) -> Files:
         with zipfile.ZipFile(path) as archive:
             for entry in archive.infolist():
                 name = entry.filename.replace("\\", "/")
-                if entry.is_dir() or _is_skipped(name) or not _is_source(name):
+                if not name or entry.is_dir() or _is_skipped(name) or not _is_source(name):
                     continue
                 if name.startswith("/") or ".." in PurePosixPath(name).parts:
                     raise UnreadableError(f"holds {name!r}, a path that leaves the zip")
@@ -131,8 +179,17 @@ def _zip_files(path: Path) -> Files:
                 found.append((name, content))
                 total += len(content)
                 _check_set(len(found), total)
-    except (zipfile.BadZipFile, zipfile.LargeZipFile, NotImplementedError, RuntimeError, EOFError) as error:
-        raise UnreadableError(f"is no zip that can be read: {error}") from None
+    except (
+        zipfile.BadZipFile,
+        zipfile.LargeZipFile,
+        zlib.error,
+        lzma.LZMAError,
+        UnicodeError,
+        NotImplementedError,
+        RuntimeError,
+        EOFError,
+    ) as error:
+        raise UnreadableError(f"is no zip that can be read: {cut(str(error))}") from None
     return sorted(_without_common_folder(found))
 
 
@@ -185,11 +242,14 @@ def _check_text(content: bytes, name: str, *, declares_encoding: bool) -> None:
 
 
 def _declared_encoding(content: bytes) -> str:
-    """Return the encoding declared in the first lines of a Python file, UTF-8 if none is known."""
+    """Return the encoding declared in the first lines of a Python file, UTF-8 if none is known; raise UnreadableError for one that is no alphabet."""
     try:
-        return tokenize.detect_encoding(io.BytesIO(content).readline)[0]
+        name = tokenize.detect_encoding(io.BytesIO(content).readline)[0]
     except SyntaxError:
         return "utf-8"
+    if not codecs.lookup(name).name.startswith(_ENCODINGS):
+        raise UnreadableError(f"declares the encoding {name}, which is none for programs")
+    return name
 
 
 def _main_first(files: Files, suffixes: tuple[str, ...], wanted: tuple[str, ...]) -> Files:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 
 from momus.errors import ExerciseError, Mistake
-from momus.exercise.programs import UnreadableError, is_program, read_program
+from momus.exercise.programs import UnreadableError, is_program, read_program, readable_name
 from momus.model import Submission
 
 _FIELDS = ("student", "revision", "time", "group")
@@ -129,6 +129,7 @@ def _submission(path: Path, root: Path | None, name: str, fields: dict[str, str]
         program = read_program(path, wanted, inside=root)
     except UnreadableError as error:
         unreadable = f"the {'folder' if path.is_dir() else 'file'} {error}"
+    name, fields = readable_name(name), {field: readable_name(value) for field, value in fields.items()}
     known = {field: fields.get(field, "") for field in _FIELDS}
     extra = tuple((field, value) for field, value in fields.items() if field not in _FIELDS)
     return Submission(name, name, program, **known, unreadable=unreadable, extra=extra)
@@ -160,6 +161,7 @@ def _natural(name: str) -> tuple[tuple[int, int, str], ...]:
 
 
 def _left_out(names: list[str], why: str) -> tuple[str, ...]:
+    names = [*map(readable_name, names)]
     if not names:
         return ()
     if len(names) == 1:

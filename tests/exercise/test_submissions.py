@@ -1,6 +1,7 @@
 """What was handed in, in every way that people hand things in."""
 
 import io
+import os
 import zipfile
 from pathlib import Path
 
@@ -22,7 +23,7 @@ def zipped(**files: str | bytes) -> bytes:
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in files.items():
             path, _, suffix = name.replace("__", "/").rpartition("_")
-            archive.writestr(f"{path}.{suffix}", content)
+            archive.writestr(zipfile.ZipInfo(f"{path}.{suffix}"), content, zipfile.ZIP_DEFLATED)
     return buffer.getvalue()
 
 
@@ -118,6 +119,21 @@ def test_a_csv_with_mistakes_tells_all_of_them(tmp_path):
         ("a.zip", zipped(**{f"f{i}_py": "x = 1\n" for i in range(250)}), "the file holds more than 200 source files"),
         ("a.zip", zipped(**{f"f{i}_py": b"#" * 900_000 for i in range(9)}), "the file holds more than 4 MB of source"),
         ("a.zip", zipped(**{"..__evil_py": "x = 1\n"}), "the file holds '../evil.py', a path that leaves the zip"),
+        (
+            "a.zip",
+            zipped(a_py=SOURCE)[:34] + b"\xff" * 2 + zipped(a_py=SOURCE)[36:],
+            "the file is no zip that can be read: Error -3 while decompressing data: invalid block type",
+        ),
+        (
+            "a.zip",
+            zipped(é_py=SOURCE).replace("é".encode(), b"\xff\xff"),
+            "the file is no zip that can be read: 'utf-8' codec can't decode byte 0xff in position 0: invalid start byte",
+        ),
+        ("a.zip", zipped(a_py=SOURCE).replace(b"a.py", b"\0.py"), "the file holds no file in a known language"),
+        *(
+            ("a.py", f"# coding: {name}\n{SOURCE}".encode(), f"the file declares the encoding {name}, which is none for programs")
+            for name in ("undefined", "hex", "base64", "rot13", "punycode", "idna", "unicode_escape")
+        ),
     ],
 )
 def test_one_that_cannot_be_read_stays_in_the_list_with_the_reason(tmp_path, name, content, reason):
@@ -154,6 +170,21 @@ def test_links_that_leave_the_submissions_are_not_followed(tmp_path):
     assert reasons["evil"] == "the file is a link to a place outside the submissions"
     assert reasons["folder"] == "the folder holds g.py, which is a link to a place outside"
     assert reasons["good"] == ""
+
+
+def test_a_link_to_itself_and_a_name_that_is_no_text_concern_only_their_own_submission(tmp_path):
+    put(tmp_path, "submissions/good.py", SOURCE)
+    (tmp_path / "submissions" / "loop.py").symlink_to("loop.py")
+    put(tmp_path, "submissions/folder/f.py", SOURCE)
+    (tmp_path / "submissions" / "folder" / "g.py").symlink_to("g.py")
+    Path(os.fsdecode(bytes(tmp_path / "submissions") + b"/\xffz.py")).write_text(SOURCE)
+    named = {submission.id: submission.unreadable for submission in found(tmp_path).submissions}
+    assert named == {
+        "folder": "the folder is a link that leads nowhere: g.py",
+        "good": "",
+        "loop": "the file is a link that leads nowhere: loop.py",
+        "\\xffz": "",
+    }
 
 
 def test_a_link_that_the_caller_names_is_followed(tmp_path):
