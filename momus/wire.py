@@ -3,20 +3,25 @@
 The format is the subset of CPython's marshal, version 2, that plain values need: it is fast to write from Python and easy to write
 from C. What workers send is a stranger's bytes, so it is never given to `marshal.loads`: `decode` checks every bound. A value
 that marshal does not know is a tuple that starts with Ellipsis: (..., "record", name, ((field, value), ...)),
-(..., "linked", items), (..., "opaque", type name).
+(..., "linked", items), (..., "opaque", type name). Ellipsis itself is no value. The time to decode grows with the number of bytes, whatever they are.
 
 An outcome is one byte that no value starts with, and a value; a plain return is the value alone.
 """
 
 import marshal
 import struct
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from itertools import repeat
 
 from momus.errors import BoxError
 from momus.model import Hole, Kind, Linked, Opaque, Outcome, Printed, Record, Value
 
 DEEPEST = 200
+_MOST_OF_ONE_HASH = 100
+"""At most this many elements of a set have the same hash. Numbers can be chosen so that all have; then a set takes the square of their number."""
+_LONGEST_PRINTED = 1 << 53
+_CODES = range(-(1 << 31), 1 << 31)
 
 RAISED, EXTENDED, EXITED = b"!", b"+", b"$"
 TIMED_OUT, OUT_OF_MEMORY, CRASHED, FLOODED = b"%", b"#", b"*", b"&"
@@ -78,9 +83,9 @@ def decode(data: bytes) -> Value:
     return value
 
 
-def _tagged(items: tuple[Value, ...]) -> Value:
-    """Return the value that a tuple with a leading Ellipsis stands for."""
-    match items[1:]:
+def _tagged(items: list[Value]) -> Value:
+    """Return the value that the items after an Ellipsis stand for."""
+    match items:
         case ("record", str(name), tuple(fields)) if all(type(f) is tuple and len(f) == 2 and type(f[0]) is str for f in fields):
             return Record(_readable(name), tuple((_readable(field), item) for field, item in fields))
         case ("linked", tuple(linked)):
@@ -88,18 +93,21 @@ def _tagged(items: tuple[Value, ...]) -> Value:
         case ("opaque", str(name)):
             return Opaque(_readable(name))
         case ("set", tuple(members)):
-            return _hashed(set, members)
+            return _hashed(set, members, members)
         case ("frozenset", tuple(members)):
-            return _hashed(frozenset, members)
+            return _hashed(frozenset, members, members)
         case ("dict", tuple(pairs)) if all(type(p) is tuple and len(p) == 2 for p in pairs):
-            return _hashed(dict, pairs)
+            return _hashed(dict, pairs, [key for key, _ in pairs])
         case ("raised", str(name)):
             return Opaque(f"raised {_readable(name)}")
     raise WireError("an unknown tagged value")
 
 
-def _hashed(kind: Callable[[tuple[Value, ...]], Value], items: tuple[Value, ...]) -> Value:
+def _hashed(kind: Callable[[Iterable[Value]], Value], items: Sequence[Value], keys: Sequence[Value]) -> Value:
+    """Return the set or dict of the items; raise WireError if their keys cannot be looked up, or not quickly."""
     try:
+        if len(keys) > _MOST_OF_ONE_HASH and max(Counter(map(hash, keys)).values()) > _MOST_OF_ONE_HASH:
+            raise WireError(f"more than {_MOST_OF_ONE_HASH} elements have the same hash")
         return kind(items)
     except TypeError as error:
         raise WireError(f"an unhashable element: {error}") from None
@@ -123,8 +131,10 @@ def _value(data: bytes, at: int, depth: int) -> tuple[Value, int]:
     if code == 0x5B:  # [
         return _items(data, at, depth)
     if code == 0x28:  # (
+        if at + 4 < len(data) and data[at + 4] == 0x2E:  # .
+            return _tagged_items(data, at, depth)
         items, at = _items(data, at, depth)
-        return (_tagged(tuple(items)) if items and items[0] is ... else tuple(items)), at
+        return tuple(items), at
     if code == 0x75:  # u
         piece, at = _piece(data, at)
         return _text(piece), at
@@ -138,15 +148,24 @@ def _value(data: bytes, at: int, depth: int) -> tuple[Value, int]:
         return _dictionary(data, at, depth)
     if code in (0x3C, 0x3E):  # < >
         items, at = _items(data, at, depth)
-        return _hashed(set if code == 0x3C else frozenset, tuple(items)), at
+        return _hashed(set if code == 0x3C else frozenset, items, items), at
     if code == 0x79:  # y
         return complex(*_pair(data, at)), at + 16
     raise WireError(f"{bytes([code])!r} at {at - 1} starts no value")
 
 
-def _items(data: bytes, at: int, depth: int) -> tuple[list[Value], int]:
+def _tagged_items(data: bytes, at: int, depth: int) -> tuple[Value, int]:
+    """Return what a tuple that starts with Ellipsis stands for, and where it ends."""
     (count,) = _number(data, at)
-    at += 4
+    items, at = _items(data, at + 5, depth, count - 1)
+    return _tagged(items), at
+
+
+def _items(data: bytes, at: int, depth: int, count: int | None = None) -> tuple[list[Value], int]:
+    """Return `count` values, or as many as the number at this place says."""
+    if count is None:
+        (count,) = _number(data, at)
+        at += 4
     if not 0 <= count <= len(data) - at:
         raise WireError(f"{count} items are announced at {at}")
     if depth >= DEEPEST:
@@ -207,10 +226,10 @@ def _dictionary(data: bytes, at: int, depth: int) -> tuple[Value, int]:
         key, at = _value(data, at, depth + 1)
         item, at = _value(data, at, depth + 1)
         pairs.append((key, item))
-    return _hashed(dict, tuple(pairs)), at + 1
+    return _hashed(dict, pairs, [key for key, _ in pairs]), at + 1
 
 
-_CONSTANTS = {0x4E: None, 0x54: True, 0x46: False, 0x2E: ...}
+_CONSTANTS = {0x4E: None, 0x54: True, 0x46: False}
 
 
 def encode_outcome(outcome: Outcome | Hole) -> bytes:
@@ -266,13 +285,13 @@ def decode_outcome(record: bytes) -> Outcome | Hole:
                 return Outcome(Kind.RETURNED, value=value, after=after, printed=_printed(printed))
     elif tag == EXITED:
         match decode(rest):
-            case (int(code), printed):
+            case (int(code), printed) if code in _CODES:
                 return Outcome(Kind.EXITED, code=code, printed=_printed(printed))
-            case (int(code), printed, str(error)):
+            case (int(code), printed, str(error)) if code in _CODES:
                 return Outcome(Kind.EXITED, code=code, printed=_printed(printed), error=_readable(error))
     elif tag == CRASHED:
         match decode(rest):
-            case int(code):
+            case int(code) if code in _CODES:
                 return Outcome(Kind.CRASHED, code=code)
     elif record and tag not in _KINDS:
         return Outcome(Kind.RETURNED, value=record)
@@ -283,6 +302,6 @@ def _printed(parts: Value) -> Printed | None:
     match parts:
         case None:
             return None
-        case (bytes(text), int(length), str(digest)):
+        case (bytes(text), int(length), str(digest)) if len(text) <= length <= _LONGEST_PRINTED:
             return Printed(text, length, digest)
     raise WireError("a malformed record of what was printed")

@@ -1,13 +1,19 @@
 """The wire format: every value comes back, and no bytes of a stranger's do harm."""
 
+import json
 import marshal
+import sys
+import time
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from momus import wire
+from momus.json_values import to_json
+from momus.judge.values import Equality
 from momus.model import Hole, Kind, Linked, Opaque, Outcome, Printed, Record
+from momus.words import literal
 
 SCALARS = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text() | st.binary()
 HASHABLE = st.recursive(SCALARS, lambda inner: st.tuples(inner, inner) | st.frozensets(inner, max_size=3), max_leaves=5)
@@ -56,12 +62,26 @@ def test_equal_sets_have_equal_bytes(value):
     assert wire.encode(one) == wire.encode(other)
 
 
+OTHERS = (1, True, 0j, 1e308, 1 << 2000, "a", [1], (1,), {1}, {1: 1}, Record("R", (("a", 1),)), Linked((1,)), Opaque("raised E"))
+
+
+def use(data: bytes) -> None:
+    """Do with the value in the bytes, if there is one, all that is done with values here."""
+    try:
+        value = wire.decode(data)
+    except wire.WireError:
+        return
+    assert wire.encode(wire.decode(wire.encode(value))) == wire.encode(value)
+    assert isinstance(literal(value), str)
+    json.dumps(to_json(value))
+    for rules in (Equality(), Equality(strict=True), Equality(mixed=True, integers=True, any_exception=True)):
+        for other in (*OTHERS, value):
+            assert rules.same(value, other) in (True, False)
+
+
 @given(st.binary(max_size=60))
 def test_any_bytes_are_a_value_or_an_error(data):
-    try:
-        wire.decode(data)
-    except wire.WireError:
-        pass
+    use(data)
 
 
 @given(VALUES, st.data())
@@ -70,22 +90,47 @@ def test_damaged_bytes_are_a_value_or_an_error(value, data):
     place = data.draw(st.integers(0, len(written) - 1))
     written[place] = data.draw(st.integers(0, 255))
     for bytes_ in (bytes(written), bytes(written[:place])):
-        try:
-            wire.decode(bytes_)
-        except wire.WireError:
-            pass
+        use(bytes_)
 
 
 @pytest.mark.parametrize(
     "data",
     [
         b"", b"[\xff\xff\xff\x7f", b"u\xff\xff\xff\xff", b"(\x01\x00\x00\x00" * 5000, b"{" * 5000, b"l\x00\x00\x00\x80",
-        b"i1", b"g1", b"R\0\0\0\0", b"ii",
+        b"i1", b"g1", b"R\0\0\0\0", b"ii", marshal.dumps(..., 2), marshal.dumps([1, ...], 2), marshal.dumps((1, ...), 2),
+        marshal.dumps({...: 1}, 2), marshal.dumps({1: ...}, 2), marshal.dumps({...}, 2), marshal.dumps((..., "linked", (...,)), 2),
+        marshal.dumps((...,), 2), marshal.dumps([(), ...], 2),
     ],
 )  # fmt: skip
 def test_hostile_bytes_are_refused(data):
     with pytest.raises(wire.WireError):
         wire.decode(data)
+
+
+@pytest.mark.parametrize("kind", [set, frozenset, dict])
+def test_elements_chosen_to_have_one_hash_are_refused_at_once(kind):
+    """As a set, 40,000 of them would take minutes."""
+    numbers = [number * sys.hash_info.modulus for number in range(40_000)]
+    members = tuple((number, 1) for number in numbers) if kind is dict else tuple(numbers)
+    assert wire.decode(marshal.dumps((..., kind.__name__, members[:100]), 2)) == kind(members[:100])
+    started = time.process_time()
+    with pytest.raises(wire.WireError, match="more than 100 elements have the same hash"):
+        wire.decode(marshal.dumps((..., kind.__name__, members), 2))
+    assert time.process_time() - started < 2
+
+
+@pytest.mark.parametrize(
+    ("tag", "parts"),
+    [
+        (wire.EXITED, (1 << 60_000, None)), (wire.EXITED, (-(1 << 31) - 1, None, "E")), (wire.CRASHED, 1 << 60_000),
+        (wire.EXITED, (0, (b"a", 1 << 60_000, ""))), (wire.EXITED, (0, (b"ab", 1, ""))), (wire.EXITED, (0, (b"", -1, ""))),
+        (wire.RAISED, ("E", "", None, (b"a", 1 << 60_000, ""))), (wire.EXTENDED, (b"N", None, (b"a", 1 << 60_000, ""))),
+    ],
+    ids=range(8),
+)  # fmt: skip
+def test_numbers_that_no_worker_measures_are_refused(tag, parts):
+    with pytest.raises(wire.WireError):
+        wire.decode_outcome(tag + marshal.dumps(parts, 2))
 
 
 OUTCOMES = [

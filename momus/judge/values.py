@@ -73,7 +73,6 @@ class Equality:
             return False
         if not all(type(side) in (*_NUMBERS, complex) for side in (left, right)):
             return False
-        left, right = complex(left), complex(right)
         return self._same_number(left.real, right.real) and self._same_number(left.imag, right.imag)
 
     def _same_members(self, left: Collection[Value], right: Collection[Value]) -> bool:

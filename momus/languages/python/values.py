@@ -26,9 +26,25 @@ _NODE_CLASSES = ("ListNode", "Node", "LinkedListNode")
 def written(value: Any) -> bytes:
     """Return the wire bytes of what a program returned."""
     try:
-        return _dumps(value, 2)
+        data = _dumps(value, 2)
     except ValueError:
         return _dumps(_Writer().plain(value, 0), 2)
+    # The format gives a tuple that starts with Ellipsis another meaning.
+    return _dumps(_Writer().plain(value, 0), 2) if b"." in data and _holds_ellipsis(value) else data
+
+
+def _holds_ellipsis(value: Any) -> bool:
+    """Return whether there is an Ellipsis in a value that marshal can write."""
+    ahead = [value]
+    while ahead:
+        one = ahead.pop()
+        if one is ...:
+            return True
+        if type(one) is dict:
+            ahead += [*one, *one.values()]
+        elif type(one) in (list, tuple, set, frozenset):
+            ahead += one
+    return False
 
 
 def _name(kind: type) -> str:
