@@ -18,6 +18,7 @@ class Domain(ABC):
 
     names: tuple[str, ...]
     place: str
+    has_floats = False
 
     @abstractmethod
     def contains(self, args: Args) -> bool:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Any
 
+from momus.domain.extremes import has_extreme
 from momus.model import Linked, Record, Value
 
 COMPARISONS = {
@@ -69,9 +70,14 @@ def index_of(items: Any, index: Any) -> Value:
     return items[index]
 
 
+def plain(value: Value) -> bool:
+    """Return whether a value has no float of a size, or with digits, that nobody writes."""
+    return not has_extreme(value)
+
+
 FUNCTIONS = {
     "len": len, "sum": sum, "min": min, "max": max, "abs": abs, "sorted": sorted, "set": set, "is_sorted": is_sorted,
-    "distinct": distinct, "all": all, "any": any, "range": range,
+    "distinct": distinct, "all": all, "any": any, "range": range, "plain": plain,
 }  # fmt: skip
 _TAKE_LOOPS = ("sum", "min", "max", "all", "any", "sorted", "set")
 _OPERATORS = (

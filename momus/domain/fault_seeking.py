@@ -6,6 +6,7 @@ from random import Random
 
 from momus.domain.checking import checker
 from momus.domain.counting import count
+from momus.domain.extremes import with_few_digits
 from momus.domain.hints import Hints
 from momus.domain.parts import sequence_of
 from momus.domain.pools import (
@@ -110,10 +111,8 @@ def _(kind: Float, hints: Hints) -> Draw:
         if mode < 0.6 and n:
             return pool[int(rng.random() * n)]
         value: float = even(rng)
-        if mode < 0.85:
-            rounded = round(value, int(rng.random() * 4))
-            return rounded if check(rounded) else value
-        return value
+        few = round(value, int(rng.random() * 4)) if mode < 0.85 else with_few_digits(value, 1 + int(rng.random() * 4))
+        return few if check(few) else value
 
     return draw
 

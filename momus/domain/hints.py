@@ -9,12 +9,16 @@ from momus.model import Linked, Record, Value
 
 @dataclass(frozen=True)
 class Hints:
-    """Numbers and texts to put into inputs, and whole values to use unchanged wherever the domain has them."""
+    """Numbers and texts to put into inputs, and whole values to use unchanged wherever the domain has them.
+
+    `extremes`: floats that nobody writes are wanted too.
+    """
 
     ints: tuple[int, ...] = ()
     floats: tuple[float, ...] = ()
     strings: tuple[str, ...] = ()
     values: tuple[Value, ...] = ()
+    extremes: bool = False
 
     @classmethod
     def from_values(cls, values: Iterable[Value]) -> "Hints":
@@ -53,6 +57,7 @@ class Hints:
             tuple(floats.values()),
             tuple(dict.fromkeys((*self.strings, *other.strings))),
             tuple(values.values()),
+            self.extremes or other.extremes,
         )
 
     def __bool__(self) -> bool:

@@ -21,6 +21,7 @@ from momus.domain.mutating import mutated
 from momus.domain.parts import Place, known_checker, places, with_part
 from momus.domain.resolving import Resolver, static_types
 from momus.domain.shrinking import shrink
+from momus.domain.traits import holds_floats
 from momus.domain.types import Type
 from momus.errors import ExerciseError, Mistake
 from momus.model import Value
@@ -57,6 +58,7 @@ class ParameterDomain(Domain):
         self.outputs = tuple(parameter.name for parameter in self.parameters if parameter.output)
         types = static_types(self.kinds)
         self._static = types is not None
+        self.has_floats = any(holds_floats(parameter.declared) for parameter in self.parameters)
         self._plain = self._static and not self.where
         self._checks = [known_checker(kind) for kind in types or ()]
         self._raw_search = JointSearch(self.names, self.kinds)

@@ -1,8 +1,10 @@
 """Values at which programs break: boundaries of machine types, of the domain, and values of the hints."""
 
 from collections.abc import Callable
+from math import inf, nextafter
 from random import Random
 
+from momus.domain.extremes import EXTREMES, is_extreme
 from momus.domain.hints import Hints
 from momus.domain.types import Float, Int, Text
 
@@ -18,6 +20,7 @@ BOUNDARY_INTS = tuple(
 HUGE_INTS = (10**16 + 1, (10**16 + 1) ** 2, -((10**16 + 1) ** 2), 10**400, -(10**400), 2**1024)
 EXTREME_INTS = (0, 1, -1, 2, 2**30, -(2**30), 2**24 + 1)
 MOST_HINTS = 200
+_FEW_PLAIN = 8
 
 
 def clipped(kind: Int, numbers: list[int] | tuple[int, ...]) -> tuple[int, ...]:
@@ -102,8 +105,8 @@ def spread_ints(kind: Int) -> Callable[[Random], int]:
 
 
 FLOATS = (
-    0.0, 1.0, -1.0, 0.5, -0.5, 2.0, -2.0, 0.1, 1.5, -1.5, 10.0, -10.0, 3.0, 0.2, 0.3, 1e-9, 1e9, -1e9, 100.0, 16777217.0, 0.25, 1 / 3,
-    59.5, 89.999, 1e16, 1e-300, 1e300, -1e300, 5e-324, 2.0**31, 2.0**53 + 2,
+    0.0, 1.0, -1.0, 0.5, -0.5, 2.0, -2.0, 0.1, 1.5, -1.5, 10.0, -10.0, 3.0, 0.2, 0.3, 100.0, 0.25, 59.5, 89.999, 1e-3, 1000.0, 1e9, -1e9,
+    2.0**31, 16777217.0,
 )  # fmt: skip
 
 
@@ -115,12 +118,21 @@ def clipped_floats(kind: Float, numbers: list[float]) -> tuple[float, ...]:
 
 
 def floats_of(kind: Float, hints: Hints) -> tuple[float, ...]:
-    """Return the floats worth trying: hints, bounds, and where floats break."""
+    """Return the floats worth trying: bounds, hints, and numbers that people write; where the hints want them, also extremes."""
     hinted = [*hints.floats[:MOST_HINTS], *(float(n) for n in hints.ints[:MOST_HINTS] if abs(n) < 2**1000)]
     hinted += [number + step for number in hinted[:40] for step in (0.5, -0.5, 1.0, -1.0)]
     ends = [bound for bound in (kind.lo, kind.hi) if bound is not None]
     middle = [sum(ends) / 2] if len(ends) == 2 else []
-    return clipped_floats(kind, [*FLOATS[:5], *ends, *middle, *hinted, *FLOATS])
+    plain = clipped_floats(kind, [*FLOATS[:5], *ends, *middle, *(number for number in hinted if not is_extreme(number)), *FLOATS])
+    if not hints.extremes:
+        return plain
+    odd = [*(number for number in hinted if is_extreme(number)), *EXTREMES, *(_next(number) for number in plain[:20])]
+    return (*plain[:_FEW_PLAIN], *clipped_floats(kind, odd))
+
+
+def _next(number: float) -> float:
+    """Return the float just below: where rounding may go the other way."""
+    return nextafter(number, -inf)
 
 
 def hinted_texts(kind: Text, hints: Hints) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import Protocol
 
 from momus.domain.base import Args
+from momus.domain.extremes import with_few_digits
 from momus.domain.fitting import fitted, simplest
 from momus.domain.hints import NO_HINTS, Hints
 from momus.domain.parts import Path, Place, items_of, places, sequence_of, with_parts
@@ -191,10 +192,10 @@ def alternatives(place: Place) -> list[Value]:
             key = simplicity(value)
             return [other for other in _simplest_of(values) if simplicity(other) < key]
         case Float():
-            rounded = [round(value, digits) for digits in range(4)]
             return [
                 *floats_of(kind, NO_HINTS)[:20],
-                *rounded,
+                *(round(value, digits) for digits in range(4)),
+                *(with_few_digits(value, digits) for digits in (1, 2, 3)),
                 value / 2,
                 -value,
                 float(int(value)),

@@ -1,15 +1,19 @@
 """The total order "simpler than" over all values.
 
-Smaller containers and shorter texts first, counted over the whole value; then rounder floats; then smaller numbers and simpler
-characters, summed over the whole value; then the first place where two values differ. 0 is simpler than 1, 1 than -1, -1 than 2.
+Fewer floats that nobody writes first; then smaller containers and shorter texts, counted over the whole value; then rounder floats; then
+smaller numbers and simpler characters, summed over the whole value; then the first place where two values differ. 0 is simpler than 1, 1
+than -1, -1 than 2.
 """
 
 import math
 from collections.abc import Sequence
 
+from momus.domain.extremes import is_extreme
 from momus.model import Linked, Opaque, Record, Value
 
 _INFINITE, _NO_NUMBER = 1 << 1100, 1 << 1101
+_EXTREME = 1 << 40
+"""An extreme float counts as more items than any input has."""
 _NONE, _BOOL, _INT, _FLOAT, _TEXT, _BYTES, _LIST, _TUPLE, _LINKED, _SET, _DICT, _RECORD, _OTHER = range(13)
 
 Key = tuple[object, ...]
@@ -73,6 +77,8 @@ def _measure_items(rank: int, items: Sequence[Value], measured: list[int]) -> Ke
 def _measure_float(value: float, measured: list[int]) -> Key:
     if math.isfinite(value):
         magnitude = abs(value)
+        if is_extreme(value):
+            measured[0] += _EXTREME
         measured[1] += 0 if value == int(value) and magnitude < 1e15 else len(repr(magnitude))
         measured[2] += int(magnitude)
         return (_FLOAT, magnitude, math.copysign(1.0, value) < 0)

@@ -1,4 +1,6 @@
-"""What can be done with the values of a type: hashed, ordered."""
+"""What can be done with the values of a type: hashed, ordered; and whether floats are among them."""
+
+from dataclasses import fields, is_dataclass
 
 from momus.domain.types import (
     Bool,
@@ -74,3 +76,14 @@ def _number_types(kind: Type) -> set[type]:
         case Sequence(item=item) | Matrix(item=item):
             return _number_types(item)
     return set()
+
+
+def holds_floats(kind: object) -> bool:
+    """Return whether floats are among the values of a type, or inside them."""
+    if isinstance(kind, Float):
+        return True
+    if isinstance(kind, Choice):
+        return any(type(value) is float for value in kind.values)
+    if isinstance(kind, tuple):
+        return any(map(holds_floats, kind))
+    return isinstance(kind, Type) and is_dataclass(kind) and any(holds_floats(getattr(kind, one.name)) for one in fields(kind))

@@ -3,5 +3,6 @@
 from momus.judge.judge import Case, Judge, make_judge
 from momus.judge.settings import JudgeSettings, Way
 from momus.judge.texts import trimmed_lines
+from momus.judge.values import CLOSE
 
-__all__ = ["Case", "Judge", "JudgeSettings", "Way", "make_judge", "trimmed_lines"]
+__all__ = ["CLOSE", "Case", "Judge", "JudgeSettings", "Way", "make_judge", "trimmed_lines"]

@@ -4,7 +4,7 @@ from momus import wire
 from momus.judge.exceptions import same_exception
 from momus.judge.settings import JudgeSettings, Way
 from momus.judge.texts import RIGHT, compare_texts, difference_words
-from momus.judge.values import Equality, differences
+from momus.judge.values import CLOSE, Equality, differences
 from momus.model import Form, Kind, Linked, Outcome, Printed, Value, Verdict
 from momus.words import outcome_words, printed_words, value_words, wire_literal
 
@@ -148,4 +148,5 @@ def _equality(settings: JudgeSettings) -> Equality:
     mixed = settings.types == "mixed"
     if settings.kind is Way.FLOAT:
         return Equality(strict, settings.rel, settings.abs, integers=True, any_exception=any_exception, mixed=mixed)
-    return Equality(strict, rel=0.0 if strict else 1e-9, any_exception=any_exception, mixed=mixed)
+    close = 0.0 if strict else CLOSE
+    return Equality(strict, rel=close, abs=close, any_exception=any_exception, mixed=mixed)

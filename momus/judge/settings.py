@@ -6,7 +6,7 @@ from functools import cached_property
 from hashlib import sha256
 
 from momus import wire
-from momus.judge.values import raised_name
+from momus.judge.values import CLOSE, raised_name
 from momus.model import Form, Kind, Outcome, Program
 
 
@@ -85,7 +85,7 @@ class JudgeSettings:
         parts = (
             *(str(part) for part in (self.kind, self.form, self.pattern, self.types, self.exceptions)),
             *(self.arguments, self.output, self.exit_code, self.entry, self.protocol),
-            *(repr(part) for part in (self.abs, self.rel, self.flags, sorted(self.raises))),
+            *(repr(part) for part in (CLOSE, self.abs, self.rel, self.flags, sorted(self.raises))),
             self.source.digest if self.source else "",
             repr(self.names) if self.depends_on_input else "",
         )
@@ -140,8 +140,9 @@ _KIND_WORDS = {
 
 _TYPE_WORDS = {
     "strict": "types must be the same",
-    "value": "numbers count by value, a list is not a tuple",
-    "mixed": "numbers count by value; lists, tuples and records with the same items are the same: submissions are in several languages",
+    "value": "numbers count by value, floats within 1e-9 (absolute or relative), a list is not a tuple",
+    "mixed": "numbers count by value, floats within 1e-9 (absolute or relative); lists, tuples and records with the same items are the "
+    "same: submissions are in several languages",
 }
 
 _EXCEPTION_WORDS = {

@@ -11,6 +11,8 @@ from momus.model import Linked, Opaque, Record, Value
 
 _NUMBERS = (bool, int, float)
 _MOST_PAIRS = 4_000_000
+CLOSE = 1e-9
+"""Unless the exercise says otherwise, floats may be this far apart, or this share of the larger one."""
 
 
 @dataclass(frozen=True)
@@ -23,7 +25,7 @@ class Equality:
     """
 
     strict: bool = False
-    rel: float = 1e-9
+    rel: float = CLOSE
     abs: float = 0.0
     integers: bool = False
     any_exception: bool = False

@@ -26,6 +26,8 @@ LEAST_DOUBTED = 0.1
 LEAST_JUDGED = 0.25
 """A program must be able to take this share of the inputs before Momus says that nothing was found."""
 
+_EXTREME = "only floats that nobody writes refute it: tiny, huge, or with many digits"
+
 
 class ClaimReader:
     """Makes findings from a finished run."""
@@ -84,7 +86,7 @@ class ClaimReader:
         )
 
     def _remarks(self, column: int, evidence: Evidence | None) -> tuple[str, ...]:
-        """Return the undefined behaviour that was seen besides the evidence, each with one input that shows it."""
+        """Return that only extreme floats refute it, and the undefined behaviour seen besides the evidence, each with one input that shows it."""
         told = {evidence.undefined.kind} if evidence is not None and evidence.undefined is not None else set()
         remarks: list[str] = []
         setting = self.grading.setting
@@ -94,7 +96,11 @@ class ClaimReader:
                 given = input_words(sight.input, setting.task.form, domain.names if domain else ())
                 remarks.append(f"undefined behaviour on {given}: {sight.undefined}")
             told.add(sight.undefined.kind)
-        return tuple(remarks)
+        return (*([_EXTREME] if column in self._refuted_by_extremes else []), *remarks)
+
+    @cached_property
+    def _refuted_by_extremes(self) -> set[int]:
+        return self.grading.refuted_by_extremes()
 
     def notes(self) -> tuple[str, ...]:
         """Return what the instructor should know of the references: undefined behaviour on inputs of the domain."""

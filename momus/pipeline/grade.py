@@ -13,7 +13,8 @@ from momus.languages import language
 from momus.options import Options
 from momus.pipeline.evaluated_tests import evaluator
 from momus.pipeline.passes import NO_WISHES, Pass, Wishes, one_pass
-from momus.pipeline.questions.doubts import AskedQuestion, with_answered
+from momus.pipeline.questions.asking import AskedQuestion
+from momus.pipeline.questions.doubts import with_answered
 from momus.pipeline.questions.narrowing import narrow, under_rulings
 from momus.pipeline.questions.rulings import read_rulings
 from momus.pipeline.request import Templates, keep_request
@@ -82,7 +83,7 @@ def grade_exercise(
     asked: list[AskedQuestion] = list(passed.asked)
     narrowed = exercise
     for turn in range(MOST_PASSES):
-        supposed = supposing(narrowed, asked) if exercise.domain_guessed else narrowed
+        supposed = supposing(narrowed, asked)
         pending = frozenset(row for one in asked for row in one.pending)
         if supposed.domain_key == narrowed.domain_key and pending <= passed.aside:
             break
@@ -111,9 +112,11 @@ def _with_kept(store: Store, wishes: Wishes) -> Wishes:
 
 
 def supposing(exercise: Exercise, asked: Sequence[AskedQuestion]) -> Exercise:
-    """Return the exercise narrowed by the constraints of open questions: a guessed domain fails nobody by inputs that break them."""
+    """Return the exercise narrowed by the constraints of open questions, those that are assumed and all of a guessed domain: inputs that break
+    them fail nobody.
+    """
     for one in asked:
-        if one.template.holds and not one.question.ruling:
+        if one.template.holds and not one.question.ruling and (one.assumed or exercise.domain_guessed):
             exercise = narrow(exercise, one.template.entry, one.template.holds)
     return exercise
 

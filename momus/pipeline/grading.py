@@ -7,6 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TypedDict, Unpack
 
+from momus.domain.extremes import has_extreme
 from momus.execute.pool import Pool
 from momus.exercise import Exercise
 from momus.options import Options
@@ -68,9 +69,14 @@ class Grading:
         return list(self.registered.columns)
 
     def open_columns(self) -> list[Column]:
-        """Return the columns of the class that are still searched."""
-        closed = self.refuted.keys() | self.flaky.keys() | self.failed.keys()
+        """Return the columns of the class that are still searched: also those that only extreme floats refute."""
+        closed = (self.refuted.keys() - self.refuted_by_extremes()) | self.flaky.keys() | self.failed.keys()
         return [self.columns[column] for column in self.submissions if column not in closed]
+
+    def refuted_by_extremes(self) -> set[int]:
+        """Return the refuted columns whose simplest counterexample has an extreme float: no input without one refutes them."""
+        rows = self.table.rows
+        return {column for column, shown in self.refuted.items() if any(has_extreme(rows[row].input.args) for row in shown)}
 
     def comparable(self) -> list[int]:
         """Return the columns that readings compare: all of the class except the flaky ones and those that could not be run."""

@@ -15,7 +15,9 @@ from momus.options import SOLVER_S, Options
 from momus.pipeline.claims import ClaimReader
 from momus.pipeline.graded_class import GradedClass
 from momus.pipeline.grading import Grading, make_grading, make_pool
-from momus.pipeline.questions.doubts import AskedQuestion, about_disputes, about_tests
+from momus.pipeline.questions.asking import AskedQuestion
+from momus.pipeline.questions.doubts import about_disputes, about_tests
+from momus.pipeline.questions.extremes import about_extremes
 from momus.pipeline.questions.rulings import Ruling
 from momus.pipeline.register import register
 from momus.pipeline.serving import serve
@@ -94,6 +96,7 @@ def one_pass(
             _search(grading, stages)
         found = _read(grading, stages, wishes, search=search)
         reader = stages.reader(grading, search=search)
+        asked += about_extremes(grading, rulings)
         if grading.tests:
             asked += serve(grading, about_disputes(grading, _votes(grading, reader), rulings))
         return Pass(reader, tuple(asked), aside, found)

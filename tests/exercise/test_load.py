@@ -34,7 +34,7 @@ def test_a_function(search):
         "x: integer from -100 to 100",
         "seq: list of 0 to 8 sorted integers from -100 to 100",
         "results must be equal",
-        "numbers count by value, a list is not a tuple",
+        "numbers count by value, floats within 1e-9 (absolute or relative), a list is not a tuple",
         "limits: 1 s, 256 MB an input",
     )
 

@@ -9,6 +9,7 @@ from momus.domain import Hints
 from momus.exercise import Exercise
 from momus.model import Form, Hole, Input, Kind, Outcome
 from momus.pipeline.grading import Grading
+from momus.pipeline.questions.asking import SHOWN_ROWS, AskedQuestion, decoded, question_about
 from momus.pipeline.questions.disputes import MOST_QUESTIONS, Dispute, breaks, gather, is_disputed, suspected, vote
 from momus.pipeline.questions.predicates import Predicate
 from momus.pipeline.questions.rulings import Decision, Ruling, decided
@@ -18,18 +19,8 @@ from momus.search import ENGINES, Setting
 from momus.search.engines.base import Knowledge, generator_for
 from momus.table import Table
 
-SHOWN_ROWS = 5
 POLLED = 200
 """If the domain was guessed, the class is run on this many inputs of each entry."""
-
-
-@dataclass(frozen=True)
-class AskedQuestion:
-    """A question, with the ruling that each answer would write; `pending` rows fail nobody until it is answered."""
-
-    question: Question
-    template: Ruling
-    pending: frozenset[int] = frozenset()
 
 
 def about_tests(exercise: Exercise, table: Table, tests: Mapping[int, str], rulings: Sequence[Ruling]) -> list[AskedQuestion]:
@@ -41,7 +32,7 @@ def about_tests(exercise: Exercise, table: Table, tests: Mapping[int, str], ruli
     named = ", ".join(tests[row] for row in rows[:SHOWN_ROWS])
     about = f"the reference does not pass {len(rows)} of the {len(tests)} tests ({named}): is it the reference or the tests that are wrong?"
     consequence = "these tests fail nobody until you decide; `--reference-wrong` lets them count, `--outside` leaves them out"
-    question = _question(exercise, table, "tests", about, rows, consequence, decision)
+    question = question_about(table, "tests", about, rows, consequence, decision)
     return [AskedQuestion(question, Ruling("tests", Decision.OUTSIDE, about), _unless(rows, decision, Decision.REFERENCE_WRONG))]
 
 
@@ -209,10 +200,10 @@ def _ask(grading: Grading, dispute: Dispute, rulings: Sequence[Ruling], names: M
     consequence = f"{programs} refuted by such inputs alone; {counted}; `--outside` {changed}"
     decision = decided(rulings, name)
     question = replace(
-        _question(exercise, table, name, about, rows, consequence, decision),
+        question_about(table, name, about, rows, consequence, decision),
         for_reference=first.supporters,
         against=first.dissenters,
-        other=_decoded(table, first.outcome),
+        other=decoded(table, first.outcome),
     )
     pending = frozenset() if decision is Decision.IN_DOMAIN or not exercise.domain_guessed and decision is None else frozenset(rows)
     return AskedQuestion(question, template, pending)
@@ -222,27 +213,6 @@ def _refuted_only_by(table: Table, columns: Sequence[int], rows: Sequence[int]) 
     """Return how many columns are wrong on some of these rows and on no other row that counts."""
     failing = table.failing(columns)
     return sum(bool(mine) and set(mine) <= set(rows) for mine in failing.values())
-
-
-def _question(
-    exercise: Exercise,
-    table: Table,
-    name: str,
-    about: str,
-    rows: Sequence[int],
-    consequence: str,
-    decision: Decision | None,
-) -> Question:
-    expected = table.outcome(rows[0], table.references[0])
-    return Question(
-        name, about, tuple(rows), tuple(table.rows[row].input for row in rows[:SHOWN_ROWS]), 0, 0,
-        expected=_decoded(table, expected), consequence=consequence, ruling=str(decision or ""),
-    )  # fmt: skip
-
-
-def _decoded(table: Table, outcome: int) -> Outcome | None:
-    found = wire.decode_outcome(table.record(outcome))
-    return found if isinstance(found, Outcome) else None
 
 
 def with_answered(questions: Sequence[Question], rulings: Sequence[Ruling]) -> tuple[Question, ...]:

@@ -6,7 +6,8 @@ from momus.errors import BoxError, ExerciseError, Mistake, RejectedError
 from momus.execute.pool import Failure, Pool
 from momus.exercise import Exercise
 from momus.model import Input
-from momus.pipeline.questions.doubts import AskedQuestion, about_reference, about_unsteady
+from momus.pipeline.questions.asking import AskedQuestion
+from momus.pipeline.questions.doubts import about_reference, about_unsteady
 from momus.pipeline.questions.rulings import Ruling
 from momus.search import Probed, ProbeUnit
 from momus.table import Store

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from momus import wire
+from momus.domain.extremes import has_extreme
 from momus.errors import RejectedError
 from momus.model import Hole, Input, Kind, Value
 from momus.search.work.drawing import Drawing, Drawn, HuntUnit
@@ -99,8 +100,8 @@ def _add_up(spent: dict[str, Spent], drawn: Drawn, records: Sequence[bytes], sec
 
 
 def _is_over(unit: HuntUnit, found: dict[int, Candidate], started: float) -> bool:
-    """Return whether every living reference has its candidate, or the time is used up."""
-    if all(reference in found for reference in unit.alive):
+    """Return whether every living reference has a candidate without extreme floats, or the time is used up."""
+    if all(reference in found and not has_extreme(found[reference].input.args) for reference in unit.alive):
         return True
     return unit.seconds is not None and time.monotonic() - started > unit.seconds
 

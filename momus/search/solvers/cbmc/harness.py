@@ -243,4 +243,6 @@ def comparison(number: int, kinds: tuple[str, str], proving: bool, bump: str) ->
     equal = "a == b || (a != a && b != b)"
     if not proving:
         equal += " || (a - b <= 1e-9 * a && b - a <= 1e-9 * a) || (a - b <= -1e-9 * a && b - a <= -1e-9 * a)"
+        if {"float", "double"} & set(kinds):
+            equal += " || (a - b <= 1e-9 && b - a <= 1e-9)"
     return [*lines, f"      if (!({equal})) momus_equal = 0; }}"]

@@ -19,7 +19,7 @@ from momus.domain.types import (
     TupleOf,
     Type,
 )  # fmt: skip
-from momus.judge import JudgeSettings
+from momus.judge import CLOSE, JudgeSettings
 from momus.languages import language
 from momus.languages.base import Entry, Task
 from momus.languages.matching import localized
@@ -86,8 +86,8 @@ def _rules(judge: JudgeSettings, form: Form) -> dict[str, Value]:
     loose = judge.kind == "float"
     return {
         "strict": strict,
-        "rel": judge.rel if loose else 0.0 if strict else 1e-9,
-        "abs": judge.abs if loose else 0.0,
+        "rel": judge.rel if loose else 0.0 if strict else CLOSE,
+        "abs": judge.abs if loose else 0.0 if strict else CLOSE,
         "integers": loose,
         "any_exception": judge.exceptions == "any",
         "unordered": judge.kind == "unordered",
