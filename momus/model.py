@@ -148,16 +148,17 @@ class Limits:
 
 @dataclass(frozen=True)
 class Program:
-    """A reference or a submission. `sources` are (relative path, bytes); the first is the main one."""
+    """A reference or a submission. `sources` are (relative path, bytes); the first is the main one. `data` are files that it may read."""
 
     language: str
     sources: tuple[tuple[str, bytes], ...]
+    data: tuple[tuple[str, bytes], ...] = ()
 
     @cached_property
     def digest(self) -> str:
         """Return the hash of the exact content."""
         total = sha256(self.language.encode())
-        for path, content in self.sources:
+        for path, content in (*self.sources, *self.data):
             total.update(b"\0%d\0%d\0" % (len(path.encode()), len(content)) + path.encode() + content)
         return total.hexdigest()[:32]
 
@@ -193,7 +194,7 @@ class Verdict:
 
 @dataclass(frozen=True)
 class Submission:
-    """A program as handed in, before its column is known."""
+    """A program as handed in, before its column is known. `remarks` say how it was read: late, an earlier attempt left out."""
 
     id: str
     file: str
@@ -204,3 +205,4 @@ class Submission:
     group: str = ""
     unreadable: str = ""
     extra: tuple[tuple[str, str], ...] = field(default=())
+    remarks: tuple[str, ...] = ()

@@ -102,7 +102,7 @@ class Runner:
                 if isinstance(made, RejectedError) and self._blame.is_in_doubt(known, task, made):
                     continue
                 if isinstance(made, Prepared):
-                    made = replace(made, form=task.form, data=task.data, orders=orders, names=own_names(task, own_task))
+                    made = replace(made, form=task.form, data=_data(program, task), orders=orders, names=own_names(task, own_task))
                 if made is not None:
                     self._cache.keep(program, task, known.tools(task), made)
 
@@ -118,7 +118,7 @@ class Runner:
         def make() -> Prepared:
             own_task, orders = localized(task, known.preprocessed(program, task, self.compile), known)
             made = self._blame.prepared(known, task, lambda: prepare(own_task))
-            return replace(made, form=task.form, data=task.data, orders=orders, names=own_names(task, own_task))
+            return replace(made, form=task.form, data=_data(program, task), orders=orders, names=own_names(task, own_task))
 
         return self._cache.prepared(program, task, known.tools(task), variant, make)
 
@@ -219,3 +219,8 @@ class Runner:
             memory_kb = max(memory_kb, one.used.memory_kb)
             slow |= one.slow
         return Filled(records, Used(cpu_s, wall_s, memory_kb), slow)
+
+
+def _data(program: Program, task: Task) -> tuple[tuple[str, bytes], ...]:
+    """Return the files that the program may read: its own, and the exercise's, which win."""
+    return tuple((dict(program.data) | dict(task.data)).items()) if program.data else task.data

@@ -5,7 +5,8 @@ from collections.abc import Mapping
 
 from momus.errors import Mistake
 from momus.exercise.effects import Effects
-from momus.exercise.programs import UnreadableError, read_program
+from momus.exercise.file_trees import UnreadableError
+from momus.exercise.programs import read_program
 from momus.exercise.sources import syntax_fault
 from momus.exercise.toml_file import ExerciseFile
 from momus.judge import JudgeSettings, Way
@@ -109,7 +110,7 @@ def _source(read: ExerciseFile, key: str, file: str, language: str, mistakes: li
         mistakes.append(Mistake(place, file, "there is no such file", "correct the path"))
         return None
     try:
-        return read_program(path, written_in=language)
+        return read_program(path, written_in=language).program
     except UnreadableError as error:
         mistakes.append(Mistake(place, file, f"the file {error}", "put the right one there"))
         return None

@@ -2,8 +2,9 @@
 
 import ast
 
+from momus.exercise.file_trees import UnreadableError
 from momus.exercise.loading_notes import LoadingNotes
-from momus.exercise.programs import UnreadableError, language_of, language_of_companion, read_program
+from momus.exercise.programs import language_of, language_of_companion, read_program
 from momus.model import Program
 
 LARGEST_DATA = 64_000_000
@@ -40,7 +41,7 @@ def _program(gathered: LoadingNotes, key: str, name: str, written_in: str = "", 
         gathered.wrong(key, name, "is in no known language", "use a file that ends in .py or .c, for example")
         return None
     try:
-        return read_program(path, tuple(filter(None, wanted)), written_in)
+        return read_program(path, tuple(filter(None, wanted)), written_in).program
     except UnreadableError as error:
         gathered.wrong(key, name, f"the file {error}", "put the right one there")
         return None

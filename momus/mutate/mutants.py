@@ -51,7 +51,7 @@ def mutants(program: Program, task: Task | None = None) -> tuple[Mutant, ...]:
 def mutant_of(program: Program, made: Iterable[Edit]) -> Program:
     """Return the program with these edits, which must not overlap."""
     (path, content), *others = program.sources
-    return Program(program.language, ((path, changed(content, made)), *others))
+    return Program(program.language, ((path, changed(content, made)), *others), program.data)
 
 
 def spread(found: Sequence[Mutant], most: int) -> tuple[Mutant, ...]:

@@ -63,6 +63,7 @@ class ClaimReader:
     def _finding(self, submission: Submission) -> Finding:
         language = submission.program.language if submission.program else ""
         known = Finding(submission.id, submission.file, language, Claim.ERROR, 0, submission.student, submission.time)
+        known = replace(known, remarks=submission.remarks)
         if submission.id in self.registered.rejected:
             return replace(known, claim=Claim.REJECTED, reason=self.registered.rejected[submission.id])
         if submission.id in self.registered.failed:
@@ -81,7 +82,7 @@ class ClaimReader:
             tests_passed=self._tests_passed(column),
             unrun=self._unrun(column),
             doubts=self._doubts(column) if claim in (Claim.UNREFUTED, Claim.HOLDS) else (),
-            remarks=self._remarks(column, evidence),
+            remarks=(*submission.remarks, *self._remarks(column, evidence)),
             asked=self.solving.asked(column),
         )
 

@@ -88,7 +88,8 @@ class _Registering:
 
     def column_key(self, program: Program) -> str:
         normal = language(program.language).normal_form(program)
-        return sha256(wire.encode((self.key(program.language), normal))).hexdigest()[:32]
+        data = (program.data,) if program.data else ()
+        return sha256(wire.encode((self.key(program.language), normal, *data))).hexdigest()[:32]
 
     def prepare(self, pool: Pool, progress: Progress) -> None:
         """Compile and load one program of each new column."""

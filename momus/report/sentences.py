@@ -184,7 +184,16 @@ def _doubt_words(finding: Finding) -> str:
 
 
 def finding_line(finding: Finding, results: Results) -> str:
-    """Return a claim and its evidence on one line."""
+    """Return a claim, its evidence and the remarks on one line."""
+    return _evidence_line(finding, results) + remark_words(finding)
+
+
+def remark_words(finding: Finding) -> str:
+    """Return the remarks on a submission, to follow its evidence: `; remark: handed in late`."""
+    return "".join(f"; remark: {legible(remark, lines=False)}" for remark in finding.remarks)
+
+
+def _evidence_line(finding: Finding, results: Results) -> str:
     evidence = finding.evidence
     match finding.claim:
         case Claim.REFUTED | Claim.FLAKY if evidence is not None:

@@ -22,6 +22,7 @@ from momus.report.sentences import (
     got_expected,
     input_line,
     outcome_line,
+    remark_words,
     steps_words,
     tried_words,
     undefined_words,
@@ -174,7 +175,9 @@ def _evidence_text(finding: Finding, results: Results) -> Text:
     if evidence is None:
         return Text(finding_line(finding, results), style="dim" if finding.claim in (Claim.UNREFUTED, Claim.HOLDS) else "")
     undefined = f"; {undefined_words(evidence)}" if evidence.undefined else ""
-    return Text.assemble((input_line(evidence.input, results), "cyan"), "  ", got_expected(evidence, results), undefined)
+    return Text.assemble(
+        (input_line(evidence.input, results), "cyan"), "  ", got_expected(evidence, results), undefined, remark_words(finding)
+    )
 
 
 def _counts_text(results: Results) -> Text:

@@ -33,7 +33,7 @@ class Registry:
         found = self.column_id(key)
         if found is not None:
             return found
-        packed = zlib.compress(wire.encode((program.language, program.sources)))
+        packed = zlib.compress(wire.encode((program.language, program.sources, program.data)))
         return self.db.insert(
             "INSERT INTO columns (key, language, role, program) VALUES (?, ?, ?, ?)", (key, program.language, role, packed)
         )
@@ -170,5 +170,4 @@ def _stored_row(row_id: int, packed: bytes, order: bytes, standing: str, *origin
 
 
 def _unpacked(packed: bytes) -> Program:
-    language, sources = wire.decode(zlib.decompress(packed))
-    return Program(language, sources)
+    return Program(*wire.decode(zlib.decompress(packed)))

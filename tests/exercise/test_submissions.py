@@ -44,7 +44,18 @@ def test_other_files_are_left_out_and_said_so(tmp_path):
     write(tmp_path, submissions__a_py=SOURCE, submissions__readme_txt="x", submissions__grades_xlsx="x")
     read = found(tmp_path)
     assert [submission.id for submission in read.submissions] == ["a"]
-    assert read.notes == ("2 files among the submissions were left out, such as grades.xlsx, which is in no known language",)
+    assert read.notes == ("left out among the submissions (no program): grades.xlsx, readme.txt",)
+
+
+def test_a_hand_in_of_the_wrong_kind_has_a_line_of_its_own(tmp_path):
+    write(tmp_path, submissions__a_py=SOURCE, submissions__bob_txt=SOURCE, submissions__eve_rar=b"Rar!")
+    read = found(tmp_path)
+    assert [(one.id, one.unreadable) for one in read.submissions] == [
+        ("a", ""),
+        ("bob", "the file is in no known language: bob.txt"),
+        ("eve", "the file is in no known language: eve.rar"),
+    ]
+    assert read.notes == ()
 
 
 def test_a_folder_of_modules_is_one_submission_whose_main_file_defines_what_is_wanted(tmp_path):
@@ -74,7 +85,7 @@ def test_student_and_revision_from_the_path(tmp_path):
         ("anna-marie-2", "anna-marie", "2"),
         ("bob-1", "bob", "1"),
     ]
-    assert read.notes == ("anna_marie_2.py among the submissions does not fit submissions/{student}-{revision}.c; it was left out",)
+    assert read.notes == ("left out among the submissions (no fit for submissions/{student}-{revision}.c): anna_marie_2.py",)
 
 
 def test_student_from_a_folder_and_fields_of_ones_own(tmp_path):
@@ -88,7 +99,7 @@ def test_a_csv_lists_them(tmp_path):
     put(tmp_path, "in/b.py", SOURCE)
     put(tmp_path, "class.csv", "file,student,time,group,grade\nin/a.py,Anna,2026-01-02,A,1\nin/b.py,Bob,,B,\n")
     first, second = found(tmp_path, "class.csv").submissions
-    assert (first.id, first.student, first.time, first.group, first.extra) == ("a", "Anna", "2026-01-02", "A", (("grade", "1"),))
+    assert (first.id, first.student, first.time, first.group, first.extra) == ("Anna", "Anna", "2026-01-02", "A", (("grade", "1"),))
     assert (second.student, second.time, second.extra) == ("Bob", "", ())
 
 
@@ -114,7 +125,7 @@ def test_a_csv_with_mistakes_tells_all_of_them(tmp_path):
         ("a.py", "# h\ns = 'é'\n".encode("latin-1"), "the file is not UTF-8 (byte 0xe9 in line 2)"),
         ("a.py", b"#" * 10_000_000, "the file has 10.0 MB; at most 1 MB is read"),
         ("a.zip", b"PK no zip", "the file is no zip that can be read: File is not a zip file"),
-        ("a.zip", zipped(notes_txt="x"), "the file holds no file in a known language"),
+        ("a.zip", zipped(notes_txt="x"), "the file holds no file in a known language, only notes.txt"),
         ("a.zip", zipped(a_py=b"0" * 50_000_000), "the file holds a.py, which has 50.0 MB; at most 1 MB is read"),
         ("a.zip", zipped(**{f"f{i}_py": "x = 1\n" for i in range(250)}), "the file holds more than 200 source files"),
         ("a.zip", zipped(**{f"f{i}_py": b"#" * 900_000 for i in range(9)}), "the file holds more than 4 MB of source"),
@@ -167,7 +178,7 @@ def test_links_that_leave_the_submissions_are_not_followed(tmp_path):
     put(tmp_path, "submissions/folder/f.py", SOURCE)
     (tmp_path / "submissions" / "folder" / "g.py").symlink_to(tmp_path / "secret.py")
     reasons = {submission.id: submission.unreadable for submission in found(tmp_path).submissions}
-    assert reasons["evil"] == "the file is a link to a place outside the submissions"
+    assert reasons["evil"] == "the file is a link to a place outside"
     assert reasons["folder"] == "the folder holds g.py, which is a link to a place outside"
     assert reasons["good"] == ""
 
@@ -204,7 +215,7 @@ def test_an_empty_folder_of_a_student(tmp_path):
     ("spec", "told"),
     [
         ("submissions", "there is no submission in this folder; it holds 1 other files, such as notes.txt"),
-        ("submissions/{student}.c", "no file fits this pattern; there are no files there"),
+        ("submissions/{student}.c", "no file fits this pattern; files there are called notes.txt, for example"),
         ("other/{student}.c", "there is no folder other"),
         ("submissions/{student}-{student}.c", "{student} stands there twice"),
         ("submissions/{student.c", "braces must hold one name each"),

@@ -31,7 +31,7 @@ class Python(LanguageDefaults):
     """Submissions in Python 3."""
 
     name = "python"
-    suffixes = (".py",)
+    suffixes = (".py", ".ipynb")
     can_trace = True
     can_count = True
     # 2 ms. Recursion ends after 1,000 calls; under a limit of its own it is left to the clock.

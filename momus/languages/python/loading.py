@@ -1,5 +1,6 @@
 """Loads a Python submission in the process that runs it. Runs inside the box: standard library only."""
 
+import importlib
 import sys
 import types
 from collections.abc import Sequence
@@ -49,9 +50,14 @@ class Sources:
     def __init__(self, sources: list[tuple[str, bytes]], traced: bool | str):
         self.traced = traced
         self.modules: dict[str, tuple[str, bytes]] = {}
+        home = sources[0][0].rpartition("/")[0] if sources else ""
         for path, content in sources:
             if path.endswith(".py"):
                 self.modules[_module_name(path)] = (path, content)
+        for path, content in sources:
+            # As at home, where Python looks for modules in the folder of the main file.
+            if home and path.endswith(".py") and path.startswith(f"{home}/"):
+                self.modules.setdefault(_module_name(path[len(home) + 1 :]), (path, content))
 
     def find_spec(self, name: str, path: Sequence[str] | None = None, target: types.ModuleType | None = None) -> ModuleSpec | None:
         package = any(other.startswith(name + ".") for other in self.modules) or self.modules.get(name, ("",))[0].endswith(
@@ -93,8 +99,14 @@ def new_module(program: Bundle, name: str) -> types.ModuleType:
     sys.meta_path.insert(0, Sources(program["prelude"], traced=False))
     sys.meta_path.insert(0, Sources(sources, program["traced"]))
     module = types.ModuleType(name)
-    module.__file__ = sources[0][0]
+    module.__file__ = path = sources[0][0]
     sys.modules[name] = module
+    if "." in name or path.endswith("__init__.py"):
+        # It is in a package, where it may import its neighbours by `from . import`.
+        module.__package__ = name if path.endswith("__init__.py") else name.rpartition(".")[0]
+        sys.modules.setdefault(_module_name(path.rpartition("/")[2]), module)
+    if path.endswith("__init__.py"):
+        module.__path__ = []
     recorder = RECORDERS[program["traced"]]
     if recorder is not None:
         recorder.add_names(module.__dict__)
@@ -111,7 +123,18 @@ def load(program: Bundle, entry: str) -> types.ModuleType:
     path, content = program["sources"][0]
     name = _module_name(path) if len(program["sources"]) > 1 else "submission"
     module = new_module(program, name)
+    if "." in name and name.rpartition(".")[0] in {_module_name(other) for other, _ in program["sources"]}:
+        # A package is imported before its modules, and may itself import this one.
+        del sys.modules[name]
+        importlib.import_module(name.rpartition(".")[0])
+        if name in sys.modules:
+            return _with_entry(sys.modules[name], entry)
+        sys.modules[name] = module
     exec(compiled(path, content, program["traced"]), module.__dict__)
+    return _with_entry(module, entry)
+
+
+def _with_entry(module: types.ModuleType, entry: str) -> types.ModuleType:
     if not callable(module.__dict__.get(entry)):
         raise LoadError(f"it does not define {entry}(…)")
     return module

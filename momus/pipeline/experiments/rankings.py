@@ -209,4 +209,4 @@ def mutated(reference: Program, made: Sequence[Mutation]) -> Program:
     for mutation in sorted(made, key=lambda one: _span(source, one), reverse=True):
         begin, end = _span(source, mutation)
         text = text[:begin] + mutation.new + text[end:]
-    return Program(reference.language, ((path, text.encode()), *others))
+    return Program(reference.language, ((path, text.encode()), *others), reference.data)
