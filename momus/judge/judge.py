@@ -5,13 +5,16 @@ from functools import lru_cache
 from typing import Protocol
 
 from momus import wire
+from momus.errors import ExerciseError
 from momus.execute import Runner
+from momus.judge.failures import Decision, DecodedCase, JudgeFailure
 from momus.judge.outcomes import compare_outcomes
 from momus.judge.program_judge import ProgramJudge
 from momus.judge.python_judge import PythonJudge
 from momus.judge.settings import JudgeSettings, Way
 from momus.judge.texts import RIGHT
 from momus.model import Hole, Input, Kind, Outcome, Verdict
+from momus.words import value_words
 
 Case = tuple[Input, bytes, bytes]
 """(input, the reference's record, the submission's record)."""
@@ -19,13 +22,14 @@ Case = tuple[Input, bytes, bytes]
 _NEVER_EQUAL = (Kind.TIMED_OUT, Kind.OUT_OF_MEMORY, Kind.CRASHED, Kind.FLOODED, Kind.RAISED)
 _REMEMBERED = 200_000
 _SMALL = 1024
+_SHOWN = 60
 
 
 class OwnJudge(Protocol):
     """The exercise's own judge: it decides if both programs ended well."""
 
-    def decide(self, cases: Sequence[tuple[Input, Outcome, Outcome]]) -> list[Verdict]:
-        """Return a verdict for each case; raise ExerciseError if the judge itself fails."""
+    def decide(self, cases: Sequence[DecodedCase]) -> list[Decision]:
+        """Return a verdict for each case, or how the judge failed on it; raise ExerciseError if the judge cannot be used at all."""
 
 
 class Judge:
@@ -53,7 +57,7 @@ class Judge:
         """Return the verdicts of many cases: an exercise's own judge is called once for all of them."""
         keys = [(input.key if self.depends_on_input else "", expected, got) for input, expected, got in cases]
         decided: dict[tuple[str, bytes, bytes], Verdict] = {}
-        asked: dict[tuple[str, bytes, bytes], tuple[Input, Outcome, Outcome]] = {}
+        asked: dict[tuple[str, bytes, bytes], DecodedCase] = {}
         for key, (input, expected, got) in zip(keys, cases, strict=True):
             if key in decided or key in asked:
                 continue
@@ -77,7 +81,9 @@ class Judge:
             for at, (input, outcome) in enumerate(decoded)
             if isinstance(outcome, Outcome) and outcome.kind in (Kind.RETURNED, Kind.EXITED)
         }
-        verdicts = dict(zip(decided, self._own.decide(list(decided.values())), strict=True)) if decided else {}
+        verdicts = (
+            dict(zip(decided, map(_must_be_verdict, self._own.decide(list(decided.values()))), strict=True)) if decided else {}
+        )
         return [verdicts.get(at, RIGHT) for at in range(len(outcomes))]
 
     def _compare(self, expected: bytes, got: bytes) -> Verdict | None:
@@ -88,15 +94,39 @@ class Judge:
         wanted = _small_ended(expected) if len(expected) <= _SMALL else _ended(expected)
         return compare_outcomes(self.settings, wanted, _ended(got))
 
-    def _decided(self, cases: Sequence[tuple[Input, Outcome, Outcome]]) -> list[Verdict]:
+    def _decided(self, cases: Sequence[DecodedCase]) -> list[Verdict]:
+        """Return what the exercise's own judge says. An answer on which it fails is wrong, if it does not fail on the reference's answer there.
+
+        If it does, the answer is not to blame: raise ExerciseError.
+        """
         if self._own is None:
             raise ValueError("comparing decides nothing here, and there is no judge of the exercise's own")
-        return self._own.decide(cases)
+        decided = self._own.decide(cases)
+        failed = {at: one for at, one in enumerate(decided) if isinstance(one, JudgeFailure)}
+        if failed:
+            for one in self._own.decide([(cases[at][0], cases[at][1], cases[at][1]) for at in failed]):
+                _must_be_verdict(one)
+        return [_blamed(failed[at], cases[at]) if isinstance(one, JudgeFailure) else one for at, one in enumerate(decided)]
 
     def _remember(self, decided: dict[tuple[str, bytes, bytes], Verdict]) -> None:
         if len(self._known) + len(decided) > _REMEMBERED:
             self._known.clear()
         self._known.update(decided)
+
+
+def _must_be_verdict(decided: Decision) -> Verdict:
+    """Return a verdict on the reference's own answer; raise ExerciseError where the judge failed."""
+    if isinstance(decided, JudgeFailure):
+        raise ExerciseError(decided.mistake)
+    return decided
+
+
+def _blamed(failure: JudgeFailure, case: DecodedCase) -> Verdict:
+    """Return the verdict on an answer on which a judge failed that otherwise works."""
+    _, expected, got = case
+    return Verdict(
+        False, f"got {value_words(got, _SHOWN)}, expected {value_words(expected, _SHOWN)} (the judge {failure.what} on it)"
+    )
 
 
 def make_judge(settings: JudgeSettings, runner: Runner | None = None) -> Judge:

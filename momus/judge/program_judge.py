@@ -7,22 +7,23 @@ from dataclasses import dataclass
 from momus import wire
 from momus.errors import ExerciseError, MissingToolError, Mistake
 from momus.execute import Runner
+from momus.judge.failures import PATIENCE, Decision, DecodedCase, JudgeFailure
 from momus.judge.settings import JudgeSettings
 from momus.model import Input, Outcome, Program, Verdict
-from momus.words import cut, value_words, wire_literal
+from momus.words import cut, literal, value_words, wire_literal
 
 _COMPILERS = {"cpp": ("g++", "-O2", "-std=c++17"), "c": ("gcc", "-O2")}
 _COMPILE_S = 60.0
-_CASE_S = 10.0
+_CASE_S, _HASTY_CASE_S = 10, 1
 _CASES = 50
 _MEMORY_MB = 1024
 _SHOWN = 300
 
 _KATTIS = {42: True, 43: False}
 _TESTLIB = {0: True, 1: False, 2: False, 4: False, 8: False}
+_KILLED = 137
+"""The exit code of a checker that took too long."""
 _CODES = {"kattis": _KATTIS, "testlib": _TESTLIB}
-
-DecodedCase = tuple[Input, Outcome, Outcome]
 
 
 @dataclass(frozen=True)
@@ -41,50 +42,59 @@ class ProgramJudge:
         self._source = source
         self._runner = runner
         self._binary: bytes | None = None
+        self._timeouts = 0
         self._protocol = settings.protocol or ("testlib" if b"testlib.h" in source.main else "")
 
-    def decide(self, cases: Sequence[DecodedCase]) -> list[Verdict]:
-        """Return a verdict for each case; raise ExerciseError if the checker fails."""
+    def decide(self, cases: Sequence[DecodedCase]) -> list[Decision]:
+        """Return a verdict for each case, or how the checker failed on it; raise ExerciseError if it cannot be used."""
         if not self._protocol:
             self._protocol = self._detected(cases[0])
-        said = [one for start in range(0, len(cases), _CASES) for one in self._ask(cases[start : start + _CASES], self._protocol)]
-        return [self._verdict(one, case) for one, case in zip(said, cases, strict=True)]
+        said: list[Said] = []
+        while len(said) < len(cases):
+            said += self._ask(cases[len(said) : len(said) + _CASES], self._protocol)
+        return [self._decision(one, case) for one, case in zip(said, cases, strict=True)]
 
     def _detected(self, case: DecodedCase) -> str:
-        """Return whose exit codes the checker uses: 42 and 43 are those of Kattis alone."""
+        """Return whose exit codes the checker uses, asked about the reference's answer: 42 and 43 are those of Kattis alone."""
+        given, expected, _ = case
         for protocol, codes in _CODES.items():
-            said = self._ask([case], protocol)[0]
+            said = self._ask([(given, expected, expected)], protocol)[0]
             if said.code in codes:
                 return protocol
-        raise self._failure(said, "exit with 42 or 43 (Kattis), or 0, 1 or 2 (testlib)")
+        raise ExerciseError(self._failure(said, "exit with 42 or 43 (Kattis), or 0, 1 or 2 (testlib)").mistake)
 
-    def _verdict(self, said: Said, case: DecodedCase) -> Verdict:
+    def _decision(self, said: Said, case: DecodedCase) -> Decision:
         accepted = _CODES[self._protocol].get(said.code)
         if accepted is None:
-            raise self._failure(said, "correct it: this is no answer about the submission")
+            return self._failure(said, "correct it: this is no answer about the submission")
         _, expected, got = case
         return Verdict(
             accepted, said.message or ("" if accepted else f"got {value_words(got, 60)}, expected {value_words(expected, 60)}")
         )
 
-    def _failure(self, said: Said, step: str) -> ExerciseError:
-        name = self._source.sources[0][0]
-        return ExerciseError(Mistake(f"judge {name}", cut(said.message, _SHOWN), f"the checker ended with code {said.code}", step))
+    def _failure(self, said: Said, step: str) -> JudgeFailure:
+        what = "took too long" if said.code == _KILLED else f"ended with code {said.code}"
+        mistake = Mistake(f"judge {self._source.sources[0][0]}", cut(said.message, _SHOWN), f"the checker {what}", step)
+        return JudgeFailure(what, mistake)
 
     def _ask(self, cases: Sequence[DecodedCase], protocol: str) -> list[Said]:
+        """Return what the checker says of the cases: of all, or up to one on which it took too long or broke off."""
         files = {"check": self._checker()}
         for at, (given, expected, got) in enumerate(cases):
             files |= {f"{at}.in": _input_text(given), f"{at}.ans": _output_text(expected), f"{at}.out": _output_text(got)}
-        files["run.sh"] = self._script(len(cases), protocol).encode()
-        run = self._runner.run_tool(["sh", "run.sh"], files, "said", seconds=_CASE_S * len(cases), memory_mb=_MEMORY_MB)
-        lines = (run.output or b"").decode("utf-8", "replace").splitlines()
+        case_s = _CASE_S if self._timeouts < PATIENCE else _HASTY_CASE_S
+        files["run.sh"] = self._script(len(cases), protocol, case_s).encode()
+        run = self._runner.run_tool(["sh", "run.sh"], files, "said", seconds=case_s * len(cases), memory_mb=_MEMORY_MB)
+        # Only the script writes line ends: a message may hold other signs that end lines for Python.
+        lines = (run.output or b"").decode("utf-8", "replace").split("\n")[:-1]
         said = [Said(int(code), message.strip()) for code, _, message in (line.partition(" ") for line in lines)]
         if len(said) < len(cases):
             what = "took too long" if run.timed_out else "broke off: " + cut(run.stderr.decode("utf-8", "replace"), _SHOWN)
-            raise self._failure(Said(run.status, f"the checker {what}"), "make it answer within seconds")
+            said.append(Said(_KILLED if run.timed_out else run.status or 1, f"the checker {what}"))
+        self._timeouts += any(one.code == _KILLED for one in said)
         return said
 
-    def _script(self, count: int, protocol: str) -> str:
+    def _script(self, count: int, protocol: str, case_s: int) -> str:
         """Return a script that prints a line for each case: the exit code, and what the checker said."""
         start = "python3 ./check" if self._source.language == "python" else "./check"
         flags = " ".join(f"'{flag}'" for flag in self._settings.flags)
@@ -94,7 +104,7 @@ class ProgramJudge:
         return (
             "chmod 700 check; mkdir -p feedback; : > said; i=0\n"
             f"while [ $i -lt {count} ]; do\n"
-            f"  rm -f feedback/*; {call} > message 2>&1; code=$?\n"
+            f"  rm -f feedback/*; timeout -s KILL {2 * case_s} {call} > message 2>&1; code=$?\n"
             "  [ -s feedback/judgemessage.txt ] && cat feedback/judgemessage.txt >> message\n"
             f"  echo \"$code $(head -c {_SHOWN} message | tr '\\n\\r\\000' '   ')\" >> said; i=$((i+1))\n"
             "done\n"
@@ -129,7 +139,7 @@ def _plain(value: object) -> str:
     """Return a value of a function exercise as a checker reads it: numbers and words between blanks."""
     if isinstance(value, list | tuple | set):
         return " ".join(map(_plain, value))
-    return str(value)
+    return value if isinstance(value, str) else literal(value)
 
 
 def _output_text(outcome: Outcome) -> bytes:

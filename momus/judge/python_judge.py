@@ -1,19 +1,21 @@
 """A judge that is the author's Python function: `accept(inputs, expected, got)`, run in the box like any stranger's code."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from momus import wire
 from momus.errors import ExerciseError, Mistake, RejectedError
 from momus.execute import Runner
 from momus.execute.author_calls import call_python
+from momus.judge.failures import PATIENCE, Decision, DecodedCase, JudgeFailure
 from momus.judge.settings import JudgeSettings
 from momus.model import Form, Hole, Input, Kind, Limits, Outcome, Program, Value, Verdict
 from momus.words import cut, literal, outcome_words, value_words
 
 LIMITS = Limits(cpu_s=3.0, memory_mb=512)
+HASTY = replace(LIMITS, cpu_s=0.3)
+"""The limits of a judge that has used up its time on several answers."""
 _SHOWN = 60
-
-DecodedCase = tuple[Input, Outcome, Outcome]
 
 
 class PythonJudge:
@@ -24,15 +26,32 @@ class PythonJudge:
         self._source = source
         self._runner = runner
         self._names = dict(settings.names)
+        self._timeouts = 0
 
-    def decide(self, cases: Sequence[DecodedCase]) -> list[Verdict]:
-        """Return a verdict for each case; raise ExerciseError if the function fails."""
+    def decide(self, cases: Sequence[DecodedCase]) -> list[Decision]:
+        """Return a verdict for each case, or how the function failed on it; raise ExerciseError if it cannot be loaded."""
         many = [(self._inputs(given), _value(expected), _value(got)) for given, expected, got in cases]
+        decided: list[Decision] = []
+        while len(decided) < len(cases):
+            left = len(decided)
+            for answer, case in zip(self._answers(many[left:]), cases[left:], strict=False):
+                decided.append(self._decision(answer, case))
+        return decided
+
+    def _answers(self, many: Sequence[tuple[Value, ...]]) -> list[Outcome]:
+        """Return what the function does on the first cases: up to one on which it took all its time."""
+        limits = LIMITS if self._timeouts < PATIENCE else HASTY
         try:
-            answers = call_python(self._runner, self._source, self._settings.entry, many, LIMITS)
+            answers = call_python(self._runner, self._source, self._settings.entry, many, limits)
         except RejectedError as error:
             raise ExerciseError(Mistake(self._place, "", str(error), "correct the judge")) from None
-        return [self._verdict(answer, case) for answer, case in zip(answers, cases, strict=True)]
+        ended: list[Outcome] = []
+        for answer in answers:
+            if isinstance(answer, Hole):
+                break
+            ended.append(answer)
+        self._timeouts += any(answer.kind is Kind.TIMED_OUT for answer in ended)
+        return ended or [Outcome(Kind.TIMED_OUT)]
 
     @property
     def _place(self) -> str:
@@ -51,29 +70,26 @@ class PythonJudge:
             by_name["function"] = given.entry
         return by_name
 
-    def _verdict(self, answer: Outcome | Hole, case: DecodedCase) -> Verdict:
+    def _decision(self, answer: Outcome, case: DecodedCase) -> Decision:
         _, expected, got = case
-        if isinstance(answer, Outcome) and answer.kind is Kind.RETURNED:
-            match wire.decode(answer.value):
-                case bool(accepted):
-                    return Verdict(accepted, "" if accepted else _apart(expected, got))
-                case str(text):
-                    return Verdict(False, text)
-                case (bool(accepted), str(text)) | [bool(accepted), str(text)]:
-                    return Verdict(accepted, text)
-                case other:
-                    raise self._failure(
-                        case, f"returned {cut(literal(other), _SHOWN)}", "return True, False, a text, or a pair of both"
-                    )
-        if isinstance(answer, Outcome) and answer.kind is Kind.RAISED and not _shape(_value(got)) <= _shape(_value(expected)):
-            # A judge that adds up a list may rely on getting one, with numbers in it.
-            return Verdict(False, f"{_apart(expected, got)} (the judge raised {answer.error} on it)")
-        raise self._failure(case, outcome_words(answer, _SHOWN, LIMITS), "correct the judge: it must answer for every value")
+        if answer.kind is not Kind.RETURNED:
+            step = "correct the judge: it must answer for every value"
+            what = f"raised {answer.error}" if answer.kind is Kind.RAISED else str(answer.kind)
+            return JudgeFailure(cut(what), Mistake(self._place, self._asked(case), outcome_words(answer, _SHOWN, LIMITS), step))
+        match wire.decode(answer.value):
+            case bool(accepted):
+                return Verdict(accepted, "" if accepted else _apart(expected, got))
+            case str(text):
+                return Verdict(False, text)
+            case (bool(accepted), str(text)) | [bool(accepted), str(text)]:
+                return Verdict(accepted, text)
+            case other:
+                what, step = f"returned {cut(literal(other), _SHOWN)}", "return True, False, a text, or a pair of both"
+                return JudgeFailure(what, Mistake(self._place, self._asked(case), what, step))
 
-    def _failure(self, case: DecodedCase, what: str, step: str) -> ExerciseError:
+    def _asked(self, case: DecodedCase) -> str:
         given, expected, got = case
-        asked = f"({cut(literal(self._inputs(given)), _SHOWN)}, {value_words(expected, _SHOWN)}, {value_words(got, _SHOWN)})"
-        return ExerciseError(Mistake(self._place, asked, what, step))
+        return f"({cut(literal(self._inputs(given)), _SHOWN)}, {value_words(expected, _SHOWN)}, {value_words(got, _SHOWN)})"
 
 
 def _value(outcome: Outcome) -> Value:
@@ -81,13 +97,6 @@ def _value(outcome: Outcome) -> Value:
     if outcome.kind is Kind.EXITED:
         return outcome.printed.text.decode("utf-8", "replace") if outcome.printed else ""
     return wire.decode(outcome.value)
-
-
-def _shape(value: Value) -> set[str]:
-    """Return the types that occur in a value, each with its path."""
-    kind = type(value).__name__
-    inner = [*value, *value.values()] if type(value) is dict else value if type(value) in (list, tuple, set, frozenset) else ()
-    return {kind} | {f"{kind} {shape}" for item in inner for shape in _shape(item)}
 
 
 def _apart(expected: Outcome, got: Outcome) -> str:

@@ -101,15 +101,33 @@ def test_python_judge_that_raises_on_a_value_of_another_type_means_wrong(python_
 
 
 @pytest.mark.parametrize(("got", "what"), [(7, "raised ZeroDivisionError"), (8, "returned None")])
-def test_python_judge_that_fails_is_the_authors_fault(python_judge, got, what):
+def test_python_judge_that_fails_on_one_answer_calls_it_wrong_and_goes_on(python_judge, got, what):
+    cases = [(EQUI, returned(1), returned(answer)) for answer in (got, 2)]
+    assert python_judge.accept_all(cases) == [
+        Verdict(False, f"got {got}, expected 1 (the judge {what} on it)"),
+        Verdict(True, "position 2"),
+    ]
+
+
+@pytest.mark.parametrize(("expected", "what"), [(7, "raised ZeroDivisionError"), (8, "returned None")])
+def test_python_judge_that_fails_on_the_references_answer_too_is_the_authors_fault(python_judge, expected, what):
     with pytest.raises(ExerciseError, match=what):
-        python_judge.accepts(EQUI, returned(1), returned(got))
+        python_judge.accepts(EQUI, returned(expected), returned(15 - expected))
+    with pytest.raises(ExerciseError, match=what):
+        python_judge.accept_themselves([(EQUI, returned(expected))])
 
 
 @pytest.mark.slow
-def test_python_judge_that_does_not_end_is_the_authors_fault(python_judge):
+def test_python_judge_that_does_not_end_on_one_answer_judges_the_others(python_judge):
+    cases = [(EQUI, returned(1), returned(answer)) for answer in (9, 2, 9.0, 5)]
+    assert python_judge.accept_all(cases) == [
+        Verdict(False, "got 9, expected 1 (the judge timed out on it)"),
+        Verdict(True, "position 2"),
+        Verdict(False, "got 9.0, expected 1 (the judge timed out on it)"),
+        Verdict(False, "position 5"),
+    ]
     with pytest.raises(ExerciseError, match="timed out"):
-        python_judge.accepts(EQUI, returned(1), returned(9))
+        python_judge.accepts(EQUI, returned(9), returned(9.0))
 
 
 def test_python_judge_of_a_program_sees_its_text(runner):
@@ -147,8 +165,29 @@ def test_checker_with_kattis_codes(runner):
         Verdict(False, "no number"),
         Verdict(True, "n is 5"),
     ]
+    said = judge.accepts(given, printed("3\n"), printed("99\n"))
+    assert said == Verdict(False, r"got '99\n', expected '3\n' (the judge ended with code 7 on it)")
     with pytest.raises(ExerciseError, match="ended with code 7"):
-        judge.accepts(given, printed("3\n"), printed("99\n"))
+        judge.accepts(given, printed("99\n"), printed(" 99\n"))
+
+
+def test_checker_repeats_signs_that_end_lines_elsewhere(runner):
+    text = "import sys\nprint(sys.stdin.read())\nsys.exit(43)\n"
+    judge = program_judge(runner, "python", "check.py", text)
+    cases = [(Input("", (), text=b""), printed("1"), printed(got)) for got in ("2\f42 ", "3\v\x1c42\x1d\x85\u2028x", "4")]
+    assert [(one.accepted, one.explanation) for one in judge.accept_all(cases)] == [
+        (False, "2\x0c42"), (False, "3\x0b\x1c42\x1d\x85\u2028x"), (False, "4"),
+    ]  # fmt: skip
+
+
+@pytest.mark.slow
+def test_checker_that_does_not_end_on_one_answer_judges_the_others(runner):
+    text = "import sys\ngot = sys.stdin.read()\nwhile got == '2':\n    pass\nsys.exit(42)\n"
+    judge = program_judge(runner, "python", "check.py", text)
+    cases = [(Input("", (), text=b""), printed("1"), printed(got)) for got in ("2", "3")]
+    assert [(one.accepted, one.explanation) for one in judge.accept_all(cases)] == [
+        (False, "got '2', expected '1' (the judge took too long on it)"), (True, ""),
+    ]  # fmt: skip
 
 
 def test_checker_with_testlib_codes(runner):
