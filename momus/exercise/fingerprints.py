@@ -30,9 +30,9 @@ def _generator_files(text: str) -> list[str]:
 
 
 def prelude_key(task: Task) -> str:
-    """Return the hash of everything a program is run with besides its own source: prelude, data, parameters, observations."""
+    """Return the hash of everything a program is run with besides its own source: prelude, data, parameters, observations, settings."""
     entries = tuple(
         (entry.name, entry.names, entry.types, entry.result, tuple(sorted(entry.lengths.items())), entry.outputs)
         for entry in (*task.entries, *task.methods)
     )
-    return _hash((str(task.form), entries, task.observe, task.prelude.digest if task.prelude else "", task.data))
+    return _hash((str(task.form), entries, task.observe, task.prelude.digest if task.prelude else "", task.data, task.settings))

@@ -18,7 +18,7 @@ FILE_NAME = "exercise.toml"
 
 _TOP = (
     *("name", "language", "reference", "function", "program", "class", "prelude", "tests", "submissions", "where", "stdin", "argv"),
-    *("raises", "data", "calls", "observe", "description"),
+    *("raises", "data", "calls", "observe", "description", "names"),
 )
 
 
@@ -118,7 +118,7 @@ def read_exercise_file(path: Path) -> ExerciseFile:
         large=_large(top.inner("large"), bool(functions)),
         judge=_judge(top.inner("judge")),
         limits=_limits(top.inner("limits")),
-        settings=tuple(setting for name in top.tables() if is_language(name) for setting in _language_settings(top, name)),
+        settings=_settings(top),
     )
     top.text("description")
     top.finish()
@@ -242,16 +242,25 @@ def _language(top: TableReader) -> str:
         return ""
 
 
-def _language_settings(top: TableReader, name: str) -> list[tuple[str, str]]:
-    """Return the settings of [c], [python], ...: ("c.flags", "-O2 -Wall")."""
-    reader = top.inner(name)
-    found = [(f"{name}.{key}", " ".join(reader.texts(key))) for key in reader.table if key in _LANGUAGE_KEYS]
-    reader.known.update(_LANGUAGE_KEYS)
+def _settings(top: TableReader) -> tuple[tuple[str, str], ...]:
+    """Return what is set for all languages, ("names", "lenient"), and for one, ("c.flags", "-O2 -Wall")."""
+    names = top.choice("names", ("exact", "lenient"), "exact")
+    found = [("names", names)] if names != "exact" else []
+    for name in top.tables():
+        if is_language(name):
+            found += _language_settings(top.inner(name), name)
+    return tuple(found)
+
+
+def _language_settings(reader: TableReader, name: str) -> list[tuple[str, str]]:
+    """Return the settings in the table of a language; each language says which keys it reads."""
+    keys = language(name).settings
+    reader.known.update(keys)
     reader.finish(_TOP)
-    return found
-
-
-_LANGUAGE_KEYS = ("compiler", "interpreter", "flags", "standard", "libraries")
+    found = [(key, " ".join(reader.texts(key))) for key in reader.table if key in keys]
+    if "prompts" in keys:
+        reader.choice("prompts", ("ignore", "compare"), "ignore")
+    return [(f"{name}.{key}", value) for key, value in found]
 
 
 def _contradictions(read: ExerciseFile) -> list[Mistake]:

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Protocol, TypedDict
 
 from momus.errors import RejectedError
+from momus.languages.naming import near
 from momus.model import Form, Program, Value
 
 
@@ -192,6 +193,9 @@ class LanguageDefaults(Protocol):
     printing: re.Pattern[bytes] | None = None
     """The pattern of code that prints."""
 
+    settings: tuple[str, ...] = ()
+    """The keys that an exercise may set for the language, in a table of its name."""
+
     together: int = 1
     """How many programs `prepare_many` should get at a time."""
 
@@ -223,6 +227,14 @@ class LanguageDefaults(Protocol):
 
     def functions(self, program: Program) -> tuple[str, ...]:
         """Return the names of the functions that the program defines and that an exercise may be about, in order."""
+        return ()
+
+    def near_name(self, program: Program, name: str, form: Form) -> str:
+        """Return what the program calls a function or class that it does not define under this name; "" if nothing comes near."""
+        return near(self.functions(program), name) if form is Form.FUNCTION else ""
+
+    def remarks(self, program: Program, task: Task) -> tuple[str, ...]:
+        """Return what people should know of how the program is run."""
         return ()
 
     def called_by_others(self, program: Program) -> set[str]:

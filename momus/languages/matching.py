@@ -5,7 +5,7 @@ that the domain derives as `len(…)`, and one in a language whose arrays do not
 parameter of the submission where it comes from: the number of an argument, or ~number for its length.
 
 Python says `max_profit` where Java says `maxProfit`. So a submission in another language than the reference's may spell a name as its own
-language does.
+language does. If the exercise says `names = "lenient"`, any submission may call it `Max_Profit`, or make it the only method of a class.
 """
 
 import re
@@ -17,6 +17,9 @@ from momus.model import Form, Linked, Program, Value
 
 Order = tuple[int, ...]
 Orders = tuple[tuple[str, Order], ...]
+
+NOT_DEFINED = "does not define"
+"""These words are in the reason why a program that lacks a function is rejected, in every language."""
 
 _LOOK = re.compile(r"(?:(?<=^self\.)|^)\w+(?=\()")
 _ARRAY = re.compile(r"[*\[&]|\b(vector|span|array)\b")
@@ -33,11 +36,13 @@ def localized(task: Task, program: Program, known: Language) -> tuple[Task, Orde
     if task.prelude and task.prelude.language != program.language:
         task = replace(task, prelude=None)
     if task.form is not Form.FUNCTION:
-        return (_foreign_class(task, program, known) if foreign else task), ()
+        return (_foreign_class(task, program, known) if foreign else _renamed_class(task, program, known)), ()
     entries: list[Entry] = []
     orders: list[tuple[str, Order]] = []
     for entry in task.entries:
         name = own_name(entry.name, program, known) if foreign else entry.name
+        if is_lenient(task) and known.signature(program, name) is None:
+            name = known.near_name(program, entry.name, task.form) or name
         own = known.signature(program, name) if foreign or entry.lengths else None
         order = order_of(entry, own, adds_lengths=foreign and getattr(known, "counts_lengths", False))
         if own is not None and order is not None:
@@ -46,6 +51,36 @@ def localized(task: Task, program: Program, known: Language) -> tuple[Task, Orde
         entry = replace(entry, name=name)
         entries.append(*_untyped((entry,)) if foreign else (entry,))
     return replace(task, entries=tuple(entries)), tuple(orders)
+
+
+def is_lenient(task: Task) -> bool:
+    """Return whether names one step off are taken."""
+    return task.setting("names") == "lenient"
+
+
+def _renamed_class(task: Task, program: Program, known: Language) -> Task:
+    if not is_lenient(task) or task.form is not Form.OBJECT:
+        return task
+    entries = tuple(replace(one, name=known.near_name(program, one.name, task.form) or one.name) for one in task.entries)
+    return replace(task, entries=entries)
+
+
+def name_remarks(task: Task, program: Program, known: Language) -> tuple[str, ...]:
+    """Return which names of the program are taken for others."""
+    if not is_lenient(task):
+        return ()
+    return tuple(f"{own} is taken for {name}" for name, own in own_names(task, localized(task, program, known)[0]))
+
+
+def instead_of(task: Task, program: Program, known: Language) -> str:
+    """Return what a program defines instead of what it should, to follow the reason of its rejection; "" if it defines all."""
+    missing = [one.name for one in task.entries if one.name and known.signature(program, one.name) is None]
+    for name in missing if task.form is not Form.PROGRAM else ():
+        near = known.near_name(program, name, task.form)
+        if near:
+            return f'; did you mean {near}? names = "lenient" in exercise.toml takes it for {name}'
+    defined = known.functions(program) if missing and task.form is Form.FUNCTION else ()
+    return f"; it defines {', '.join(defined[:3])}{' …' if len(defined) > 3 else ''}" if defined else ""
 
 
 def _foreign_class(task: Task, program: Program, known: Language) -> Task:

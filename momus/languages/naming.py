@@ -11,6 +11,12 @@ def plain(name: str) -> str:
     return name.replace("_", "").lower()
 
 
+def near(known: Iterable[str], name: str) -> str:
+    """Return the only one whose name differs just in capitals and underscores, without the class before a method's name; "" if there is none."""
+    found = [one for one in known if plain(one.rpartition(".")[2]) == plain(name)]
+    return found[0] if len(found) == 1 else ""
+
+
 def named(known: Iterable[Named], name: str, name_of: Callable[[Named], str] = str) -> list[Named]:
     """Return those of this name; if there are none, those whose name differs only in capitals and underscores."""
     listed = list(known)

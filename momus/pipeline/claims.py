@@ -8,6 +8,8 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
+from momus.languages import language
+from momus.languages.matching import name_remarks
 from momus.model import Claim, Hole, Submission
 from momus.pipeline.bound import bound_sentence
 from momus.pipeline.evidence import EvidenceReader
@@ -61,9 +63,9 @@ class ClaimReader:
         return tuple(self._finding(submission) for submission in submissions)
 
     def _finding(self, submission: Submission) -> Finding:
-        language = submission.program.language if submission.program else ""
-        known = Finding(submission.id, submission.file, language, Claim.ERROR, 0, submission.student, submission.time)
-        known = replace(known, remarks=submission.remarks)
+        written_in = submission.program.language if submission.program else ""
+        known = Finding(submission.id, submission.file, written_in, Claim.ERROR, 0, submission.student, submission.time)
+        known = replace(known, remarks=(*submission.remarks, *self._reading_remarks(submission)))
         if submission.id in self.registered.rejected:
             return replace(known, claim=Claim.REJECTED, reason=self.registered.rejected[submission.id])
         if submission.id in self.registered.failed:
@@ -82,9 +84,17 @@ class ClaimReader:
             tests_passed=self._tests_passed(column),
             unrun=self._unrun(column),
             doubts=self._doubts(column) if claim in (Claim.UNREFUTED, Claim.HOLDS) else (),
-            remarks=(*submission.remarks, *self._remarks(column, evidence)),
+            remarks=(*known.remarks, *self._remarks(column, evidence)),
             asked=self.solving.asked(column),
         )
+
+    def _reading_remarks(self, submission: Submission) -> tuple[str, ...]:
+        """Return what was tolerated when the program was read: names one step off, statements that were left out."""
+        program, task = submission.program, self.grading.setting.task
+        if program is None:
+            return ()
+        known = language(program.language)
+        return (*name_remarks(task, program, known), *known.remarks(program, task))
 
     def _remarks(self, column: int, evidence: Evidence | None) -> tuple[str, ...]:
         """Return that only extreme floats refute it, and the undefined behaviour seen besides the evidence, each with one input that shows it."""

@@ -13,7 +13,12 @@ from tests.exercises import write_exercise
 VOWELS = 'language = "python"\nfunction = "count_vowels"\n[inputs]\ntext = "str(\'aio \', 0, 4)"\n'
 REFERENCE = "def count_vowels(text):\n    return sum(one in 'aeiou' for one in text)\n"
 BY_HELPER = "from {}import vowels\n\n\ndef count_vowels(text):\n    return sum(one in vowels for one in text)\n"
-BY_FILE = "def count_vowels(text):\n    with open('{}') as file:\n        vowels = file.read().strip()\n    return sum(one in vowels for one in text)\n"
+BY_FILE = """\
+def count_vowels(text):
+    with open('{}') as file:
+        vowels = file.read().strip()
+    return sum(one in vowels for one in text)
+"""
 
 
 def zipped(files: dict[str, str]) -> bytes:

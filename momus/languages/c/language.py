@@ -47,6 +47,7 @@ class C(LanguageDefaults):
 
     name = "c"
     suffixes = (".c",)
+    settings: tuple[str, ...] = ("compiler", "flags")
     companions = (".h",)
     can_trace = True
     can_count = True

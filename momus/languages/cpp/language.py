@@ -37,6 +37,7 @@ class Cpp(LanguageDefaults):
 
     name = "cpp"
     suffixes = SUFFIXES
+    settings: tuple[str, ...] = ("compiler", "flags")
     companions = HEADER_SUFFIXES
     can_trace = True
     can_count = True

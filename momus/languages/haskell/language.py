@@ -35,6 +35,7 @@ class Haskell(LanguageDefaults):
 
     name = "haskell"
     suffixes = (".hs",)
+    settings: tuple[str, ...] = ("flags",)
 
     def normal_form(self, program: Program) -> bytes:
         """Return the tokens of all files, with the columns that make the layout."""

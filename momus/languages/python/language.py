@@ -12,8 +12,10 @@ from hashlib import sha256
 from momus.errors import RejectedError
 from momus.languages.base import COUNTED, Entry, LanguageDefaults, Literals, Prepared, RunTool, SampleProgram, Signature, Task
 from momus.languages.literals import LONGEST_LITERAL
+from momus.languages.naming import near
 from momus.languages.python import source
-from momus.model import Program
+from momus.languages.python.top_level_input import without_input
+from momus.model import Form, Program
 from momus.sandbox import tiers
 
 LONGEST_SOURCE_BYTES = 1 << 20
@@ -32,6 +34,7 @@ class Python(LanguageDefaults):
 
     name = "python"
     suffixes = (".py", ".ipynb")
+    settings: tuple[str, ...] = ("packages", "prompts")
     can_trace = True
     can_count = True
     # 2 ms. Recursion ends after 1,000 calls; under a limit of its own it is left to the clock.
@@ -54,6 +57,23 @@ class Python(LanguageDefaults):
     def functions(self, program: Program) -> tuple[str, ...]:
         """Return the names of the functions at the top of the main file, in order."""
         return source.functions(program)
+
+    def near_name(self, program: Program, name: str, form: Form) -> str:
+        """Return what the program calls a function or class that it does not define under this name, be it the only method of a class."""
+        if name in source.bound_names(program):
+            return ""
+        if form is Form.OBJECT:
+            return near(source.classes(program), name)
+        functions, methods = source.functions(program), source.methods(program)
+        return near(functions, name) or near(methods, name) or (methods[0] if len(methods) == 1 and not functions else "")
+
+    def remarks(self, program: Program, task: Task) -> tuple[str, ...]:
+        """Return which statements are left out because they read input while the program is loaded."""
+        if task.form is Form.PROGRAM:
+            return ()
+        lines = without_input(program.main).lines
+        listed = ", ".join(map(str, dict.fromkeys(lines)))
+        return (f"reads input while it is loaded: line {listed} was left out",) if lines else ()
 
     def called_by_others(self, program: Program) -> set[str]:
         """Return the functions that another function names."""
@@ -87,10 +107,11 @@ class Python(LanguageDefaults):
                 _parsed(content, path if len(program.sources) > 1 else "")
         payload = marshal.dumps(
             {
-                "sources": list(program.sources),
+                "sources": sources_to_run(program, task.form),
                 "prelude": list(task.prelude.sources) if task.prelude else [],
                 "observe": list(task.observe),
                 "traced": traced,
+                "prompts": task.setting("python.prompts") == "compare",
             },
             2,
         )
@@ -152,6 +173,13 @@ class Python(LanguageDefaults):
         names = tuple(parameter.arg for parameter in parameters)
         types = tuple(ast.unparse(parameter.annotation) if parameter.annotation else "" for parameter in parameters)
         return Signature(entry, names, types, ast.unparse(function.returns) if function.returns else "")
+
+
+def sources_to_run(program: Program, form: Form) -> list[tuple[str, bytes]]:
+    """Return the files as they are run: functions and classes do not read input while they are loaded."""
+    if form is Form.PROGRAM:
+        return list(program.sources)
+    return [(path, without_input(content).content) for path, content in program.sources]
 
 
 def _parsed(content: bytes, path: str) -> ast.Module:

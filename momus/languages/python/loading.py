@@ -3,7 +3,7 @@
 import importlib
 import sys
 import types
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib.machinery import ModuleSpec
 from typing import Any, Protocol, TypedDict
 
@@ -23,12 +23,16 @@ class Recorder(Protocol):
 
 
 class Bundle(TypedDict):
-    """A program as it comes into the box: its files, the prelude's, what is looked at in the end, and what it is to note."""
+    """A program as it comes into the box: its files, the prelude's, what is looked at in the end, what it is to note.
+
+    `prompts`: what `input(prompt)` writes is part of the output.
+    """
 
     sources: list[tuple[str, bytes]]
     prelude: list[tuple[str, bytes]]
     observe: list[str]
     traced: bool | str
+    prompts: bool
 
 
 RECORDERS: dict[bool | str, Recorder | None] = {
@@ -128,16 +132,27 @@ def load(program: Bundle, entry: str) -> types.ModuleType:
         del sys.modules[name]
         importlib.import_module(name.rpartition(".")[0])
         if name in sys.modules:
-            return _with_entry(sys.modules[name], entry)
+            return check_entry(sys.modules[name], entry)
         sys.modules[name] = module
     exec(compiled(path, content, program["traced"]), module.__dict__)
-    return _with_entry(module, entry)
+    return check_entry(module, entry)
 
 
-def _with_entry(module: types.ModuleType, entry: str) -> types.ModuleType:
-    if not callable(module.__dict__.get(entry)):
+def check_entry(module: types.ModuleType, entry: str) -> types.ModuleType:
+    """Return the module; raise LoadError if it has no such function or class."""
+    owner, _, method = entry.rpartition(".")
+    if not callable(getattr(module.__dict__.get(owner), method, None) if owner else module.__dict__.get(entry)):
         raise LoadError(f"it does not define {entry}(…)")
     return module
+
+
+def entry_in(names: dict[str, Any], entry: str) -> Callable[..., Any]:
+    """Return a function by its name; a method (`Solution.count`) is called on a new object each time."""
+    owner, _, method = entry.rpartition(".")
+    if not owner:
+        found: Callable[..., Any] = names[entry]
+        return found
+    return lambda *arguments: getattr(names[owner](), method)(*arguments)
 
 
 def reason(error: BaseException) -> str:

@@ -29,6 +29,33 @@ def functions(program: Program) -> tuple[str, ...]:
     return tuple(node.name for node in _functions(program))
 
 
+def classes(program: Program) -> tuple[str, ...]:
+    """Return the names of the classes at the top of the main file, in order."""
+    return tuple(node.name for node in top_level(program) if isinstance(node, ast.ClassDef))
+
+
+def methods(program: Program) -> tuple[str, ...]:
+    """Return the public methods of the classes at the top of the main file, as `Class.method`."""
+    return tuple(
+        f"{node.name}.{inner.name}"
+        for node in top_level(program)
+        if isinstance(node, ast.ClassDef)
+        for inner in node.body
+        if isinstance(inner, ast.FunctionDef) and not inner.name.startswith("_")
+    )
+
+
+def bound_names(program: Program) -> set[str]:
+    """Return every name that the main file itself gives a value at its top: by a definition, an import or an assignment."""
+    found = {*functions(program), *classes(program)}
+    for node in top_level(program):
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            found |= {alias.asname or alias.name for alias in node.names}
+        elif isinstance(node, ast.Assign | ast.AnnAssign | ast.If | ast.Try):
+            found |= {inner.id for inner in ast.walk(node) if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Store)}
+    return found
+
+
 def called_by_others(program: Program) -> set[str]:
     """Return the functions that another function names."""
     names = set(functions(program))

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from momus.languages.python import counting
 from momus.languages.python import program as python_program
 from momus.languages.python import tracing as python_tracing
-from momus.languages.python.loading import RECORDERS, Bundle, Recorder, load, reason
+from momus.languages.python.loading import RECORDERS, Bundle, Recorder, entry_in, load, reason
 from momus.languages.python.output import FLOODED, OUT_OF_MEMORY, Board, Captured, counted_out, frames_below
 from momus.languages.python.values import Reviver, error_parts, written
 from momus.sandbox import board as boards
@@ -54,6 +54,8 @@ def work(request: "Job", inputs: list[Any], program_file: int, board_file: int, 
     with mmap.mmap(program_file, 0, prot=mmap.PROT_READ) as content:
         program: Bundle = marshal.loads(content)
     os.close(program_file)
+    if not program["prompts"]:
+        _leave_out_prompts()
     if request["form"] == "program":
         python_program.run(request, inputs, program, board, confine)
     printed = Captured() if request["capture"] else None
@@ -63,7 +65,9 @@ def work(request: "Job", inputs: list[Any], program_file: int, board_file: int, 
     try:
         module = load(program, request["entry"])
         call = (
-            module.__dict__[request["entry"]] if request["form"] == "function" else _object_call(module, program, request["entry"])
+            entry_in(module.__dict__, request["entry"])
+            if request["form"] == "function"
+            else _object_call(module, program, request["entry"])
         )
     except MemoryError:
         board.fail_load("loading it ran out of memory")
@@ -88,6 +92,16 @@ def work(request: "Job", inputs: list[Any], program_file: int, board_file: int, 
         answer = _answered_call(call, request, RECORDERS[program["traced"]], printed)
         _record_each(answer, chosen, request, board)
     board.finish(boards.FINISHED)
+
+
+def _leave_out_prompts() -> None:
+    """Make `input(prompt)` write nothing: a prompt is for a person at a keyboard, not an answer."""
+    read = builtins.input
+
+    def quiet_input(prompt: object = "", /) -> str:
+        return read()
+
+    builtins.input = quiet_input
 
 
 def raised(error: BaseException, after: bytes | None = None, printed: tuple[bytes, int, str] | None = None) -> bytes:

@@ -8,6 +8,8 @@ import numpy as np
 from momus import wire
 from momus.errors import RejectedError
 from momus.execute import Batch
+from momus.languages import language
+from momus.languages.matching import NOT_DEFINED, instead_of
 from momus.model import Input, Program, Used, Verdict
 from momus.search.work.examiner import Column, Examiner
 from momus.search.work.likeness import likeness
@@ -179,5 +181,6 @@ def prepare(examiner: Examiner, unit: PrepareUnit) -> str:
             if smallest is not None:
                 examiner.run(prepared, examiner.batch(entry, [smallest]), limits, timeouts=1, may_reject=True)
     except RejectedError as error:
-        return str(error)
+        program, task = unit.column.program, examiner.setting.task
+        return str(error) + (instead_of(task, program, language(program.language)) if NOT_DEFINED in str(error) else "")
     return ""

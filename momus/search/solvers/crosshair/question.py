@@ -22,7 +22,8 @@ from momus.domain.types import (
 from momus.judge import CLOSE, JudgeSettings
 from momus.languages import language
 from momus.languages.base import Entry, Task
-from momus.languages.matching import localized
+from momus.languages.matching import localized, own_names
+from momus.languages.python.language import sources_to_run
 from momus.model import Form, Program, Value
 from momus.search.solvers.base import UnsupportedError
 
@@ -71,13 +72,16 @@ def question(
 
 
 def _bundle(program: Program, task: Task, entry: Entry) -> dict[str, Value]:
-    task, orders = localized(task, program, language(program.language))
+    asked = task
+    task, orders = localized(asked, program, language(program.language))
     return {
         "order": dict(orders).get(entry.name),
-        "sources": list(program.sources),
+        "name": dict(own_names(asked, task)).get(entry.name, entry.name),
+        "sources": sources_to_run(program, task.form),
         "prelude": list(task.prelude.sources) if task.prelude else [],
         "observe": list(task.observe),
         "traced": False,
+        "prompts": False,
     }
 
 

@@ -14,7 +14,7 @@ from crosshair.core import suspected_proxy_intolerance_exception
 from crosshair.tracers import NoTracing
 from crosshair.util import CrosshairUnsupported
 
-from momus.languages.python.loading import Bundle, LoadError, compiled, new_module
+from momus.languages.python.loading import Bundle, check_entry, compiled, entry_in, new_module
 
 _CHEAP_S = 0.02
 _USERS = (Exception, SystemExit, KeyboardInterrupt, GeneratorExit)
@@ -24,8 +24,9 @@ _Arguments = tuple[Any, ...]
 
 
 class OrderedBundle(Bundle):
-    """A program, and the places of the arguments that it takes, in its order; None where they are the exercise's."""
+    """A program, its name for the function, and the places of the arguments that it takes, in its order; None where they are the exercise's."""
 
+    name: str
     order: tuple[int, ...] | None
 
 
@@ -59,8 +60,8 @@ class RunOutcome:
 class Loaded:
     """A program that can be called. Everything but `call` is done with tracing off."""
 
-    def __init__(self, bundle: OrderedBundle, form: str, entry: str):
-        self.bundle, self.form, self.entry = bundle, form, entry
+    def __init__(self, bundle: OrderedBundle, form: str):
+        self.bundle, self.form, self.entry = bundle, form, bundle["name"]
         path, content = bundle["sources"][0]
         self.code = compiled(path, content, False)
         said = [text if "self" in text else f"self.{text}" for text in bundle["observe"]]
@@ -82,8 +83,7 @@ class Loaded:
             sys.meta_path[:] = before
             for name in own:
                 sys.modules.pop(name, None)
-        if not callable(module.__dict__.get(self.entry)):
-            raise LoadError(f"it does not define {self.entry}(…)")
+        check_entry(module, self.entry)
         self.observe = [eval(look, module.__dict__) for look in self.looks]
         return module.__dict__
 
@@ -102,7 +102,7 @@ class Loaded:
 
     def _function(self, arguments: _Arguments) -> Any:
         order = self.bundle["order"]
-        return self.names[self.entry](*(arguments if order is None else [arguments[place] for place in order]))
+        return entry_in(self.names, self.entry)(*(arguments if order is None else [arguments[place] for place in order]))
 
     def _object(self, construct: _Arguments, calls: Sequence[tuple[str, _Arguments]]) -> list[tuple[bool, Any]]:
         made = self.names[self.entry](*construct)

@@ -73,7 +73,7 @@ def work(request: "Job", inputs: list[Any], program_file: int, board_file: int, 
     alarm = Alarm()
     alarm.set(end - time.monotonic())
     try:
-        programs = [Loaded(bundle, question["form"], question["entry"]) for bundle in question["programs"]]
+        programs = [Loaded(bundle, question["form"]) for bundle in question["programs"]]
     except Hang:
         board.fail_load("loading took too long")
     except BaseException as error:
