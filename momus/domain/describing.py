@@ -124,9 +124,8 @@ def _words(kind: Type, number: int) -> str:
         case Bool():
             return "True or False"
         case Choice(values):
-            return (
-                "None" if values == (None,) else "one of " + ", ".join(map(repr, values[:12])) + (", …" if len(values) > 12 else "")
-            )
+            said = "one of " + ", ".join(map(repr, values[:12])) + (", …" if len(values) > 12 else "")
+            return "None" if values == (None,) else said if one else f"values, each {said}"
         case Text(alphabet, lo, hi, is_char):
             if is_char:
                 return f"{'character' if one else 'characters'} of {shown_alphabet(alphabet)}"

@@ -166,7 +166,16 @@ class ClaimReader:
             return "earlier calls change later ones: every input was run in a fresh process, so fewer were tried"
         if self.size is not None and self._was_run_on_all(column):
             return f"run on {all_counted(self.size, 'input')} of the domain, one after the other"
-        return ""
+        return self._boxed if self._boxed and self.rounds.has_run_boxes(column) else ""
+
+    @cached_property
+    def _boxed(self) -> str:
+        """Return in words which part of the domain every open column is run on whole."""
+        boxes = [box for many in self.rounds.boxes().values() for box in many[:1]]
+        number = sum(box.count().exact or 0 for box in boxes)
+        if len(boxes) != 1:
+            return ""
+        return f"run on {all_counted(number, 'input')} with {'; '.join(boxes[0].describe())}"
 
     def _was_run_on_all(self, column: int) -> bool:
         """Return whether every input of a small domain was run in the search, each run ended, and it fails no waiting row."""

@@ -195,3 +195,37 @@ def test_tests_that_were_used_before_are_left_aside_when_asked_for(tmp_path):
     folder = write_exercise(tmp_path / "exercise", 'tests = "tests/"\n' + wide, REFERENCE, late, tests)
     assert graded(folder, tmp_path / "out", engines=("corpus",))["late"].claim is Claim.REFUTED
     assert graded(folder, tmp_path / "out", engines=("corpus",), use_tests=False)["late"].claim is Claim.UNREFUTED
+
+
+KINDS = """
+    def balanced(text):
+        depth = dict.fromkeys("([{", 0)
+        for character in text:
+            if character in depth:
+                depth[character] += 1
+            elif character in ")]}":
+                opening = "([{"[")]}".index(character)]
+                depth[opening] -= 1
+                if depth[opening] < 0:
+                    return False
+        return not any(depth.values())
+"""
+STACK = """
+    def balanced(text):
+        stack = []
+        for character in text:
+            if character in "([{":
+                stack.append(character)
+            elif character in ")]}" and (not stack or "([{".index(stack.pop()) != ")]}".index(character)):
+                return False
+        return not stack
+"""
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_seed_decides_whether_crossing_brackets_are_found(tmp_path, seed):
+    settings = 'name = "balanced"\nlanguage = "python"\nfunction = "balanced"\n[inputs]\ntext = "str(\'a()[]{}\', 0, 8)"\n'
+    folder = write_exercise(tmp_path / "balanced", settings, STACK, {"kinds": KINDS, "stack": STACK.replace("stack", "open")})
+    found = {one.id: one for one in grade(folder, options=Options(seed=seed, jobs=2, out=tmp_path / "out")).findings}
+    assert (found["kinds"].claim, found["kinds"].evidence.input.args) == (Claim.REFUTED, ("([)]",))
+    assert found["stack"].reason == "run on all 2,801 inputs with text: string of 0 to 4 characters of '()[]a{}'"

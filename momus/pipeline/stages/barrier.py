@@ -1,6 +1,6 @@
 """The end of a round: confirms and shrinks candidates, which become rows of the table."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from momus import wire
 from momus.execute.pool import Failure
@@ -27,6 +27,7 @@ class Barrier:
         """Shrink candidates, simplest first, until every column has a row at least as simple as its candidate; fill these for all."""
         grading = self.grading
         pending = {(one.column, one.reference): one for one in candidates}
+        self._drop_covered(pending, grading.refuted)
         made: list[int] = []
         if pending:
             grading.progress.stage("shrinking", len(pending))
@@ -39,7 +40,7 @@ class Barrier:
             made += rows
             waiting = {column for column, _ in pending}
             complete(grading, rows, sorted(waiting | {one.column for one in chosen}))
-            self._drop_covered(pending)
+            self._drop_covered(pending, grading.columns)
             grading.progress.advance(before - len(pending))
         complete(grading, made)
         settle(self.grading)
@@ -87,12 +88,12 @@ class Barrier:
             fill_again(self.grading, one.column, stateful=True)
             self.again.add(one.column)
 
-    def _drop_covered(self, pending: dict[tuple[int, int], Candidate]) -> None:
-        """Drop the candidates whose column is wrong on a row that is at least as simple."""
-        table = self.grading.table
-        simplest = [
-            table.simplest_wrong(reference, list(self.grading.columns)) for reference in range(len(self.grading.references))
-        ]
+    def _drop_covered(self, pending: dict[tuple[int, int], Candidate], columns: Iterable[int]) -> None:
+        """Drop the candidates of these columns that are wrong on a row that is at least as simple."""
+        table, columns = self.grading.table, list(columns)
+        if not columns:
+            return
+        simplest = [table.simplest_wrong(reference, columns) for reference in range(len(self.grading.references))]
         for (column, reference), one in list(pending.items()):
             row = simplest[reference].get(column)
             covered = row is not None and table.order[row] <= self.grading.setting.order(one.input)

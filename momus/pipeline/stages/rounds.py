@@ -10,6 +10,8 @@ from collections import defaultdict
 from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 
+from momus.domain import ParameterDomain
+from momus.domain.small_boxes import small_boxes
 from momus.execute.pool import Failure
 from momus.model import Input
 from momus.pipeline.grading import Grading
@@ -21,6 +23,8 @@ from momus.search.work.hunt import Spent
 from momus.table import Tried
 
 KNOWN_SHOWN = 40
+BOXED_AT_MOST = 3000
+"""At most this many inputs of small boxes are listed, and at most half as many as the budget has inputs."""
 RESERVED = 0.5
 """The share of a budget in seconds that is reserved for a solver, if one will be asked."""
 
@@ -72,6 +76,19 @@ class Rounds:
         self.size = size
         self.solved = solved
         self.tried: list[Tried] = list(self.grading.store.tried(plan_key))
+        self.boxed = self._boxed_at_most() if self.boxes() else 0
+
+    def boxes(self) -> dict[str, list[ParameterDomain]]:
+        """Return by entry the boxes that every open column is run on at the end, if there are any."""
+        setting = self.grading.setting
+        if self._is_enumerated or "exhaustive" not in self.engines:
+            return {}
+        at_most = self._boxed_at_most() // len(setting.domains)
+        made = {entry: small_boxes(domain, setting.hints, at_most) for entry, domain in setting.domains.items()}
+        return {entry: boxes for entry, boxes in made.items() if boxes}
+
+    def _boxed_at_most(self) -> int:
+        return BOXED_AT_MOST if self.budget.inputs is None else min(BOXED_AT_MOST, self.budget.inputs // 2)
 
     def run(self) -> None:
         """Continue from the last finished round of each column until no budget is left."""
@@ -79,7 +96,7 @@ class Rounds:
             return
         round_number = 0
         while (left := self._left(round_number)) > 0:
-            columns = self._waiting(round_number)
+            columns = self._waiting(round_number, left)
             if not columns and not self._later(round_number):
                 return
             if columns:
@@ -91,7 +108,12 @@ class Rounds:
         most = self.size if self._is_enumerated else self.budget.inputs
         if most is None:
             return ROUND
-        return most - sum(share.count for earlier in range(round_number) for share in self._planned(earlier))
+        planned = self._planned_before(round_number)
+        left = most - sum(share.count for share in planned if not share.boxes)
+        return left if left > 0 or self._is_boxed(planned) else self.boxed
+
+    def _planned_before(self, round_number: int) -> list[EngineShare]:
+        return [share for earlier in range(round_number) for share in self._planned(earlier)]
 
     def _size(self) -> int:
         """Return the inputs of a round. A small budget has two rounds, so that the engines that read programs get their turn."""
@@ -111,19 +133,31 @@ class Rounds:
             had[tried.column] = max(had.get(tried.column, -1), tried.round)
         return had
 
-    def _waiting(self, round_number: int) -> list[Column]:
-        """Return the columns whose next round this is. In the first it is all of them, so that everyone gets a small counterexample."""
+    def _waiting(self, round_number: int, left: int) -> list[Column]:
+        """Return the columns whose next round this is. In the first, and on the boxes, it is all of them: everyone gets a small counterexample,
+        the same for every seed.
+        """
         had = self._had()
         grading = self.grading
-        columns = [grading.columns[column] for column in grading.submissions] if round_number == 0 else grading.open_columns()
+        everyone = [grading.columns[column] for column in grading.submissions if column not in grading.failed]
+        if self._is_boxed(self._planned(round_number) or self._plan(round_number, min(left, self._size()))):
+            return [
+                column
+                for column in everyone
+                if had.get(column.id, -1) < round_number and not (column.id in grading.refuted and (column.looping or column.slow))
+            ]
         used = self.used()
         return [
             column
-            for column in columns
+            for column in (everyone if round_number == 0 else grading.open_columns())
             if had.get(column.id, -1) == round_number - 1
             and column.id not in grading.failed
             and used[column.id] < self._seconds(column.id)
         ]
+
+    @staticmethod
+    def _is_boxed(shares: Sequence[EngineShare]) -> bool:
+        return any(share.boxes for share in shares)
 
     def _seconds(self, column: int) -> float:
         """Return the seconds that the rounds have for a column."""
@@ -159,10 +193,14 @@ class Rounds:
         return f"{self.plan_key} {round_number}"
 
     def _plan(self, round_number: int, size: int) -> tuple[EngineShare, ...]:
-        earlier = [share for before in range(round_number) for share in self._planned(before)]
-        enumerated = sum(share.count for share in earlier if share.engine == "exhaustive")
+        earlier = self._planned_before(round_number)
+        enumerated = sum(share.count for share in earlier if share.engine == "exhaustive" and not share.boxes)
         if self._is_enumerated:
             return (EngineShare("exhaustive", size, enumerated, whole=True),)
+        # By the clock, the boxes come early: nobody knows which round will be the last.
+        last = 1 if self.budget.inputs is None else None
+        if self.boxed and (round_number == last or sum(share.count for share in earlier) == self.budget.inputs):
+            return (EngineShare("exhaustive", self.boxed, boxes=True),)
         return plan(round_number, size, self.engines, self._yields(), enumerated)
 
     def _yields(self) -> dict[str, Yield]:
@@ -197,13 +235,14 @@ class Rounds:
         """Return what the engines found on each column."""
         grading = self.grading
         alive, known, used = grading.alive(), self._known(), self.used()
+        everyone = tuple(range(len(grading.references)))
         units = [
             HuntUnit(
                 column=column,
                 round=round_number,
                 shares=shares,
                 seed=self.seed,
-                alive=alive[column.id],
+                alive=alive[column.id] or everyone,
                 known=known,
                 seconds=None if self.budget.seconds is None else self._seconds(column.id) - used[column.id],
             )
@@ -244,6 +283,12 @@ class Rounds:
         """Return how many inputs of the search the column could not take, because its types cannot hold them."""
         kept = self.grading.store.kept(Inexpressible, f"{self.plan_key} {column}")
         return kept.inputs if kept else 0
+
+    def has_run_boxes(self, column: int) -> bool:
+        """Return whether the column was run on all inputs of the boxes, and always ended."""
+        rounds = [tried for tried in self.tried if tried.column == column]
+        last = max((tried.round for tried in rounds), default=-1)
+        return not any(tried.timeouts for tried in rounds) and self._is_boxed(self._planned_before(last + 1))
 
     def _known(self) -> tuple[Input, ...]:
         """Return the simplest rows that count, for engines that look near them."""

@@ -1,8 +1,9 @@
-"""Every small input, smallest first: most wrong programs fail on one of the first hundred."""
+"""Every small input: smallest first, since most wrong programs fail on one of the first hundred; and all inputs of small boxes."""
 
 from itertools import islice
 from random import Random
 
+from momus.domain.small_boxes import boxed_inputs, small_boxes
 from momus.search.engines.base import Engine, Knowledge, Proposals, Reads
 
 
@@ -11,4 +12,10 @@ def propose(knowledge: Knowledge, rng: Random, count: int, offset: int) -> Propo
     yield list(islice(knowledge.domain.smallest_first(knowledge.hints), offset, offset + count))
 
 
+def propose_boxes(knowledge: Knowledge, rng: Random, count: int, offset: int) -> Proposals:
+    """Yield all inputs of the boxes that hold at most `count`."""
+    yield list(boxed_inputs(knowledge.domain, small_boxes(knowledge.domain, knowledge.hints, count)))
+
+
 ENGINE = Engine("exhaustive", propose, Reads.EXERCISE, cost=1.0, first=1000)
+BOXES = Engine("exhaustive", propose_boxes, Reads.EXERCISE, cost=1.0)

@@ -17,6 +17,7 @@ from momus.languages.base import Prepared
 from momus.model import Input
 from momus.search.engines import ENGINES
 from momus.search.engines.base import Args, Climb, Comparison, Engine, Knowledge, generator_for
+from momus.search.engines.exhaustive import BOXES
 from momus.search.work.engine_knowledge import KnowledgeOfEngines
 from momus.search.work.examiner import Column, Examiner
 
@@ -33,12 +34,16 @@ UNTRACED = ENGINES["harvest"]
 
 @dataclass(frozen=True)
 class EngineShare:
-    """How many inputs one engine gives, after how many given before. `whole`: the domains of all entries are listed one after the other."""
+    """How many inputs one engine gives, after how many given before.
+
+    `whole`: the domains of all entries are listed one after the other. `boxes`: all inputs of small boxes are listed, at most so many.
+    """
 
     engine: str
     count: int
     offset: int = 0
     whole: bool = False
+    boxes: bool = False
 
 
 @dataclass(frozen=True)
@@ -108,11 +113,19 @@ class Drawing:
         can_trace = language(unit.column.program.language).can_trace
         domains = self.examiner.setting.domains
         for share in unit.shares:
-            fewer = STATEFUL_SHARE if unit.column.stateful else SLOW_SHARE if unit.column.slow and not share.whole else 1
+            fewer = (
+                STATEFUL_SHARE
+                if unit.column.stateful
+                else SLOW_SHARE
+                if unit.column.slow and not (share.whole or share.boxes)
+                else 1
+            )
             engine = ENGINES[share.engine]
             if engine.climb and not can_trace:
                 # Draws with the same constants, but without traced comparisons.
                 engine = UNTRACED
+            if share.boxes:
+                engine = BOXES
             begin = 0
             for entry, domain in domains.items():
                 count, offset = share.count // len(domains), share.offset // len(domains)
@@ -121,7 +134,9 @@ class Drawing:
                     count = min(size, share.offset + share.count - begin) - offset
                     begin += size
                 if count > 0 or not share.whole:
-                    yield _Portion(engine, share.engine, entry, max(1, count // fewer), offset)
+                    yield _Portion(
+                        engine, f"{share.engine} boxes" if share.boxes else share.engine, entry, max(1, count // fewer), offset
+                    )
 
     def _together(self, unit: HuntUnit, portions: Sequence[_Portion]) -> list[Drawn]:
         """Return the inputs of an entry in as few batches as possible; columns with equal engine_knowledge get the same ones."""

@@ -1,0 +1,117 @@
+"""Small parts of a domain that can be listed whole: all inputs up to a length over a few values.
+
+Listing a domain smallest first gets to the short texts over many characters late: `([)]` is only four characters long, but uses the fourth
+and the fifth of an alphabet. So a search also lists boxes: with many values up to a small length, with few values up to a greater one. What a box
+holds depends on the domain and on the shown values alone, never on a seed.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from momus import wire
+from momus.domain.base import Args, Domain
+from momus.domain.expressions import Expression
+from momus.domain.hints import Hints
+from momus.domain.limited import LONGEST, limited
+from momus.domain.parameters import ParameterDomain
+from momus.domain.pools import clipped, common_characters, floats_of, hinted_ints, simplest_int
+from momus.domain.resolving import expressions_in
+from momus.domain.types import Choice, DictOf, Either, Float, Int, Matrix, RecordOf, Sequence, Text, TupleOf, Type
+
+POOLS = (24, 12, 8, 5, 3, 2)
+"""How many values a box may have in each place; the first boxes have the most."""
+LEAST_LENGTH = 4
+"""A box of more than three values must reach this length: shorter ones are among the smallest inputs anyway."""
+
+
+def small_boxes(domain: Domain, hints: Hints, at_most: int) -> list[ParameterDomain]:
+    """Return boxes with at most so many inputs together, each reaching a greater length than the one before."""
+    boxes: list[ParameterDomain] = []
+    reached, left = 0, at_most
+    for size in POOLS:
+        pooled = _pooled_domain(domain, hints, size)
+        found = _longest(pooled, left, reached + 1, whole=not boxes) if pooled is not None else None
+        if found is None or size > 3 and found[0] < LEAST_LENGTH:
+            continue
+        reached, number, box = found
+        boxes.append(box)
+        left -= number
+        if reached == LONGEST:
+            break
+    return boxes
+
+
+def boxed_inputs(domain: Domain, boxes: list[ParameterDomain]) -> Iterator[Args]:
+    """Yield the inputs of all boxes, each once."""
+    seen = set()
+    for box in boxes:
+        for args in box.smallest_first():
+            key = wire.encode(args)
+            if key not in seen and domain.contains(args):
+                seen.add(key)
+                yield args
+
+
+def _longest(domain: ParameterDomain, at_most: int, least: int, *, whole: bool) -> tuple[int, int, ParameterDomain] | None:
+    """Return the greatest length up to which there are at most so many inputs, their number, and the domain up to it."""
+    number = domain.count().exact
+    if number is not None and number <= at_most:
+        # There is nothing longer, or nothing that has a length.
+        return (LONGEST, number, domain) if number and whole else None
+    best = None
+    for length in range(least, LONGEST):
+        smaller = limited(domain, length)
+        number = None if smaller is None else smaller.count().exact
+        if smaller is None:
+            continue
+        if number is None or number > at_most:
+            break
+        if number:
+            best = (length, number, smaller)
+    return best
+
+
+def _pooled_domain(domain: Domain, hints: Hints, size: int) -> ParameterDomain | None:
+    """Return the domain with at most `size` values in each place; None if that cannot be said."""
+    if not isinstance(domain, ParameterDomain):
+        return None
+    made = []
+    for parameter in domain.parameters:
+        if not isinstance(parameter.declared, Expression):
+            declared = None if expressions_in(parameter.declared) else _pooled(parameter.declared, hints, size)
+            if declared is None:
+                return None
+            parameter = replace(parameter, declared=declared)
+        made.append(parameter)
+    return ParameterDomain(made, domain.where, domain.place)
+
+
+def _pooled(declared: Type, hints: Hints, size: int) -> Type | None:
+    match declared:
+        case Int():
+            start = simplest_int(declared)
+            around = [start + step * sign for step in range(1, size) for sign in (1, -1)]
+            near = clipped(declared, [start, *around[:3], *hinted_ints(declared, hints)[:size], *around])
+            return Choice(tuple(near[:size]))
+        case Float():
+            return Choice(tuple(floats_of(declared, hints)[:size]) or (declared.lo,))
+        case Text() if declared.alphabet:
+            return replace(declared, alphabet="".join(dict.fromkeys(common_characters(declared, hints) + declared.alphabet))[:size])
+        case Choice(values=values):
+            return Choice(values[:size])
+        case Sequence():
+            item = _pooled(declared.item, hints, size)
+            return item and replace(declared, item=item)
+        case DictOf():
+            key, value = _pooled(declared.key, hints, size), _pooled(declared.value, hints, size)
+            return replace(declared, key=key, value=value) if key and value else None
+        case Matrix():
+            item = _pooled(declared.item, hints, size)
+            return item and replace(declared, item=item)
+        case TupleOf(parts=parts) | RecordOf(parts=parts):
+            inner = tuple(made for part in parts if (made := _pooled(part, hints, size)) is not None)
+            return replace(declared, parts=inner) if len(inner) == len(parts) else None
+        case Either(branches=branches):
+            inner = tuple(made for branch in branches if (made := _pooled(branch, hints, size)) is not None)
+            return replace(declared, branches=inner) if len(inner) == len(branches) else None
+    return declared
