@@ -337,7 +337,8 @@ class Results:
 
     `readings` has the results of readings by name.
 
-    `observe` are the expressions on an object that are compared after the calls.
+    `observe` are the expressions on an object that are compared after the calls. `guessed_domain` says how a domain was guessed and what it
+    leaves out; "" if the exercise gives it.
     """
 
     exercise: str
@@ -360,6 +361,7 @@ class Results:
     observe: tuple[str, ...] = ()
     readings: Mapping[str, Any] = field(default_factory=dict)
     groups: GroupsFound | None = None
+    guessed_domain: str = ""
 
     @property
     def clusters(self) -> tuple[ClusterFound, ...]:

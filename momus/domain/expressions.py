@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import Any
 
 from momus.domain.extremes import has_extreme
+from momus.domain.oddities import lacks
 from momus.model import Linked, Record, Value
 
 COMPARISONS = {
@@ -77,7 +78,7 @@ def plain(value: Value) -> bool:
 
 FUNCTIONS = {
     "len": len, "sum": sum, "min": min, "max": max, "abs": abs, "sorted": sorted, "set": set, "is_sorted": is_sorted,
-    "distinct": distinct, "all": all, "any": any, "range": range, "plain": plain,
+    "distinct": distinct, "all": all, "any": any, "range": range, "plain": plain, "lacks": lacks,
 }  # fmt: skip
 _TAKE_LOOPS = ("sum", "min", "max", "all", "any", "sorted", "set")
 _OPERATORS = (
@@ -161,6 +162,14 @@ def says_distinct(constraint: Expression) -> str | None:
     for name in constraint.names:
         if ast.unparse(tree) in (f"len(set({name})) == len({name})", f"len({name}) == len(set({name}))"):
             return name
+    return None
+
+
+def says_lacking(constraint: Expression) -> tuple[str, tuple[str, ...]] | None:
+    """Return A and the names of oddities if the constraint is lacks(A, 'name', …)."""
+    match constraint.tree:
+        case ast.Call(func=ast.Name(id="lacks"), args=[ast.Name(id=subject), *names]):
+            return subject, tuple(str(one.value) for one in names if isinstance(one, ast.Constant))
     return None
 
 

@@ -12,14 +12,15 @@ from pathlib import Path
 
 from momus.domain.base import Domain
 from momus.domain.call_arguments import TypeMistake
-from momus.domain.expressions import FUNCTIONS, Expression, ExpressionError, says_distinct, says_sorted
+from momus.domain.expressions import FUNCTIONS, Expression, ExpressionError, says_distinct, says_lacking, says_sorted
 from momus.domain.generator_domain import GeneratorDomain
 from momus.domain.generators import GENERATOR_PATTERN, GeneratedType, load_generator
+from momus.domain.oddity_types import without
 from momus.domain.parameters import Parameter, ParameterDomain
 from momus.domain.parse_types import read_type, type_names
 from momus.domain.resolving import Resolver
 from momus.domain.traits import can_be_ordered, mixes_numbers
-from momus.domain.types import Bound, EmptyTypeError, Sequence
+from momus.domain.types import Bound, EmptyTypeError, Sequence, Type
 from momus.errors import ExerciseError, Mistake
 
 WHOLE = "gen"
@@ -57,10 +58,15 @@ def parse_domain(
 
 
 def _absorbed(parameters: list[Parameter], where: list[Expression]) -> tuple[list[Parameter], list[Expression]]:
-    """Return the same domain with "A is sorted" and "A has no repeats" moved into the type of A, so that no draw is wasted on them."""
+    """Return the same domain with what a type can say moved into the type of A, so that no draw is wasted: "A is sorted", "A has no repeats",
+    "A lacks an oddity".
+    """
     made = {parameter.name: parameter for parameter in parameters}
     left = []
     for constraint in where:
+        if (lacking := says_lacking(constraint)) is not None and lacking[0] in made:
+            left += _without(made, *lacking)
+            continue
         for flag, name in (("sorted", says_sorted(constraint)), ("unique", says_distinct(constraint))):
             if name is None or name not in made:
                 continue
@@ -75,6 +81,19 @@ def _absorbed(parameters: list[Parameter], where: list[Expression]) -> tuple[lis
         else:
             left.append(constraint)
     return list(made.values()), left
+
+
+def _without(made: dict[str, Parameter], name: str, oddities: tuple[str, ...]) -> list[Expression]:
+    """Narrow the type of a parameter; return the constraint that is left to be checked, if any."""
+    declared, left = made[name].declared, []
+    for oddity in oddities:
+        narrowed = without(declared, oddity) if isinstance(declared, Type) else None
+        if narrowed is None:
+            left.append(oddity)
+        else:
+            declared = narrowed
+    made[name] = replace(made[name], declared=declared)
+    return [Expression(f"lacks({name}, {', '.join(map(repr, left))})")] if left else []
 
 
 def _flagged(declared: Sequence[Bound], flag: str) -> Sequence[Bound]:

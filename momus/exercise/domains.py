@@ -12,7 +12,7 @@ from momus.exercise.loading_notes import LoadingNotes
 from momus.exercise.tests import KnownTest
 from momus.exercise.toml_file import ExerciseFile, Parameters
 from momus.languages.base import Signature
-from momus.model import Form, Program
+from momus.model import Form, Program, Value
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,12 @@ class Written:
 
 
 def written_domains(
-    gathered: LoadingNotes, form: Form, reference: Program, signatures: Mapping[str, Signature], known: Sequence[KnownTest]
+    gathered: LoadingNotes,
+    form: Form,
+    reference: Program,
+    signatures: Mapping[str, Signature],
+    known: Sequence[KnownTest],
+    examples: Mapping[str, Sequence[tuple[Value, ...]]],
 ) -> Written:
     """Return the domains as the exercise writes them; if it does not, a guess, with its reasons among the guesses."""
     read = gathered.read
@@ -39,7 +44,10 @@ def written_domains(
     if form is Form.PROGRAM:
         return _guessed_program(gathered, reference, known)
     several = len(signatures) > 1
-    guessed = {entry: _guessed(gathered, reference, signature, known, several) for entry, signature in signatures.items()}
+    guessed = {
+        entry: _guessed(gathered, reference, signature, known, examples.get(entry, ()), several)
+        for entry, signature in signatures.items()
+    }
     return Written(guessed, guessed=True)
 
 
@@ -64,10 +72,15 @@ def _guessed_program(gathered: LoadingNotes, reference: Program, known: Sequence
 
 
 def _guessed(
-    gathered: LoadingNotes, reference: Program, signature: Signature, known: Sequence[KnownTest], several: bool
+    gathered: LoadingNotes,
+    reference: Program,
+    signature: Signature,
+    known: Sequence[KnownTest],
+    examples: Sequence[tuple[Value, ...]],
+    several: bool,
 ) -> Parameters:
     calls = [test.args for test in known if test.entry == signature.name]
-    guessed = guess_parameters(reference, signature, calls)
+    guessed = guess_parameters(reference, signature, calls, examples)
     if not guessed.types and signature.names:
         listed = ", ".join(f"{kind} {name}" for name, kind in zip(signature.names, signature.types, strict=True))
         gathered.wrong("inputs", listed, "these types do not tell what is valid", "write [inputs] with a type for each parameter")

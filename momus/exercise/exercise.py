@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from momus.domain import Domain, Hints
+from momus.exercise.fringe import Fringe
 from momus.judge import JudgeSettings
 from momus.languages.base import Task
 from momus.model import Form, Input, Limits, Outcome, Program, Submission
@@ -35,7 +36,8 @@ class Exercise:
 
     `domains` has one domain for each entry: the functions' names, the class's name, or "" for programs. `large` has the domains with sizes at
     which "too slow" is decided. `written` are the domains as the author wrote them or as they were guessed, `guesses` says what was guessed and
-    why, `notes` what the author should know. `reference_files` are relative to the folder.
+    why, `fringe` by entry which inputs of a guessed domain nothing licenses, `notes` what the author should know. `reference_files` are
+    relative to the folder.
     """
 
     name: str
@@ -62,6 +64,7 @@ class Exercise:
     raises: tuple[str, ...] = ()
     written: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     where: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    fringe: Mapping[str, Fringe] = field(default_factory=dict)
     domain_key: str = ""
     prelude_key: str = ""
 

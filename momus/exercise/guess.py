@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from momus.exercise.annotations import c_types, shape_of_annotation
-from momus.exercise.shapes import ANY, Shape, narrowed, related, shape_of, text_of, words_of
-from momus.exercise.usage import shape_of_use, with_letters
+from momus.exercise.shapes import ANY, Shape, narrowed, related, shape_of, text_of, widened, words_of
+from momus.exercise.usage import letters_of, shape_of_use, with_letters
 from momus.languages import language
 from momus.languages.base import Signature
 from momus.languages.python.source import function_named
@@ -23,16 +23,23 @@ class Guessed:
     stdin: str = ""
 
 
-def guess_parameters(program: Program, signature: Signature, calls: Sequence[tuple[Value, ...]]) -> Guessed:
-    """Return the domain of a function's parameters, given the argument tuples of the tests."""
+def guess_parameters(
+    program: Program, signature: Signature, calls: Sequence[tuple[Value, ...]], examples: Sequence[tuple[Value, ...]] = ()
+) -> Guessed:
+    """Return the domain of a function's parameters, given the argument tuples of the tests and of the examples in the reference's own words.
+
+    It is wide: it has values with oddities that none of them has. Those are the fringe (see `fringe`).
+    """
     if program.language == "c":
         return _from_c(signature, calls)
     if program.language != "python":
         return _from_types(program, signature, calls)
     function = function_named(program, signature.name)
-    fitting = [args for args in calls if len(args) == len(signature.names)]
+    fitting = [args for args in (*calls, *examples) if len(args) == len(signature.names)]
+    named = "example" if examples else "test"
+    letters = letters_of(ast.parse(program.main))
     guesses = [
-        _guess_one(function, name, annotation, [args[at] for args in fitting])
+        _guess_one(function, name, annotation, [args[at] for args in fitting], named, letters)
         for at, (name, annotation) in enumerate(zip(signature.names, signature.types, strict=True))
     ]
     shapes = related([shape for shape, _ in guesses])
@@ -40,26 +47,29 @@ def guess_parameters(program: Program, signature: Signature, calls: Sequence[tup
     for at, (name, shape, (_, why)) in enumerate(zip(signature.names, shapes, guesses, strict=True)):
         length = _length_relation(at, signature.names, fitting)
         types[name] = f"len({length})" if length else text_of(shape)
-        reasons.append(f"{name} = {types[name]}: " + (f"so it is in {counted(len(fitting), 'test')}" if length else why))
+        reasons.append(f"{name} = {types[name]}: " + (f"so it is in {counted(len(fitting), named)}" if length else why))
     return Guessed(types, tuple(reasons))
 
 
-def _guess_one(function: ast.FunctionDef | None, name: str, annotation: str, values: list[Value]) -> tuple[Shape, str]:
+def _guess_one(
+    function: ast.FunctionDef | None, name: str, annotation: str, values: list[Value], named: str, letters: str
+) -> tuple[Shape, str]:
     """Return the shape of one parameter, and the reason for it."""
     declared = shape_of_annotation(annotation) if annotation else ANY
+    used = shape_of_use(function, name) if function else ANY
     if values:
         seen = shape_of(values)
+        wide = widened(narrowed(declared, seen), len(values), letters, counts=used.kind == "count")
         if declared.kind != "any":
-            return narrowed(declared, seen), f"declared as {annotation}; bounds around the values in {counted(len(values), 'test')}"
-        return seen, f"{words_of(seen)} like those in {counted(len(values), 'test')}"
+            return wide, f"declared as {annotation}; bounds around the values in {counted(len(values), named)}"
+        return wide, f"{words_of(seen)} like those in {counted(len(values), named)}"
     if declared.kind != "any":
-        return with_letters(declared, function) if function else declared, f"declared as {annotation}"
+        return with_letters(declared, letters), f"declared as {annotation}"
     default = _default(function, name) if function else None
     if default is not None:
         return shape_of([default]), f"its default is {default!r}"
-    used = shape_of_use(function, name) if function else ANY
-    if function and used.kind != "any":
-        return with_letters(used, function), f"the reference uses it like {words_of(used)}"
+    if used.kind != "any":
+        return with_letters(used, letters), f"the reference uses it like {words_of(used)}"
     return ANY, "nothing tells what it is; integers are a first try"
 
 

@@ -1,12 +1,12 @@
 """Guesses a class that the exercise does not describe: its constructor, its methods, and what to observe at the end."""
 
 import ast
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from momus.exercise.annotations import shape_of_annotation
-from momus.exercise.shapes import text_of
+from momus.exercise.shapes import Shape, text_of
 from momus.exercise.toml_file import Parameters
-from momus.exercise.usage import shape_of_use
+from momus.exercise.usage import is_key, shape_of_use
 from momus.model import Program
 
 _SHOWN = {"__str__": "str(self)", "__len__": "len(self)"}
@@ -56,6 +56,13 @@ def _only_looks(method: ast.FunctionDef) -> bool:
     return not changes and not changing and any(isinstance(node, ast.Return) and node.value for node in nodes)
 
 
+def _small_pool(shape: Shape) -> Shape:
+    """Return a shape of few values, so that a key is used again."""
+    if shape.kind == "str":
+        return replace(shape, low=1, high=1, letters="abcd", seen=("abcd" * 4,))
+    return Shape("count", 0, 5) if shape.kind in ("int", "any", "count") else shape
+
+
 def _parameters(function: ast.FunctionDef) -> Parameters:
     """Return the parameters after self, by annotation or by use; those with a default keep it."""
     arguments = function.args.args[1:]
@@ -65,5 +72,5 @@ def _parameters(function: ast.FunctionDef) -> Parameters:
         shape = (
             shape_of_annotation(ast.unparse(argument.annotation)) if argument.annotation else shape_of_use(function, argument.arg)
         )
-        types[argument.arg] = text_of(shape)
+        types[argument.arg] = text_of(_small_pool(shape) if is_key(function, argument.arg) else shape)
     return Parameters(types)

@@ -1,17 +1,20 @@
 """A folder, or just a reference file, becomes an Exercise."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
-from momus.domain import Hints
+from momus.domain import Hints, parse_domain
 from momus.errors import ExerciseError
 from momus.exercise.domain_sizes import check_sizes
 from momus.exercise.domains import Written, domain_mistakes, large_domains, parsed_domains, written_domains
 from momus.exercise.effects import Effects, effects_of
 from momus.exercise.entries import entry_of, form_of, given_entries, guess_class_of, guessed_entries, signatures_of
-from momus.exercise.exercise import Evaluate, Exercise
+from momus.exercise.examples import example_calls
+from momus.exercise.exercise import Evaluate, Exercise, Test
 from momus.exercise.fingerprints import domain_key, prelude_key
+from momus.exercise.fringe import Fringe, fringe_of, licensed_by_letters
 from momus.exercise.judge_table import judge_settings
 from momus.exercise.loading_notes import LoadingNotes
 from momus.exercise.locate import SUBMISSIONS, locate
@@ -22,7 +25,7 @@ from momus.exercise.written_tests import GatheredTests, Wanted
 from momus.judge import Way
 from momus.languages import language
 from momus.languages.base import Signature, Task
-from momus.model import Form, Program
+from momus.model import Form, Program, Value
 
 
 def load_exercise(
@@ -75,7 +78,8 @@ def load_exercise(
         prelude=understood.prelude,
         tests=tests,
         submissions=found.submissions,
-        hints=Hints.from_values([arg for test in tests for arg in test.input.args]),
+        hints=Hints.from_values([arg for args in _shown_inputs(understood, tests) for arg in args]),
+        fringe=_fringe(understood, tests) if written.guessed else {},
         stdin=written.stdin,
         argv=read.argv,
         raises=raises,
@@ -84,6 +88,25 @@ def load_exercise(
         domain_key=domain_key(read, form, written.entries, written.stdin),
         prelude_key=prelude_key(task),
     )
+
+
+def _shown_inputs(understood: "Understood", tests: Sequence[Test]) -> list[tuple[Value, ...]]:
+    """Return the arguments in the tests and in the examples of the reference's own words."""
+    return [*(test.input.args for test in tests), *(args for many in understood.examples.values() for args in many)]
+
+
+def _fringe(understood: "Understood", tests: Sequence[Test]) -> dict[str, Fringe]:
+    """Return by entry the fringe of a guessed domain. Sequences of calls have none."""
+    if understood.form is Form.OBJECT:
+        return {}
+    reference = understood.references[0]
+    found = {}
+    for entry, parameters in understood.written.entries.items():
+        shown = [test.input.args for test in tests if test.input.entry == entry]
+        examples = [*shown, *understood.examples.get(entry, ())]
+        narrowed = partial(parse_domain, parameters.types)
+        found[entry] = fringe_of(entry, narrowed, reference, examples, licensed_by_letters(reference))
+    return found
 
 
 @dataclass(frozen=True)
@@ -96,6 +119,7 @@ class Understood:
     signatures: Mapping[str, Signature]
     known: list[KnownTest]
     written: Written
+    examples: Mapping[str, Sequence[tuple[Value, ...]]]
 
 
 def understand(gathered: LoadingNotes, use_tests: bool, evaluate: Evaluate | None) -> Understood:
@@ -115,8 +139,9 @@ def understand(gathered: LoadingNotes, use_tests: bool, evaluate: Evaluate | Non
     parameters = {entry: _parameter_names(gathered, entry, signature) for entry, signature in signatures.items()}
     known = find_values(suite, form, _with_methods(gathered, parameters), prelude, evaluate, references[0].language)
     _take_over(gathered, suite)
-    written = written_domains(gathered, form, references[0], signatures, known)
-    return Understood(references, form, prelude, signatures, known, written)
+    examples = example_calls(references[0], parameters) if form is Form.FUNCTION else {}
+    written = written_domains(gathered, form, references[0], signatures, known, examples)
+    return Understood(references, form, prelude, signatures, known, written, examples)
 
 
 def _is_mixed(reference: Program, found: FoundSubmissions) -> bool:

@@ -10,7 +10,12 @@ from momus.words import literal
 
 USUAL_INT = 100
 USUAL_LENGTH = 8
+USUAL_TEXT = 12
 LONGEST = 20
+FEW_EXAMPLES = 3
+_SORTS = "aA0 "
+_CLOSED, _TIMES = 8, 4
+"""Up to 8 letters of a sort that occur 4 times each on average are taken to be all of this sort: the digits of binary numbers."""
 MOST_WORDS = 12
 
 
@@ -95,7 +100,7 @@ def _shape_of_texts(values: list[str]) -> Shape:
     words = distinct if repeated and any(len(word) > 1 for word in distinct) else ()
     if all(len(value) == 1 for value in distinct) and len(values) >= 3:
         return Shape("char", seen=distinct, letters=letters)
-    return Shape("str", 0, _length(max(map(len, values))), words=words, seen=distinct, letters=letters)
+    return Shape("str", 0, max(_length(max(map(len, values))), USUAL_TEXT), words=words, seen=distinct, letters=letters)
 
 
 def _length(longest: int) -> int:
@@ -116,6 +121,27 @@ def narrowed(declared: Shape, seen: Shape) -> Shape:
     if len(items) == len(seen.items):
         items = tuple(narrowed(one, other) for one, other in zip(items, seen.items, strict=True))
     return replace(seen, items=items)
+
+
+def widened(shape: Shape, examples: int, letters: str, *, counts: bool = False) -> Shape:
+    """Return the shape with what the examples may have left out: negative numbers, larger ones, and other sorts of letters.
+
+    `letters` are those that the reference's code tells apart. Few examples leave out more numbers, and show no sort of letters. What `counts`
+    something is not negative.
+    """
+    few = examples < FEW_EXAMPLES
+    if (
+        shape.kind in ("int", "float")
+        and shape.low is not None
+        and shape.high is not None
+        and abs(shape.low) < 2**31 > abs(shape.high)
+    ):
+        most = max(abs(shape.low), abs(shape.high), USUAL_INT if few and shape.kind == "int" and not counts else 1)
+        return replace(shape, low=shape.low if counts and shape.low >= 0 else -most, high=most)
+    if shape.kind == "str" and not shape.words:
+        return replace(shape, letters="".join(sorted({*shape.letters, *letters, *("" if few else _SORTS)})))
+    items = tuple(widened(item, examples, letters) for item in shape.items)
+    return replace(shape, items=items)
 
 
 def related(shapes: Sequence[Shape]) -> list[Shape]:
@@ -169,17 +195,26 @@ def text_of(shape: Shape) -> str:
     if kind == "bool":
         return "bool()"
     if kind == "char":
-        return f"char({_alphabet(shape.letters or 'a')!r})"
+        return f"char({_alphabet(shape.letters or 'a', shape.seen)!r})"
     if kind == "str":
         if shape.words:
             return f"choice({', '.join(map(literal, shape.words))})"
-        return f"str({_alphabet(shape.letters)!r}, {shape.low or 0}, {shape.high or USUAL_LENGTH})"
+        return f"str({_alphabet(shape.letters, shape.seen)!r}, {shape.low or 0}, {shape.high or USUAL_TEXT})"
     if kind == "none":
         return "choice(None)"
-    items = [text_of(item) for item in shape.items]
+    items = (
+        [text_of(item) for item in (_key(shape.items[0]), *shape.items[1:])] if kind == "dict" else list(map(text_of, shape.items))
+    )
     if kind in ("list", "tuples", "set", "linked", "dict"):
         return f"{kind}({', '.join(items)}, {shape.low or 0}, {shape.high or USUAL_LENGTH})"
     return f"{kind}({', '.join(items)})"
+
+
+def _key(shape: Shape) -> Shape:
+    """Return the shape of keys: if nothing is known of them a small pool, so that equal ones meet."""
+    if shape.kind == "str" and not shape.letters and not shape.words:
+        return Shape("str", 1, 2, letters="abc", seen=("abc" * _TIMES,))
+    return Shape("count", 0, 9) if shape.kind in ("int", "any") and shape.low is None else shape
 
 
 def _int_text(shape: Shape) -> str:
@@ -203,10 +238,18 @@ def _bound(shape: Shape) -> int:
 _CLASSES = ("a-z", "A-Z", "0-9")
 
 
-def _alphabet(letters: str) -> str:
-    """Return an alphabet with the letters seen and the others of their classes, written with ranges."""
+def _alphabet(letters: str, seen: Sequence[str] = ()) -> str:
+    """Return an alphabet with the letters and the others of their sorts, written with ranges. A few that are seen often are all of their sort."""
     letters = letters or "a "
-    parts = [written for written in _CLASSES if re.search(f"[{written}]", letters)]
+    shown = "".join(seen)
+    parts = []
+    for written in _CLASSES:
+        found = sorted({letter for letter in letters if re.match(f"[{written}]", letter)})
+        if not found:
+            continue
+        times = [shown.count(letter) for letter in found]
+        is_closed = len(found) <= _CLOSED and min(times) > 1 and sum(times) >= _TIMES * len(found)
+        parts.append("".join(found) if is_closed else written)
     others = sorted({letter for letter in letters if not re.match("[a-zA-Z0-9]", letter)})
     plain = [letter for letter in others if letter != "-"]
     return "".join(parts) + "".join(plain) + ("-" if "-" in others else "")

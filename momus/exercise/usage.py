@@ -50,22 +50,77 @@ def shape_of_use(function: ast.FunctionDef, name: str) -> Shape:
     return _Use(function).shape(ast.Name(name, ast.Load()), 0)
 
 
-def with_letters(shape: Shape, function: ast.FunctionDef) -> Shape:
-    """Return the shape with texts of the letters that the function distinguishes: capitals, digits, and those it compares with."""
+def with_letters(shape: Shape, letters: str) -> Shape:
+    """Return the shape with texts of these letters, wherever nothing is known of them."""
     if shape.kind == "str" and not shape.letters and not shape.words:
-        return replace(shape, letters=_letters(function))
-    return replace(shape, items=tuple(with_letters(item, function) for item in shape.items))
+        return replace(shape, letters="".join(sorted({"a", " ", *letters})))
+    items = (*shape.items[:1], *(with_letters(item, letters) for item in shape.items[1:]))
+    return replace(shape, items=items if shape.kind == "dict" else tuple(with_letters(item, letters) for item in shape.items))
 
 
-def _letters(function: ast.FunctionDef) -> str:
-    nodes = list(ast.walk(function))
+def letters_of(tree: ast.AST) -> str:
+    """Return the letters that code tells apart: those it compares with, splits at and looks up, capitals, digits, signs and white space."""
+    nodes = list(ast.walk(tree))
     methods = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
     called = {node.func.id for node in nodes if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
-    compared = [part for node in nodes if isinstance(node, ast.Compare | ast.Call) for part in ast.iter_child_nodes(node)]
-    texts = [part.value for part in compared if isinstance(part, ast.Constant) and isinstance(part.value, str)]
-    found = {letter for text in texts if len(text) <= _LONGEST_TEXT for letter in text if letter.isascii() and letter.isprintable()}
-    cases, digits = methods & _CASE_METHODS, methods & _DIGIT_METHODS or "int" in called
-    return "".join(sorted({"a", " ", *found} | ({"A"} if cases else set()) | ({"0"} if digits else set())))
+    told = [part for node in nodes if isinstance(node, _TELLING) for part in ast.iter_child_nodes(node)]
+    texts = [part.value for part in told if isinstance(part, ast.Constant) and isinstance(part.value, str)]
+    found = {letter for text in texts if len(text) <= _LONGEST_TEXT or _is_set(text) for letter in text if _is_plain(letter)}
+    for name in methods & _NAMED_LETTERS.keys():
+        found |= set(_NAMED_LETTERS[name])
+    if any(_splits_at_blanks(node) for node in nodes):
+        found |= {" ", "\n"}
+    if methods & _CASE_METHODS:
+        found |= {"a", "A"}
+    if methods & _DIGIT_METHODS or "int" in called:
+        found.add("0")
+    return "".join(sorted(found))
+
+
+_TELLING = ast.Compare | ast.Call | ast.Dict | ast.Set | ast.List | ast.Tuple | ast.MatchValue
+_NAMED_LETTERS = {
+    "punctuation": ".,!?'-",
+    "whitespace": " \n\t",
+    "ascii_uppercase": "A",
+    "ascii_lowercase": "a",
+    "ascii_letters": "aA",
+    "digits": "0",
+    "splitlines": "\n",
+    "isspace": " \n",
+    "strip": " ",
+}
+
+
+def _is_set(text: str) -> bool:
+    """Return whether a text is a set of letters, not words: no letter is in it twice."""
+    return len(set(text)) == len(text)
+
+
+def _is_plain(letter: str) -> bool:
+    return letter.isascii() and (letter.isprintable() or letter == "\n")
+
+
+def _splits_at_blanks(node: ast.AST) -> bool:
+    match node:
+        case ast.Call(func=ast.Attribute(attr="split"), args=[]):
+            return True
+    return False
+
+
+def is_key(function: ast.FunctionDef, name: str) -> bool:
+    """Return whether a method looks its parameter up in what the object holds: `self.items[key]`, `key in self.items`."""
+    for node in ast.walk(function):
+        match node:
+            case ast.Subscript(value=ast.Attribute(), slice=ast.Name(id=used)) if used == name:
+                return True
+            case ast.Compare(left=ast.Name(id=used), ops=[ast.In() | ast.NotIn()], comparators=[ast.Attribute()]) if used == name:
+                return True
+            case ast.Call(
+                func=ast.Attribute(value=ast.Attribute(), attr="get" | "pop" | "setdefault"), args=[ast.Name(id=used), *_]
+            ):
+                if used == name:
+                    return True
+    return False
 
 
 class _Use:
@@ -84,7 +139,7 @@ class _Use:
         if "text" in seen:
             return Shape("str")
         if "dict" in seen:
-            return Shape("dict", items=(Shape("str"), ANY))
+            return Shape("dict", items=(Shape("str", words=self._keys(key)), ANY))
         if "number" in seen and not seen & {"sequence", "list", "iterated"}:
             return Shape("count", 0, _SMALL) if "counted" in seen else Shape("int")
         if seen & {"sequence", "list", "iterated", "set"} and depth < 3:
@@ -94,6 +149,15 @@ class _Use:
             kind = "set" if "set" in seen and "sequence" not in seen else "list"
             return Shape(kind, 0, USUAL_LENGTH, (item,))
         return ANY
+
+    def _keys(self, key: str) -> tuple[str, ...]:
+        """Return the texts that an expression is subscripted with."""
+        found = [
+            node.slice.value
+            for node in self.nodes
+            if isinstance(node, ast.Subscript) and ast.dump(node.value) == key and isinstance(node.slice, ast.Constant)
+        ]
+        return tuple(dict.fromkeys(one for one in found if isinstance(one, str)))
 
     def _item(self, what: ast.expr, depth: int) -> Shape:
         """Return the shape of a collection's items: from loop variables over it, and from its subscripts."""

@@ -12,9 +12,10 @@ from momus.exercise import Exercise, load_exercise
 from momus.languages import language
 from momus.options import Options
 from momus.pipeline.evaluated_tests import evaluator
-from momus.pipeline.passes import NO_WISHES, Pass, Wishes, one_pass
+from momus.pipeline.passes import NO_WISHES, Pass, Wishes, find_core, one_pass
 from momus.pipeline.questions.asking import AskedQuestion
 from momus.pipeline.questions.doubts import with_answered
+from momus.pipeline.questions.fringe import Core
 from momus.pipeline.questions.narrowing import narrow, under_rulings
 from momus.pipeline.questions.rulings import read_rulings
 from momus.pipeline.request import Templates, keep_request
@@ -24,6 +25,7 @@ from momus.report import write_folder
 from momus.results import Finding, Question, Results
 from momus.sandbox import tier_in_use
 from momus.table import Store
+from momus.words import counted
 
 STORE = "table.sqlite"
 COMPILED = "compiled"
@@ -79,9 +81,11 @@ def grade_exercise(
     rulings = read_rulings(exercise.folder)
     wishes = _with_kept(store, wishes)
     passing = partial(one_pass, store=store, cache=cache, options=options, progress=progress, rulings=rulings, wishes=wishes)
-    passed = passing(exercise, search=search)
-    asked: list[AskedQuestion] = list(passed.asked)
-    narrowed = exercise
+    core = find_core(exercise, store, cache, options, progress, rulings)
+    asked: list[AskedQuestion] = list(core.asked)
+    narrowed = core.exercise
+    passed = passing(narrowed, search=search)
+    asked += passed.asked
     for turn in range(MOST_PASSES):
         supposed = supposing(narrowed, asked)
         pending = frozenset(row for one in asked for row in one.pending)
@@ -91,9 +95,22 @@ def grade_exercise(
         passed = passing(narrowed, search=search and turn < MOST_PASSES - 1, supposed=asked)
         known = {one.question.id for one in asked}
         asked += [one for one in passed.asked if one.question.id not in known]
-    store.keep(Templates(tuple(one.template for one in asked)))
+    store.keep(Templates(tuple(dict.fromkeys((*(one.template for one in asked), *core.left_out)))))
     questions = with_answered([one.question for one in asked], rulings)
-    return _results(exercise, narrowed, passed, questions, options, time.monotonic() - started)
+    results = _results(exercise, narrowed, passed, questions, options, time.monotonic() - started)
+    return replace(results, guessed_domain=_guessed_domain(exercise, core))
+
+
+def _guessed_domain(exercise: Exercise, core: Core) -> str:
+    """Return how a domain was guessed, and what it leaves out until the instructor says otherwise; "" if the exercise gives it."""
+    if not exercise.domain_guessed:
+        return ""
+    examples = sum(len(one.examples) for one in exercise.fringe.values())
+    source = (
+        f"from {counted(examples, 'example')} and the reference" if examples else "from the reference alone: it has no examples"
+    )
+    left = ", ".join(one.question for one in core.left_out)
+    return source + (f"; left out: {left}; `momus rule DIR NAME --in-domain` lets one in" if left else "")
 
 
 def _with_kept(store: Store, wishes: Wishes) -> Wishes:

@@ -18,6 +18,7 @@ from momus.pipeline.grading import Grading, make_grading, make_pool
 from momus.pipeline.questions.asking import AskedQuestion
 from momus.pipeline.questions.doubts import about_disputes, about_tests
 from momus.pipeline.questions.extremes import about_extremes
+from momus.pipeline.questions.fringe import Core, core_of
 from momus.pipeline.questions.rulings import Ruling
 from momus.pipeline.register import register
 from momus.pipeline.serving import serve
@@ -100,6 +101,18 @@ def one_pass(
         if grading.tests:
             asked += serve(grading, about_disputes(grading, _votes(grading, reader), rulings))
         return Pass(reader, tuple(asked), aside, found)
+
+
+def find_core(
+    exercise: Exercise, store: Store, cache: Path, options: Options, progress: Progress, rulings: Sequence[Ruling]
+) -> Core:
+    """Return the exercise without the fringe of its guessed domain; the class is asked first what it licenses."""
+    if not any(one.oddities for one in exercise.fringe.values()):
+        return Core(exercise)
+    with make_pool(exercise, cache, options) as pool:
+        registered = register(store, pool, exercise, progress)
+        grading = make_grading(exercise, options, store, pool, progress, registered, _plan_key(exercise, options))
+        return core_of(grading, rulings)
 
 
 def _add_tests(grading: Grading) -> None:

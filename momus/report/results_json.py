@@ -61,6 +61,7 @@ def results_to_json(results: Results) -> dict[str, Json]:
             "tier": results.tier,
             "domain": list(results.domain),
             "guesses": list(results.guesses),
+            "guessed_domain": results.guessed_domain or None,
             "notes": list(results.notes),
         },
     }

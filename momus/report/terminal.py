@@ -54,6 +54,8 @@ def summary(results: Results, console: Console, *, everything: bool = False) -> 
     for question in results.questions:
         console.print(_question_panel(question, results))
     console.print(_claims_table(results, everything))
+    for line in domain_lines(results):
+        console.print(Text(line, style="dim"))
     console.print(_counts_text(results))
     if _share_a_way(results):
         console.print(Text(clusters_line(results), style="dim"))
@@ -77,10 +79,21 @@ def summary_lines(results: Results) -> list[str]:
     ]
     for question in results.questions:
         lines += question_lines(question, results)
+    lines += domain_lines(results)
     lines += [f"note: {legible(note, lines=False)}" for note in results.notes]
     if _share_a_way(results):
         lines.append(f"clusters: {clusters_line(results)}")
     return [*lines, counts_line(results)]
+
+
+def domain_lines(results: Results) -> list[str]:
+    """Return the domain in force and how it was guessed, a line each; nothing if the exercise gives it."""
+    if not results.guessed_domain:
+        return []
+    parameters = {name for names in results.parameters.values() for name in names}
+    said = [line for line in results.domain if parameters & set(line.split(": ")[:2]) or "where " in line]
+    lines = [f"domain: {'; '.join(said or results.domain[:1])}", f"guessed: {results.guessed_domain}"]
+    return [legible(line, lines=False) for line in lines]
 
 
 def _share_a_way(results: Results) -> bool:

@@ -20,8 +20,8 @@ VALUES = [
     ([True, 2], "int(0, 10)"),
     ([0.5, -20.0], "float(-100, 100)"),
     (["a", "b", "a"], "char('a-z')"),
-    (["hello", "Hi there"], "str('a-zA-Z ', 0, 8)"),
-    (["a-b", "1.5"], "str('a-z0-9.-', 0, 8)"),
+    (["hello", "Hi there"], "str('a-zA-Z ', 0, 12)"),
+    (["a-b", "1.5"], "str('a-z0-9.-', 0, 12)"),
     (["May", "June", "May", "June"], "choice('May', 'June')"),
     ([[], [1, 2]], "list(int(0, 10), 0, 8)"),
     ([[1] * 12], "list(int(0, 10), 0, 12)"),
@@ -30,9 +30,9 @@ VALUES = [
     ([(1, "a"), (2, "b"), (3, "c")], "tuple(int(0, 10), char('a-z'))"),
     ([(1, 2), (1, 2, 3)], "tuples(int(0, 10), 0, 8)"),
     ([{1, 2}, set()], "set(int(0, 10), 0, 8)"),
-    ([{"ab": 1}, {"cd": 2}], "dict(str('a-z', 0, 8), int(0, 10), 0, 8)"),
+    ([{"ab": 1}, {"cd": 2}], "dict(str('a-z', 0, 12), int(0, 10), 0, 8)"),
     ([None, 3], "optional(int(0, 10))"),
-    ([1, "ab"], "either(int(0, 10), str('a-z', 0, 8))"),
+    ([1, "ab"], "either(int(0, 10), str('a-z', 0, 12))"),
     ([[[1], [2, 3]]], "list(list(int(0, 10), 0, 8), 0, 8)"),
 ]
 
@@ -46,17 +46,17 @@ def test_values_are_generalised(values, text):
     ("annotation", "text"),
     [
         ("int", "int(-100, 100)"),
-        ("str", "str('a-z ', 0, 8)"),
+        ("str", "str('a-z ', 0, 12)"),
         ("list[int]", "list(int(-100, 100), 0, 8)"),
         ("List[List[float]]", "list(list(float(-100, 100), 0, 8), 0, 8)"),
-        ("typing.Sequence[str]", "list(str('a-z ', 0, 8), 0, 8)"),
+        ("typing.Sequence[str]", "list(str('a-z ', 0, 12), 0, 8)"),
         ("tuple[int, ...]", "tuples(int(-100, 100), 0, 8)"),
-        ("tuple[int, str]", "tuple(int(-100, 100), str('a-z ', 0, 8))"),
-        ("dict[str, bool]", "dict(str('a-z ', 0, 8), bool(), 0, 8)"),
+        ("tuple[int, str]", "tuple(int(-100, 100), str('a-z ', 0, 12))"),
+        ("dict[str, bool]", "dict(str('abc', 1, 2), bool(), 0, 8)"),
         ("set[int]", "set(int(-100, 100), 0, 8)"),
         ("Optional[int]", "optional(int(-100, 100))"),
         ("int | None", "optional(int(-100, 100))"),
-        ("int | str", "either(int(-100, 100), str('a-z ', 0, 8))"),
+        ("int | str", "either(int(-100, 100), str('a-z ', 0, 12))"),
         ("'list[int]'", "list(int(-100, 100), 0, 8)"),
         ("Literal['M', 'F']", "choice('M', 'F')"),
     ],
@@ -70,19 +70,19 @@ def test_annotations(annotation, text):
     [
         ("return x + 1", "int(-100, 100)"),
         ("return x % 2 == 0", "int(-100, 100)"),
-        ("return x.upper()", "str('a-z ', 0, 8)"),
-        ("return [c.upper() for c in x]", "str('a-z ', 0, 8)"),
+        ("return x.upper()", "str('a-z ', 0, 12)"),
+        ("return [c.upper() for c in x]", "str('a-z ', 0, 12)"),
         ("return sum(i * 2 for i in x)", "list(int(-100, 100), 0, 8)"),
         ("x.sort()\n    return x", "list(int(-100, 100), 0, 8)"),
         ("return x[::-1]", "list(int(-100, 100), 0, 8)"),
-        ("return x['name']", "dict(str('a-z ', 0, 8), int(-100, 100), 0, 8)"),
-        ("return x.keys()", "dict(str('a-z ', 0, 8), int(-100, 100), 0, 8)"),
+        ("return x['name']", "dict(choice('name'), int(-100, 100), 0, 8)"),
+        ("return x.keys()", "dict(str('abc', 1, 2), int(-100, 100), 0, 8)"),
         ("return [i for i in range(x)]", "int(0, 20)"),
         ("for row in x:\n        for item in row:\n            item + 1", "list(list(int(-100, 100), 0, 8), 0, 8)"),
-        ("for a, b in x:\n        a + 1\n        b.lower()", "list(tuple(int(-100, 100), str('a-z ', 0, 8)), 0, 8)"),
-        ("s = ''\n    for c in x:\n        s = s + c\n    return s", "str('a-z ', 0, 8)"),
+        ("for a, b in x:\n        a + 1\n        b.lower()", "list(tuple(int(-100, 100), str('a-z ', 0, 12)), 0, 8)"),
+        ("s = ''\n    for c in x:\n        s = s + c\n    return s", "str('a-z ', 0, 12)"),
         ("t = 0\n    for c in x:\n        t += c\n    return t", "list(int(-100, 100), 0, 8)"),
-        ("return x == 'yes'", "str('a-z ', 0, 8)"),
+        ("return x == 'yes'", "str('a-z ', 0, 12)"),
         ("return ' '.join(x)", "list(int(-100, 100), 0, 8)"),
         ("return x", "int(-100, 100)"),
     ],
@@ -95,12 +95,12 @@ def test_what_the_reference_does_with_a_parameter(body, text):
 @pytest.mark.parametrize(
     ("body", "text"),
     [
-        ("return x.strip()", "str('a-z ', 0, 8)"),
-        ("return x.lower()", "str('a-zA-Z ', 0, 8)"),
-        ("return sum(int(c) for c in x if c.isdigit())", "str('a-z0-9 ', 0, 8)"),
-        ("return x.split(',')", "str('a-z ,', 0, 8)"),
-        ("return [c for c in x if c not in 'AEIOU-']", "str('a-zA-Z -', 0, 8)"),
-        ("return 'Nothing special: ' + x", "str('a-z ', 0, 8)"),
+        ("return x.strip()", "str('a-z ', 0, 12)"),
+        ("return x.lower()", "str('a-zA-Z ', 0, 12)"),
+        ("return sum(int(c) for c in x if c.isdigit())", "str('a-z0-9 ', 0, 12)"),
+        ("return x.split(',')", "str('a-z ,', 0, 12)"),
+        ("return [c for c in x if c not in 'AEIOU-']", "str('a-zA-Z -', 0, 12)"),
+        ("return 'Nothing special: ' + x", "str('a-z ', 0, 12)"),
     ],
 )
 def test_texts_have_the_letters_that_the_reference_tells_apart(tmp_path, body, text):
@@ -160,20 +160,20 @@ def test_words_to_look_for_are_those_that_are_looked_through(tmp_path):
     put(tmp_path, "tests/input_3.txt", "count('Tue', ((1, 'Mon'), (2, 'Tue'), (3, 'Sun'), (3, 'Sun')))")
     written = load(tmp_path).written["count"]
     assert written["day"] == "choice('Mon', 'Sun', 'Tue')"
-    assert written["days"] == "tuples(tuple(int(0, 10), choice('Mon', 'Tue', 'Sun')), 0, 8)"
+    assert written["days"] == "tuples(tuple(int(-10, 10), choice('Mon', 'Tue', 'Sun')), 0, 8)"
 
 
 def test_a_length_is_noticed(tmp_path):
     write(tmp_path, reference_py="def total(A, n):\n    return sum(A[:n])\n")
     for at, call in enumerate(["total([1, 2], 2)", "total([], 0)", "total([5], 1)"]):
         put(tmp_path, f"tests/input_{at}.txt", call)
-    assert load(tmp_path).written["total"] == {"A": "list(int(0, 10), 0, 8)", "n": "len(A)"}
+    assert load(tmp_path).written["total"] == {"A": "list(int(-10, 10), 0, 8)", "n": "len(A)"}
 
 
 def test_annotations_bound_by_the_tests(tmp_path):
     write(tmp_path, reference_py="def half(x: float, s: str) -> float:\n    return x / 2\n")
     put(tmp_path, "tests/input_1.txt", "half(20, 'ab')")
-    assert load(tmp_path).written["half"] == {"x": "float(0, 100)", "s": "str('a-z', 0, 8)"}
+    assert load(tmp_path).written["half"] == {"x": "float(-100, 100)", "s": "str('a-z', 0, 12)"}
 
 
 def test_helpers_of_a_bare_reference_are_no_entries(tmp_path):
@@ -274,7 +274,7 @@ def test_a_draft_says_what_was_guessed_and_why(tmp_path):
     text = draft_exercise(tmp_path / "reference.py").text
     assert 'function = "search"                     # the tests call search\n' in text
     assert 'tests = "tests/"                        # read from it: 1 test\n' in text
-    assert 'x = "int(0, 100)"                       # integers like those in 1 test\n' in text
+    assert 'x = "int(-100, 100)"                    # integers like those in 1 test\n' in text
 
 
 def test_a_draft_of_what_cannot_be_guessed_still_helps(tmp_path):

@@ -43,7 +43,7 @@ def test_an_answer_holds_for_all_that_it_is_about_and_can_be_changed(graded):
     rule(out, "b-not-sorted", "outside")
     inside = rule(out, "a-not-sorted", "in-domain")
     assert claims(inside) == {Claim.REFUTED}
-    assert [finding.evidence.input.args for finding in inside.findings] == [([1, 0], [])] * 4
+    assert [finding.evidence.input.args for finding in inside.findings] == [([2, 1], [1])] * 4
     assert {(question.id, question.ruling) for question in inside.questions} == {
         ("a-not-sorted", "in-domain"),
         ("b-not-sorted", "outside"),

@@ -1,0 +1,113 @@
+"""Oddities: what a value has that the examples of an exercise may lack. It is empty, negative, out of order, has a capital.
+
+An oddity has a name. `lacks(x, 'negative')` is a constraint of the domain language; `oddity_types` puts it into the type of x, where a type
+can say it.
+"""
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from momus.model import Linked, Record, Value
+
+ABOVE = "above "
+LONG_TUPLE = 3
+"""A tuple up to this long is a record: nobody expects its parts to be in order."""
+PLAIN_ODDITIES = (
+    "empty", "single", "empty inside", "zero", "negative", "fraction", "repeated", "not sorted", "small letter", "capital", "digit", "blank",
+    "unbalanced", "none",
+)  # fmt: skip
+_BEYOND = 1e300
+_PAIRS = {")": "(", "]": "[", "}": "{"}
+
+
+def oddities_of(value: Value) -> frozenset[str]:
+    """Return the names of the oddities of a parameter's value, without those of size."""
+    found = set(_inside(value))
+    kind = type(value)
+    if kind is str and not value:
+        found.add("empty")
+    elif (items := _items(value)) is not None:
+        if not items:
+            found.add("empty")
+        elif len(items) == 1 and (kind is not tuple):
+            found.add("single")
+        if kind in (list, Linked) or kind is tuple and len(items) > LONG_TUPLE:
+            found.update(_order(items))
+    return frozenset(found)
+
+
+def largest(value: Value) -> float:
+    """Return the largest size of a number inside a value, 0 if there is none."""
+    kind = type(value)
+    if kind in (int, float):
+        return float(abs(value)) if abs(value) < _BEYOND else _BEYOND
+    parts = _items(value) or []
+    return max((largest(part) for part in (*parts, *(value.values() if kind is dict else ()))), default=0)
+
+
+def lacks(value: Value, *names: str) -> bool:
+    """Return whether a value has none of these oddities."""
+    for name in names:
+        if name.startswith(ABOVE) and largest(value) > float(name.removeprefix(ABOVE)):
+            return False
+    return oddities_of(value).isdisjoint(names)
+
+
+def _items(value: Value) -> list[Value] | None:
+    kind = type(value)
+    if kind in (list, tuple, set, frozenset, dict):
+        return list(value)
+    if kind is Linked:
+        return list(value.items)
+    return [item for _, item in value.fields] if kind is Record else None
+
+
+def _order(items: list[Value]) -> Iterator[str]:
+    if any(item in items[:place] for place, item in enumerate(items)):
+        yield "repeated"
+    try:
+        if any(one > other for one, other in pairwise(items)):
+            yield "not sorted"
+    except TypeError:
+        return
+
+
+def _inside(value: Value, depth: int = 0) -> Iterator[str]:
+    """Yield the oddities of the parts of a value, at any depth."""
+    kind = type(value)
+    if value is None:
+        yield "none"
+    elif kind in (int, float):
+        if value == 0:
+            yield "zero"
+        elif value < 0:
+            yield "negative"
+        if kind is float and value % 1 != 0:
+            yield "fraction"
+    elif kind is str:
+        if not value and depth:
+            yield "empty inside"
+        yield from _of_text(value)
+    elif (parts := _items(value)) is not None:
+        if not parts and depth:
+            yield "empty inside"
+        for part in (*parts, *(value.values() if kind is dict else ())):
+            yield from _inside(part, depth + 1)
+
+
+def _of_text(text: str) -> Iterator[str]:
+    for name, has in LETTER_CLASSES.items():
+        if any(map(has, text)):
+            yield name
+    opened: list[str] = []
+    for letter in text:
+        if letter in "([{":
+            opened.append(letter)
+        elif letter in _PAIRS and (not opened or opened.pop() != _PAIRS[letter]):
+            yield "unbalanced"
+            return
+    if opened:
+        yield "unbalanced"
+
+
+LETTER_CLASSES = {"small letter": str.islower, "capital": str.isupper, "digit": str.isdigit, "blank": str.isspace}

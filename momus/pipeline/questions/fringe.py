@@ -1,0 +1,213 @@
+"""Asks about the fringe of a guessed domain: oddities that neither an example nor the reference's code licenses.
+
+The class is run on a few inputs with each oddity. Where the reference itself has no answer, such inputs are outside. Where nearly all
+programs agree with the reference, the class licenses the oddity. Elsewhere the inputs are left out, and if somebody fails there, the
+instructor is asked.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from momus.domain import parse_domain
+from momus.domain.oddities import ABOVE
+from momus.errors import ExerciseError
+from momus.execute.pool import Failure
+from momus.exercise import Exercise
+from momus.exercise.fringe import Fringe, Oddity, sample_of
+from momus.model import Input
+from momus.pipeline.grading import Grading
+from momus.pipeline.questions.asking import SHOWN_ROWS, AskedQuestion
+from momus.pipeline.questions.narrowing import narrow
+from momus.pipeline.questions.rulings import Decision, Ruling
+from momus.pipeline.stages.filling import add_rows
+from momus.results import Question
+from momus.search import SampleUnit
+from momus.table import Origin
+
+MOST_POLLED = 12
+"""The class is run on this many inputs with each oddity, and on this many times four without any."""
+FEWEST_AGREEING = 5
+AGREEING_SHARE = 0.8
+MOSTLY = 0.75
+"""A program agrees with the reference where it is right on this share of the inputs on which it could be. One that agrees less with it on
+inputs without any oddity has no vote."""
+
+
+@dataclass(frozen=True)
+class FringePoll:
+    """What a column did on the polled inputs: whether it is wrong, None where that is not known."""
+
+    wrong: tuple[bool | None, ...]
+
+
+@dataclass(frozen=True)
+class Core:
+    """The exercise without the fringe of its guessed domain, the questions about the fringe, and the rulings that would change what is left out."""
+
+    exercise: Exercise
+    asked: tuple[AskedQuestion, ...] = ()
+    left_out: tuple[Ruling, ...] = ()
+
+
+def core_of(grading: Grading, rulings: Sequence[Ruling]) -> Core:
+    """Return the exercise in which every oddity is licensed or left out."""
+    exercise = narrowed = grading.exercise
+    answered = {one.question for one in rulings}
+    asked: list[AskedQuestion] = []
+    left_out: list[Ruling] = []
+    for entry, fringe in exercise.fringe.items():
+        open_ones = tuple(one for one in fringe.oddities if name_of(exercise, one) not in answered)
+        for oddity, votes in _polled(grading, entry, replace(fringe, oddities=open_ones)).items():
+            if votes.is_licensed:
+                continue
+            try:
+                narrowed = narrow(narrowed, entry, oddity.holds)
+            except ExerciseError:
+                continue  # nothing would be left
+            if votes.is_unanswered:
+                continue
+            question = _asked(exercise, oddity, votes)
+            left_out.append(question.template)
+            if votes.failing:
+                _keep_rows(grading, votes.refuting)
+                asked.append(question)
+    return Core(narrowed, tuple(asked), tuple(left_out))
+
+
+@dataclass(frozen=True)
+class _Votes:
+    """How the class does on inputs with an oddity: the programs that agree with the reference, and those that fail there and nowhere else."""
+
+    inputs: tuple[Input, ...]
+    voters: int
+    agreeing: int
+    failing: int
+    programs: int
+    is_unanswered: bool
+    refuting: tuple[Input, ...]
+
+    @property
+    def is_licensed(self) -> bool:
+        return not self.is_unanswered and self.agreeing >= max(FEWEST_AGREEING, AGREEING_SHARE * self.voters)
+
+
+def name_of(exercise: Exercise, oddity: Oddity) -> str:
+    """Return the id of the question about an oddity."""
+    return oddity.slug if len(exercise.domains) == 1 else f"{oddity.entry}-{oddity.slug}"
+
+
+def _polled(grading: Grading, entry: str, fringe: Fringe) -> dict[Oddity, _Votes]:
+    """Return how the class votes on each oddity that inputs of the domain have."""
+    if not fringe.oddities:
+        return {}
+    plain, odd = _inputs(grading, entry, fringe)
+    asked = [*plain, *(input for many in odd.values() for input in many)]
+    polls = _poll(grading, entry, asked)
+    reference = polls.pop(grading.references[0].id, ())
+    right = {column: _share_right(wrong[: len(plain)]) for column, wrong in polls.items()}
+    voters = [column for column in polls if right[column] >= MOSTLY]
+    found, at = {}, len(plain)
+    for oddity, many in odd.items():
+        places = slice(at, at + len(many))
+        at += len(many)
+        is_unanswered = 2 * sum(one is None for one in reference[places]) > len(many)
+        agreeing = sum(_share_right(polls[column][places]) >= MOSTLY * right[column] for column in voters)
+        failing = 0 if is_unanswered else sum(right[column] == 1 and any(polls[column][places]) for column in polls)
+        refuting = tuple(input for at_, input in enumerate(many, places.start) if any(polls[column][at_] for column in polls))
+        found[oddity] = _Votes(tuple(many), len(voters), agreeing, failing, len(polls), is_unanswered, refuting)
+    return found
+
+
+def _keep_rows(grading: Grading, inputs: Sequence[Input]) -> None:
+    """Keep the simplest inputs on which somebody fails: they count as soon as the instructor says that they are valid."""
+    simplest = sorted(inputs, key=grading.setting.order)[:SHOWN_ROWS]
+    with grading.store.transaction():
+        add_rows(grading, [(input, Origin("poll")) for input in simplest])
+
+
+def _share_right(wrong: Sequence[bool | None]) -> float:
+    """Return the share of inputs on which a program is right, of those where that is known; 1 if it is known nowhere."""
+    known = [one for one in wrong if one is not None]
+    return known.count(False) / len(known) if known else 1.0
+
+
+def _inputs(grading: Grading, entry: str, fringe: Fringe) -> tuple[list[Input], dict[Oddity, list[Input]]]:
+    """Return inputs without any oddity, and by oddity some that have it alone."""
+    exercise, setting = grading.exercise, grading.setting
+    where = exercise.where.get(entry, ())
+    found = sample_of(
+        lambda holds: parse_domain(exercise.written[entry], (*where, *holds), exercise.place, exercise.folder), fringe.oddities
+    )
+    plain = [setting.input(entry, args) for args in found.plain]
+    odd = {oddity: _spread([setting.input(entry, args) for args in having], MOST_POLLED) for oddity, having in found.odd.items()}
+    return _spread(plain, 4 * MOST_POLLED), odd
+
+
+def _spread(inputs: Sequence[Input], most: int) -> list[Input]:
+    """Return at most this many of the inputs: half of them the first, the others spread over the rest."""
+    if len(inputs) <= most:
+        return list(inputs)
+    first, rest = list(inputs[: most // 2]), inputs[most // 2 :]
+    step = len(rest) / (most - most // 2)
+    return first + [rest[int(number * step)] for number in range(most - most // 2)]
+
+
+def _poll(grading: Grading, entry: str, inputs: Sequence[Input]) -> dict[int, tuple[bool | None, ...]]:
+    """Return by column, the first reference among them, where it is wrong; run once, and kept."""
+    columns = {column.id: column for column in (grading.references[0], *(grading.columns[one] for one in grading.submissions))}
+    keys = {column: f"{grading.plan_key} {entry} {column}" for column in columns}
+    known = {column: kept.wrong for column, key in keys.items() if (kept := grading.store.kept(FringePoll, key)) is not None}
+    known = {column: wrong for column, wrong in known.items() if len(wrong) == len(inputs)}
+    new = [column for column in columns if column not in known and column not in grading.failed]
+    if new:
+        grading.progress.stage("asking the class about unusual inputs", len(new))
+    results = grading.pool.map([SampleUnit(columns[column], tuple(inputs)) for column in new])
+    for column, result in zip(new, results, strict=True):
+        grading.progress.advance()
+        if isinstance(result, Failure) or result.rejection:
+            continue
+        known[column] = result.refused()
+        grading.store.keep(FringePoll(known[column]), keys[column])
+    return {column: known[column] for column in columns if column in known}
+
+
+def _asked(exercise: Exercise, oddity: Oddity, votes: _Votes) -> AskedQuestion:
+    lacking = "no example has it" if exercise.fringe[oddity.entry].examples else "there is no example"
+    about = f"{_asked_words(exercise, oddity, votes.inputs[0])} {votes.failing} of {votes.programs} programs fail there; {lacking}"
+    consequence = "such inputs fail nobody until you decide; `--in-domain` lets them count, `--outside` leaves them out"
+    name = name_of(exercise, oddity)
+    question = Question(name, about, (), votes.refuting[:SHOWN_ROWS], votes.agreeing, votes.failing, consequence=consequence)
+    return AskedQuestion(question, Ruling(name, Decision.OUTSIDE, about, oddity.entry, oddity.holds), assumed=True)
+
+
+_ALONE: Mapping[str, str] = {"zero": "be 0", "negative": "be negative", "fraction": "be a fraction", "none": "be None"}
+_HAVING: Mapping[str, str] = {
+    "empty": "be empty",
+    "single": "have a single item",
+    "empty inside": "have empty parts",
+    "zero": "have zeros",
+    "negative": "have negative numbers",
+    "fraction": "have fractions",
+    "repeated": "have repeated items",
+    "not sorted": "be out of order",
+    "small letter": "have small letters",
+    "capital": "have capitals",
+    "digit": "have digits",
+    "blank": "have blanks",
+    "unbalanced": "have brackets that do not match",
+    "none": "have None",
+}
+
+
+def _asked_words(exercise: Exercise, oddity: Oddity, shown: Input) -> str:
+    """Return the question whether a parameter may have the oddity."""
+    value = shown.args[exercise.domains[oddity.entry].names.index(oddity.parameter)]
+    return f"may `{oddity.parameter}` {_predicate(oddity, alone=value is None or type(value) in (int, float))}?"
+
+
+def _predicate(oddity: Oddity, *, alone: bool) -> str:
+    if oddity.relation:
+        return f"be {oddity.name}: not {oddity.relation}"
+    if oddity.name.startswith(ABOVE):
+        return f"{'be' if alone else 'have numbers'} above {oddity.name.removeprefix(ABOVE)}"
+    return _ALONE.get(oddity.name, _HAVING[oddity.name]) if alone else _HAVING[oddity.name]

@@ -1,0 +1,80 @@
+"""What values have that examples may lack, and domains without it."""
+
+from itertools import islice
+from random import Random
+
+import pytest
+
+from momus.domain import parse_domain
+from momus.domain.oddities import lacks, oddities_of
+
+
+@pytest.mark.parametrize(
+    ("value", "names"),
+    [
+        ([], {"empty"}),
+        ("", {"empty"}),
+        ([3], {"single"}),
+        ([3, 3, 1], {"repeated", "not sorted"}),
+        ([[1], []], {"empty inside", "not sorted"}),
+        (-2, {"negative"}),
+        (0.5, {"fraction"}),
+        (0, {"zero"}),
+        ("Ab 1", {"small letter", "capital", "digit", "blank"}),
+        ("([)]", {"unbalanced"}),
+        ("([])", set()),
+        ([1, None], {"none"}),
+        ({"a": -1, "b": 2}, {"small letter", "negative"}),
+        ((5, 1), set()),
+    ],
+)
+def test_the_oddities_of_a_value(value, names):
+    assert oddities_of(value) == names
+
+
+@pytest.mark.parametrize(
+    ("type_", "name", "words"),
+    [
+        ("list(int(-9, 9), 0, 4)", "empty", "x: list of 1 to 4 integers from -9 to 9"),
+        ("list(int(-9, 9), 0, 4)", "negative", "x: list of 0 to 4 integers from 0 to 9"),
+        ("list(int(-9, 9), 0, 4)", "not sorted", "x: list of 0 to 4 sorted integers from -9 to 9"),
+        ("list(int(-9, 9), 0, 4)", "repeated", "x: list of 0 to 4 different integers from -9 to 9"),
+        ("list(str('a-cA-C', 0, 3), 0, 4)", "empty inside", "x: list of 0 to 4 strings of 1 to 3 characters of 'A-Ca-c'"),
+        ("str('a-cA-C', 0, 3)", "capital", "x: string of 0 to 3 characters of 'a-c'"),
+        ("optional(int(-9, 9))", "none", "x: integer from -9 to 9"),
+        ("int(-100, 100)", "above 50", "x: integer from -50 to 50"),
+    ],
+)
+def test_a_type_says_what_its_values_lack(type_, name, words):
+    domain = parse_domain({"x": type_}, [f"lacks(x, {name!r})"])
+    assert domain.describe() == (words,)
+
+
+@pytest.mark.parametrize(
+    "name", ["empty", "single", "zero", "negative", "repeated", "not sorted", "unbalanced", "none", "fraction", "above 5"]
+)
+@pytest.mark.parametrize(
+    "type_",
+    [
+        "list(int(-9, 9), 0, 4)",
+        "int(-9, 9)",
+        "float(-9, 9)",
+        "str('a-c()', 0, 4)",
+        "dict(str('ab', 0, 2), int(-3, 9), 0, 3)",
+        "optional(list(int(-9, 9), 0, 3))",
+        "either(int(-9, 9), str('ab', 0, 2))",
+        "tuple(int(-9, 9), list(int(-9, 9), 0, 3))",
+        "choice(-1, 0, 3)",
+        "matrix(int(-3, 3), 2, 2)",
+        "set(int(-9, 9), 0, 3)",
+    ],
+)
+def test_a_domain_without_an_oddity_has_exactly_the_other_values(type_, name):
+    wide = parse_domain({"x": type_})
+    narrow = parse_domain({"x": type_}, [f"lacks(x, {name!r})"])
+    rng = Random(1)
+    inputs = [*islice(wide.smallest_first(), 300), *(wide.search(rng) for _ in range(300))]
+    assert any(lacks(args[0], name) for args in inputs)
+    for args in inputs:
+        assert narrow.contains(args) == lacks(args[0], name), args
+    assert all(lacks(narrow.search(rng)[0], name) for _ in range(200))

@@ -1,0 +1,88 @@
+"""Which inputs of a guessed domain nothing licenses."""
+
+import pytest
+
+from tests.exercise.files import load, write
+
+
+def oddities(tmp_path, source, **files):
+    exercise = load(write(tmp_path, reference_py=source, **files))
+    return {one.slug for fringe in exercise.fringe.values() for one in fringe.oddities}
+
+
+def test_without_examples_only_what_is_always_unusual_needs_a_licence(tmp_path):
+    assert oddities(tmp_path, "def total(xs: list[int]):\n    return sum(xs)\n") == {"xs-empty"}
+
+
+@pytest.mark.parametrize(
+    "body", ["if not xs:\n        return 0", "if len(xs) == 0:\n        return 0", "n = len(xs)\n    if n < 1:\n        return 0"]
+)
+def test_a_condition_of_the_reference_licenses_what_only_meets_it(tmp_path, body):
+    assert oddities(tmp_path, f"def total(xs: list[int]):\n    {body}\n    return sum(xs)\n") == set()
+
+
+def test_a_condition_that_usual_inputs_meet_too_licenses_nothing(tmp_path):
+    assert oddities(tmp_path, "def total(xs: list[int]):\n    if len(xs) < 5:\n        return 0\n    return sum(xs)\n") == {
+        "xs-empty"
+    }
+
+
+def test_an_example_licenses_what_it_has(tmp_path):
+    source = 'def total(xs):\n    """Add.\n\n    >>> total([3, -1, 0])\n    2\n    """\n    return sum(xs)\n'
+    assert oddities(tmp_path, source) == {"xs-empty", "xs-above-30"}
+
+
+def test_with_three_examples_everything_needs_a_licence(tmp_path):
+    source = 'def total(xs):\n    """total([1, 2]) is 3, total([2, 5]) is 7, total([4, 6, 9]) is 19"""\n    return sum(xs)\n'
+    assert oddities(tmp_path, source) == {
+        f"xs-{name}" for name in ("empty", "single", "zero", "negative", "repeated", "not-sorted")
+    }
+
+
+def test_brackets_that_match_in_every_example_may_not_match_elsewhere(tmp_path):
+    source = "def depth(s):\n    \"\"\"depth('(())') => 2\"\"\"\n    return max(s[:i].count('(') - s[:i].count(')') for i in range(len(s) + 1))\n"
+    assert oddities(tmp_path, source) == {"s-empty", "s-unbalanced"}
+
+
+def test_a_number_of_items_that_never_exceeds_the_length_is_told_from_one_example(tmp_path):
+    source = 'def first(xs, n):\n    """first([5, 6, 7], 2) => [5, 6]"""\n    return xs[:n]\n'
+    assert "n-beyond-xs" in oddities(tmp_path, source)
+
+
+def test_lists_of_one_length_in_every_example(tmp_path):
+    source = 'def dot(a, b):\n    """dot([1, 2], [3, 4]) => 11"""\n    return sum(x * y for x, y in zip(a, b))\n'
+    assert "a-not-as-long-as-b" in oddities(tmp_path, source)
+
+
+def test_a_written_domain_has_no_fringe(tmp_path):
+    toml = 'reference = "reference.py"\n[inputs]\nxs = "list(int(-9, 9), 0, 4)"\n'
+    assert oddities(tmp_path, "def total(xs):\n    return sum(xs)\n", exercise_toml=toml) == set()
+
+
+@pytest.mark.parametrize(
+    ("body", "letters"),
+    [
+        ("pairs = {')': '(', ']': '['}\n    return [pairs.get(c) for c in s]", "()[]"),
+        ("import string\n    return s.strip(string.punctuation)", ".,!?"),
+        ("return s.split()", " \n"),
+        ("return s.splitlines()", "\n"),
+    ],
+)
+def test_texts_have_the_letters_that_the_code_looks_up_and_splits_at(tmp_path, body, letters):
+    exercise = load(write(tmp_path, reference_py=f"def f(s: str):\n    {body}\n"))
+    assert exercise.domains["f"].contains((letters,))
+
+
+def test_keys_of_a_class_come_from_a_small_pool(tmp_path):
+    source = """
+        class Cache:
+            def __init__(self):
+                self.items = {}
+            def put(self, key: int, value: int):
+                self.items[key] = value
+            def get(self, key: int):
+                return self.items.get(key)
+    """
+    domain = load(write(tmp_path, reference_py=source)).domains["Cache"]
+    assert domain.contains(((), (("put", (5, 100)), ("get", (5,)))))
+    assert not domain.contains(((), (("get", (6,)),)))
