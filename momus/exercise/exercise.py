@@ -37,7 +37,7 @@ class Exercise:
     `domains` has one domain for each entry: the functions' names, the class's name, or "" for programs. `large` has the domains with sizes at
     which "too slow" is decided. `written` are the domains as the author wrote them or as they were guessed, `guesses` says what was guessed and
     why, `fringe` by entry which inputs of a guessed domain nothing licenses, `notes` what the author should know. `reference_files` are
-    relative to the folder.
+    relative to the folder. `ignored` are the keys of inputs on which the references prove nothing.
     """
 
     name: str
@@ -65,6 +65,7 @@ class Exercise:
     written: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     where: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     fringe: Mapping[str, Fringe] = field(default_factory=dict)
+    ignored: frozenset[str] = frozenset()
     domain_key: str = ""
     prelude_key: str = ""
 

@@ -16,7 +16,7 @@ from momus.pipeline.passes import NO_WISHES, Pass, Wishes, find_core, one_pass
 from momus.pipeline.questions.asking import AskedQuestion
 from momus.pipeline.questions.doubts import with_answered
 from momus.pipeline.questions.fringe import Core
-from momus.pipeline.questions.narrowing import narrow, under_rulings
+from momus.pipeline.questions.narrowing import narrow, passing_over, under_rulings
 from momus.pipeline.questions.rulings import read_rulings
 from momus.pipeline.request import Templates, keep_request
 from momus.progress import Progress, Silent
@@ -93,8 +93,7 @@ def grade_exercise(
             break
         narrowed = supposed
         passed = passing(narrowed, search=search and turn < MOST_PASSES - 1, supposed=asked)
-        known = {one.question.id for one in asked}
-        asked += [one for one in passed.asked if one.question.id not in known]
+        asked = merged(asked, passed.asked)
     store.keep(Templates(tuple(dict.fromkeys((*(one.template for one in asked), *core.left_out)))))
     questions = with_answered([one.question for one in asked], rulings)
     results = _results(exercise, narrowed, passed, questions, options, time.monotonic() - started)
@@ -111,6 +110,20 @@ def _guessed_domain(exercise: Exercise, core: Core) -> str:
     )
     left = ", ".join(one.question for one in core.left_out)
     return source + (f"; left out: {left}; `momus rule DIR NAME --in-domain` lets one in" if left else "")
+
+
+def merged(asked: Sequence[AskedQuestion], more: Sequence[AskedQuestion]) -> list[AskedQuestion]:
+    """Return the questions of two passes, each once; one that comes again gains the rows that are new."""
+    found = {one.question.id: one for one in asked}
+    for one in more:
+        before = found.setdefault(one.question.id, one)
+        if one.ignored and before is not one:
+            rows = tuple(dict.fromkeys((*before.question.rows, *one.question.rows)))
+            question = replace(before.question, rows=rows)
+            found[one.question.id] = replace(
+                before, question=question, pending=before.pending | one.pending, ignored=before.ignored | one.ignored
+            )
+    return list(found.values())
 
 
 def _with_kept(store: Store, wishes: Wishes) -> Wishes:
@@ -135,6 +148,8 @@ def supposing(exercise: Exercise, asked: Sequence[AskedQuestion]) -> Exercise:
     for one in asked:
         if one.template.holds and not one.question.ruling and (one.assumed or exercise.domain_guessed):
             exercise = narrow(exercise, one.template.entry, one.template.holds)
+        if not one.ignored <= exercise.ignored:
+            exercise = passing_over(exercise, one.ignored)
     return exercise
 
 

@@ -130,6 +130,7 @@ def setting_of(exercise: Exercise) -> Setting:
         judge=exercise.judge,
         stdin=exercise.stdin,
         argv=exercise.argv,
+        ignored=exercise.ignored,
     )
 
 
@@ -161,5 +162,5 @@ def make_grading(
         left_out = bool(row.origin.test) and not options.use_tests
         inside = setting.contains(row.input) and setting.writes(row.input)
         if inside or row.input.key in tests:
-            table.add_row(row, setting.order(row.input), counts=inside and not left_out)
+            table.add_row(row, setting.order(row.input), counts=inside and not left_out and row.input.key not in exercise.ignored)
     return Grading(exercise, options, setting, store, pool, progress, registered, table, plan_key, columns, registered.references)

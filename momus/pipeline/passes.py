@@ -20,6 +20,7 @@ from momus.pipeline.questions.doubts import about_disputes, about_tests
 from momus.pipeline.questions.extremes import about_extremes
 from momus.pipeline.questions.fringe import Core, core_of
 from momus.pipeline.questions.rulings import Ruling
+from momus.pipeline.questions.undefined_reference import about_undefined_reference
 from momus.pipeline.register import register
 from momus.pipeline.serving import serve
 from momus.pipeline.stages.completing import complete
@@ -95,6 +96,7 @@ def one_pass(
         stages = _stages(grading)
         if search:
             _search(grading, stages)
+        asked += about_undefined_reference(grading, rulings, search=search)
         found = _read(grading, stages, wishes, search=search)
         reader = stages.reader(grading, search=search)
         asked += about_extremes(grading, rulings)

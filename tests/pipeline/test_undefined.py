@@ -136,3 +136,19 @@ def test_a_reference_that_rests_on_undefined_behaviour_is_told_to_the_instructor
 
 def test_a_sound_reference_is_not_mentioned(graded):
     assert not [note for note in graded[2].notes if "undefined" in note]
+
+
+def test_where_the_reference_itself_is_undefined_it_refutes_nobody_and_is_asked_about(tmp_path):
+    settings = 'language = "c"\nname = "twice"\nfunction = "twice"\n[inputs]\nn = "int(0, 9)"\n'
+    reference = "int twice(int n) {\n    int a[10] = {0};\n    int x;\n    if (n != 7) x = 2 * n;\n    a[0] = x;\n    return a[0];\n}\n"
+    submissions = {
+        "right": "int twice(int n) { return n + n; }\n",
+        "wrong": "int twice(int n) { return n == 7 || n == 9 ? -5 : n + n; }\n",
+    }
+    folder = write_exercise(tmp_path / "exercise", settings, reference, submissions)
+    results = grade(folder, options=Options(inputs=200, jobs=1, out=tmp_path / "out"))
+    assert of(results, "right").claim is not Claim.REFUTED
+    assert of(results, "wrong").claim is Claim.REFUTED
+    assert of(results, "wrong").evidence.input.args == (9,)
+    question = next(one for one in results.questions if one.id == "reference-undefined")
+    assert question.about.startswith("the reference's answer rests on undefined behaviour on 1 input: uses x before it is set")

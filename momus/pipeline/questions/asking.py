@@ -17,12 +17,14 @@ class AskedQuestion:
     """A question, with the ruling that each answer would write; `pending` rows fail nobody until it is answered.
 
     `assumed`: the constraint of the ruling holds until the question is answered. Without it, only a guessed domain is narrowed so.
+    `ignored` are the keys of inputs on which the references prove nothing: the search passes over them.
     """
 
     question: Question
     template: Ruling
     pending: frozenset[int] = frozenset()
     assumed: bool = False
+    ignored: frozenset[str] = frozenset()
 
 
 def question_about(

@@ -47,3 +47,10 @@ def narrow(exercise: Exercise, entry: str, holds: str) -> Exercise:
         where={**exercise.where, entry: where},
         domain_key=sha256(f"{exercise.domain_key}\0{entry}\0{holds}".encode()).hexdigest()[:32],
     )
+
+
+def passing_over(exercise: Exercise, keys: frozenset[str]) -> Exercise:
+    """Return the exercise in which the references say nothing on these inputs."""
+    ignored = exercise.ignored | keys
+    told = "\0".join((exercise.domain_key, *sorted(ignored)))
+    return replace(exercise, ignored=ignored, domain_key=sha256(told.encode()).hexdigest()[:32])

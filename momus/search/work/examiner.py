@@ -117,7 +117,11 @@ class Examiner:
             filled = self.run(self.prepared(reference), batch, self.setting.limits)
         except RejectedError as error:
             raise self._blamed(reference, error) from None
-        usable = tuple(record if self.judge.expected_usable(record) else None for record in filled.records)
+        ignored = self.setting.ignored
+        usable = tuple(
+            record if self.judge.expected_usable(record) and not (ignored and input.key in ignored) else None
+            for input, record in zip(batch.inputs, filled.records, strict=True)
+        )
         endless = frozenset(at for at, record in enumerate(filled.records) if record in (wire.TIMED_OUT, wire.UNRUN))
         expected = Expected(usable, filled.used.cpu_s / max(1, len(batch.inputs)), endless)
         self._slowest_s = max(self._slowest_s, expected.cpu_s)

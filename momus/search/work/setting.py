@@ -12,7 +12,10 @@ from momus.model import Form, Input, Limits, Program, Value
 
 @dataclass(frozen=True)
 class Setting:
-    """What a process needs to know to run, compare and judge the programs of one exercise."""
+    """What a process needs to know to run, compare and judge the programs of one exercise.
+
+    `ignored` are the keys of inputs on which the references prove nothing.
+    """
 
     task: Task
     references: tuple[Program, ...]
@@ -22,6 +25,7 @@ class Setting:
     judge: JudgeSettings
     stdin: str = ""
     argv: tuple[str, ...] = ()
+    ignored: frozenset[str] = frozenset()
 
     def input(self, entry: str, args: tuple[Value, ...]) -> Input:
         """Return the row for these values; for a program, with the text and the arguments that the values become."""
