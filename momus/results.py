@@ -79,7 +79,7 @@ class SolverAnswers:
 
 @dataclass(frozen=True)
 class Finding:
-    """Everything known about one submission."""
+    """Everything known about one submission. `second` shows another mistake than `evidence`, where it has two."""
 
     id: str
     file: str
@@ -92,6 +92,7 @@ class Finding:
     reason: str = ""
     tests_passed: tuple[int, int] | None = None
     evidence: Evidence | None = None
+    second: Evidence | None = None
     failing: tuple[int, ...] = ()
     column: int = 0
     score: float | None = None

@@ -16,6 +16,7 @@ from momus.pipeline.evidence import EvidenceReader
 from momus.pipeline.grading import Grading
 from momus.pipeline.stages.rounds import Rounds
 from momus.pipeline.stages.run_through import RunningThrough
+from momus.pipeline.stages.second_mistakes import second_mistakes
 from momus.pipeline.stages.solving import Solving
 from momus.pipeline.stages.undefined_behaviour import Seen
 from momus.results import EngineUse, Evidence, Finding, SuiteRow
@@ -79,6 +80,7 @@ class ClaimReader:
             tried=self._inputs(column),
             reason=reason,
             evidence=evidence,
+            second=self.showing.of_second(column, self._second[column]) if column in self._second else None,
             column=column,
             failing=tuple(self.failing[column]) if claim is Claim.REFUTED else (),
             tests_passed=self._tests_passed(column),
@@ -108,6 +110,10 @@ class ClaimReader:
                 remarks.append(f"undefined behaviour on {given}: {sight.undefined}")
             told.add(sight.undefined.kind)
         return (*([_EXTREME] if column in self._refuted_by_extremes else []), *remarks)
+
+    @cached_property
+    def _second(self) -> dict[int, int]:
+        return second_mistakes(self.grading)
 
     @cached_property
     def _refuted_by_extremes(self) -> set[int]:

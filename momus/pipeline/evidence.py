@@ -25,6 +25,10 @@ class EvidenceReader:
         others = [self._against(column, row, reference) for reference, row in enumerate(rows) if reference]
         return replace(evidence, explanation="; ".join(filter(None, [evidence.explanation, *others])))
 
+    def of_second(self, column: int, row: int) -> Evidence:
+        """Return a confirmed counterexample for the first reference."""
+        return self._shown(column, row, 0, self.grading.fresh[row, column][0])
+
     def _against(self, column: int, row: int, reference: int) -> str:
         """Return the input on which the column differs from one of several references, and how."""
         setting = self.grading.setting

@@ -29,6 +29,7 @@ from momus.pipeline.stages.filling import add_rows, mark_references
 from momus.pipeline.stages.reference_check import check_references
 from momus.pipeline.stages.rounds import Budget, Rounds
 from momus.pipeline.stages.run_through import AT_MOST, AT_MOST_S, PART, RunningThrough
+from momus.pipeline.stages.second_mistakes import confirm_second_mistakes
 from momus.pipeline.stages.solving import Solving
 from momus.pipeline.stages.undefined_behaviour import undefined_behaviour
 from momus.progress import Progress
@@ -162,7 +163,7 @@ def _stages(grading: Grading) -> _Stages:
 
 
 def _search(grading: Grading, stages: _Stages) -> None:
-    """Search in rounds, then run small domains whole, then ask the solvers about the open columns."""
+    """Search in rounds, then run small domains whole, ask the solvers about the open columns, and confirm second mistakes."""
     options = grading.options
     for name, solver in SOLVERS.items():
         missing = solver.missing() if options.names(name) else ""
@@ -177,6 +178,7 @@ def _search(grading: Grading, stages: _Stages) -> None:
         for column in grading.submissions
     }
     stages.solving.run(seconds, stages.through.is_whole)
+    confirm_second_mistakes(grading)
 
 
 def _read(grading: Grading, stages: _Stages, wishes: Wishes, *, search: bool) -> dict[str, Any]:

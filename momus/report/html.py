@@ -25,6 +25,7 @@ from momus.report.sentences import (
     difference_of,
     explanation_beyond,
     finding_line,
+    got_expected,
     input_line,
     outcome_line,
     steps_words,
@@ -59,6 +60,7 @@ class ShownFinding:
     claim: str
     css: str
     evidence: ShownEvidence | None
+    second: str
     summary: str
     reason: str
     tests: str
@@ -182,6 +184,7 @@ def _shown_finding(finding: Finding, results: Results, rows: dict[int, SuiteRow]
         claim=WORDS[finding.claim],
         css=_css(finding.claim),
         evidence=None if evidence is None else _shown_evidence(evidence, results),
+        second=_second(finding, results),
         summary=finding_line(finding, results),
         reason=legible(finding.reason).strip(),
         tests=f"{passed} of {total}" if finding.tests_passed else "",
@@ -193,6 +196,13 @@ def _shown_finding(finding: Finding, results: Results, rows: dict[int, SuiteRow]
         failing=tuple(input_line(rows[id_].input, results, WIDTH) for id_ in others[:20]),
         more_failing=max(0, len(others) - 20),
     )
+
+
+def _second(finding: Finding, results: Results) -> str:
+    """Return the counterexample that shows another mistake, in a line."""
+    if finding.second is None:
+        return ""
+    return f"{input_line(finding.second.input, results, WIDTH)}: {got_expected(finding.second, results, WIDTH)}"
 
 
 def _shown_evidence(evidence: Evidence, results: Results) -> ShownEvidence:

@@ -103,6 +103,7 @@ def _submission(finding: Finding, results: Results) -> Json:
     return {
         **{key: value for key, value in known.items() if value is not None},
         "counterexample": finding.evidence and counterexample_json(finding.evidence, results),
+        "second_counterexample": finding.second and counterexample_json(finding.second, results),
         "cluster": finding.cluster,
         "failing": list(finding.failing),
         "score": finding.score,

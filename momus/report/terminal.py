@@ -239,6 +239,9 @@ def show_lines(results: Results) -> list[str]:
                 f"{evidence.found_by}{'' if evidence.direct else ', for another submission'}, after {evidence.seconds:.1f} s",
             ),
         ]
+    if finding.second:
+        said = got_expected(finding.second, results, 1000)
+        known.append(("second mistake", f"{input_line(finding.second.input, results, 1000)}: {said}"))
     if finding.claim is not Claim.REJECTED:
         known.append(("tried", tried_words(finding, results) if not evidence else f"{finding.tried:,} inputs"))
     known += solver_lines(finding)

@@ -26,7 +26,7 @@ def calls(language, text, entry="f", names=("x",)):
         ("Example: f('( ) (( ))') returns ['()', '(())'].", ("x",), [("( ) (( ))",)]),
         ("It returns 4 for f([1, 3]), and None for f([]).", ("x",), [([1, 3],), ([],)]),
         ("f(x=-5) == 'a'", ("x",), [(-5,)]),
-        ("f(\"it's (not) over\", 1) -> 2", ("s", "n"), [("it's (not) over", 1)]),
+        ('f("it\'s (not) over", 1) -> 2', ("s", "n"), [("it's (not) over", 1)]),
         ("For n = 5 and k = 2 the result is 10. For n = 0, k = 0 it is 1.", ("n", "k"), [(5, 2), (0, 0)]),
         ("Input: [1, 2, 3]\n    Output: 6", ("x",), [([1, 2, 3],)]),
         ("f(n) calls f(n - 1); see f(other)", ("x",), []),
@@ -45,7 +45,10 @@ def test_examples_in_comments_of_python():
     ("language", "text"),
     [
         ("c", "/* f(3) is 9,\n * f(-2) is 4 */\nint f(int x) { return x * x; }\n"),
-        ("java", "class A {\n  /** Returns the square: f(3) == 9\n   *  f(-2) == 4 */\n  static int f(int x) { return f(1) * x; }\n}\n"),
+        (
+            "java",
+            "class A {\n  /** Returns the square: f(3) == 9\n   *  f(-2) == 4 */\n  static int f(int x) { return f(1) * x; }\n}\n",
+        ),
         ("javascript", "// f(3) // => 9\n// f(-2) // => 4\nfunction f(x) { return x * x; }\n"),
         ("haskell", "-- | f(3) is 9\n-- f(-2) is 4\nf :: Int -> Int\nf x = x * x\n"),
     ],

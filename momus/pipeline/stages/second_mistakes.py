@@ -1,0 +1,57 @@
+"""A second counterexample for a program that is wrong in two ways: the interesting mistake may hide behind a trivial one.
+
+Two rows show two mistakes if some program fails only on the first of them, and some program only on the second. The second row is confirmed in
+fresh processes, like every counterexample that is shown.
+"""
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from momus import wire
+from momus.execute.pool import Failure
+from momus.pipeline.grading import Grading
+from momus.pipeline.stages.confirming import Belief, belief, confirm_unit, keep_confirmed
+from momus.table.view import RIGHT
+
+MOST_TRIED = 3
+"""At most this many rows of a column are confirmed: the first that is again wrong is shown."""
+
+
+def confirm_second_mistakes(grading: Grading) -> None:
+    """Confirm, for every refuted column, a row that shows another mistake than its counterexample."""
+    for _ in range(MOST_TRIED):
+        asked = [(column, row) for column, row in _candidates(grading) if belief(grading, row, column, 0) is None]
+        results = grading.pool.map([confirm_unit(grading, column, 0, row) for column, row in asked])
+        for (_, row), result in zip(asked, list(results), strict=True):
+            if not isinstance(result, Failure):
+                keep_confirmed(grading, row, result)
+        if not asked:
+            return
+
+
+def second_mistakes(grading: Grading) -> dict[int, int]:
+    """Return by column the row that shows its second mistake, where there is a confirmed one."""
+    return {column: row for column, row in _candidates(grading) if belief(grading, row, column, 0) is Belief.CONFIRMED}
+
+
+def _candidates(grading: Grading) -> Iterator[tuple[int, int]]:
+    """Yield, for each refuted column, the simplest row of a second mistake that fresh runs do not contradict."""
+    columns = sorted(grading.refuted)
+    rows = grading.table.simplest_first(grading.table.evidence)
+    if not columns or not rows:
+        return
+    classes = [grading.table.classes(rows, columns, reference) > RIGHT for reference in range(len(grading.references))]
+    wrong = np.logical_and.reduce(classes)
+    timed_out = grading.table.outcomes(rows, columns) == grading.store.outcome_ids([wire.TIMED_OUT])[wire.TIMED_OUT]
+    place = {row: at for at, row in enumerate(rows)}
+    for at, column in enumerate(columns):
+        first = place.get(grading.refuted[column][0])
+        if first is None:
+            continue
+        only_here = wrong & ~wrong[first]
+        only_there = wrong[first] & ~wrong
+        for other in np.flatnonzero(wrong[:, at] & ~timed_out[:, at] & only_here.any(axis=1) & only_there.any(axis=1)).tolist():
+            if belief(grading, rows[other], column, 0) in (None, Belief.CONFIRMED):
+                yield column, rows[other]
+                break
