@@ -41,6 +41,7 @@ def test_a_refuted_submission_carries_its_counterexample(results):
             "direct": True,
             "seconds": 0.83,
         },
+        "second_counterexample": None,
         "cluster": None,
         "failing": [7, 9],
         "score": None,
