@@ -56,6 +56,50 @@ def conditions(program: Program, entry: str, parameters: Sequence[str]) -> list[
     return list(dict.fromkeys(found))[:_MOST]
 
 
+def preconditions(program: Program, entry: str, parameters: Sequence[str]) -> list[str]:
+    """Return what the reference asserts of its parameters, as constraints; what cannot be written so is found by running it."""
+    if program.language != "python":
+        code = re.sub(r"//[^\n]*|/\*.*?\*/|--[^\n]*", " ", program.main.decode("utf-8", "replace"), flags=re.S)
+        texts = [match[1] for match in _ASSERTED.finditer(code)]
+        found = [one for text in texts for one in _respelled(text, parameters)]
+    else:
+        function = function_named(program, entry)
+        named = _named_once(function, parameters) if function is not None else {}
+        tests = [part for node in function.body if isinstance(node, ast.Assert) for part in _joined(node.test)] if function else []
+        found = [one for test in tests for one in _condition(_substituted(test, named), parameters, {})]
+    return [one.expression.text for one in dict.fromkeys(found)]
+
+
+def _joined(test: ast.expr) -> Iterator[ast.expr]:
+    """Yield the parts that must all be true."""
+    match test:
+        case ast.BoolOp(op=ast.And(), values=values):
+            for value in values:
+                yield from _joined(value)
+        case _:
+            yield test
+
+
+_ASSERTED = re.compile(r"\b[Aa]ssert\b(?!\.)\s*(.+?)\s*(?::\s*\".*?\"|,\s*\".*?\"\s*\)?)?;", re.S)
+
+
+def _respelled(text: str, parameters: Sequence[str]) -> Iterator[Condition]:
+    """Yield the parts of a condition of another language that must all be true, if it reads like Python once respelled."""
+    tree = _python_tree(text if text.count("(") == text.count(")") else text + ")")
+    for part in _joined(tree) if tree is not None else ():
+        yield from _condition(part, parameters, {})
+
+
+def _python_tree(text: str) -> ast.expr | None:
+    for old, new in _SPELLINGS:
+        text = re.sub(old, new, text)
+    text = re.sub(r"^.*\breturn\b", "", text, flags=re.S)
+    try:
+        return ast.parse(text.strip(), mode="eval").body
+    except (SyntaxError, ValueError, RecursionError):
+        return None
+
+
 def _of_python(function: ast.FunctionDef, parameters: Sequence[str]) -> Iterator[Condition]:
     named = _named_once(function, parameters)
     items = dict(_items(function, parameters))
@@ -197,14 +241,8 @@ def _of_text(source: str, parameters: Sequence[str]) -> Iterator[Condition]:
     """Yield the conditions in the source of another language, as far as they read like Python once respelled."""
     code = re.sub(r"//[^\n]*|/\*.*?\*/|--[^\n]*", " ", source, flags=re.S)
     for test in (*_bracketed(code), *_CHOSEN.findall(code), *_GUARDED.findall(code)):
-        for old, new in _SPELLINGS:
-            test = re.sub(old, new, test)
-        test = re.sub(r"^.*\breturn\b", "", test, flags=re.S)
-        try:
-            tree = ast.parse(test.strip(), mode="eval").body
-        except (SyntaxError, ValueError, RecursionError):
-            continue
-        for part in _parts(tree):
+        tree = _python_tree(test)
+        for part in _parts(tree) if tree is not None else ():
             yield from _condition(part, parameters, {})
 
 

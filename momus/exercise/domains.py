@@ -3,9 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from momus.domain import Domain, parse_calls_domain, parse_domain, template_pieces
+from momus.domain import Domain, Expression, parse_calls_domain, parse_domain, template_pieces
+from momus.domain.expressions import visible
 from momus.errors import ExerciseError, Mistake
 from momus.exercise.c_bounds import within_c
+from momus.exercise.conditions import preconditions
 from momus.exercise.guess import guess_parameters
 from momus.exercise.guess_text import guess_program
 from momus.exercise.loading_notes import LoadingNotes
@@ -85,7 +87,28 @@ def _guessed(
         listed = ", ".join(f"{kind} {name}" for name, kind in zip(signature.names, signature.types, strict=True))
         gathered.wrong("inputs", listed, "these types do not tell what is valid", "write [inputs] with a type for each parameter")
     gathered.guesses += [f"{signature.name}: {reason}" if several else reason for reason in guessed.reasons]
-    return Parameters(dict(guessed.types))
+    asserted = _asserted(reference, signature, guessed.types, [*calls, *examples])
+    gathered.guesses += [f"{signature.name}: where {one}: the reference asserts it" for one in asserted]
+    return Parameters(dict(guessed.types), where=asserted)
+
+
+def _asserted(
+    reference: Program, signature: Signature, types: Mapping[str, str], shown: Sequence[tuple[Value, ...]]
+) -> tuple[str, ...]:
+    """Return the constraints that the reference asserts, that every example keeps, and that leave something."""
+    kept: list[str] = []
+    for text in preconditions(reference, signature.name, signature.names):
+        fitting = [
+            dict(zip(signature.names, map(visible, args), strict=True)) for args in shown if len(args) == len(signature.names)
+        ]
+        if not all(Expression(text).holds(known) for known in fitting):
+            continue
+        try:
+            parse_domain(types, (*kept, text))
+        except ExerciseError:
+            continue
+        kept.append(text)
+    return tuple(kept)
 
 
 def parsed_domains(gathered: LoadingNotes, form: Form, written: Written, signatures: Mapping[str, Signature]) -> dict[str, Domain]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from momus.domain import Hints, parse_domain
+from momus.domain import Domain, Hints, parse_domain
 from momus.errors import ExerciseError
 from momus.exercise.domain_sizes import check_sizes
 from momus.exercise.domains import Written, domain_mistakes, large_domains, parsed_domains, written_domains
@@ -21,6 +21,7 @@ from momus.exercise.locate import SUBMISSIONS, locate
 from momus.exercise.sources import read_data, read_prelude, read_references
 from momus.exercise.submissions import FoundSubmissions, find_submissions
 from momus.exercise.tests import KnownTest, find_values, read_suite, rows
+from momus.exercise.toml_file import Parameters
 from momus.exercise.written_tests import GatheredTests, Wanted
 from momus.judge import Way
 from momus.languages import language
@@ -104,9 +105,14 @@ def _fringe(understood: "Understood", tests: Sequence[Test]) -> dict[str, Fringe
     for entry, parameters in understood.written.entries.items():
         shown = [test.input.args for test in tests if test.input.entry == entry]
         examples = [*shown, *understood.examples.get(entry, ())]
-        narrowed = partial(parse_domain, parameters.types)
+        narrowed = partial(_narrowed, parameters)
         found[entry] = fringe_of(entry, narrowed, reference, examples, licensed_by_letters(reference))
     return found
+
+
+def _narrowed(parameters: Parameters, holds: Sequence[str]) -> Domain:
+    """Return a guessed domain with further constraints."""
+    return parse_domain(parameters.types, (*parameters.where, *holds))
 
 
 @dataclass(frozen=True)

@@ -94,6 +94,16 @@ def about_unsteady(unsteady: tuple[Input, bytes, bytes] | None, rulings: Sequenc
     return [AskedQuestion(question, Ruling("unsteady", Decision.OUTSIDE, about))]
 
 
+def about_lenient(accepted: int, rulings: Sequence[Ruling]) -> list[AskedQuestion]:
+    """Ask about a judge of the exercise's own that accepted whatever it was shown."""
+    if not accepted:
+        return []
+    about = f"the exercise's own judge says yes to everything: it accepted all {accepted} answers that belong to other inputs"
+    consequence = "it can refute nobody; correct the judge, or answer if that is meant"
+    question = Question("judge", about, (), (), 0, 0, consequence=consequence, ruling=str(decided(rulings, "judge") or ""))
+    return [AskedQuestion(question, Ruling("judge", Decision.OUTSIDE, about))]
+
+
 def _what(outcome: Outcome) -> str:
     if outcome.kind is Kind.RAISED:
         return f"raises {outcome.error}"

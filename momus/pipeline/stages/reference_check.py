@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from momus.errors import BoxError, ExerciseError, Mistake, RejectedError
 from momus.execute.pool import Failure, Pool
 from momus.exercise import Exercise
-from momus.model import Input
+from momus.model import Form, Input
 from momus.pipeline.questions.asking import AskedQuestion
-from momus.pipeline.questions.doubts import about_reference, about_unsteady
+from momus.pipeline.questions.doubts import about_lenient, about_reference, about_unsteady
 from momus.pipeline.questions.rulings import Ruling
 from momus.search import Probed, ProbeUnit
 from momus.table import Store
@@ -29,20 +29,29 @@ def check_references(
     if asked and result.odd_count > ODD_SHARE * result.inputs:
         step = "correct the reference, or narrow the domain"
         raise ExerciseError(Mistake(exercise.place, _files(exercise), asked[0].question.about, step))
+    if not result.inputs and result.refused and not result.seeds:
+        rule = f"its own assertions refuse all {result.refused:,} inputs that were tried"
+        raise ExerciseError(Mistake(exercise.place, _files(exercise), rule, "write [inputs], or give examples in its docstring"))
     if result.misjudged is not None:
         raise ExerciseError(_judge_mistake(exercise, *result.misjudged))
-    return asked + about_unsteady(result.unsteady, rulings)
+    return asked + about_unsteady(result.unsteady, rulings) + about_lenient(result.lenient, rulings)
 
 
 def _probed(pool: Pool, exercise: Exercise, seed: int) -> Probed:
     try:
-        result = next(iter(pool.map([ProbeUnit(seed)])))
+        result = next(iter(pool.map([ProbeUnit(seed, _shown(exercise))])))
     except RejectedError as error:
         raise ExerciseError(Mistake(exercise.place, _files(exercise), str(error), "correct what is wrong there")) from error
     if isinstance(result, Failure):
         raise BoxError(f"the reference could not be run: {result.reason}")
     assert isinstance(result, Probed)
     return result
+
+
+def _shown(exercise: Exercise) -> tuple[Input, ...]:
+    """Return the inputs of the tests and examples."""
+    examples = (Input(entry, args) for entry, fringe in exercise.fringe.items() for args in fringe.examples)
+    return (*(test.input for test in exercise.tests), *(examples if exercise.form is Form.FUNCTION else ()))
 
 
 def _files(exercise: Exercise) -> str:

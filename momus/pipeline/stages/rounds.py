@@ -17,7 +17,7 @@ from momus.model import Input
 from momus.pipeline.grading import Grading
 from momus.pipeline.stages.barrier import Barrier
 from momus.pipeline.stages.round_plan import ROUND, Yield, plan
-from momus.search import Column, EngineShare, Hunted, HuntUnit
+from momus.search import Column, EngineShare, Hunted, HuntUnit, Probed
 from momus.search.work.examiner import RELOADED
 from momus.search.work.hunt import Spent
 from momus.table import Tried
@@ -75,6 +75,8 @@ class Rounds:
         self.plan_key = plan_key
         self.size = size
         self.solved = solved
+        probed = grading.store.kept(Probed, plan_key)
+        self.seeds = probed.seeds if probed is not None else ()
         self.tried: list[Tried] = list(self.grading.store.tried(plan_key))
         self.boxed = self._boxed_at_most() if self.boxes() else 0
 
@@ -244,6 +246,7 @@ class Rounds:
                 seed=self.seed,
                 alive=alive[column.id] or everyone,
                 known=known,
+                seeds=self.seeds,
                 seconds=None if self.budget.seconds is None else self._seconds(column.id) - used[column.id],
             )
             for column in columns

@@ -29,12 +29,16 @@ class Reads(Enum):
 
 @dataclass(frozen=True)
 class Knowledge:
-    """What engines may know about one entry: its domain, hints, constants in programs, and rows that refuted others."""
+    """What engines may know about one entry: its domain, hints, constants in programs, and rows that refuted others.
+
+    `seeds` are valid inputs, if the references' own assertions leave few.
+    """
 
     domain: Domain
     hints: Hints
     constants: Hints
     known: tuple[Args, ...] = ()
+    seeds: tuple[Args, ...] = ()
 
 
 class Climb(Protocol):

@@ -3,25 +3,40 @@
 from dataclasses import replace
 from random import Random
 
-from momus.search.engines.base import Engine, Knowledge, Proposals, Reads
+from momus.domain import Domain, Hints
+from momus.search.engines.base import Args, Engine, Knowledge, Proposals, Reads
 
 NEIGHBOURS = 0.2
 EXTREME_PART = 8
+FROM_SEEDS = 0.9
+MOST_STEPS = 4
 
 
 def propose(knowledge: Knowledge, rng: Random, count: int, offset: int) -> Proposals:
-    """Yield `count` draws; one in five is a neighbour of a known row, if there are any. The last eighth has extreme floats, where floats are."""
+    """Yield `count` draws; one in five is a neighbour of a known row, if there are any; nearly all of a seed, if there are seeds.
+
+    The last eighth has extreme floats, where floats are.
+    """
     domain, hints = knowledge.domain, knowledge.hints
     plain = count - count // EXTREME_PART if domain.has_floats else count
     inputs = []
     for number in range(count):
         if number == plain:
             hints = replace(hints, extremes=True)
-        if knowledge.known and rng.random() < NEIGHBOURS:
+        if knowledge.seeds and rng.random() < FROM_SEEDS:
+            inputs.append(neighbour(domain, rng.choice(knowledge.seeds), rng, hints))
+        elif knowledge.known and rng.random() < NEIGHBOURS:
             inputs.append(domain.mutate(rng.choice(knowledge.known), rng, hints))
         else:
             inputs.append(domain.search(rng, hints))
     yield inputs
+
+
+def neighbour(domain: Domain, args: Args, rng: Random, hints: Hints) -> Args:
+    """Return an input a few steps from this one."""
+    for _ in range(1 + rng.randrange(MOST_STEPS)):
+        args = domain.mutate(args, rng, hints)
+    return args
 
 
 ENGINE = Engine("random", propose, Reads.REFERENCES, cost=2.0, first=1000)

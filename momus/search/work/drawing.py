@@ -50,7 +50,8 @@ class EngineShare:
 class HuntUnit:
     """A round of search on a column. With a time limit in seconds, it may end early.
 
-    `alive` are the references that have accepted everything so far; `known` are rows that refuted others.
+    `alive` are the references that have accepted everything so far; `known` are rows that refuted others. `seeds` are valid
+    inputs, if the references' own assertions leave few.
     """
 
     column: Column
@@ -60,6 +61,7 @@ class HuntUnit:
     alive: tuple[int, ...]
     known: tuple[Input, ...] = ()
     seconds: float | None = None
+    seeds: tuple[Input, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -162,7 +164,7 @@ class Drawing:
         if key not in self._kept:
             engine, entry = portion.engine, portion.entry
             rng = generator_for(unit.seed, key[-1], portion.stream, unit.round, entry)
-            knowledge = self._knowledge.knowledge(engine.reads, unit.column.program, entry, unit.known)
+            knowledge = self._knowledge.knowledge(engine.reads, unit.column.program, entry, unit.known, unit.seeds)
             args = [one for many in engine.propose(knowledge, rng, portion.count, portion.offset) for one in many]
             self._keep(key, [self._drawn(portion, args)])
         return self._kept_at(key)[0]
@@ -183,7 +185,7 @@ class Drawing:
     ) -> Iterator[tuple[Drawn, Sequence[bytes]]]:
         """Yield the batches of an engine with the column's outcomes. The engine gets this column's comparisons before it continues."""
         engine, program = portion.engine, unit.column.program
-        knowledge = self._knowledge.knowledge(engine.reads, program, portion.entry, unit.known)
+        knowledge = self._knowledge.knowledge(engine.reads, program, portion.entry, unit.known, unit.seeds)
         climb = begin(knowledge, generator_for(unit.seed, unit.column.key, portion.stream, unit.round, portion.entry))
         left = portion.count
         drawn = self._shared(unit, portion)

@@ -29,7 +29,9 @@ class KnowledgeOfEngines:
         """Return a name for the text that an engine draws with: "" if it is the same for all columns."""
         return self._read(program) if reads is Reads.COLUMN else ""
 
-    def knowledge(self, reads: Reads, program: Program, entry: str, known: Sequence[Input]) -> Knowledge:
+    def knowledge(
+        self, reads: Reads, program: Program, entry: str, known: Sequence[Input], seeds: Sequence[Input] = ()
+    ) -> Knowledge:
         """Return what an engine may know of this entry and, if the engine reads programs, of this program."""
         hints, domain = self.setting.hints, self.setting.domains[entry]
         if reads is Reads.EXERCISE:
@@ -37,7 +39,8 @@ class KnowledgeOfEngines:
         if reads is Reads.COLUMN:
             return Knowledge(domain, hints, self._constants[self._read(program)])
         near = tuple(row.args for row in known if row.entry == entry and domain.contains(row.args))
-        return Knowledge(domain, self._of_references, Hints(), near)
+        from_seeds = tuple(row.args for row in seeds if row.entry == entry and domain.contains(row.args))
+        return Knowledge(domain, self._of_references, Hints(), near, from_seeds)
 
     def _read(self, program: Program) -> str:
         """Return the name of the constants in the references and the program. The program is read if it was not yet."""

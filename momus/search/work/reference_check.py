@@ -8,9 +8,10 @@ from momus import wire
 from momus.domain import Hints
 from momus.execute import Batch
 from momus.languages.base import RUNTIME
-from momus.model import Input, Program
+from momus.model import Hole, Input, Kind, Program
 from momus.search.engines import ENGINES
 from momus.search.engines.base import Knowledge, generator_for
+from momus.search.engines.random_inputs import neighbour
 from momus.search.work.examiner import Examiner
 
 SMALLEST, DRAWN = 300, 300
@@ -18,13 +19,22 @@ MOST_KEPT = 50
 ASKED_TWICE, FEW_ASKED_TWICE = 25, 8
 """A reference is run at most this many times in a fresh process; fewer if processes are slow to start."""
 ASKED = 10
+ASKED_LENIENT, FEWEST_LENIENT = 40, 8
+
+
+NARROW = 0.5
+"""If the references' own assertions refuse a larger share of the inputs than this, valid inputs are made from valid ones."""
+MADE, GENERATIONS, MOST_SEEDS = 150, 6, 200
+_ASSERTIONS = ("AssertionError", "AssertionFailed", "AssertionFailedException")
+_ABORTED = 6
 
 
 @dataclass(frozen=True)
 class ProbeUnit:
-    """Run each reference on small and random inputs of every entry."""
+    """Run each reference on small and random inputs of every entry; `shown` are the inputs of tests and examples."""
 
     seed: int
+    shown: tuple[Input, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -32,7 +42,9 @@ class Probed:
     """How many inputs were run, and those without a usable answer of a reference, simplest first.
 
     `unsteady`: an input on which a reference does one thing after other calls and another in a fresh process.
-    `misjudged`: an input on which the exercise's own judge rejects the reference's outcome, and the judge's words.
+    `misjudged`: an input on which the exercise's own judge rejects the reference's outcome, and the judge's words. `refused`: the number of
+    inputs that the references' own assertions refuse; they are outside, and among neither the others nor the odd ones. `seeds`: valid inputs,
+    if the assertions leave few. `lenient`: how many answers to other inputs the exercise's own judge accepted, if it accepted all.
     """
 
     inputs: int
@@ -40,6 +52,9 @@ class Probed:
     odd_count: int
     unsteady: tuple[Input, bytes, bytes] | None = None
     misjudged: tuple[Input, str] | None = None
+    refused: int = 0
+    seeds: tuple[Input, ...] = ()
+    lenient: int = 0
 
 
 def probe(examiner: Examiner, unit: ProbeUnit) -> Probed:
@@ -47,6 +62,9 @@ def probe(examiner: Examiner, unit: ProbeUnit) -> Probed:
     setting = examiner.setting
     tried, unsteady, misjudged = 0, None, None
     odd: dict[str, tuple[Input, bytes]] = {}
+    refused: set[str] = set()
+    seeds: list[Input] = []
+    lenient = 0
     for entry, domain in setting.domains.items():
         knowledge = Knowledge(domain, setting.hints, Hints())
         small = list(islice(domain.smallest_first(setting.hints), SMALLEST))
@@ -60,10 +78,61 @@ def probe(examiner: Examiner, unit: ProbeUnit) -> Probed:
         )
         for input, *records in zip(batch.inputs, *filled, strict=True):
             if not any(examiner.judge.expected_usable(record) for record in records) and not wire.is_hole(records[0]):
-                odd[input.key] = (input, records[0])
+                if all(fails_assertion(record, one) for record, one in zip(records, setting.references, strict=True)):
+                    refused.add(input.key)
+                else:
+                    odd[input.key] = (input, records[0])
         misjudged = misjudged or _misjudged(examiner, batch, filled[0])
+        lenient = lenient or _lenient(examiner, batch, filled[0])
+        usable = [input for input, record in zip(batch.inputs, filled[0], strict=True) if examiner.judge.expected_usable(record)]
+        if sum(input.key in refused for input in batch.inputs) > NARROW * len(batch.inputs):
+            seeds += _seeds(examiner, entry, [*(one for one in unit.shown if one.entry == entry), *usable], unit.seed)
     simplest = sorted(odd.values(), key=lambda pair: setting.order(pair[0]))
-    return Probed(tried, tuple(simplest[:MOST_KEPT]), len(odd), unsteady, misjudged)
+    return Probed(
+        tried - len(refused), tuple(simplest[:MOST_KEPT]), len(odd), unsteady, misjudged, len(refused), tuple(seeds), lenient
+    )
+
+
+def fails_assertion(record: bytes, program: Program) -> bool:
+    """Return whether an assertion in the program's own code refused the input: a precondition that its author wrote down."""
+    outcome = wire.decode_outcome(record)
+    if isinstance(outcome, Hole):
+        return False
+    if outcome.kind is Kind.CRASHED:
+        asserts = any(b"assert" in text for _, text in program.sources)
+        return program.language in ("c", "cpp") and outcome.code == _ABORTED and asserts
+    return outcome.error.rpartition(".")[2] in _ASSERTIONS
+
+
+def _seeds(examiner: Examiner, entry: str, known: Sequence[Input], seed: int) -> list[Input]:
+    """Return valid inputs, made by changing valid ones: where assertions leave few inputs, draws would find almost none."""
+    domain = examiner.setting.domains[entry]
+    found = {one.key: one for one in known if domain.contains(one.args)}
+    rng = generator_for(seed, "", "seeds", 0, entry)
+    for _ in range(GENERATIONS):
+        if not found or len(found) >= MOST_SEEDS:
+            break
+        valid = list(found.values())
+        batch = examiner.batch(entry, [neighbour(domain, rng.choice(valid).args, rng, examiner.setting.hints) for _ in range(MADE)])
+        for input, record in zip(batch.inputs, examiner.expected(batch)[0].records, strict=True):
+            if record is not None:
+                found.setdefault(input.key, input)
+    return list(found.values())[:MOST_SEEDS]
+
+
+def _lenient(examiner: Examiner, batch: Batch, records: Sequence[bytes]) -> int:
+    """Return how many answers to other inputs the exercise's own judge accepts, 0 if it rejects any or too few could be tried."""
+    if not examiner.setting.judge.depends_on_input:
+        return 0
+    usable = [
+        (input, record) for input, record in zip(batch.inputs, records, strict=True) if examiner.judge.expected_usable(record)
+    ]
+    others = [
+        (input, record, other) for (input, record), (_, other) in zip(usable, reversed(usable), strict=True) if record != other
+    ][:ASKED_LENIENT]
+    if len(others) < FEWEST_LENIENT or not all(verdict.accepted for verdict in examiner.judge.accept_all(others)):
+        return 0
+    return len(others)
 
 
 def _filled(examiner: Examiner, reference: Program, batch: Batch, small: int) -> list[bytes]:
