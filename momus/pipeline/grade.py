@@ -142,11 +142,9 @@ def _with_kept(store: Store, wishes: Wishes) -> Wishes:
 
 
 def supposing(exercise: Exercise, asked: Sequence[AskedQuestion]) -> Exercise:
-    """Return the exercise narrowed by the constraints of open questions, those that are assumed and all of a guessed domain: inputs that break
-    them fail nobody.
-    """
+    """Return the exercise narrowed by the assumed constraints of open questions: inputs that break them fail nobody."""
     for one in asked:
-        if one.template.holds and not one.question.ruling and (one.assumed or exercise.domain_guessed):
+        if one.template.holds and not one.question.ruling and one.assumed:
             exercise = narrow(exercise, one.template.entry, one.template.holds)
         if not one.ignored <= exercise.ignored:
             exercise = passing_over(exercise, one.ignored)

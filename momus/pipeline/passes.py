@@ -16,7 +16,7 @@ from momus.pipeline.claims import ClaimReader
 from momus.pipeline.graded_class import GradedClass
 from momus.pipeline.grading import Grading, make_grading, make_pool
 from momus.pipeline.questions.asking import AskedQuestion
-from momus.pipeline.questions.doubts import about_disputes, about_tests
+from momus.pipeline.questions.doubts import about_disputes, about_everyone, about_tests
 from momus.pipeline.questions.extremes import about_extremes
 from momus.pipeline.questions.fringe import Core, core_of
 from momus.pipeline.questions.rulings import Ruling
@@ -101,8 +101,9 @@ def one_pass(
         found = _read(grading, stages, wishes, search=search)
         reader = stages.reader(grading, search=search)
         asked += about_extremes(grading, rulings)
-        if grading.tests:
-            asked += serve(grading, about_disputes(grading, _votes(grading, reader), rulings))
+        votes = _votes(grading, reader)
+        asked += serve(grading, about_disputes(grading, votes, rulings))
+        asked += about_everyone(grading, votes, rulings)
         return Pass(reader, tuple(asked), aside, found)
 
 
@@ -194,7 +195,7 @@ def _read(grading: Grading, stages: _Stages, wishes: Wishes, *, search: bool) ->
 
 
 def _votes(grading: Grading, reader: ClaimReader) -> dict[int, int]:
-    """Return the votes by column: one for each student of a program that passes the instructor's suite."""
+    """Return the votes by column: one for each student of a program that passes the instructor's suite, if there is one."""
     students: dict[int, set[str]] = defaultdict(set)
     for submission in grading.exercise.submissions:
         if submission.id in grading.registered.of:

@@ -140,7 +140,9 @@ def test_a_sound_reference_is_not_mentioned(graded):
 
 def test_where_the_reference_itself_is_undefined_it_refutes_nobody_and_is_asked_about(tmp_path):
     settings = 'language = "c"\nname = "twice"\nfunction = "twice"\n[inputs]\nn = "int(0, 9)"\n'
-    reference = "int twice(int n) {\n    int a[10] = {0};\n    int x;\n    if (n != 7) x = 2 * n;\n    a[0] = x;\n    return a[0];\n}\n"
+    reference = (
+        "int twice(int n) {\n    int a[10] = {0};\n    int x;\n    if (n != 7) x = 2 * n;\n    a[0] = x;\n    return a[0];\n}\n"
+    )
     submissions = {
         "right": "int twice(int n) { return n + n; }\n",
         "wrong": "int twice(int n) { return n == 7 || n == 9 ? -5 : n + n; }\n",

@@ -16,7 +16,7 @@ SHOWN_ROWS = 5
 class AskedQuestion:
     """A question, with the ruling that each answer would write; `pending` rows fail nobody until it is answered.
 
-    `assumed`: the constraint of the ruling holds until the question is answered. Without it, only a guessed domain is narrowed so.
+    `assumed`: the constraint of the ruling holds until the question is answered.
     `ignored` are the keys of inputs on which the references prove nothing: the search passes over them.
     """
 

@@ -13,6 +13,8 @@ FEWEST_DISSENTERS = 3
 SIGNIFICANCE = 0.05
 MOST_QUESTIONS = 3
 USUALLY_WRONG = Fraction(1, 10)
+TELLING = 0.75
+"""Without tests, a constraint is named only if it tells inputs on which the class dissents from others this well."""
 
 
 @dataclass(frozen=True)
@@ -104,10 +106,13 @@ def gather(
     names: Mapping[str, Sequence[str]],
     tests: Sequence[Input],
     answered: Iterable[str] = (),
+    cases: Sequence[tuple[Input, bool]] = (),
 ) -> list[Dispute]:
     """Return at most three disputes: first the constraints that every test keeps and most disputed rows break, then the rest.
 
-    `answered` are the names of constraints that the instructor has ruled on.
+    `answered` are the names of constraints that the instructor has ruled on. `cases` are other inputs, each with whether the dissenters
+    contradict the reference there: of constraints that as many rows break, the one that tells the cases apart best is taken. Without tests
+    a constraint must tell nearly all of them apart.
     """
     left = list(disputed)
     disputes: list[Dispute] = []
@@ -115,10 +120,14 @@ def gather(
     while left and len(disputes) < MOST_QUESTIONS - 1:
         best: Predicate | None = None
         broken: list[Vote] = []
+        fit = 0.0
         for predicate in candidates:
             breaking = [one for one in left if breaks(predicate, inputs[one.row], names)]
-            if len(breaking) > len(broken):
-                best, broken = predicate, breaking
+            if not breaking or len(breaking) < len(broken):
+                continue
+            found = fitting(predicate, cases, names)
+            if (tests or found >= TELLING) and (best is None or (len(breaking), found) > (len(broken), fit)):
+                best, broken, fit = predicate, breaking, found
         if best is None:
             break
         disputes.append(Dispute(tuple(broken), best))
@@ -128,15 +137,28 @@ def gather(
     return disputes
 
 
+def fitting(predicate: Predicate, cases: Sequence[tuple[Input, bool]], names: Mapping[str, Sequence[str]]) -> float:
+    """Return how well a constraint tells the cases apart, from 0 to 1: the harmonic mean of how many of those that break it are disputed, and
+    how many of the disputed ones break it.
+    """
+    broken = [is_disputed for input, is_disputed in cases if breaks(predicate, input, names)]
+    disputed = sum(is_disputed for _, is_disputed in cases)
+    return 2 * sum(broken) / (len(broken) + disputed) if broken and disputed else 0.0
+
+
 def _candidates(
     disputed: Sequence[Input], names: Mapping[str, Sequence[str]], tests: Sequence[Input], answered: set[str]
 ) -> list[Predicate]:
-    """Return the constraints that every test of the entry keeps; none if the entry has no tests."""
+    """Return the constraints that every test of the entry keeps; all of them if there are no tests at all."""
     found = []
     for entry in dict.fromkeys(input.entry for input in disputed if input.entry in names):
         kept = [test for test in tests if test.entry == entry and len(test.args) == len(names[entry])]
         for predicate in predicates(entry, names[entry], [input for input in disputed if input.entry == entry]):
-            if kept and predicate.name not in answered and all(predicate.is_kept_by(names[entry], test.args) for test in kept):
+            if (
+                (kept or not tests)
+                and predicate.name not in answered
+                and all(predicate.is_kept_by(names[entry], test.args) for test in kept)
+            ):
                 found.append(predicate)
     return found
 

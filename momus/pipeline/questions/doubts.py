@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from momus import wire
 from momus.domain import Hints
@@ -10,7 +11,17 @@ from momus.exercise import Exercise
 from momus.model import Form, Hole, Input, Kind, Outcome
 from momus.pipeline.grading import Grading
 from momus.pipeline.questions.asking import SHOWN_ROWS, AskedQuestion, decoded, question_about
-from momus.pipeline.questions.disputes import MOST_QUESTIONS, Dispute, breaks, gather, is_disputed, suspected, vote
+from momus.pipeline.questions.disputes import (
+    FEWEST_DISSENTERS,
+    MOST_QUESTIONS,
+    Dispute,
+    Vote,
+    breaks,
+    gather,
+    is_disputed,
+    suspected,
+    vote,
+)
 from momus.pipeline.questions.predicates import Predicate
 from momus.pipeline.questions.rulings import Decision, Ruling, decided
 from momus.readings.wants import Asking, sample
@@ -20,7 +31,9 @@ from momus.search.engines.base import Knowledge, generator_for
 from momus.table import Table
 
 POLLED = 200
-"""If the domain was guessed, the class is run on this many inputs of each entry."""
+"""If the domain was guessed, or rows are doubted, the class is run on this many inputs of each entry."""
+MOST_DIFFERENT = 0.1
+"""Without tests, a program that differs from the reference on a larger share of the sample has no vote."""
 
 
 def about_tests(exercise: Exercise, table: Table, tests: Mapping[int, str], rulings: Sequence[Ruling]) -> list[AskedQuestion]:
@@ -118,10 +131,11 @@ class Polled:
 
 
 def about_disputes(grading: Grading, votes: Mapping[int, int], rulings: Sequence[Ruling]) -> Asking[list[AskedQuestion]]:
-    """Ask about rows on which many of those who pass the instructor's suite agree against the reference.
+    """Ask about rows on which many voters agree against the reference.
 
-    If the domain was guessed, ask too about constraints that it may lack: the voting columns are run on a sample of the domain for this. Inputs
-    that the instructor has ruled to be in the domain are not asked about again under another name.
+    With tests, those vote who pass them. Without tests, those vote who agree with the reference on nearly all of a sample. If the domain was
+    guessed, ask too about constraints that it may lack and every test keeps. Inputs that the instructor has ruled to be in the domain are not
+    asked about again under another name.
     """
     exercise, table, tests = grading.exercise, grading.table, grading.tests
     names, tested = constrainable(exercise), [table.rows[row].input for row in tests]
@@ -129,21 +143,65 @@ def about_disputes(grading: Grading, votes: Mapping[int, int], rulings: Sequence
     is_settled = _settled(rulings, names)
     rows = [row for row in table.evidence if row not in tests and not is_settled(table.rows[row].input)]
     voted = {row: vote(table, votes, row) for row in rows}
-    disputes = []
-    if exercise.domain_guessed and names:
+    is_doubted = partial(_is_doubted, tested=bool(tests))
+    doubted = any(is_doubted(one) for one in voted.values())
+    disputes: list[Dispute] = []
+    cases: list[tuple[Input, bool]] = []
+    if doubted or tests and exercise.domain_guessed and names:
         drawn = polled_inputs(grading.setting, grading.options.seed)
         open_places = {place for place, input in enumerate(drawn) if not is_settled(input)}
         polled = yield from _poll(grading, votes, drawn)
         wrong = {column: [place for place in places if place in open_places] for column, places in polled.items()}
-        for predicate in suspected(drawn, wrong, votes, names, tested, answered):
-            broken = [voted[row] for row in rows if breaks(predicate, table.rows[row].input, names)]
-            if broken:
-                disputes.append(Dispute(tuple(broken), predicate))
+        if not tests:
+            votes = {column: votes[column] for column, places in polled.items() if len(places) <= MOST_DIFFERENT * len(drawn)}
+            voted = {row: vote(table, votes, row) for row in rows}
+        cases = _cases(table, drawn, polled, [one for one in voted.values() if is_doubted(one)])
+        if tests and exercise.domain_guessed and names:
+            for predicate in suspected(drawn, wrong, votes, names, tested, answered):
+                broken = [voted[row] for row in rows if breaks(predicate, table.rows[row].input, names)]
+                if broken:
+                    disputes.append(Dispute(tuple(broken), predicate))
     covered = {one.row for dispute in disputes for one in dispute.rows}
-    disputed = [one for row, one in voted.items() if row not in covered and is_disputed(one.supporters, one.dissenters)]
+    disputed = [one for row, one in voted.items() if row not in covered and is_doubted(one)]
     inputs = {one.row: table.rows[one.row].input for one in disputed}
-    disputes += gather(disputed, inputs, names, tested, answered)
+    disputes += gather(disputed, inputs, names, tested, answered, cases)
     return [_ask(grading, dispute, rulings, names) for dispute in disputes[:MOST_QUESTIONS]]
+
+
+def _is_doubted(one: Vote, tested: bool) -> bool:
+    """Return whether the reference is in doubt on a row. Without tests, nobody is known to be good: at least as many must be against it."""
+    return is_disputed(one.supporters, one.dissenters) and (tested or one.dissenters >= one.supporters)
+
+
+def _cases(
+    table: Table, drawn: Sequence[Input], polled: Mapping[int, Sequence[int]], doubted: Sequence[Vote]
+) -> list[tuple[Input, bool]]:
+    """Return the sample, each input with whether most of those who contradict the reference on doubted rows contradict it there too."""
+    dissenting = [column for column in polled if any(table.outcome(one.row, column) == one.outcome for one in doubted)]
+    counts = Counter(place for column in dissenting for place in polled[column])
+    return [(input, 2 * counts[place] > len(dissenting)) for place, input in enumerate(drawn)]
+
+
+def about_everyone(grading: Grading, votes: Mapping[int, int], rulings: Sequence[Ruling]) -> list[AskedQuestion]:
+    """Ask, if every program of the class is refuted, whether the reference is right and its answer the only right one."""
+    columns = grading.comparable()
+    if len(columns) < FEWEST_DISSENTERS or any(column not in grading.refuted for column in columns):
+        return []
+    table = grading.table
+    voted = [vote(table, votes, row) for row in table.simplest_first({row for rows in grading.refuted.values() for row in rows})]
+    most = max(voted, key=lambda one: one.dissenters)
+    about = f"everyone is refuted, all {len(columns)} distinct programs: is the reference right, and its answer the only right one?"
+    if most.dissenters > 1:
+        about += f" {most.dissenters} agree with one another"
+    consequence = "correct the reference, narrow the domain, or let a judge accept other answers; the claims stay until then"
+    decision = decided(rulings, "everyone")
+    question = replace(
+        question_about(table, "everyone", about, [most.row], consequence, decision),
+        for_reference=most.supporters,
+        against=most.dissenters,
+        other=decoded(table, most.outcome) if most.dissenters else None,
+    )
+    return [AskedQuestion(question, Ruling("everyone", Decision.IN_DOMAIN, about))]
 
 
 def _poll(grading: Grading, votes: Mapping[int, int], drawn: Sequence[Input]) -> Asking[dict[int, tuple[int, ...]]]:
@@ -191,7 +249,11 @@ def _ask(grading: Grading, dispute: Dispute, rulings: Sequence[Ruling], names: M
     if dispute.predicate is not None:
         predicate = dispute.predicate
         name = predicate.name if len(exercise.domains) == 1 else f"{predicate.entry}-{predicate.name}"
-        about = f"{predicate.broken}; every test {predicate.usual}"
+        about = (
+            f"{predicate.broken}; every test {predicate.usual}"
+            if grading.tests
+            else f"{predicate.broken}: many contradict the reference"
+        )
         template = Ruling(name, Decision.OUTSIDE, about, predicate.entry, predicate.holds)
         changed = f"adds the constraint {predicate.holds}"
         # The answer concerns all of them, not only those on which enough programs agree.
@@ -199,14 +261,17 @@ def _ask(grading: Grading, dispute: Dispute, rulings: Sequence[Ruling], names: M
     else:
         name = f"rows-{keys[0][:6]}"
         about = (
-            f"on {len(rows)} input{'s' if len(rows) > 1 else ''} many who pass the tests agree on another answer than the reference"
+            f"on {len(rows)} input{'s' if len(rows) > 1 else ''} many who "
+            f"{'pass the tests' if grading.tests else 'agree with the reference elsewhere'} agree on another answer than the reference"
         )
         template = Ruling(name, Decision.OUTSIDE, about, rows=keys)
         changed = "leaves these inputs out"
         meant = rows
     refuted = _refuted_only_by(table, grading.submissions, meant)
     programs = "1 distinct program is" if refuted == 1 else f"{refuted} distinct programs are"
-    counted = "they fail nobody until you decide" if exercise.domain_guessed else "they count until you decide otherwise"
+    # Without tests a common mistake looks the same: only a reference that is nearly alone is set aside.
+    waits = exercise.domain_guessed and (bool(grading.tests) or 4 * first.supporters < first.dissenters)
+    counted = "they fail nobody until you decide" if waits else "they count until you decide otherwise"
     consequence = f"{programs} refuted by such inputs alone; {counted}; `--outside` {changed}"
     decision = decided(rulings, name)
     question = replace(
@@ -215,8 +280,8 @@ def _ask(grading: Grading, dispute: Dispute, rulings: Sequence[Ruling], names: M
         against=first.dissenters,
         other=decoded(table, first.outcome),
     )
-    pending = frozenset() if decision is Decision.IN_DOMAIN or not exercise.domain_guessed and decision is None else frozenset(rows)
-    return AskedQuestion(question, template, pending)
+    pending = frozenset() if decision is Decision.IN_DOMAIN or not waits and decision is None else frozenset(rows)
+    return AskedQuestion(question, template, pending, assumed=waits)
 
 
 def _refuted_only_by(table: Table, columns: Sequence[int], rows: Sequence[int]) -> int:

@@ -46,6 +46,9 @@ def predicates(entry: str, names: Sequence[str], inputs: Sequence[Input]) -> Ite
             yield Predicate(
                 entry, f"{one}-above-{other}", f"{one} <= {other}", f"`{one}` is above `{other}`", "has it at most that"
             )
+            if names.index(one) < names.index(other):
+                equal = f"`{one}` equals `{other}`"
+                yield Predicate(entry, f"{one}-equals-{other}", f"{one} != {other}", equal, "has them different")
 
 
 def _of_one(name: str, seen: Sequence[Value]) -> Iterator[tuple[str, str, str, str]]:

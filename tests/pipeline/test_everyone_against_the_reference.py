@@ -1,0 +1,53 @@
+"""Where the class contradicts the reference, it is asked, also without tests."""
+
+from momus.model import Claim
+from momus.pipeline import Options, grade
+from tests.exercises import write_exercise
+
+THREE = 'language = "python"\nfunction = "f"\n[inputs]\na = "int(-9, 9)"\nb = "int(-9, 9)"\nc = "int(-9, 9)"\n'
+
+
+def graded(folder, out):
+    return grade(folder, options=Options(inputs=2000, seed=1, jobs=1, out=out))
+
+
+def test_a_wrong_reference_without_tests_is_asked_about_with_the_true_condition(tmp_path):
+    reference = "def f(a, b, c):\n    return 0 if a == c else a + b * c\n"
+    submissions = {f"s{number}": f"def f(a, b, c):\n    x = {number}\n    return a + b * c\n" for number in range(5)}
+    results = graded(write_exercise(tmp_path / "exercise", THREE, reference, submissions), tmp_path / "out")
+    assert {one.claim for one in results.findings} == {Claim.REFUTED}
+    asked = {question.id: question for question in results.questions}
+    assert set(asked) == {"a-equals-c", "everyone"}
+    assert asked["a-equals-c"].about == "`a` equals `c`: many contradict the reference"
+    assert (asked["a-equals-c"].for_reference, asked["a-equals-c"].against) == (0, 5)
+    assert asked["everyone"].about.startswith(
+        "everyone is refuted, all 5 distinct programs: is the reference right, and its answer the only"
+    )
+
+
+def test_many_right_answers_are_suspected_where_everyone_is_refuted(tmp_path):
+    toml = 'language = "python"\nfunction = "f"\n[inputs]\nxs = "list(int(0, 9), 1, 5)"\n'
+    first = "def f(xs):\n    return xs.index(max(xs))\n"
+    last = "def f(xs):\n    y = {}\n    return len(xs) - 1 - xs[::-1].index(max(xs))\n"
+    submissions = {f"last{number}": last.format(number) for number in range(3)} | {"other": "def f(xs):\n    return len(xs)\n"}
+    results = graded(write_exercise(tmp_path / "exercise", toml, first, submissions), tmp_path / "out")
+    everyone = next(question for question in results.questions if question.id == "everyone")
+    assert everyone.about.endswith("3 agree with one another")
+
+
+def test_one_right_program_is_enough_not_to_ask(tmp_path):
+    toml = 'language = "python"\nfunction = "f"\n[inputs]\nn = "int(0, 99)"\n'
+    submissions = {f"s{number}": f"def f(n):\n    return n if n != {number} else -1\n" for number in range(4)} | {
+        "right": "def f(n): return n"
+    }
+    results = graded(write_exercise(tmp_path / "exercise", toml, "def f(n):\n    return n + 0\n", submissions), tmp_path / "out")
+    assert results.questions == ()
+
+
+def test_a_judge_that_says_yes_to_everything_is_told(tmp_path):
+    toml = 'language = "python"\nfunction = "f"\n[inputs]\nn = "int(0, 99)"\n[judge]\npython = "judge.py"\n'
+    files = {"judge.py": "def accept(inputs, expected, got):\n    return True\n"}
+    folder = write_exercise(tmp_path / "exercise", toml, "def f(n):\n    return n\n", {"wrong": "def f(n):\n    return 0\n"}, files)
+    [question] = graded(folder, tmp_path / "out").questions
+    assert question.id == "judge"
+    assert question.about.startswith("the exercise's own judge says yes to everything: it accepted all ")
