@@ -9,11 +9,11 @@ from momus.errors import ExerciseError
 from momus.exercise.effects import effects_of
 from momus.exercise.entries import entry_of
 from momus.exercise.exercise import Evaluate
-from momus.exercise.load import Understood, understand
+from momus.exercise.load import Understood, fringes, understand
 from momus.exercise.loading_notes import LoadingNotes
 from momus.exercise.locate import SUBMISSIONS, beside
 from momus.exercise.toml_file import Parameters
-from momus.model import Form
+from momus.model import Form, Input
 from momus.words import counted
 
 _COLUMN = 40
@@ -88,9 +88,22 @@ def _top(gathered: LoadingNotes, understood: Understood) -> Iterable[str]:
     there = (read.folder / SUBMISSIONS).is_dir()
     pattern = "{student}-{revision}" + Path(read.references[0]).suffix
     yield _setting("submissions" if there else "# submissions", json.dumps(f"{SUBMISSIONS}/"), f"or a pattern: {pattern}")
-    yield _setting("# where", '["…"]', "constraints on the inputs, such as x < len(A)")
+    if constraints := _constraints(understood):
+        yield "# What the reference asserts, and what no example has: remove a constraint where such inputs are valid."
+        yield _setting("where", json.dumps(constraints, ensure_ascii=False))
+    else:
+        yield _setting("# where", '["…"]', "constraints on the inputs, such as x < len(A)")
     for note in gathered.notes:
         yield f"# {note}"
+
+
+def _constraints(understood: Understood) -> list[str]:
+    """Return the constraints of the core of a guessed domain, if the exercise is about one function."""
+    if understood.form is not Form.FUNCTION or len(understood.written.entries) != 1:
+        return []
+    [(entry, parameters)] = understood.written.entries.items()
+    found = fringes(understood, [Input(test.entry, test.args) for test in understood.known])
+    return [*parameters.where, *(one.holds for one in found[entry].oddities)]
 
 
 def _domain(gathered: LoadingNotes, understood: Understood) -> Iterable[str]:

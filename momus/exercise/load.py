@@ -26,7 +26,7 @@ from momus.exercise.written_tests import GatheredTests, Wanted
 from momus.judge import Way
 from momus.languages import language
 from momus.languages.base import Signature, Task
-from momus.model import Form, Program, Value
+from momus.model import Form, Input, Program, Value
 
 
 def load_exercise(
@@ -80,7 +80,7 @@ def load_exercise(
         tests=tests,
         submissions=found.submissions,
         hints=Hints.from_values([arg for args in _shown_inputs(understood, tests) for arg in args]),
-        fringe=_fringe(understood, tests) if written.guessed else {},
+        fringe=fringes(understood, [test.input for test in tests]) if written.guessed else {},
         stdin=written.stdin,
         argv=read.argv,
         raises=raises,
@@ -96,14 +96,14 @@ def _shown_inputs(understood: "Understood", tests: Sequence[Test]) -> list[tuple
     return [*(test.input.args for test in tests), *(args for many in understood.examples.values() for args in many)]
 
 
-def _fringe(understood: "Understood", tests: Sequence[Test]) -> dict[str, Fringe]:
+def fringes(understood: "Understood", tests: Sequence[Input]) -> dict[str, Fringe]:
     """Return by entry the fringe of a guessed domain. Sequences of calls have none."""
     if understood.form is Form.OBJECT:
         return {}
     reference = understood.references[0]
     found = {}
     for entry, parameters in understood.written.entries.items():
-        shown = [test.input.args for test in tests if test.input.entry == entry]
+        shown = [test.args for test in tests if test.entry == entry]
         examples = [*shown, *understood.examples.get(entry, ())]
         narrowed = partial(_narrowed, parameters)
         found[entry] = fringe_of(entry, narrowed, reference, examples, licensed_by_letters(reference))

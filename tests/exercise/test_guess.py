@@ -262,7 +262,7 @@ def test_a_draft_loads_as_the_same_exercise(tmp_path, kind):
     put(tmp_path, "exercise.toml", draft_exercise(tmp_path / "reference.py").text)
     described = load(tmp_path)
     assert not described.domain_guessed
-    assert described.domain_key == bare.domain_key
+    assert described.written == bare.written
     assert described.judge.kind == bare.judge.kind
     assert described.form == bare.form
 
@@ -296,3 +296,11 @@ def test_a_draft_shows_a_pattern_for_files_of_its_own_language(tmp_path, name, s
     put(tmp_path, name, source)
     suffix = name.rpartition(".")[2]
     assert f"or a pattern: {{student}}-{{revision}}.{suffix}\n" in draft_exercise(tmp_path / name).text
+
+
+def test_a_draft_leaves_out_what_no_example_has_and_what_the_reference_refuses(tmp_path):
+    source = 'def mean(xs):\n    """mean([1, 2, 6]) => 3.0"""\n    assert len(xs) < 7\n    return sum(xs) / len(xs)\n'
+    write(tmp_path, reference_py=source)
+    put(tmp_path, "exercise.toml", draft_exercise(tmp_path / "reference.py").text)
+    exercise = load(tmp_path)
+    assert exercise.where["mean"] == ("len(xs) < 7", "lacks(xs, 'empty')", "lacks(xs, 'negative')", "lacks(xs, 'above 60')")
