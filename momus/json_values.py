@@ -148,7 +148,9 @@ def text_to_json(data: bytes) -> Json:
 
 def input_to_json(given: Input, form: Form, names: tuple[str, ...] = ()) -> Json:
     """Return an input: {name: value} or [values] for a function, {"stdin", "argv", "values"} for a program,
-    {"constructor", "calls"} for an object."""
+    {"constructor", "calls"} for an object. With calls before the call it is {"$sequence": [...]}, all calls in order."""
+    if given.before:
+        return {"$sequence": [input_to_json(one, form, names) for one in given.calls]}
     if form is Form.OBJECT:
         arguments, calls = given.args
         said = {"constructor": _arguments(names, arguments)}

@@ -4,7 +4,8 @@ A value of the domain is a plain Python value (None, bool, int, float, str, byte
 Record, Linked and Opaque below. `wire` turns values and outcomes into bytes and back.
 """
 
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from enum import IntEnum, StrEnum
 from functools import cached_property
 from hashlib import sha256
@@ -44,6 +45,14 @@ class Form(StrEnum):
 
 
 @dataclass(frozen=True)
+class EarlierCall:
+    """A call that is made before the one whose outcome counts: `args` and `choices` are those of an Input of the same entry."""
+
+    args: tuple[Value, ...]
+    choices: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True)
 class Input:
     """One element of the domain.
 
@@ -51,6 +60,7 @@ class Input:
     OBJECT: `entry` is the class, `args` is (constructor arguments, ((method, arguments), ...)).
     PROGRAM: `entry` is "", `args` the values of the inputs, and `text` and `argv` how they are written. A test may have only a text.
     `choices` is kept if the author's own generator made the input, so that it can be replayed and shrunk.
+    `before` are calls made in the same process before this one. The outcome is the last call's.
     """
 
     entry: str
@@ -58,6 +68,7 @@ class Input:
     text: bytes | None = None
     argv: tuple[str, ...] = ()
     choices: tuple[int, ...] | None = None
+    before: tuple[EarlierCall, ...] = ()
 
     @cached_property
     def key(self) -> str:
@@ -65,7 +76,19 @@ class Input:
         from momus import wire
 
         given = (self.text, self.argv) if self.text is not None else self.args
-        return sha256(wire.encode((self.entry, given))).hexdigest()[:32]
+        earlier = (tuple(one.args for one in self.before),) if self.before else ()
+        return sha256(wire.encode((self.entry, given, *earlier))).hexdigest()[:32]
+
+    @property
+    def calls(self) -> "tuple[Input, ...]":
+        """Return all calls in order, each as an input of its own; the last is the one whose outcome counts."""
+        if not self.before:
+            return (self,)
+        return (*(Input(self.entry, one.args, choices=one.choices) for one in self.before), replace(self, before=()))
+
+    def after(self, before: Sequence["Input"]) -> "Input":
+        """Return this call made after others of the same entry."""
+        return replace(self, before=tuple(EarlierCall(one.args, one.choices) for one in before))
 
 
 class Kind(StrEnum):

@@ -136,18 +136,45 @@ def value_words(outcome: Outcome, width: int = WIDTH) -> str:
 
 
 def input_words(given: Input, form: Form, names: Sequence[str] = (), width: int = WIDTH) -> str:
-    """Return an input as a call that can be pasted, a sequence of calls, or the text on standard input."""
+    """Return an input as a call that can be pasted, a sequence of calls, or the text on standard input.
+
+    Calls before the call are told first. The objects of earlier calls are a, b and so on, the last is x.
+    """
+    if given.before:
+        return _sequence_words(given, form, names, width)
     if form is Form.PROGRAM:
         argv = "".join(f" {word}" for word in given.argv)
         text = cut(repr((given.text or b"").decode("utf-8", "replace")), width)
         return f"standard input {text}" + (f", arguments{argv}" if argv else "")
     if form is Form.OBJECT:
-        arguments, calls = given.args
-        steps = [f"x = {given.entry}{_arguments(arguments)}"] + [f"x.{name}{_arguments(args)}" for name, args in calls]
-        return cut("; ".join(steps), width * 2)
+        return cut(_object_words(given, "x"), width * 2)
     if names and len(names) == len(given.args):
         return cut(f"{given.entry}(" + ", ".join(f"{n}={literal(v)}" for n, v in zip(names, given.args, strict=True)) + ")", width)
     return cut(given.entry + _arguments(given.args), width)
+
+
+def _object_words(given: Input, name: str) -> str:
+    arguments, calls = given.args
+    steps = [f"{name} = {given.entry}{_arguments(arguments)}"] + [f"{name}.{method}{_arguments(args)}" for method, args in calls]
+    return "; ".join(steps)
+
+
+def _sequence_words(given: Input, form: Form, names: Sequence[str], width: int) -> str:
+    """Return the calls in order. Of many calls, the first and the last two are told; the last call is the one that counts."""
+    *earlier, last = given.calls
+    told = [
+        cut(_object_words(one, _EARLIER[at % len(_EARLIER)]), width * 2)
+        if form is Form.OBJECT
+        else input_words(one, form, names, width)
+        for at, one in enumerate(earlier)
+    ]
+    if len(told) > _TOLD_CALLS and sum(map(len, told)) > width:
+        told[1:-1] = [f"… {counted(len(told) - 2, 'more call')} …"]
+    return "; ".join([*told, input_words(last, form, names, width)])
+
+
+_EARLIER = "abcdefghijklmnopqrstuvw"
+_TOLD_CALLS = 3
 
 
 def _arguments(args: Sequence[Value]) -> str:

@@ -5,7 +5,7 @@ import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import chain, count
+from itertools import accumulate, chain, count
 from struct import Struct
 
 from momus import wire
@@ -66,6 +66,21 @@ class Batch:
                 taken = tuple(replace(one, args=matching.taken(order, one.args)) for one in taken)
             self._given[order, name] = Batch(name, taken)
         return self._given[order, name]
+
+    @cached_property
+    def has_sequences(self) -> bool:
+        """Return whether some input has calls before the call."""
+        return any(one.before for one in self.inputs)
+
+    @cached_property
+    def calls(self) -> "Batch":
+        """Return all calls of all inputs in order, each as an input of its own."""
+        return Batch(self.entry, tuple(chain.from_iterable(one.calls for one in self.inputs)))
+
+    @cached_property
+    def ends_of_calls(self) -> list[int]:
+        """Return, for each input, where its calls end in `calls`."""
+        return list(accumulate(1 + len(one.before) for one in self.inputs))
 
     @cached_property
     def _given(self) -> dict[tuple[matching.Order | None, str], "Batch"]:

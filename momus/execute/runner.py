@@ -12,6 +12,7 @@ from momus.execute.batch_run import BatchRun
 from momus.execute.blame import Blame
 from momus.execute.busy_compilers import run_patiently
 from momus.execute.cache import PreparedCache
+from momus.execute.call_sequences import run_calls
 from momus.execute.lasting_box import LastingBox
 from momus.execute.run_options import Kept, RunArguments, RunOptions
 from momus.execute.solver_worker import Answered, SolverWorker, ask
@@ -152,7 +153,11 @@ class Runner:
 
     def run(self, prepared: Prepared, batch: Batch, limits: Limits, **asked: Unpack[RunArguments]) -> Filled:
         """Return a record for each input of the batch, run as `RunOptions` says; raise RejectedError if the program cannot be loaded."""
-        how = RunOptions(**asked)
+        return self._run(prepared, batch, limits, RunOptions(**asked))
+
+    def _run(self, prepared: Prepared, batch: Batch, limits: Limits, how: RunOptions) -> Filled:
+        if batch.has_sequences:
+            return run_calls(lambda calls, asked: self._run(prepared, calls, limits, asked), batch, how)
         try:
             filled = self._filled(prepared, batch, limits, how)
             if prepared.worker == RUNTIME and any(wire.kind_of(record) in _BROKEN for record in filled.records):

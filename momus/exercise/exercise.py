@@ -62,6 +62,7 @@ class Exercise:
     stdin: str = ""
     argv: tuple[str, ...] = ()
     raises: tuple[str, ...] = ()
+    state_allowed: bool = False
     written: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     where: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     fringe: Mapping[str, Fringe] = field(default_factory=dict)
@@ -83,5 +84,7 @@ class Exercise:
         lines += self.judge.describe()
         if self.raises:
             lines.append(f"exceptions that are behaviour: {', '.join(self.raises)}")
+        if self.state_allowed:
+            lines.append("programs may remember earlier calls: no sequence of calls refutes anybody")
         lines.append(f"limits: {self.limits.cpu_s:g} s, {self.limits.memory_mb} MB an input")
         return tuple(lines)

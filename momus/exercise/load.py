@@ -84,6 +84,7 @@ def load_exercise(
         stdin=written.stdin,
         argv=read.argv,
         raises=raises,
+        state_allowed=read.state == "allowed",
         written={entry: parameters.types for entry, parameters in written.entries.items()},
         where={entry: (*read.where, *parameters.where) for entry, parameters in written.entries.items()},
         domain_key=domain_key(read, form, written.entries, written.stdin),

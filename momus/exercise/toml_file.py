@@ -15,10 +15,12 @@ from momus.languages import language
 from momus.model import Limits
 
 FILE_NAME = "exercise.toml"
+STATES = ("forbidden", "allowed")
+"""What a program may remember from one call to the next. Where state is allowed, no sequence of calls refutes anybody."""
 
 _TOP = (
     *("name", "language", "reference", "function", "program", "class", "prelude", "tests", "submissions", "where", "stdin", "argv"),
-    *("raises", "data", "calls", "observe", "description", "names"),
+    *("raises", "data", "calls", "observe", "state", "description", "names"),
 )
 
 
@@ -72,6 +74,7 @@ class ExerciseFile:
     data: tuple[str, ...] = ()
     calls: tuple[int, int] = (0, 8)
     observe: tuple[str, ...] = ()
+    state: str = STATES[0]
     inputs: Parameters | None = None
     functions: dict[str, Parameters] = field(default_factory=dict)
     constructor: Parameters = Parameters()
@@ -111,6 +114,7 @@ def read_exercise_file(path: Path) -> ExerciseFile:
         data=top.texts("data"),
         calls=top.pair("calls", (0, 8)),
         observe=top.texts("observe"),
+        state=top.choice("state", STATES, STATES[0]),
         inputs=_parameters(top.inner("inputs")) if top.has("inputs") else None,
         functions=functions,
         constructor=_parameters(top.inner("constructor")),

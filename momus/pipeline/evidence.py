@@ -6,7 +6,7 @@ from dataclasses import replace
 from momus import wire
 from momus.model import Kind, Outcome
 from momus.pipeline.grading import Grading
-from momus.pipeline.stages.confirming import Belief, belief
+from momus.pipeline.stages.beliefs import Belief, belief
 from momus.pipeline.stages.undefined_behaviour import Seen
 from momus.results import Evidence, Steps
 from momus.words import input_words, outcome_words

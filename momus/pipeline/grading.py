@@ -131,6 +131,7 @@ def setting_of(exercise: Exercise) -> Setting:
         stdin=exercise.stdin,
         argv=exercise.argv,
         ignored=exercise.ignored,
+        state_allowed=exercise.state_allowed,
     )
 
 

@@ -23,8 +23,9 @@ from momus.pipeline.questions.rulings import Ruling
 from momus.pipeline.questions.undefined_reference import about_undefined_reference
 from momus.pipeline.register import register
 from momus.pipeline.serving import serve
+from momus.pipeline.stages.beliefs import read_confirmations
 from momus.pipeline.stages.completing import complete
-from momus.pipeline.stages.confirming import read_confirmations, settle
+from momus.pipeline.stages.confirming import settle
 from momus.pipeline.stages.filling import add_rows, mark_references
 from momus.pipeline.stages.reference_check import check_references
 from momus.pipeline.stages.rounds import Budget, Rounds

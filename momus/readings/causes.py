@@ -93,7 +93,8 @@ def find_causes(graded: Graded, failing: Mapping[int, Sequence[Input]], *, ask: 
 
 def _cause(graded: Graded, column: int, failing: Sequence[Input]) -> Step:
     """Look for a cause on the entry that has the most failures."""
-    inside = [input for input in failing if graded.contains(input)]
+    # Calls before the call are no features of an input.
+    inside = [input for input in failing if not input.before and graded.contains(input)]
     entries = [input.entry for input in inside]
     if not entries:
         return KeptCause()

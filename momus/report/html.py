@@ -28,6 +28,7 @@ from momus.report.sentences import (
     got_expected,
     input_line,
     outcome_line,
+    sequence_words,
     steps_words,
     undefined_words,
 )
@@ -205,6 +206,10 @@ def _second(finding: Finding, results: Results) -> str:
     return f"{input_line(finding.second.input, results, WIDTH)}: {got_expected(finding.second, results, WIDTH)}"
 
 
+EXPLANATIONS = (sequence_words, explanation_beyond, undefined_words, steps_words)
+"""What is said of a counterexample besides its outcomes."""
+
+
 def _shown_evidence(evidence: Evidence, results: Results) -> ShownEvidence:
     difference = difference_of(evidence, results, WIDTH)
     return ShownEvidence(
@@ -213,7 +218,7 @@ def _shown_evidence(evidence: Evidence, results: Results) -> ShownEvidence:
         expected=legible(difference.expected, lines=False) if difference else outcome_line(evidence.expected, WIDTH),
         got=legible(difference.got, lines=False) if difference else outcome_line(evidence.got, WIDTH),
         other=outcome_line(evidence.other, WIDTH) if evidence.other else "",
-        explanation="; ".join(filter(None, (explanation_beyond(evidence), undefined_words(evidence), steps_words(evidence)))),
+        explanation="; ".join(filter(None, (said(evidence) for said in EXPLANATIONS))),
         found=f"found by {evidence.found_by}" if evidence.direct else f"found by {evidence.found_by} for another submission",
     )
 

@@ -40,7 +40,7 @@ def input_line(given: Input, results: Results, width: int = WIDTH) -> str:
 def assignments(given: Input, results: Results, width: int = 4 * WIDTH) -> str:
     """Return a function's input as `A = [1, 0], n = 2`; other forms as `input_line` does."""
     names = results.parameters.get(given.entry, ())
-    if results.form != Form.FUNCTION or len(results.parameters) > 1 or not names or len(names) != len(given.args):
+    if given.before or results.form != Form.FUNCTION or len(results.parameters) > 1 or not names or len(names) != len(given.args):
         return input_line(given, results, width)
     said = ", ".join(f"{name} = {literal(value)}" for name, value in zip(names, given.args, strict=True))
     return legible(cut(said, width), lines=False)
@@ -121,6 +121,11 @@ def steps_words(evidence: Evidence) -> str:
         return ""
     taken = f"{'' if steps.ended else 'more than '}{steps.taken:,} step{'' if steps.taken == 1 else 's'} in its own code"
     return f"{taken}, where the reference takes {steps.reference:,}" if steps.reference else taken
+
+
+def sequence_words(evidence: Evidence) -> str:
+    """Return how a sequence of calls is to be read; "" if the evidence is one call."""
+    return "all calls are made in one process; the last one counts" if evidence.input.before else ""
 
 
 def undefined_words(evidence: Evidence) -> str:

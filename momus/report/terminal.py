@@ -23,6 +23,7 @@ from momus.report.sentences import (
     input_line,
     outcome_line,
     remark_words,
+    sequence_words,
     steps_words,
     tried_words,
     undefined_words,
@@ -227,6 +228,7 @@ def show_lines(results: Results) -> list[str]:
         difference = difference_of(evidence, results)
         known += [
             ("counterexample", input_line(evidence.input, results, 1000)),
+            ("calls", sequence_words(evidence)),
             ("expected", did_line(evidence.input, evidence.expected, results, 1000)),
             ("got", did_line(evidence.input, evidence.got, results, 1000)),
             ("or got", did_line(evidence.input, evidence.other, results, 1000) if evidence.other else ""),

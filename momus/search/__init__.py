@@ -2,6 +2,7 @@
 
 from momus.search.engines import ENGINES
 from momus.search.solvers import SOLVERS
+from momus.search.work.call_sequences import FoundSequence, SequenceUnit
 from momus.search.work.common_input import CommonInputUnit
 from momus.search.work.confirm import Confirmed, ConfirmUnit, ShrinkUnit
 from momus.search.work.drawing import EngineShare, HuntUnit
@@ -28,6 +29,7 @@ __all__ = [
     "Examiner",
     "FillUnit",
     "FilledColumn",
+    "FoundSequence",
     "HuntUnit",
     "Hunted",
     "JudgeUnit",
@@ -41,6 +43,7 @@ __all__ = [
     "SampleUnit",
     "Sampled",
     "Searcher",
+    "SequenceUnit",
     "Setting",
     "EngineShare",
     "ShrinkUnit",

@@ -7,7 +7,7 @@ from hashlib import blake2b
 
 from momus import wire
 from momus.errors import StoreError
-from momus.model import Input, Program, Used, Value
+from momus.model import EarlierCall, Input, Program, Used, Value
 from momus.table.database import Database
 from momus.table.store_records import Origin, Role, Standing, StoredColumn, StoredRow
 
@@ -53,7 +53,8 @@ class Registry:
         found = self.row_id(input)
         if found is not None:
             return found
-        packed = wire.encode((input.entry, input.args, input.text, input.argv, input.choices))
+        earlier = tuple((one.args, one.choices) for one in input.before)
+        packed = wire.encode((input.entry, input.args, input.text, input.argv, input.choices, earlier))
         return self.db.insert(
             "INSERT INTO rows (key, input, simplicity, standing, engine, column, round, seconds, test) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
@@ -166,7 +167,14 @@ _ROWS = "SELECT id, input, simplicity, standing, engine, column, round, seconds,
 
 
 def _stored_row(row_id: int, packed: bytes, order: bytes, standing: str, *origin: Value) -> StoredRow:
-    return StoredRow(row_id, Input(*wire.decode(packed)), Origin(*origin), wire.decode(order), Standing(standing))
+    return StoredRow(row_id, _input(wire.decode(packed)), Origin(*origin), wire.decode(order), Standing(standing))
+
+
+def _input(parts: tuple[Value, ...]) -> Input:
+    """Return the input. Rows of older stores have no calls before the call."""
+    entry, args, text, argv, choices, *more = parts
+    earlier = tuple(EarlierCall(*one) for one in more[0]) if more else ()
+    return Input(entry, args, text, argv, choices, earlier)
 
 
 def _unpacked(packed: bytes) -> Program:

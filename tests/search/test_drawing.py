@@ -11,7 +11,7 @@ from momus.judge import JudgeSettings
 from momus.languages.base import Entry, Task
 from momus.model import Form, Input, Limits, Program
 from momus.search import Column, EngineShare, HuntUnit
-from momus.search.work.drawing import Drawing
+from momus.search.work.drawing import AGAIN, Drawing
 from momus.search.work.examiner import Examiner
 from momus.search.work.hunt import Hunt
 from momus.search.work.setting import Setting
@@ -65,10 +65,11 @@ def inputs_of(drawing: Drawing, asked: HuntUnit, *engines: str) -> list[tuple]:
     ]
 
 
-def test_a_runtime_gets_the_smallest_inputs_first_and_then_all_others_at_once(examiner):
+def test_a_runtime_gets_the_smallest_inputs_first_some_of_them_twice_and_then_all_others_at_once(examiner):
     drawn = [one for one, _ in Drawing(examiner).tried(unit(RIGHT + ";", 0, FIRST))]
-    assert [len(one.batch) for one in drawn] == [100, 400]
-    assert drawn[0].engines == ("exhaustive",) * 100
+    assert [len(one.batch) for one in drawn] == [108, 400]
+    assert drawn[0].engines == ("exhaustive",) * 100 + (AGAIN,) * 8
+    assert drawn[0].batch.inputs[100:] == drawn[0].batch.inputs[:8]
     assert drawn[1].engines == ("exhaustive",) * 200 + ("random",) * 200
 
 

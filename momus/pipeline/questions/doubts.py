@@ -92,13 +92,19 @@ def about_reference(
     return [AskedQuestion(question, Ruling("reference", Decision.OUTSIDE, about, raises=raised))]
 
 
-def about_unsteady(unsteady: tuple[Input, bytes, bytes] | None, rulings: Sequence[Ruling]) -> list[AskedQuestion]:
-    """Ask about a reference that does not do the same twice."""
-    if unsteady is None:
+def about_unsteady(
+    exercise: Exercise, unsteady: tuple[Input, bytes, bytes] | None, rulings: Sequence[Ruling]
+) -> list[AskedQuestion]:
+    """Ask about a reference that does not do the same twice, unless the exercise says that programs may keep state."""
+    if unsteady is None or exercise.state_allowed:
         return []
     input, alone, among = unsteady
     about = "the reference does not do the same twice: alone in a fresh process it does one thing, after other calls another"
-    consequence = "what it does alone is taken for right; correct the reference, or what is said here cannot be relied on"
+    consequence = (
+        "what it does alone is taken for right; correct the reference, or what is said here cannot be relied on. "
+        'If programs may remember earlier calls, write state = "allowed" at the top of exercise.toml: '
+        "then no sequence of calls refutes anybody"
+    )
     first, second = (outcome if isinstance(outcome, Outcome) else None for outcome in map(wire.decode_outcome, (alone, among)))
     question = Question(
         "unsteady", about, (), (input,), 0, 0, expected=first, other=second, consequence=consequence,

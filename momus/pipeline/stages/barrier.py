@@ -5,14 +5,18 @@ from collections.abc import Iterable, Sequence
 from momus import wire
 from momus.execute.pool import Failure
 from momus.pipeline.grading import Grading
+from momus.pipeline.stages.beliefs import keep_confirmed
 from momus.pipeline.stages.completing import complete
-from momus.pipeline.stages.confirming import keep_confirmed, settle
-from momus.pipeline.stages.filling import add_rows, fill_again
+from momus.pipeline.stages.confirming import settle
+from momus.pipeline.stages.filling import add_rows
+from momus.pipeline.stages.state import StateSeen, refute_by_sequences
 from momus.search import Candidate, Confirmed, ShrinkUnit
 from momus.table import Origin
 from momus.table.table import Order
 
 SHRUNK_AT_ONCE = 8
+SHORT_SEQUENCE = 3
+"""A program that is refuted by a sequence of more calls than this is still searched for one call on which it goes wrong alone."""
 
 
 class Barrier:
@@ -63,14 +67,18 @@ class Barrier:
         grading = self.grading
         units = [ShrinkUnit(grading.columns[one.column], one.reference, one.input, one.record) for one in chosen]
         rows = []
+        keepers: list[StateSeen] = []
         for one, result in zip(chosen, list(grading.pool.map(units)), strict=True):
             if isinstance(result, Failure):
                 grading.failed[one.column] = result.reason
             elif result.state == "unconfirmed":
-                self._take_back(one)
+                keepers += self._take_back(one)
             else:
                 rows += self._keep(one, result)
-        return list(dict.fromkeys(rows))
+        found = refute_by_sequences(grading, keepers, self.round)
+        short = {column for column, row in found.items() if len(grading.table.rows[row].input.before) < SHORT_SEQUENCE}
+        self.again |= {one.column for one in keepers} - short
+        return list(dict.fromkeys([*rows, *found.values()]))
 
     def _keep(self, one: Candidate, result: Confirmed) -> list[int]:
         rows = add_rows(self.grading, [(result.input, Origin(one.engine, one.column, self.round, one.seconds))])
@@ -78,15 +86,15 @@ class Barrier:
         keep_confirmed(self.grading, rows[0], result)
         return rows
 
-    def _take_back(self, one: Candidate) -> None:
-        """Note why fresh processes at the full limit are right: the column is slow, or earlier calls changed this one."""
+    def _take_back(self, one: Candidate) -> list[StateSeen]:
+        """Note why fresh processes at the full limit are right: the column is slow, or earlier calls changed this one, which is returned."""
         column = self.grading.columns[one.column]
         if one.record == wire.TIMED_OUT and not column.slow:
             self.grading.mark(one.column, slow=True)
             self.again.add(one.column)
         elif one.record != wire.TIMED_OUT and not column.stateful:
-            fill_again(self.grading, one.column, stateful=True)
-            self.again.add(one.column)
+            return [StateSeen(one.column, one.reference, one.input, one.before)]
+        return []
 
     def _drop_covered(self, pending: dict[tuple[int, int], Candidate], columns: Iterable[int]) -> None:
         """Drop the candidates of these columns that are wrong on a row that is at least as simple."""

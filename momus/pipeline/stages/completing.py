@@ -13,10 +13,13 @@ from momus import wire
 from momus.execute.pool import Failure
 from momus.model import Hole
 from momus.pipeline.grading import Grading
-from momus.pipeline.stages.confirming import confirm_unit, keep_confirmed, settle
-from momus.pipeline.stages.filling import fill, fill_again, fill_references, judge, keep, perform
+from momus.pipeline.stages.beliefs import keep_confirmed
+from momus.pipeline.stages.confirming import confirm_unit, settle
+from momus.pipeline.stages.filling import fill, fill_again, fill_references, inputs_of, judge, keep, perform
+from momus.pipeline.stages.state import StateSeen, refute_by_sequences
 from momus.readings.probes import LANGUAGE as PROBE
 from momus.search import Column, ConfirmUnit, FillUnit, scope_inputs
+from momus.search.work.hunt import KEPT_BEFORE
 from momus.table import Origin, Standing
 from momus.table.view import Classes
 
@@ -42,7 +45,7 @@ def _tell_loops(grading: Grading, rows: Sequence[int], columns: Sequence[int]) -
             return
         for column in [column for column in units if column not in grading.registered.columns]:
             # A planted fault belongs to nobody: steps may decide its cells before it is refuted.
-            fill_again(grading, column, looping=True)
+            fill_again(grading, [column], looping=True)
             del units[column]
         results = list(grading.pool.map(unit for _, unit in units.values()))
         for (column, (row, _)), result in zip(units.items(), results, strict=True):
@@ -54,7 +57,7 @@ def _tell_loops(grading: Grading, rows: Sequence[int], columns: Sequence[int]) -
                 if column not in grading.refuted:
                     grading.table.promote([row])
             elif not grading.columns[column].slow:
-                fill_again(grading, column, slow=True)
+                fill_again(grading, [column], slow=True)
             elif result.right is not None:
                 grading.table.put(column, [row], [result.right])
                 # Its time-out there ended the run too early.
@@ -111,16 +114,18 @@ def _fill_scope(grading: Grading, rows: Sequence[int], columns: Sequence[int]) -
     place = {row: at for at, row in enumerate(grading.scope)}
     places = () if rows == grading.scope else tuple(place[row] for row in rows)
     units = {column: FillUnit(grading.columns[column], scope=True, places=places) for column in missing if column not in probes}
-    stateful = []
+    keepers = []
     for column, result in perform(grading, units, "comparing on small inputs"):
-        if result.stateful:
-            stateful.append(column)
+        if result.changed_at is not None:
+            input = grading.table.rows[rows[result.changed_at]].input
+            earlier = [one for one in inputs_of(grading, rows[: result.changed_at]) if one.entry == input.entry]
+            keepers.append(StateSeen(column, 0, input, tuple(earlier[-KEPT_BEFORE:])))
         else:
             keep(grading, column, rows, result, compared=True)
-    for column in stateful:
-        fill_again(grading, column, stateful=True)
-    if stateful:
-        _fill_scope(grading, rows, stateful)
+    if keepers:
+        refute_by_sequences(grading, keepers)
+        settle(grading)
+        _fill_scope(grading, rows, [one.column for one in keepers])
 
 
 def _by_pattern(grading: Grading, rows: Sequence[int], columns: Sequence[int]) -> list[int]:

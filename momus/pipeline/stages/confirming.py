@@ -1,36 +1,24 @@
 """Believes a wrong cell of the table only when fresh processes are wrong again."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from enum import StrEnum
+from collections.abc import Iterator
+from itertools import islice
 
 import numpy as np
 
 from momus import wire
 from momus.execute.pool import Failure
-from momus.model import Input, Used
+from momus.model import Input
 from momus.pipeline.grading import Grading
-from momus.pipeline.stages.filling import FEW, fill_again, judge_cases
+from momus.pipeline.stages.beliefs import Belief, belief, keep_confirmed
+from momus.pipeline.stages.filling import FEW
+from momus.pipeline.stages.state import StateSeen, refute_by_sequences
 from momus.search import Confirmed, ConfirmUnit
-from momus.table import Confirmation, VerdictKey
+from momus.search.work.hunt import KEPT_BEFORE
 
 MOST_CONTRADICTED = 3
 """After this many time-outs of a looping program that its steps told and the clock denied, only those count that the clock confirmed."""
 FLAKY_ROWS = 2
 """After this many rows on which fresh runs disagree, no more rows of the column are confirmed."""
-
-
-class Belief(StrEnum):
-    """What fresh runs say of a wrong cell: it is wrong again, both outcomes were seen, or it is right."""
-
-    CONFIRMED = "confirmed"
-    FLAKY = "flaky"
-    UNCONFIRMED = "unconfirmed"
-
-
-def read_confirmations(grading: Grading) -> None:
-    """Read from the store what fresh runs did on rows of evidence; the references must be filled there."""
-    stored = grading.store.confirmations()
-    _take(grading, {at: one.records for at, one in stored.items() if at[0] in grading.table.evidence and at[1] in grading.columns})
 
 
 def settle(grading: Grading) -> None:
@@ -39,22 +27,32 @@ def settle(grading: Grading) -> None:
         shown = len(units) > FEW
         if shown:
             grading.progress.stage("confirming", len(units))
+        keepers = []
         for (row, unit), result in zip(units, list(grading.pool.map([unit for _, unit in units])), strict=True):
             if shown:
                 grading.progress.advance()
-            _conclude(grading, row, unit, result)
+            if _keeps_state(grading, row, unit, result):
+                keepers.append(StateSeen(unit.column.id, unit.reference, unit.input, _rows_before(grading, unit.input)))
+        refute_by_sequences(grading, keepers)
 
 
-def _conclude(grading: Grading, row: int, unit: ConfirmUnit, result: Confirmed | Failure) -> None:
+def _keeps_state(grading: Grading, row: int, unit: ConfirmUnit, result: Confirmed | Failure) -> bool:
+    """Keep what fresh runs did; return whether they show that only earlier calls made the column go wrong."""
     column = unit.column.id
     if isinstance(result, Failure):
         grading.failed[column] = result.reason
-        return
+        return False
     keep_confirmed(grading, row, result)
     told_by_steps = grading.columns[column].looping and unit.seen == wire.TIMED_OUT
     unconfirmed = belief(grading, row, column, unit.reference) is Belief.UNCONFIRMED
-    if unconfirmed and not told_by_steps and not grading.columns[column].stateful:
-        fill_again(grading, column, stateful=True)
+    return unconfirmed and not told_by_steps and not unit.input.before and not grading.columns[column].stateful
+
+
+def _rows_before(grading: Grading, input: Input) -> tuple[Input, ...]:
+    """Return the simplest inputs that the column was run on beside this one."""
+    rows = grading.table.simplest_first(grading.table.evidence)
+    others = (grading.table.rows[row].input for row in rows)
+    return tuple(islice((one for one in others if one.entry == input.entry and not one.before), KEPT_BEFORE))
 
 
 def _unconfirmed(grading: Grading) -> Iterator[tuple[int, ConfirmUnit]]:
@@ -116,46 +114,3 @@ def confirm_unit(grading: Grading, column: int, reference: int, row: int) -> Con
     record = grading.table.record(wanted) if wanted is not None else None
     seen = grading.table.record(grading.table.outcome(row, column))
     return ConfirmUnit(grading.columns[column], reference, grading.table.rows[row].input, record, seen)
-
-
-def belief(grading: Grading, row: int, column: int, reference: int) -> Belief | None:
-    """Return what fresh runs say of a wrong cell; None if there are none."""
-    outcomes = grading.fresh.get((row, column))
-    if not outcomes:
-        return None
-    verdicts = [grading.table.verdict(row, reference, outcome) for outcome in outcomes]
-    wrong = sum(verdict is not None and not verdict.accepted for verdict in verdicts)
-    if wrong == len(verdicts):
-        return Belief.CONFIRMED
-    return Belief.FLAKY if wrong else Belief.UNCONFIRMED
-
-
-def keep_confirmed(grading: Grading, row: int, result: Confirmed) -> None:
-    """Keep what fresh processes did on a row. If the program timed out there, steps decide its other cells from now on."""
-    records = tuple(record for record in (result.wrong, result.right) if record is not None)
-    with grading.store.transaction():
-        grading.store.add_confirmations([Confirmation(row, result.column, result.state, records, result.seconds)])
-        if result.state == Belief.CONFIRMED and result.wrong is not None:
-            if result.wrong == wire.TIMED_OUT and not grading.columns[result.column].looping:
-                fill_again(grading, result.column, looping=True)
-            # The outcome of fresh processes at the full limits becomes the cell.
-            own, of_reference = result.steps
-            grading.table.put(result.column, [row], [result.wrong], {row: Used(steps=own)})
-            grading.store.measure(grading.references[result.reference].id, [(row, Used(steps=of_reference))])
-    _take(grading, {(row, result.column): records})
-
-
-def _take(grading: Grading, seen: Mapping[tuple[int, int], Sequence[bytes]]) -> None:
-    """Add the outcomes of fresh runs, have those judged that are in no cell, and note the columns seen both right and wrong."""
-    ids = grading.store.outcome_ids(record for records in seen.values() for record in records)
-    references = range(len(grading.references))
-    cases: dict[VerdictKey, Input] = {}
-    for (row, column), records in seen.items():
-        grading.fresh[row, column] = tuple(ids[record] for record in records)
-        for reference in references:
-            cases |= grading.table.unjudged_of(row, reference, grading.fresh[row, column])
-    judge_cases(grading, cases)
-    for row, column in seen:
-        flaky = any(belief(grading, row, column, reference) is Belief.FLAKY for reference in references)
-        if flaky and row in grading.table.evidence and row not in grading.flaky.setdefault(column, []):
-            grading.flaky[column].append(row)

@@ -119,16 +119,17 @@ def judge_cases(grading: Grading, cases: Mapping[VerdictKey, Input]) -> None:
     grading.table.add_verdicts(dict(zip(known, verdicts, strict=True)))
 
 
-def fill_again(grading: Grading, column: int, **traits: Unpack[Traits]) -> None:
-    """Note a trait of a column, and run it again on all its rows of evidence. Rows for comparison wait."""
+def fill_again(grading: Grading, columns: Iterable[int], **traits: Unpack[Traits]) -> None:
+    """Note a trait of columns, and run them again on all their rows of evidence. Rows for comparison wait."""
     with grading.store.transaction():
-        grading.mark(column, **traits)
-        filled = grading.table.filled(column)
-        rows = [row for row in filled if row in grading.table.rows and row not in grading.table.comparison]
-        units = {column: _unit(grading, column, rows)} if rows else {}
-        for _, result in perform(grading, units, "filling"):
-            grading.table.clear(column, filled)
-            keep(grading, column, rows, result)
-        if not rows:
-            grading.table.clear(column, filled)
-        judge(grading, rows)
+        rows: dict[int, list[int]] = {}
+        for column in columns:
+            grading.mark(column, **traits)
+            filled = grading.table.filled(column)
+            rows[column] = [row for row in filled if row in grading.table.rows and row not in grading.table.comparison]
+            grading.table.clear(column, [row for row in filled if row not in rows[column]])
+        units = {column: _unit(grading, column, many) for column, many in rows.items() if many}
+        for column, result in perform(grading, units, "filling"):
+            grading.table.clear(column, rows[column])
+            keep(grading, column, rows[column], result)
+        judge(grading, sorted({row for many in rows.values() for row in many}))

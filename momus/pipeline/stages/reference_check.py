@@ -34,7 +34,7 @@ def check_references(
         raise ExerciseError(Mistake(exercise.place, _files(exercise), rule, "write [inputs], or give examples in its docstring"))
     if result.misjudged is not None:
         raise ExerciseError(_judge_mistake(exercise, *result.misjudged))
-    return asked + about_unsteady(result.unsteady, rulings) + about_lenient(result.lenient, rulings)
+    return asked + about_unsteady(exercise, result.unsteady, rulings) + about_lenient(result.lenient, rulings)
 
 
 def _probed(pool: Pool, exercise: Exercise, seed: int) -> Probed:

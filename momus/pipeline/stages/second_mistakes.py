@@ -11,7 +11,8 @@ import numpy as np
 from momus import wire
 from momus.execute.pool import Failure
 from momus.pipeline.grading import Grading
-from momus.pipeline.stages.confirming import Belief, belief, confirm_unit, keep_confirmed
+from momus.pipeline.stages.beliefs import Belief, belief, keep_confirmed
+from momus.pipeline.stages.confirming import confirm_unit
 from momus.table.view import RIGHT
 
 MOST_TRIED = 3

@@ -15,7 +15,8 @@ from momus.search.work.first_calls import FirstCalls
 from momus.search.work.step_comparison import compared
 from momus.search.work.step_limits import told_by_steps
 
-AGREEING_RUNS = 2
+AGREEING_RUNS, AGREEING_SEQUENCES = 2, 3
+"""This many wrong runs confirm a wrong input, and a wrong sequence of calls."""
 SUSPICIOUS_RUNS = 12
 SLOW_TRIES = 24
 """After this many tries by the clock, a slow program's time-out is not made smaller: each try may take the whole limit."""
@@ -56,16 +57,21 @@ def confirm(
     wrong is flaky; one that is never wrong in a fresh process is not refuted. A time-out needs no second run, unless the program's steps say that
     it has little to do: then the machine may have been busy, and the time-out must happen again. A program that is right but slow enough to
     explain a time-out is slow, not flaky. `seen` is the outcome in the search: a program that ends its process is run on fewer inputs.
+    Three wrong runs confirm a sequence of calls, and none of them may end by time-out or memory.
     """
     started = time.monotonic()
     expected = wanted if wanted is not None else examiner.answer(reference, input)
     calls = FirstCalls(examiner, column, input, seen)
+    agreeing = AGREEING_SEQUENCES if input.before else AGREEING_RUNS
     wrong = right = counted = None
     explanation = ""
     time_outs = 0
     is_slow = False
     for runs in range(1, SUSPICIOUS_RUNS + 1):
         got = calls.run()
+        if wire.is_hole(got) and input.before:
+            wrong = None
+            break
         if wire.is_hole(got):
             # It took this input in the search: it cannot escape judgement by not taking it now.
             got = FORGED
@@ -88,7 +94,7 @@ def confirm(
                 break  # It had the full limit and a margin of CPU time: a second run tells no more.
         if wrong is not None and right is not None:
             break
-        if right is None and runs >= AGREEING_RUNS and calls.is_steady():
+        if right is None and runs >= agreeing and calls.is_steady():
             break
     steps = (0, 0)
     if counted is not None and wrong is not None and wrong == wire.TIMED_OUT:

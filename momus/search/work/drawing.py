@@ -26,6 +26,9 @@ STATEFUL_SHARE, SLOW_SHARE = 20, 20
 run on all inputs of a small domain."""
 FIRST = 100
 """In the first round, this many inputs are run before the others."""
+REPEATED, AGAIN = 8, "again"
+"""This many of the first inputs are run again after the FIRST: a program that remembers its calls may answer otherwise. They count as no
+inputs of an engine."""
 KEPT_BYTES = 16 << 20
 """At most this many bytes of shared batches are kept, in the form that workers read."""
 UNTRACED = ENGINES["harvest"]
@@ -148,7 +151,8 @@ class Drawing:
         if key not in self._kept:
             parts = [self._shared(unit, portion) for portion in portions]
             if unit.round == 0:
-                parts = [*_cut(parts[0], FIRST), *parts[1:]]
+                first, rest = _cut(parts[0], FIRST)
+                parts = [first if unit.column.stateful else _repeating(first), rest, *parts[1:]]
             ahead = parts[:1] if unit.round == 0 else []
             self._keep(key, [one for one in (*ahead, _joined(parts[len(ahead) :])) if one.batch.inputs])
         return self._kept_at(key)
@@ -240,6 +244,12 @@ def _cut(drawn: Drawn, first: int) -> list[Drawn]:
     """Return the first `first` inputs of a batch, and the others."""
     parts = (slice(first), slice(first, None))
     return [Drawn(Batch(drawn.batch.entry, drawn.batch.inputs[part]), drawn.engines[part]) for part in parts]
+
+
+def _repeating(drawn: Drawn) -> Drawn:
+    """Return the batch with its first inputs once more at the end."""
+    again = drawn.batch.inputs[:REPEATED]
+    return Drawn(Batch(drawn.batch.entry, (*drawn.batch.inputs, *again)), (*drawn.engines, *[AGAIN] * len(again)))
 
 
 def _bytes_of(made: Sequence[Drawn]) -> int:

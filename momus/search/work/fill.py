@@ -37,24 +37,24 @@ class FillUnit:
 class FilledColumn:
     """What a column did on each row, in order: the `distinct` records, and the index of each row's record as a 32-bit number.
 
-    `used` has measurements by place. `stateful`: earlier calls were seen to change later ones. `rejection` says why nothing was
-    run.
+    `used` has measurements by place. `changed_at` is a place in the scope at which earlier calls were seen to change the outcome. `rejection`
+    says why nothing was run.
     """
 
     column: int
     distinct: tuple[bytes, ...] = ()
     which: bytes = b""
     used: tuple[tuple[int, Used], ...] = ()
-    stateful: bool = False
+    changed_at: int | None = None
     rejection: str = ""
 
     @classmethod
-    def of(cls, column: int, records: Sequence[bytes], used: Sequence[Used], *, stateful: bool = False) -> "FilledColumn":
+    def of(cls, column: int, records: Sequence[bytes], used: Sequence[Used], *, changed_at: int | None = None) -> "FilledColumn":
         """Return this form of one record and its measurements for each row: equal records travel once."""
         numbers = {record: number for number, record in enumerate(dict.fromkeys(records))}
         which = np.array([numbers[record] for record in records], np.int32).tobytes()
         measured = tuple((place, one) for place, one in enumerate(used) if one != Used())
-        return cls(column, tuple(numbers), which, measured, stateful)
+        return cls(column, tuple(numbers), which, measured, changed_at)
 
     @property
     def records(self) -> list[bytes]:
@@ -88,10 +88,11 @@ def fill(examiner: Examiner, unit: FillUnit) -> FilledColumn:
                 if len(unrun) == len(places):
                     break
                 places = unrun
-        stateful = unit.scope and not unit.places and not unit.column.stateful and keeps_state(examiner, unit.column, records)
+        asked = unit.scope and not unit.places and not unit.column.stateful
+        changed_at = changed_by_earlier_calls(examiner, unit.column, records) if asked else None
     except RejectedError as error:
         return FilledColumn(unit.column.id, rejection=str(error))
-    return FilledColumn.of(unit.column.id, records, used, stateful=stateful)
+    return FilledColumn.of(unit.column.id, records, used, changed_at=changed_at)
 
 
 def _inputs(examiner: Examiner, unit: FillUnit) -> tuple[Input, ...]:
@@ -101,8 +102,8 @@ def _inputs(examiner: Examiner, unit: FillUnit) -> tuple[Input, ...]:
     return tuple(scope[place] for place in unit.places) if unit.places else scope
 
 
-def keeps_state(examiner: Examiner, column: Column, records: Sequence[bytes]) -> bool:
-    """Return whether the column behaves differently, twice, in a fresh process than in the scope after other calls.
+def changed_by_earlier_calls(examiner: Examiner, column: Column, records: Sequence[bytes]) -> int | None:
+    """Return a place at which the column behaves differently, twice, in a fresh process than in the scope after other calls.
 
     It is run on a few inputs where it differed from the reference, and on the last.
     """
@@ -122,8 +123,8 @@ def keeps_state(examiner: Examiner, column: Column, records: Sequence[bytes]) ->
             if not wire.has_ended(record) or likeness(record, *looked_at) == did:
                 break
         else:
-            return True
-    return False
+            return place
+    return None
 
 
 def _run_on(

@@ -9,14 +9,20 @@ from momus import wire
 from momus.domain.extremes import has_extreme
 from momus.errors import RejectedError
 from momus.model import Hole, Input, Kind, Value
-from momus.search.work.drawing import Drawing, Drawn, HuntUnit
+from momus.search.work.drawing import AGAIN, Drawing, Drawn, HuntUnit
 from momus.search.work.examiner import Examiner
 from momus.search.work.setting import Setting
+
+KEPT_BEFORE = 100
+"""Of the calls before a wrong one, at most this many are kept."""
 
 
 @dataclass(frozen=True)
 class Candidate:
-    """An input on which a column went wrong in the search, not yet confirmed or shrunk; `record` is the outcome."""
+    """An input on which a column went wrong in the search, not yet confirmed or shrunk; `record` is the outcome.
+
+    `before` are the last calls that were made before it in the same process.
+    """
 
     column: int
     reference: int
@@ -24,6 +30,7 @@ class Candidate:
     record: bytes
     engine: str
     seconds: float
+    before: tuple[Input, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -81,13 +88,16 @@ class Hunt:
                 best = found.get(reference)
                 if best is None or _rank(setting, input, record) < _rank(setting, best.input, best.record):
                     seconds = time.monotonic() - started
-                    found[reference] = Candidate(unit.column.id, reference, input, record, drawn.engines[index], seconds)
+                    before = () if unit.column.stateful else batch.inputs[max(0, index - KEPT_BEFORE) : index]
+                    found[reference] = Candidate(unit.column.id, reference, input, record, drawn.engines[index], seconds, before)
 
 
 def _add_up(spent: dict[str, Spent], drawn: Drawn, records: Sequence[bytes], seconds: float) -> None:
     """Add what a batch used to its engines' totals; they share its seconds in proportion to their inputs."""
     kinds = Counter(zip(drawn.engines, map(wire.kind_of, records), strict=True))
     for engine, inputs in Counter(drawn.engines).items():
+        if engine == AGAIN:
+            continue
         before = spent.get(engine, Spent(engine, 0, 0.0))
         inexpressible = kinds[engine, Hole.INEXPRESSIBLE]
         spent[engine] = Spent(

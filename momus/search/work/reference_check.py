@@ -18,6 +18,8 @@ SMALLEST, DRAWN = 300, 300
 MOST_KEPT = 50
 ASKED_TWICE, FEW_ASKED_TWICE = 25, 8
 """A reference is run at most this many times in a fresh process; fewer if processes are slow to start."""
+REPEATED = 4
+"""This many of the smallest inputs are run again after all others: a reference that remembers its calls may answer otherwise."""
 ASKED = 10
 ASKED_LENIENT, FEWEST_LENIENT = 40, 8
 
@@ -69,7 +71,7 @@ def probe(examiner: Examiner, unit: ProbeUnit) -> Probed:
         knowledge = Knowledge(domain, setting.hints, Hints())
         small = list(islice(domain.smallest_first(setting.hints), SMALLEST))
         drawing = ENGINES["random"].propose(knowledge, generator_for(unit.seed, "", "probe", 0, entry), DRAWN, 0)
-        batch = examiner.batch(entry, [*small, *chain.from_iterable(drawing)])
+        batch = examiner.batch(entry, [*small, *chain.from_iterable(drawing), *small[:REPEATED]])
         filled = [_filled(examiner, one, batch, len(small)) for one in setting.references]
         tried += len({input.key for input, record in zip(batch.inputs, filled[0], strict=True) if not wire.is_hole(record)})
         unsteady = unsteady or next(
@@ -164,7 +166,7 @@ def _unsteady(examiner: Examiner, reference: Program, batch: Batch, seen: Sequen
     asked_twice = FEW_ASKED_TWICE if prepared.worker == RUNTIME else ASKED_TWICE
     # Where it loops there is nothing to compare, and another run would cost the whole limit again.
     ended = [place for place, record in enumerate(seen) if wire.has_ended(record)]
-    places = ended[:: max(1, len(ended) // asked_twice)]
+    places = sorted({*ended[:: max(1, len(ended) // asked_twice)], *ended[-REPEATED:]})
     asked = Batch(batch.entry, tuple(batch.inputs[place] for place in places))
     alone = examiner.run(prepared, asked, examiner.full_limits(), fresh=True, timeouts=1).records
     for place, record in zip(places, alone, strict=True):

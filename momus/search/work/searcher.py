@@ -10,6 +10,7 @@ from momus.execute import Runner
 from momus.execute.pool import Pool
 from momus.model import Verdict
 from momus.results import Undefined
+from momus.search.work.call_sequences import FoundSequence, SequenceUnit, find_sequence
 from momus.search.work.common_input import CommonInput, CommonInputUnit, common_input
 from momus.search.work.confirm import Confirmed, ConfirmUnit, ShrinkUnit, confirm_unit, shrink
 from momus.search.work.drawing import HuntUnit
@@ -72,6 +73,7 @@ UNITS: Mapping[type, Work] = {
     PrepareUnit: _examined(prepare, str),
     ProbeUnit: _examined(probe, Probed),
     SampleUnit: _examined(sample, Sampled),
+    SequenceUnit: _examined(find_sequence, FoundSequence),
     ShrinkUnit: _examined(shrink, Confirmed),
     SolveUnit: _examined(solve, Solved),
     ThroughUnit: Work(lambda searcher, unit: searcher.run_through.perform(unit), RanThrough),

@@ -26,6 +26,7 @@ class Setting:
     stdin: str = ""
     argv: tuple[str, ...] = ()
     ignored: frozenset[str] = frozenset()
+    state_allowed: bool = False
 
     def input(self, entry: str, args: tuple[Value, ...]) -> Input:
         """Return the row for these values; for a program, with the text and the arguments that the values become."""
@@ -37,22 +38,30 @@ class Setting:
         return Input(entry, args, text=express_text(self.stdin, domain.names, args), argv=argv, choices=choices)
 
     def order(self, input: Input) -> tuple[Value, ...]:
-        """Return a key that sorts the rows of all entries: simplest first, those outside the domain last."""
+        """Return a key that sorts the rows of all entries: simplest first, then sequences of calls, those outside the domain last."""
         domain = self.domains.get(input.entry)
         place = tuple(self.domains).index(input.entry) if domain is not None else len(self.domains)
-        if domain is not None and self.contains(input):
-            return (0, place, domain.simplicity(input.args), b"")
-        written = wire.encode((input.text, input.argv, input.args))
-        return (1, place, (len(written),), written)
+        if domain is None or not self.contains(input):
+            written = wire.encode((input.text, input.argv, input.args, tuple(one.args for one in input.before)))
+            return (2, place, (len(written),), written)
+        simplicity = domain.simplicity(input.args)
+        if not input.before:
+            return (0, place, simplicity, b"")
+        # The same call again is the easiest sequence to follow; then the hardest call says how hard it is.
+        differs = any(one.args != input.args for one in input.before)
+        hardest_first = sorted([simplicity, *(domain.simplicity(one.args) for one in input.before)], reverse=True)
+        return (1, len(input.before), differs, place, (*hardest_first, simplicity))
 
     def contains(self, input: Input) -> bool:
-        """Return whether the row lies in the domain."""
+        """Return whether the row lies in the domain. Where programs may keep state, no sequence of calls does."""
         domain = self.domains.get(input.entry)
         if domain is None or len(input.args) != len(domain.names):
             return False
+        if input.before:
+            return not self.state_allowed and all(map(self.contains, input.calls))
         # An author's generator knows only the inputs it has made: this one may come from another process.
         return domain.contains(input.args) or input.choices is not None and domain.remember(input.args, input.choices)
 
     def writes(self, input: Input) -> bool:
         """Return whether a row's values still give the same text: its text may come from an older template."""
-        return self.task.form is not Form.PROGRAM or self.input(input.entry, input.args).key == input.key
+        return self.task.form is not Form.PROGRAM or not input.before and self.input(input.entry, input.args).key == input.key

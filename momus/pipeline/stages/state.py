@@ -1,0 +1,74 @@
+"""Programs that keep state: earlier calls change later ones. The sequence of calls that shows it refutes them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from momus.execute.pool import Failure
+from momus.model import Form, Input
+from momus.pipeline.grading import Grading
+from momus.pipeline.stages.beliefs import keep_confirmed
+from momus.pipeline.stages.filling import add_rows, fill, fill_again, fill_references, judge
+from momus.search import Confirmed, SequenceUnit
+from momus.table import Origin
+
+ENGINE = "sequences"
+SEARCHED_AT_ONCE = 4
+"""This many columns are searched at a time: the sequence that refutes one often refutes others."""
+
+
+@dataclass(frozen=True)
+class StateSeen:
+    """A column that went wrong on an input after other calls, and was right on it in fresh processes. `before` are those calls, if known."""
+
+    column: int
+    reference: int
+    input: Input
+    before: tuple[Input, ...] = ()
+
+
+def refute_by_sequences(grading: Grading, seen: Sequence[StateSeen], round_number: int = 0) -> dict[int, int]:
+    """Have each input of these columns run in a fresh process from now on. Return by column the row of a sequence on which it goes wrong."""
+    fill_again(grading, dict.fromkeys(one.column for one in seen), stateful=True)
+    if grading.setting.task.form is Form.PROGRAM or grading.setting.state_allowed:
+        return {}
+    found: dict[int, int] = {}
+    waiting = [one for one in seen if one.column in grading.registered.columns]
+    while waiting:
+        for one in waiting:
+            row = _pair_gone_wrong(grading, one)
+            if row is not None:
+                found[one.column] = row
+        waiting = [one for one in waiting if one.column not in found and one.column not in grading.failed]
+        searched, waiting = waiting[:SEARCHED_AT_ONCE], waiting[SEARCHED_AT_ONCE:]
+        made = _search(grading, searched, round_number)
+        found |= made
+        fill(grading, sorted(set(made.values())), [column for column in grading.submissions if column not in grading.failed])
+        judge(grading, set(made.values()))
+    return found
+
+
+def _pair_gone_wrong(grading: Grading, one: StateSeen) -> int | None:
+    """Return a known sequence of two calls on which the column goes wrong, if there is one: none is shorter."""
+    table = grading.table
+    pairs = [row for row in table.simplest_first(table.evidence) if len(table.rows[row].input.before) == 1]
+    return next((row for row in pairs if table.wrong(row, one.reference, [one.column])[0]), None)
+
+
+def _search(grading: Grading, seen: Sequence[StateSeen], round_number: int) -> dict[int, int]:
+    """Return by column the row of the shortest sequence that was found."""
+    units = [SequenceUnit(grading.columns[one.column], one.reference, one.input, one.before) for one in seen]
+    rows: dict[int, int] = {}
+    for one, result in zip(seen, list(grading.pool.map(units)), strict=True):
+        if isinstance(result, Failure):
+            grading.failed[one.column] = result.reason
+        elif result.confirmed is not None:
+            rows[one.column] = _keep(grading, result.confirmed, round_number)
+    return rows
+
+
+def _keep(grading: Grading, found: Confirmed, round_number: int) -> int:
+    with grading.store.transaction():
+        rows = add_rows(grading, [(found.input, Origin(ENGINE, found.column, round_number, found.seconds))])
+        fill_references(grading, rows)
+        keep_confirmed(grading, rows[0], found)
+    return rows[0]
