@@ -13,7 +13,7 @@ from itertools import islice, permutations
 from math import ceil, log10
 from random import Random
 
-from momus.domain import Domain, Expression, Hints, ParameterDomain
+from momus.domain import Domain, Expression, ParameterDomain
 from momus.domain.base import Args
 from momus.domain.expressions import visible
 from momus.domain.oddities import ABOVE, PLAIN_ODDITIES, lacks, largest, oddities_of
@@ -126,7 +126,7 @@ def _drawn(narrowed: Narrowed, lacking: Sequence[Oddity], number: int) -> list[A
     rng = Random(20_011)
     try:
         domain = narrowed([one.holds for one in lacking])
-        drawn = [*islice(domain.smallest_first(), number), *(domain.search(rng, Hints()) for _ in range(number))]
+        drawn = [*islice(domain.smallest_first(), number), *(domain.search(rng) for _ in range(number))]
     except ExerciseError:
         return []
     return list({encode(args): args for args in drawn}.values())
@@ -146,8 +146,10 @@ def licensed_by_letters(reference: Program) -> frozenset[str]:
 def _wanting(place: int, examples: Sequence[Args]) -> list[str]:
     """Return the oddities of a parameter that need a licence and that no example has."""
     seen = frozenset().union(*(oddities_of(args[place]) for args in examples))
-    usual = PLAIN_ODDITIES if len(examples) >= FEW else UNUSUAL if examples else ALWAYS_UNUSUAL
-    names = [name for name in PLAIN_ODDITIES if name in usual and name not in seen]
+    needing = set(PLAIN_ODDITIES) if len(examples) >= FEW else set(UNUSUAL if examples else ALWAYS_UNUSUAL)
+    if examples and all(type(args[place]) in (int, float) for args in examples):
+        needing.add("zero")  # a number alone is often a count: 0 is to it what empty is to a list
+    names = [name for name in PLAIN_ODDITIES if name in needing and name not in seen]
     most = max((largest(args[place]) for args in examples), default=0)
     return [*names, f"{ABOVE}{_round_up(most * MUCH_LARGER)}"] if most else names
 

@@ -86,3 +86,8 @@ def test_keys_of_a_class_come_from_a_small_pool(tmp_path):
     domain = load(write(tmp_path, reference_py=source)).domains["Cache"]
     assert domain.contains(((), (("put", (5, 100)), ("get", (5,)))))
     assert not domain.contains(((), (("get", (6,)),)))
+
+
+def test_a_number_alone_needs_a_licence_to_be_zero(tmp_path):
+    source = 'def nth(n):\n    """nth(4) is 10"""\n    return n * (n + 1) // 2\n'
+    assert oddities(tmp_path, source) == {"n-zero", "n-negative", "n-above-40"}
