@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from textwrap import dedent
 
-SUFFIXES = {"python": ".py", "c": ".c"}
+SUFFIXES = {"python": ".py", "c": ".c", "java": ".java"}
 
 
 def write_exercise(

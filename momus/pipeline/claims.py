@@ -21,7 +21,7 @@ from momus.pipeline.stages.solving import Solving
 from momus.pipeline.stages.undefined_behaviour import Seen
 from momus.results import EngineUse, Evidence, Finding, SuiteRow
 from momus.table import RIGHT
-from momus.words import all_counted, input_words
+from momus.words import all_counted, counted, input_words
 
 MOST_REMARKS = 3
 LEAST_DOUBTED = 0.1
@@ -167,6 +167,9 @@ class ClaimReader:
 
     def _how_far_run(self, column: int) -> str:
         if column not in self.tried:
+            if asked := self.solving.asked(column):
+                questions = sum(len(one.answers) for one in asked)
+                return f"only {asked[0].solver} was asked, {counted(questions, 'question')}"
             return "not searched under this domain and judge yet: grade again"
         if self.grading.columns[column].stateful:
             return "earlier calls change later ones: every input was run in a fresh process, so fewer were tried"

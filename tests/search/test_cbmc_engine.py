@@ -46,9 +46,13 @@ def test_it_proposes_nothing_for_other_languages(tmp_path):
     assert finding.claim is Claim.UNREFUTED
 
 
-def test_solvers_are_used_by_name_or_where_time_may_decide():
-    assert not Options().uses("cbmc")
+def test_solvers_are_used_unless_a_number_of_inputs_has_to_be_exact():
+    assert Options().uses("cbmc")
+    assert not Options(inputs=100).uses("cbmc")
     assert not Options(inputs=100, thorough=True).uses("cbmc")
+    assert not Options(solve_s=0).uses("cbmc")
+    assert not Options(budget_s=5, solve_s=0).uses("cbmc")
+    assert Options(inputs=100, solve_s=1).uses("cbmc")
     assert Options(engines=("cbmc",)).uses("cbmc")
     assert Options(budget_s=5).uses("cbmc")
     assert Options(thorough=True).uses("cbmc")

@@ -104,7 +104,7 @@ class Doubt:
     reason: str
 
 
-Prove = Callable[[Pair, float], Proof | Doubt]
+Prove = Callable[[Pair, float, Proof | None], Proof | Doubt]
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,8 @@ class Solver:
     """A solver, and the languages of the programs that it reads.
 
     `findings(pair, seconds, settled)` yields an answer to each unsettled question, small inputs first, until the time is up. Continuing after a
-    counterexample means that running it showed no difference. `prove(pair, seconds)` goes as far as the time allows.
+    counterexample means that running it showed no difference. `prove(pair, seconds, known)` goes as far as the time
+    allows, on from a known proof.
     `missing()` says what this machine lacks for the solver, "" if nothing.
     """
 

@@ -6,12 +6,19 @@ dimension; a length that is itself a parameter has the parameter's name.
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import product
+from itertools import chain, islice, product
 
 from momus.domain import Bounds, Domain, Expression, ParameterDomain
 from momus.search.solvers.base import UnsupportedError
 
 LARGEST_SIZE = 8
+"""Up to this size, sizes are combined in every way."""
+GROUPS = (LARGEST_SIZE, 12, 16, 24, 32, 48, 64, 96, 128)
+"""The largest size of each group of questions. The later groups have the long inputs."""
+MOST_TOGETHER = 100
+"""At most this many choices of sizes are in the first group, small sums first."""
+BESIDE = 2
+"""If one list is long, the others have this size, or are as long."""
 Sizes = dict[str, int]
 _SEQUENCES = ("list", "tuples", "set", "str", "permutation")
 
@@ -66,7 +73,7 @@ class Lengths:
         self.keys[name, axis] = key
         if key in self.dimensions:
             return
-        least, most = lo if type(lo) is int else 0, hi if type(hi) is int else LARGEST_SIZE
+        least, most = lo if type(lo) is int else 0, hi if type(hi) is int else GROUPS[-1]
         limited = type(hi) is not int
         own = self.bounds.get(key)
         if own is not None and own.kind == "int":
@@ -79,11 +86,35 @@ class Lengths:
         """Return how long a parameter is in the question of these sizes."""
         return sizes[self.keys[name, axis]]
 
-    def choices(self, most: int) -> list[Sizes]:
+    def choices(self, most: int = LARGEST_SIZE) -> list[Sizes]:
         """Return each choice of sizes up to `most`, those of small sum first."""
         ranges = [range(one.least, min(one.most, most) + 1) for one in self.dimensions.values()]
         ordered = sorted(product(*ranges), key=lambda sizes: (sum(sizes), sizes))
         return [dict(zip(self.dimensions, sizes, strict=True)) for sizes in ordered]
+
+    def group(self, number: int) -> list[Sizes]:
+        """Return the sizes of one group of questions: small sizes in every combination, or long lists, the shorter first."""
+        if number == 0:
+            return self.choices()[:MOST_TOGETHER]
+        return [sizes for size in range(GROUPS[number - 1] + 1, GROUPS[number] + 1) for sizes in self._long(size)]
+
+    def _long(self, size: int) -> list[Sizes]:
+        """Return the choices for one great size: every list is as long as it may be, then one list is long and the others are short."""
+        several = {key: max(one.least, min(size, one.most)) for key, one in self.dimensions.items()}
+        short = {key: max(one.least, min(BESIDE, one.most)) for key, one in self.dimensions.items()}
+        reaching = [key for key, one in self.dimensions.items() if one.least <= size <= one.most]
+        alone = [short | {key: size} for key in reaching] if len(several) > 1 else []
+        return [several, *(one for one in alone if one != several)] if reaching else []
+
+    def levels(self, most: int) -> Iterator[tuple[int, Iterator[Sizes]]]:
+        """Yield each largest size up to `most` that inputs may have, with every choice of sizes that reaches it."""
+        largest = max((one.most for one in self.dimensions.values()), default=0)
+        for total in range(min(most, largest) + 1):
+            ranges = [range(one.least, min(one.most, total) + 1) for one in self.dimensions.values()]
+            level = (sizes for sizes in product(*ranges) if max(sizes, default=0) == total)
+            first = list(islice(level, 1))
+            if first:
+                yield total, (dict(zip(self.dimensions, sizes, strict=True)) for sizes in chain(first, level))
 
     def covers(self, most: int) -> bool:
         """Return whether the sizes up to `most` are all there are."""

@@ -22,13 +22,17 @@ PROVED = "proved"
 
 @dataclass(frozen=True)
 class SolveUnit:
-    """Ask a solver about a column and one reference for `seconds`, except for the (entry, question) pairs in `settled`."""
+    """Ask a solver about a column and one reference for `seconds`, except for the (entry, question) pairs in `settled`.
+
+    `proofs` by entry are known already: what is impossible is not tried again, and the others go on from there.
+    """
 
     column: Column
     reference: int
     solver: str
     seconds: float
     settled: frozenset[tuple[str, SolverQuestion]] = frozenset()
+    proofs: tuple[tuple[str, Proof | Doubt], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -109,14 +113,23 @@ def _run(examiner: Examiner, unit: SolveUnit, entry: str, finding: SolverFinding
 
 def _proved(unit: SolveUnit, prove: Prove, pairs: dict[str, Pair], end: float) -> Iterator[tuple[str, Proof | Doubt]]:
     """Yield the proof of each entry, or why there is none. There is none if earlier calls may change later ones."""
+    proofs = dict(unit.proofs)
     for place, (entry, pair) in enumerate(pairs.items()):
         seconds = (end - time.monotonic()) / (len(pairs) - place)
+        known = proofs.get(entry)
         if unit.column.stateful:
             yield entry, Doubt("earlier calls change later ones")
+        elif known is not None and is_final(known):
+            yield entry, known
         elif seconds < LEAST_S:
             yield entry, Doubt(f"{UNANSWERED}: the time was used up")
         else:
-            yield entry, prove(pair, seconds)
+            yield entry, prove(pair, seconds, known if isinstance(known, Proof) else None)
+
+
+def is_final(proof: Proof | Doubt) -> bool:
+    """Return whether more time would change nothing: the proof is complete, or impossible."""
+    return proof.whole if isinstance(proof, Proof) else UNANSWERED not in proof.reason
 
 
 def _settled_by(proof: Proof | Doubt) -> Iterator[SolverFinding]:

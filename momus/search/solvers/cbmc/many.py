@@ -5,25 +5,19 @@ from collections.abc import Iterator, Sequence
 from math import inf
 
 from momus.model import Form, Program
-from momus.search.solvers.base import Pair, UnsupportedError
+from momus.search.solvers.base import Pair, SolverOutcome, UnsupportedError
 from momus.search.solvers.cbmc import missing
 from momus.search.solvers.cbmc.constraint_statements import C_SUPPORT
 from momus.search.solvers.cbmc.faithful import check_sources, unfaithful
-from momus.search.solvers.cbmc.finding import different
+from momus.search.solvers.cbmc.finding import answers
 from momus.search.solvers.cbmc.harness import CANARY, ENDS, PLANTED, SAME, HarnessSide, comparison, endings
 from momus.search.solvers.cbmc.names import check_names
 from momus.search.solvers.cbmc.proof import unproved
-from momus.search.solvers.cbmc.query import CbmcQuery, chosen_args
-from momus.search.solvers.cbmc.run import CbmcAnswer, Merged, laid_out, queries_of
-from momus.search.solvers.lengths import LARGEST_SIZE
+from momus.search.solvers.cbmc.query import CbmcQuery
+from momus.search.solvers.cbmc.run import Merged, laid_out, queries_of
+from momus.search.solvers.deepening import Deepening
+from momus.search.solvers.lengths import GROUPS
 from momus.search.work.common_input import Args, Asker
-
-FIRST_S, LAST_S = 2.0, 10.0
-FALSE_ONES = 2
-UNWINDS = (3, 13)
-_FLAGS = [
-    "--no-standard-checks", "--no-malloc-may-fail", "--no-unwinding-assertions", "--no-self-loops-to-assumptions", "--stop-on-fail",
-]  # fmt: skip
 
 
 class Crowd(Merged):
@@ -85,45 +79,16 @@ def _counting_unit(query: CbmcQuery, sides: Sequence[HarnessSide], least: int, *
 
 def propose(pairs: Sequence[Pair], least: int, seconds: float) -> Iterator[Args]:
     """Yield inputs on which at least `least` programs differ from the reference, small ones first, until the time is up."""
-    end = time.monotonic() + seconds
-    crowd = Crowd(pairs, least, end)
+    crowd = Crowd(pairs, least, time.monotonic() + seconds)
     try:
-        waiting = list(queries_of(crowd.pair).in_order())
-        for allowed in (FIRST_S, LAST_S):
-            again = []
-            for query in waiting:
-                blocked: tuple[str, ...] = ()
-                for _ in range(FALSE_ONES + 1):
-                    answer = _asked(crowd, query, blocked, allowed)
-                    if not answer.found:
-                        break
-                    args = chosen_args(query, answer.bits)
-                    if args is not None and crowd.pair.domain.contains(args):
-                        yield args
-                    blocked += (different(query, answer),)
-                if not answer.settled:
-                    again.append(query)
-            waiting = again
+        deepening = Deepening(queries_of(crowd.pair).group, (), crowd.end)
+        for question in deepening:
+            for answer in answers(crowd, question):
+                if answer.found is SolverOutcome.COUNTEREXAMPLE and answer.args is not None:
+                    yield answer.args
+            deepening.note(answer)
     except UnsupportedError:
         return
-
-
-def _asked(crowd: Crowd, query: CbmcQuery, blocked: tuple[str, ...], allowed: float) -> CbmcAnswer:
-    """Return the first answer of the solvers; no answer if the time is up."""
-    answer = CbmcAnswer(None, reason="the time was used up")
-    solvers = ("--refine-arithmetic", "--z3") if crowd.counts_in_floats else ("--z3", "")
-    for unwind in [query.total + 2] if query.sizes else UNWINDS:
-        files = crowd.files(query, proving=False, blocked=blocked)
-        for solver in solvers:
-            seconds = min(allowed, crowd.end - time.monotonic())
-            if seconds <= 0.05:
-                return answer
-            answer = crowd.ask(files, [*_FLAGS, "--unwind", str(unwind), *solver.split()], seconds)
-            if answer.settled:
-                break
-        if answer.found or not answer.settled:
-            break
-    return answer
 
 
 def none(pairs: Sequence[Pair], least: int, seconds: float) -> bool:
@@ -135,15 +100,20 @@ def none(pairs: Sequence[Pair], least: int, seconds: float) -> bool:
     crowd = Crowd(pairs, least, end)
     try:
         queries = queries_of(crowd.pair)
-        if not queries.covers(LARGEST_SIZE):
+        if not queries.covers(GROUPS[-1]):
             return False
-        asked = list(queries.in_order())
         for pair in pairs:
             check_names(pair)
             check_sources(pair, end)
-            if not asked or unfaithful(Merged(pair, end), asked[-1]):
-                return False
-        return not any(unproved(crowd, query, end) for query in asked)
+        first = True
+        for _, level in queries.levels(GROUPS[-1]):
+            for query in level:
+                if first and any(unfaithful(Merged(pair, end), query) for pair in pairs):
+                    return False
+                first = False
+                if unproved(crowd, query, end):
+                    return False
+        return not first
     except UnsupportedError:
         return False
 

@@ -6,7 +6,7 @@ Anything doubtful is no proof.
 """
 
 import time
-from itertools import groupby
+from collections.abc import Iterable
 
 from momus.search.solvers.base import Doubt, Pair, Proof, UnsupportedError
 from momus.search.solvers.cbmc.faithful import check_sources, unfaithful
@@ -14,58 +14,62 @@ from momus.search.solvers.cbmc.harness import CANARY, PLANTED, SAME
 from momus.search.solvers.cbmc.names import check_names
 from momus.search.solvers.cbmc.query import CbmcQuery
 from momus.search.solvers.cbmc.run import CbmcAnswer, Merged, queries_of
-from momus.search.solvers.lengths import LARGEST_SIZE
+from momus.search.solvers.lengths import GROUPS
 
 _PROVE = [
     "--unwinding-assertions", "--no-self-loops-to-assumptions", "--malloc-may-fail", "--malloc-fail-null", "--pointer-overflow-check",
 ]  # fmt: skip
 _SOLVERS = (("--z3",), ())
-_WIDER = (2, 12, 40)
+_WIDER = (2, 12, 40, 130)
 """How much the unwinding exceeds the size, tried in turn until no loop is cut."""
 
 _EXPECTED = (CANARY, PLANTED)
 """The checks that must fail for a proof to count."""
 
 
-def deepest(pair: Pair, seconds: float) -> Proof | Doubt:
+def deepest(pair: Pair, seconds: float, known: Proof | None = None) -> Proof | Doubt:
     """Return the proof that reaches furthest within the time, or why there is none even for the smallest inputs."""
-    return attempt(pair, LARGEST_SIZE, seconds)
+    return attempt(pair, GROUPS[-1], seconds, known)
 
 
-def attempt(pair: Pair, most: int, seconds: float) -> Proof | Doubt:
-    """Return the proof for lengths up to `most`, or up to a smaller length, or why there is none."""
+def attempt(pair: Pair, most: int, seconds: float, known: Proof | None = None) -> Proof | Doubt:
+    """Return the proof for lengths up to `most`, or up to a smaller length, or why there is none. A `known` proof is continued."""
     started = time.monotonic()
     end = started + seconds
-    done: list[CbmcQuery] = []
-    reached, doubt = -1, "there are no inputs of these sizes"
+    sizes = list(known.sizes) if known else []
+    reached, doubt = known.most if known else -1, "there are no inputs of these sizes"
     try:
         check_names(pair)
         check_sources(pair, end)
         merged = Merged(pair, end)
         queries = queries_of(pair)
-        by_total = sorted(queries.in_order(most), key=lambda query: query.total)
-        for total, level in groupby(by_total, key=lambda query: query.total):
-            asked = list(level)
-            # The parts of the programs are the same for every size.
-            doubt = unfaithful(merged, asked[0]) if not done else ""
-            doubt = doubt or next(filter(None, (_doubted(merged, query, end) for query in asked)), "")
+        for total, level in queries.levels(most):
+            if known and total <= known.most:
+                continue
+            proved, doubt = _proved(merged, level, end)
             if doubt:
                 break
-            done += asked
+            sizes += [query.sizes for query in proved]
             reached = total
     except UnsupportedError as error:
-        return Doubt(str(error))
+        doubt = str(error)
     if reached < 0:
         return Doubt(doubt)
     reached = reached if doubt else most
-    sizes = tuple(query.sizes for query in done)
-    return Proof("cbmc", queries.bound_words(reached), queries.covers(reached), time.monotonic() - started, reached, sizes)
+    took = time.monotonic() - started
+    return Proof("cbmc", queries.bound_words(reached), queries.covers(reached), took, reached, tuple(sizes))
 
 
-def _doubted(merged: Merged, query: CbmcQuery, end: float) -> str:
-    """Return why one question is not proved, with its sizes; "" if it is."""
-    doubt = unfaithful(merged, query) or unproved(merged, query, end)
-    return f"{doubt} (sizes {dict(query.sizes)})" if doubt else ""
+def _proved(merged: Merged, level: Iterable[CbmcQuery], end: float) -> tuple[list[CbmcQuery], str]:
+    """Return the questions of a level that are proved, and why the next one is not; "" if all are."""
+    proved: list[CbmcQuery] = []
+    for query in level:
+        if doubt := unfaithful(merged, query):
+            return proved, doubt
+        if doubt := unproved(merged, query, end):
+            return proved, f"{doubt} (sizes {dict(query.sizes)})"
+        proved.append(query)
+    return proved, ""
 
 
 def unproved(merged: Merged, query: CbmcQuery, end: float) -> str:

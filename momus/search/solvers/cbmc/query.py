@@ -1,6 +1,6 @@
 """One question for the model checker: an entry of the exercise, with every length fixed. Small sizes come first."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from momus.domain import Bounds, Domain, ExpressionError
@@ -10,9 +10,9 @@ from momus.languages.c.types import CType, decayed, standard_spelling, width
 from momus.search.solvers.base import UnsupportedError
 from momus.search.solvers.cbmc.constraints import to_c
 from momus.search.solvers.cbmc.shapes import CShape, CShaper, constant, is_expression, listed, record, single, text
-from momus.search.solvers.lengths import LARGEST_SIZE, Lengths, Sizes, of_matrix
+from momus.search.solvers.lengths import Lengths, Sizes, of_matrix
 
-MOST_VARIABLES = 64
+MOST_VARIABLES = 160
 
 
 @dataclass(frozen=True)
@@ -48,10 +48,28 @@ class CbmcQueries:
         for name, bounds in self.bounds.items():
             self.lengths.measure(name, bounds)
 
-    def in_order(self, most: int = LARGEST_SIZE) -> Iterator[CbmcQuery]:
-        """Yield a question for each choice of sizes up to `most`, small sums first."""
-        for sizes in self.lengths.choices(most):
-            yield self.query(sizes)
+    def in_order(self) -> list[CbmcQuery]:
+        """Return a question for each choice of small sizes, small sums first."""
+        return self.group(0)
+
+    def group(self, number: int) -> list[CbmcQuery]:
+        """Return the questions of one group of sizes, except those with too many variables."""
+        return list(self._asked(self.lengths.group(number), number == 0))
+
+    def levels(self, most: int) -> Iterator[tuple[int, Iterator[CbmcQuery]]]:
+        """Yield the questions by their largest size up to `most`; each level covers all inputs of that size."""
+        for total, level in self.lengths.levels(most):
+            yield total, map(self.query, level)
+
+    def _asked(self, choices: Sequence[Sizes], needed: bool) -> Iterator[CbmcQuery]:
+        """Yield the questions that have not too many variables; if one is `needed` and there is none, raise why."""
+        for sizes in choices:
+            try:
+                yield self.query(sizes)
+                needed = False
+            except _TooManyError:
+                if needed:
+                    raise
 
     def covers(self, most: int) -> bool:
         """Return whether the sizes up to `most` are all there are."""
@@ -79,7 +97,7 @@ class CbmcQueries:
         shaper = CShaper()
         shapes = {name: self._shape(name, bounds, sizes, shaper) for name, bounds in self.bounds.items()}
         if shaper.used > MOST_VARIABLES:
-            raise UnsupportedError(f"{shaper.used} variables are too many")
+            raise _TooManyError(f"{shaper.used} variables are too many")
         known = {name: found for name, shape in shapes.items() if (found := self._local(name, shape))}
         types = {name: type_ for name, (type_, _, _) in known.items()}
         lengths = {name: length for name, (_, length, _) in known.items() if length}
@@ -167,6 +185,10 @@ class CbmcQueries:
             items = ", ".join(leaf.name for leaf in leaves) or "0"
             return f"{of} *", str(len(shape.parts)), f"{of} {name}[] = {{ {items} }};"
         return None
+
+
+class _TooManyError(UnsupportedError):
+    """A question has more variables than are worth asking about."""
 
 
 def _seen(shape: CShape) -> bool:

@@ -25,6 +25,9 @@ from momus.search.solvers.cbmc.tape import rewritten
 
 MEMORY_MB = 2048
 PREPROCESS_S = 10
+BACK_ENDS = ("--z3", "--refine-arithmetic", "")
+FLOAT_BACK_ENDS = ("--refine-arithmetic", "--z3", "")
+"""The fastest first."""
 LONGEST_TEXT = 48
 _FOUND, _NOT_FOUND = 10, 0
 _OURS = re.compile(rb"momus_|__CPROVER")
@@ -62,7 +65,8 @@ Json = dict[str, Any]
 class CbmcAnswer:
     """What CBMC said: `status` is its exit status, None if it was stopped; properties are (name, description, status).
 
-    `bits` are the inputs it chose, `messages` its warnings, `reason` why there is no answer, `parts` its whole output.
+    `bits` are the inputs it chose, `messages` its warnings, `reason` why there is no answer, `parts` its whole output. `cut`, if it was asked to
+    tell: a loop or a recursion was left before its end.
     """
 
     status: int | None
@@ -72,6 +76,7 @@ class CbmcAnswer:
     reason: str = ""
     seconds: float = 0.0
     parts: tuple[Json, ...] = ()
+    cut: bool = False
 
     @property
     def found(self) -> bool:
@@ -135,6 +140,11 @@ class Merged:
     def counts_in_floats(self) -> bool:
         """Return whether one of the programs has floating numbers."""
         return any(_FLOATING.search(content) for _, program in self._programs() for _, content in program.sources)
+
+    @cached_property
+    def back_ends(self) -> list[str]:
+        """Return the solvers behind CBMC, the one to be tried first in front."""
+        return list(FLOAT_BACK_ENDS if self.counts_in_floats else BACK_ENDS)
 
     def _programs(self) -> list[tuple[str, Program]]:
         return [("r", self.pair.reference), ("s", self.pair.program)]
@@ -207,7 +217,9 @@ def _read(status: int, said: bytes, complaint: bytes, seconds: float) -> CbmcAns
     errors: list[str] = []
     properties: list[tuple[str, str, str]] = []
     bits: dict[str, str] = {}
+    cut = False
     for part in parts:
+        cut |= part.get("messageText", "").startswith("Not unwinding")
         if part.get("messageType") in ("WARNING", "ERROR"):
             (messages if part["messageType"] == "WARNING" else errors).append(part.get("messageText", ""))
         for one in part.get("result", []):
@@ -217,7 +229,7 @@ def _read(status: int, said: bytes, complaint: bytes, seconds: float) -> CbmcAns
     reason = ""
     if status not in (_FOUND, _NOT_FOUND):
         reason = (errors[0] if errors else f"exit status {status}").strip()[:300]
-    return CbmcAnswer(status, tuple(properties), bits, tuple(messages), reason, seconds, tuple(parts))
+    return CbmcAnswer(status, tuple(properties), bits, tuple(messages), reason, seconds, tuple(parts), cut)
 
 
 def _chosen(trace: list[Json]) -> dict[str, str]:

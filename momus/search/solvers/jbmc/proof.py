@@ -12,10 +12,10 @@ from momus.search.solvers.jbmc.harness import PLANTED, REACHED, SAME, prove_entr
 from momus.search.solvers.jbmc.query import JbmcQuery
 from momus.search.solvers.jbmc.run import JbmcAnswer, Joined, queries_of
 from momus.search.solvers.jbmc.weave import models_jar
-from momus.search.solvers.lengths import LARGEST_SIZE
+from momus.search.solvers.lengths import GROUPS
 
 _PROVE = ["--unwinding-assertions", "--no-self-loops-to-assumptions"]
-_WIDER = (2, 12, 40)
+_WIDER = (2, 12, 40, 130)
 """How much the unwinding exceeds the size, tried in turn until no loop is cut."""
 _EXPECTED = (PLANTED, REACHED)
 _NAMES = {
@@ -25,38 +25,43 @@ _NAMES = {
 }
 
 
-def deepest(pair: Pair, seconds: float) -> Proof | Doubt:
+def deepest(pair: Pair, seconds: float, known: Proof | None = None) -> Proof | Doubt:
     """Return the proof that reaches furthest within the time, or why there is none even for the smallest inputs."""
-    return attempt(pair, LARGEST_SIZE, seconds)
+    return attempt(pair, GROUPS[-1], seconds, known)
 
 
-def attempt(pair: Pair, most: int, seconds: float) -> Proof | Doubt:
-    """Return the proof for lengths up to `most`, or up to a smaller length, or why there is none."""
+def attempt(pair: Pair, most: int, seconds: float, known: Proof | None = None) -> Proof | Doubt:
+    """Return the proof for lengths up to `most`, or up to a smaller length, or why there is none. A `known` proof is continued."""
     started = time.monotonic()
-    done: list[JbmcQuery] = []
-    reached, doubt = -1, "there are no inputs of these sizes"
+    sizes = list(known.sizes) if known else []
+    reached, doubt = known.most if known else -1, "there are no inputs of these sizes"
     try:
         models_jar(pair.run_tool)
         end = time.monotonic() + seconds
         queries = queries_of(pair)
-        levels = queries.levels(most)
-        joined = Joined(pair, [query for _, level in levels for query in level], end)
-        if joined.woven.doubts:
-            return Doubt(joined.woven.doubts[0])
-        for total, level in levels:
-            doubt = next(filter(None, (unproved(joined, query, end) for query in level)), "")
+        for whole in queries.levels(most):
+            part = [(total, level) for total, level in whole if not known or total > known.most]
+            if not part:
+                continue
+            joined = Joined(pair, [query for _, level in part for query in level], end)
+            if joined.woven.doubts:
+                return Doubt(joined.woven.doubts[0])
+            for total, level in part:
+                doubt = next(filter(None, (unproved(joined, query, end) for query in level)), "")
+                if doubt:
+                    break
+                sizes += [query.sizes for query in level]
+                reached = total
             if doubt:
                 break
-            done += level
-            reached = total
     except UnsupportedError as error:
-        return Doubt(str(error))
+        doubt = str(error)
     if reached < 0:
         return Doubt(doubt)
     if not doubt and queries.covers(reached):
         reached = most
-    sizes = tuple(query.sizes for query in done)
-    return Proof("jbmc", queries.bound_words(reached), queries.covers(reached), time.monotonic() - started, reached, sizes)
+    took = time.monotonic() - started
+    return Proof("jbmc", queries.bound_words(reached), queries.covers(reached), took, reached, tuple(sizes))
 
 
 def unproved(joined: Joined, query: JbmcQuery, end: float, wanted: int = 1) -> str:

@@ -1,18 +1,18 @@
 """One question for the model checker: an entry of the exercise in Java, with every length fixed. Small sizes come first."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import islice
 
 from momus.domain import Bounds, Domain, Expression, ExpressionError
 from momus.search.solvers.base import Args, UnsupportedError
 from momus.search.solvers.jbmc.constraints import to_java
 from momus.search.solvers.jbmc.shapes import BOXES, REALS, JavaShape, JavaShaper, constant, listed, nothing
 from momus.search.solvers.jbmc.source import OwnedMethod
-from momus.search.solvers.lengths import LARGEST_SIZE, Dimension, Lengths, of_matrix
+from momus.search.solvers.lengths import GROUPS, LARGEST_SIZE, Dimension, Lengths, of_matrix
 from momus.search.solvers.shaping import SolverVariable
 
-MOST_VARIABLES = 64
+MOST_VARIABLES = 160
 MOST_QUERIES = 60
 LONGEST_TEXT = 3
 """The greatest length of strings in lists: their lengths are chosen too."""
@@ -56,37 +56,46 @@ class JbmcQueries:
         for name, bounds in self.bounds.items():
             self._measure(name, bounds)
 
-    def in_order(self, most: int = LARGEST_SIZE) -> list[JbmcQuery]:
-        """Return a question for each choice of sizes up to `most`, small sums first, as far as they can be asked."""
+    def in_order(self) -> list[JbmcQuery]:
+        """Return a question for each choice of small sizes, small sums first, as far as they can be asked."""
+        return self.group(0)
+
+    def group(self, number: int) -> list[JbmcQuery]:
+        """Return the questions of one group of sizes, except those with too many variables."""
         asked: list[JbmcQuery] = []
-        for sizes in self.lengths.choices(most)[:MOST_QUERIES]:
+        for sizes in self.lengths.group(number)[:MOST_QUERIES]:
             try:
                 asked.append(self.query(len(asked), sizes))
             except _TooManyError:
-                if not asked:
+                if not asked and number == 0:
                     raise
-                break
         return asked
 
-    def levels(self, most: int = LARGEST_SIZE) -> list[tuple[int, list[JbmcQuery]]]:
-        """Return the questions by their largest size, only whole levels: each covers all inputs up to that size."""
+    def levels(self, most: int) -> Iterator[list[tuple[int, list[JbmcQuery]]]]:
+        """Yield the questions by their largest size, only whole levels: each covers all inputs of that size.
+
+        The levels come in parts, each to be woven into one jar.
+        """
         if self.cut:
             raise UnsupportedError("the strings in a list are too long to be looked at whole")
-        done: list[tuple[int, list[JbmcQuery]]] = []
-        by_total = sorted(self.lengths.choices(most), key=lambda sizes: max([0, *sizes.values()]))
+        part: list[tuple[int, list[JbmcQuery]]] = []
         count = 0
-        for total, level in groupby(by_total, key=lambda sizes: max([0, *sizes.values()])):
+        for total, level in self.lengths.levels(most):
+            if part and total - 1 in GROUPS:
+                yield part
+                part, count = [], 0
             try:
-                asked = [self.query(count + place, sizes) for place, sizes in enumerate(level)]
+                asked = [self.query(count + place, sizes) for place, sizes in enumerate(islice(level, MOST_QUERIES + 1))]
             except _TooManyError:
-                if not done:
+                if total <= LARGEST_SIZE and not part:
                     raise
                 break
             count += len(asked)
             if count > MOST_QUERIES:
                 break
-            done.append((total, asked))
-        return done
+            part.append((total, asked))
+        if part:
+            yield part
 
     def covers(self, most: int) -> bool:
         """Return whether the sizes up to `most` are all there are."""
