@@ -25,15 +25,17 @@ RULINGS = {
 
 DEFAULT_INPUTS = 8_000
 SOLVER_S = 10.0
-"""Seconds that a solver has for each distinct submission, unless the budget is in seconds."""
+"""Seconds that a solver has for one submission that is checked, or for each if the solver was named, unless the budget is in seconds."""
+CLASS_SOLVER_S = 20.0
+"""Seconds that the solvers have for a class; if the search took longer, they have as long."""
 
 
 @dataclass(frozen=True)
 class Options:
-    """The settings of a run. Unless `budget_s` is given, the budget is a number of inputs, and the result is exactly repeatable.
+    """The settings of a run. Unless `budget_s` is given, the budget of the search is a number of inputs, and what it finds is exactly repeatable.
 
-    `engines` None means all, but solvers only if the budget is in seconds, or if the run is `thorough` and no number of inputs is given: their
-    results depend on the clock. `jobs` None means one for each processor that this process may use.
+    What solvers answer depends on the clock. They are asked unless `solve_s` is 0, or `inputs` is given and `solve_s` is not; `solve_s` are
+    their seconds for the whole class. `engines` None means all. `jobs` None means one for each processor that this process may use.
     """
 
     budget_s: float | None = None
@@ -45,6 +47,7 @@ class Options:
     out: Path | None = None
     unsafe: bool = False
     thorough: bool = False
+    solve_s: float | None = None
 
     def __post_init__(self) -> None:
         """Raise RequestError for a setting that no run can use."""
@@ -54,6 +57,8 @@ class Options:
             raise RequestError(f"--budget {self.budget_s:g}: is a number of seconds above 0")
         if self.inputs is not None and self.inputs < 1:
             raise RequestError(f"--inputs {self.inputs}: is a number of inputs, at least 1")
+        if self.solve_s is not None and not 0 <= self.solve_s < float("inf"):
+            raise RequestError(f"--solve {self.solve_s:g}: is a number of seconds, 0 for none")
         if self.jobs is not None and self.jobs < 1:
             raise RequestError(f"--jobs {self.jobs}: is a number of processes, at least 1")
         if self.engines is not None:
@@ -80,7 +85,17 @@ class Options:
         """Return whether this engine may be used."""
         if self.engines is not None:
             return engine in self.engines
-        return engine not in SOLVERS or self.goes_by_the_clock
+        return engine not in SOLVERS or self.asks_solvers
+
+    @property
+    def asks_solvers(self) -> bool:
+        """Return whether the solvers that read the programs are asked, unless engines are named."""
+        return self.inputs is None if self.solve_s is None else self.solve_s > 0
+
+    @property
+    def solves_by_class(self) -> bool:
+        """Return whether the solvers have a time for the whole class, not for each submission."""
+        return self.solve_s is not None or self.budget_s is None and self.engines is None and not self.thorough
 
     def names(self, engine: str) -> bool:
         """Return whether this engine was asked for by name, not only by `all`."""

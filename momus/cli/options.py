@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from momus.options import DEFAULT_INPUTS, ENGINES, Options, parse_engines
+from momus.errors import RequestError
+from momus.options import CLASS_SOLVER_S, DEFAULT_INPUTS, ENGINES, Options, parse_engines
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -87,10 +88,15 @@ def run_options(command: Command) -> Command:
         engines: str | None,
         out: Path | None,
         unsafe: bool,
+        solve_s: float | None,
+        no_solve: bool,
         **rest: Any,
     ) -> Any:
         chosen = None if engines is None else parse_engines(engines)
-        options = Options(budget_s, inputs, seed, jobs, not no_tests, chosen, out, unsafe)
+        if no_solve and solve_s is not None:
+            raise RequestError("--solve and --no-solve contradict each other; give one of them")
+        solve_s = 0.0 if no_solve else solve_s
+        options = Options(budget_s, inputs, seed, jobs, not no_tests, chosen, out, unsafe, solve_s=solve_s)
         return command(options=options, **rest)
 
     for option in (
@@ -102,6 +108,15 @@ def run_options(command: Command) -> Command:
             type=click.Path(path_type=Path, file_okay=False),
             metavar="DIR",
             help="Keep the results here; a later run with the same DIR continues.",
+        ),
+        click.option("--no-solve", is_flag=True, help="Ask no solver."),
+        click.option(
+            "--solve",
+            "solve_s",
+            type=float,
+            metavar="S",
+            help=f"Ask solvers about what is not refuted, S seconds for the whole class; default: as long as the search took, at least "
+            f"{CLASS_SOLVER_S:g}; none with --inputs.",
         ),
         click.option("--engines", metavar="A,B", help=f"Use only these engines, or all: {', '.join(ENGINES)}."),
         click.option("--no-tests", is_flag=True, help="Ignore the instructor's own tests."),

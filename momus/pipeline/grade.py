@@ -19,6 +19,7 @@ from momus.pipeline.questions.fringe import Core
 from momus.pipeline.questions.narrowing import narrow, passing_over, under_rulings
 from momus.pipeline.questions.rulings import read_rulings
 from momus.pipeline.request import Templates, keep_request
+from momus.pipeline.stages.solving import SolverTime
 from momus.progress import Progress, Silent
 from momus.readings import READINGS, reading
 from momus.report import write_folder
@@ -80,7 +81,17 @@ def grade_exercise(
     started = time.monotonic()
     rulings = read_rulings(exercise.folder)
     wishes = _with_kept(store, wishes)
-    passing = partial(one_pass, store=store, cache=cache, options=options, progress=progress, rulings=rulings, wishes=wishes)
+    solver_time = SolverTime(options.solve_s, more_passes=exercise.domain_guessed)
+    passing = partial(
+        one_pass,
+        store=store,
+        cache=cache,
+        options=options,
+        progress=progress,
+        rulings=rulings,
+        wishes=wishes,
+        solver_time=solver_time,
+    )
     core = find_core(exercise, store, cache, options, progress, rulings)
     asked: list[AskedQuestion] = list(core.asked)
     narrowed = core.exercise

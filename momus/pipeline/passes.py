@@ -1,5 +1,6 @@
 """One pass over an exercise: registers the class, doubts the exercise, searches, reads, and doubts again."""
 
+import time
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -31,7 +32,7 @@ from momus.pipeline.stages.reference_check import check_references
 from momus.pipeline.stages.rounds import Budget, Rounds
 from momus.pipeline.stages.run_through import AT_MOST, AT_MOST_S, PART, RunningThrough
 from momus.pipeline.stages.second_mistakes import confirm_second_mistakes
-from momus.pipeline.stages.solving import Solving
+from momus.pipeline.stages.solving import SolverTime, Solving
 from momus.pipeline.stages.undefined_behaviour import undefined_behaviour
 from momus.progress import Progress
 from momus.readings import READINGS, reading
@@ -78,6 +79,7 @@ def one_pass(
     *,
     search: bool,
     wishes: Wishes,
+    solver_time: SolverTime,
     supposed: Sequence[AskedQuestion] = (),
 ) -> Pass:
     """Grade the class under this exercise; `supposed` are questions of an earlier pass whose rows are set aside.
@@ -97,7 +99,7 @@ def one_pass(
         settle(grading)
         stages = _stages(grading)
         if search:
-            _search(grading, stages)
+            _search(grading, stages, solver_time)
         asked += about_undefined_reference(grading, rulings, search=search)
         found = _read(grading, stages, wishes, search=search)
         reader = stages.reader(grading, search=search)
@@ -159,27 +161,32 @@ def _stages(grading: Grading) -> _Stages:
         engines=tuple(name for name in ENGINES if options.uses(name)),
         plan_key=grading.plan_key,
         size=size if small else None,
-        solved={column for column in grading.submissions if solving.asks(grading.columns[column])},
+        solved=() if options.solves_by_class else {one for one in grading.submissions if solving.asks(grading.columns[one])},
     )
     return _Stages(rounds, through, solving)
 
 
-def _search(grading: Grading, stages: _Stages) -> None:
+def _search(grading: Grading, stages: _Stages, solver_time: SolverTime) -> None:
     """Search in rounds, then run small domains whole, ask the solvers about the open columns, and confirm second mistakes."""
     options = grading.options
     for name, solver in SOLVERS.items():
         missing = solver.missing() if options.names(name) else ""
         if missing:
             raise RequestError(f"--engines {name}: {missing}")
+    started = time.monotonic()
     stages.rounds.run()
     if options.uses("exhaustive"):
         stages.through.run()
-    budget_s, used = options.budget_s, stages.rounds.used()
-    seconds = {
-        column: SOLVER_S if budget_s is None else budget_s - used[column] - stages.through.seconds.get(column, 0.0)
-        for column in grading.submissions
-    }
-    stages.solving.run(seconds, stages.through.is_whole)
+    if options.solves_by_class:
+        with solver_time.next_part(time.monotonic() - started) as seconds:
+            stages.solving.run_for_class(seconds, stages.through.is_whole)
+    else:
+        budget_s, used = options.budget_s, stages.rounds.used()
+        left = {
+            column: SOLVER_S if budget_s is None else budget_s - used[column] - stages.through.seconds.get(column, 0.0)
+            for column in grading.submissions
+        }
+        stages.solving.run(left, stages.through.is_whole)
     confirm_second_mistakes(grading)
 
 

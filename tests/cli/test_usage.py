@@ -32,6 +32,11 @@ from momus.options import ENGINES, SOLVERS, Options, parse_engines
         (["grade", "{here}", "--budget", "-1"], "momus: --budget -1: is a number of seconds above 0"),
         (["grade", "{here}", "--budget", "nan"], "momus: --budget nan: is a number of seconds above 0"),
         (["grade", "{here}", "--inputs", "0"], "momus: --inputs 0: is a number of inputs, at least 1"),
+        (["grade", "{here}", "--solve", "-1"], "momus: --solve -1: is a number of seconds, 0 for none"),
+        (
+            ["grade", "{here}", "--solve", "3", "--no-solve"],
+            "momus: --solve and --no-solve contradict each other; give one of them",
+        ),
         (["grade", "{here}", "--jobs", "0"], "momus: --jobs 0: is a number of processes, at least 1"),
         (
             ["grade", "{here}", "--engines", "rendom,x"],

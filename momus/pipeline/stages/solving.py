@@ -4,22 +4,50 @@ A solver's answer depends on the clock, but it is given only once. The same run 
 unsettled questions.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
+from momus.analyse.clusters import find_clusters
 from momus.execute.pool import Failure
+from momus.options import CLASS_SOLVER_S
 from momus.pipeline.bound import Bound, proved_words
 from momus.pipeline.grading import Grading
 from momus.pipeline.stages.barrier import Barrier
 from momus.results import SolverAnswer, SolverAnswers
 from momus.search import Column, Solved, SolveUnit
-from momus.search.solvers.base import UNANSWERED, Doubt, Proof, Solver, SolverFinding, SolverOutcome
+from momus.search.solvers.base import Doubt, Proof, Solver, SolverFinding, SolverOutcome
 from momus.search.work.program_pairs import solver_reading
-from momus.search.work.solve import MODEL_DIFFERS
+from momus.search.work.solve import MODEL_DIFFERS, is_final
 
 WAVE = 4
 """Units for each process between two points at which the answers are stored."""
 ROUNDING_S = 0.5
+SLICE_S = 4.0
+"""The shortest time that is worth giving to one column: less hardly answers a question in Java."""
+
+
+class SolverTime:
+    """The seconds that the solvers have for a class, over all passes of a run: the given ones, or as long as the search took."""
+
+    def __init__(self, given: float | None, *, more_passes: bool):
+        self.given = given
+        self.more_passes = more_passes
+        self.searched = self.used = 0.0
+
+    @contextmanager
+    def next_part(self, searched: float) -> Iterator[float]:
+        """Give the seconds for the solvers of one pass, after a search of so many; the time until the block ends is used.
+
+        If the domain may be narrowed, half of the time is left for the passes after this one.
+        """
+        self.searched += searched
+        whole = max(CLASS_SOLVER_S, self.searched) if self.given is None else self.given
+        began = time.monotonic()
+        yield (whole - self.used) * (0.5 if self.more_passes else 1.0)
+        self.used += time.monotonic() - began
 
 
 @dataclass(frozen=True)
@@ -87,6 +115,14 @@ class Solving:
         self, asked: set[SolverPlace], seconds: Mapping[int, float], settled: Callable[[int], bool]
     ) -> Iterator[tuple[SolverPlace, SolveUnit]]:
         """Yield what to ask next: each open column with the first reference that still accepts it, and the rest of its time."""
+        for place in self._unfinished(settled):
+            before = self.known.get(place)
+            left = seconds[place.column] - (before.seconds if before else 0.0)
+            if place not in asked and left >= ROUNDING_S:
+                yield place, self._unit(place, left)
+
+    def _unfinished(self, settled: Callable[[int], bool]) -> Iterator[SolverPlace]:
+        """Yield each open column about which a solver can say more, with the first reference that still accepts the column."""
         alive = self.grading.alive()
         for column in self.grading.open_columns():
             reference = alive[column.id][0]
@@ -95,12 +131,50 @@ class Solving:
                 continue
             place = SolverPlace(column.id, reference, solver.name)
             before = self.known.get(place)
-            left = seconds[column.id] - (before.seconds if before else 0.0)
-            if place in asked or left < ROUNDING_S or before and _is_finished(before, solver):
-                continue
-            answers = before.answers if before else ()
-            done = frozenset((entry, one.question) for entry, one in answers if one.settled)
-            yield place, SolveUnit(column, reference, solver.name, left, done)
+            if before is None or not _is_finished(before, solver):
+                yield place
+
+    def _unit(self, place: SolverPlace, seconds: float) -> SolveUnit:
+        """Return the question about a place that goes on from what is known."""
+        before = self.known.get(place)
+        answers, proofs = (before.answers, before.proofs) if before else ((), ())
+        done = frozenset((entry, one.question) for entry, one in answers if one.settled)
+        return SolveUnit(self.grading.columns[place.column], place.reference, place.solver, seconds, done, proofs)
+
+    # ---- a time for the class
+
+    def run_for_class(self, seconds: float, settled: Callable[[int], bool]) -> None:
+        """Ask about the open columns that are not `settled`, `seconds` in all. Who was asked least comes first, then the largest groups.
+
+        Columns of equal behaviour are a group: an input that refutes one of them may refute all. Answers are kept, and the next run goes on.
+        """
+        end = time.monotonic() + seconds
+        asked: Counter[SolverPlace] = Counter()
+        jobs = self.grading.pool.jobs
+        while (left := end - time.monotonic()) > ROUNDING_S and (waiting := list(self._unfinished(settled))):
+            order = self._order([place.column for place in waiting])
+            waiting.sort(key=lambda place: (asked[place], self._used(place), order[place.column]))
+            # Whoever has had a turn gets another only if nobody else is left.
+            fresh = [place for place in waiting if asked[place] == asked[waiting[0]]]
+            share = min(left, max(SLICE_S, left * jobs / len(fresh)))
+            wave = [(place, self._unit(place, share)) for place in fresh[:jobs]]
+            asked.update(place for place, _ in wave)
+            self.grading.progress.stage("asking solvers", len(wave))
+            with self.grading.store.transaction():
+                self._ask(wave)
+
+    def _used(self, place: SolverPlace) -> float:
+        return self.known[place].seconds if place in self.known else 0.0
+
+    def _order(self, columns: Sequence[int]) -> dict[int, tuple[int, int, int]]:
+        """Return the order of columns: one of each group of equal behaviour, the group with most submissions first; then the others."""
+        names = self.grading.names
+        order: dict[int, tuple[int, int, int]] = {}
+        for group in find_clusters(self.grading.table.view(columns).best()):
+            size = sum(len(names.get(column, ())) for column in group.columns)
+            members = sorted(group.columns, key=lambda column: (-len(names.get(column, ())), column))
+            order |= {column: (rank, -size, column) for rank, column in enumerate(members)}
+        return order
 
     def _ask(self, wave: list[tuple[SolverPlace, SolveUnit]]) -> None:
         candidates = []
@@ -167,9 +241,7 @@ def _is_finished(solved: Solved, solver: Solver) -> bool:
     """Return whether more time would change nothing: every answer is settled, and the proof is complete or impossible."""
     if any(one.found is SolverOutcome.COUNTEREXAMPLE for _, one in solved.answers):
         return True
-    final = all(
-        isinstance(one, Proof) and one.whole or isinstance(one, Doubt) and UNANSWERED not in one.reason for _, one in solved.proofs
-    )
+    final = all(is_final(one) for _, one in solved.proofs)
     return all(one.settled for _, one in solved.answers) and final and bool(solved.proofs or not solver.prove)
 
 
