@@ -20,6 +20,9 @@ _COMMENTS = {
 }
 _C_COMMENTS = re.compile(r'"(?:\\.|[^"\\\n])*"|//[^\n]*|/\*.*?\*/', re.S)
 _MARGIN = re.compile(r"^[ \t]*(?:/\*+|\*+/?|//+!?|--+ ?\|?|#+:?|>>>|\.\.\.)?", re.M)
+_BRACES = str.maketrans("{}", "[]")
+_NEW = re.compile(r"\bnew\s+\w+\s*\[\s*\]\s*(?=\{)")
+_LISTED = re.compile(r"\b(?:List|Arrays|Set)\.(?:of|asList)\(([^()]*)\)")
 _INPUT = re.compile(r"\b(?:input|given|for)\b\s*[:=]?\s*", re.I)
 
 
@@ -43,7 +46,9 @@ def words_around(program: Program) -> Iterator[str]:
         text = content.decode("utf-8", "replace")
         parts = _python_words(text) if program.language == "python" else _comments(text, program.language)
         for part in parts:
-            yield _MARGIN.sub("", part)
+            said = _MARGIN.sub("", part)
+            # Other languages write arrays in braces: {1, 2}, new int[] {1, 2}, List.of(1, 2).
+            yield said if program.language == "python" else _LISTED.sub(r"[\1]", _NEW.sub("", said).translate(_BRACES))
 
 
 def _comments(text: str, language: str) -> Iterator[str]:

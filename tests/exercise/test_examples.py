@@ -55,3 +55,10 @@ def test_examples_in_comments_of_python():
 )
 def test_examples_in_other_languages(language, text):
     assert calls(language, text) == [(3,), (-2,)]
+
+
+@pytest.mark.parametrize("written", ["{3, 1}", "new int[] {3, 1}", "List.of(3, 1)", "[3, 1]"])
+def test_lists_as_other_languages_write_them(written):
+    assert calls(
+        "java", f"class A {{\n  // f({written}, 2) is 4\n  static int f(int[] a, int n) {{ return 0; }}\n}}\n", names=("a", "n")
+    ) == [([3, 1], 2)]

@@ -4,7 +4,14 @@ import pytest
 
 from tests.exercise.files import load, write
 
-PYTHON = "def f(n, xs):\n    assert n > 0 and len(xs) >= n, 'too few'\n    k = len(xs)\n    assert k < 6\n    assert isinstance(n, int)\n    return xs[:n]\n"
+PYTHON = """
+    def f(n, xs):
+        assert n > 0 and len(xs) >= n, 'too few'
+        k = len(xs)
+        assert k < 6
+        assert isinstance(n, int)
+        return xs[:n]
+"""
 
 
 def test_assertions_of_python_are_constraints(tmp_path):
