@@ -24,6 +24,8 @@ RULINGS = {
 """The meaning of each answer to a question."""
 
 DEFAULT_INPUTS = 8_000
+COLUMN_S = 60.0
+"""Seconds of the class's time that one distinct submission may take, with the default number of inputs."""
 SOLVER_S = 10.0
 """Seconds that a solver has for one submission that is checked, or for each if the solver was named, unless the budget is in seconds."""
 CLASS_SOLVER_S = 20.0
@@ -48,6 +50,7 @@ class Options:
     unsafe: bool = False
     thorough: bool = False
     solve_s: float | None = None
+    at_most_s: float = COLUMN_S
 
     def __post_init__(self) -> None:
         """Raise RequestError for a setting that no run can use."""
@@ -59,6 +62,8 @@ class Options:
             raise RequestError(f"--inputs {self.inputs}: is a number of inputs, at least 1")
         if self.solve_s is not None and not 0 <= self.solve_s < float("inf"):
             raise RequestError(f"--solve {self.solve_s:g}: is a number of seconds, 0 for none")
+        if not self.at_most_s > 0:
+            raise RequestError(f"--at-most {self.at_most_s:g}: is a number of seconds above 0")
         if self.jobs is not None and self.jobs < 1:
             raise RequestError(f"--jobs {self.jobs}: is a number of processes, at least 1")
         if self.engines is not None:
@@ -70,6 +75,11 @@ class Options:
         if self.budget_s is not None:
             return None
         return DEFAULT_INPUTS if self.inputs is None else self.inputs
+
+    @property
+    def allowed_s(self) -> float:
+        """Return the seconds that all runs of one distinct submission may take: more if the budget is larger than usual."""
+        return self.at_most_s * max(1.0, (self.budget_inputs or 0) / DEFAULT_INPUTS) + (self.budget_s or 0.0)
 
     @property
     def workers(self) -> int:

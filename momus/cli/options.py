@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from momus.errors import RequestError
-from momus.options import CLASS_SOLVER_S, DEFAULT_INPUTS, ENGINES, Options, parse_engines
+from momus.options import CLASS_SOLVER_S, COLUMN_S, DEFAULT_INPUTS, ENGINES, Options, parse_engines
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -88,6 +88,7 @@ def run_options(command: Command) -> Command:
         engines: str | None,
         out: Path | None,
         unsafe: bool,
+        at_most_s: float,
         solve_s: float | None,
         no_solve: bool,
         **rest: Any,
@@ -96,7 +97,7 @@ def run_options(command: Command) -> Command:
         if no_solve and solve_s is not None:
             raise RequestError("--solve and --no-solve contradict each other; give one of them")
         solve_s = 0.0 if no_solve else solve_s
-        options = Options(budget_s, inputs, seed, jobs, not no_tests, chosen, out, unsafe, solve_s=solve_s)
+        options = Options(budget_s, inputs, seed, jobs, not no_tests, chosen, out, unsafe, solve_s=solve_s, at_most_s=at_most_s)
         return command(options=options, **rest)
 
     for option in (
@@ -121,6 +122,15 @@ def run_options(command: Command) -> Command:
         click.option("--engines", metavar="A,B", help=f"Use only these engines, or all: {', '.join(ENGINES)}."),
         click.option("--no-tests", is_flag=True, help="Ignore the instructor's own tests."),
         click.option("--jobs", type=int, metavar="N", help="Programs that run at the same time; default: one per processor."),
+        click.option(
+            "--at-most",
+            "at_most_s",
+            type=float,
+            default=COLUMN_S,
+            show_default=True,
+            metavar="S",
+            help="Leave a distinct submission when it has taken S seconds of the class's time.",
+        ),
         click.option("--seed", type=int, default=0, show_default=True, metavar="N", help="Where the random search starts."),
         click.option(
             "--inputs",

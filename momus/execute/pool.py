@@ -3,7 +3,7 @@
 A unit is a record. The worker is whatever `start(slot)` returns in the process: an object with `perform(unit)`, closed at the end. Units and
 results travel as bytes of `momus.codec`: whatever a process sends is read as data and never run. Results come back in the order of the units, so
 nothing depends on the number of processes. A process that dies loses only its unit: the unit is tried once more in a new process, then it is a
-Failure.
+Failure. The seconds of each unit are charged to its program; a program without seconds left gets no more units (`execute/accounts.py`).
 """
 
 import ctypes
@@ -18,11 +18,14 @@ from functools import partial, reduce
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from operator import or_
+from struct import Struct
+from struct import error as StructError
 from typing import Any, Protocol
 
 from momus import errors
 from momus.codec import CodecError, decode, encode
 from momus.errors import BoxError, Mistake, MomusError
+from momus.execute.accounts import Accounts, UnitClock
 
 PR_SET_PDEATHSIG = 1
 TRIES = 2
@@ -32,18 +35,22 @@ _DEAD = object()
 class PoolWorker(Protocol):
     """Performs units in a process of the pool."""
 
-    def perform(self, unit: Any) -> Any: ...
+    def perform(self, unit: Any, clock: UnitClock) -> Any:
+        """Return the result; soon, once the clock is over."""
 
     def close(self) -> None: ...
 
 
 @dataclass(frozen=True)
 class Failure:
-    """A unit that could not be performed, through no fault of the student's."""
+    """A unit that could not be performed, through no fault of the student's; or, if it `is_left`, because its time was over."""
 
     reason: str
+    is_left: bool = False
 
 
+LATE = Failure("its time is over", is_left=True)
+_SECONDS = Struct("<d")
 _ERRORS = {kind.__name__: kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, MomusError)}
 
 
@@ -89,8 +96,11 @@ class _Process:
 class Pool:
     """Performs units in `jobs` processes; closing it ends them at once. `results` has the type of the result by class of unit."""
 
-    def __init__(self, jobs: int, start: Callable[[int], PoolWorker], results: Mapping[type, Any]):
+    def __init__(
+        self, jobs: int, start: Callable[[int], PoolWorker], results: Mapping[type, Any], accounts: Accounts | None = None
+    ):
         self._start = start
+        self.accounts = accounts or Accounts()
         self._kinds = _Kinds(results)
         self._context = multiprocessing.get_context("fork")
         self._processes = [self._launch(slot) for slot in range(jobs)]
@@ -108,8 +118,12 @@ class Pool:
         shown = 0
         while shown < len(units):
             for slot, process in enumerate(self._processes):
-                if process.unit is None and waiting:
-                    self._give(slot, waiting.pop(), units)
+                while process.unit is None and waiting:
+                    index = waiting.pop()
+                    if self.accounts.left_s(units[index]) > 0:
+                        self._give(slot, index, units)
+                    else:
+                        results[index] = LATE
             for slot, index in self._finished():
                 result = self._take(slot, units[index])
                 if result is _DEAD:
@@ -153,7 +167,8 @@ class Pool:
         process = self._processes[slot]
         process.unit = index
         try:
-            process.connection.send_bytes(encode(units[index], self._kinds.units))
+            seconds = _SECONDS.pack(self.accounts.left_s(units[index]))
+            process.connection.send_bytes(seconds + encode(units[index], self._kinds.units))
         except (BrokenPipeError, ConnectionResetError):
             pass  # It died idle: _take sees that and starts another.
 
@@ -168,14 +183,20 @@ class Pool:
         process = self._processes[slot]
         process.unit = None
         try:
-            answer = decode(self._kinds.answers[type(unit)], process.connection.recv_bytes())
+            received = process.connection.recv_bytes()
+            (seconds,) = _SECONDS.unpack_from(received)
+            self.accounts.charge(unit, max(0.0, seconds))
+            answer = decode(self._kinds.answers[type(unit)], received[_SECONDS.size :])
             return answer.error if isinstance(answer, _Raised) else answer
-        except (EOFError, OSError, CodecError):
+        except (EOFError, OSError, CodecError, StructError):
             process.process.kill()
             process.process.join()
             process.connection.close()
             self._processes[slot] = self._launch(slot)
-            return _DEAD
+            if process.process.exitcode != -signal.SIGALRM:
+                return _DEAD
+            self.accounts.charge(unit, self.accounts.left_s(unit))
+            return LATE
 
 
 def _serve(
@@ -190,19 +211,24 @@ def _serve(
     with ExitStack() as stack:
         worker: PoolWorker | None = None
 
-        def performed(unit: Any) -> Any:
+        def performed(unit: Any, clock: UnitClock) -> Any:
             nonlocal worker
             if worker is None:
-                worker = start(slot)
+                with clock.excused():
+                    worker = start(slot)
                 stack.callback(worker.close)
-            return worker.perform(unit)
+            return worker.perform(unit, clock)
 
         while True:
             try:
-                unit: Any = decode(kinds.units, connection.recv_bytes())
+                given = connection.recv_bytes()
             except EOFError:
                 return
-            connection.send_bytes(_answer(partial(performed, unit), kinds.answers[type(unit)]))
+            clock = UnitClock(*_SECONDS.unpack_from(given))
+            with clock.guarded():
+                unit: Any = decode(kinds.units, given[_SECONDS.size :])
+                answer = _answer(partial(performed, unit, clock), kinds.answers[type(unit)])
+            connection.send_bytes(_SECONDS.pack(clock.used_s) + answer)
 
 
 def _answer(action: Callable[[], Any], kind: Any) -> bytes:

@@ -1,7 +1,9 @@
 """Fills cells: runs a prepared program on a batch of inputs. No input costs another its outcome."""
 
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from math import inf
 from pathlib import Path
 from typing import Unpack
 
@@ -206,15 +208,23 @@ class Runner:
         return Filled(records, column.used, column.slow)
 
     def run_fresh(
-        self, prepared: Prepared, batch: Batch, limits: Limits, *, stop_after_timeouts: int = 3, **asked: Unpack[Kept]
+        self,
+        prepared: Prepared,
+        batch: Batch,
+        limits: Limits,
+        *,
+        stop_after_timeouts: int = 3,
+        total_s: float = inf,
+        **asked: Unpack[Kept],
     ) -> Filled:
-        """Return a record for each input, each run as the first in a fresh process."""
+        """Return a record for each input, each run as the first in a fresh process; UNRUN for those not begun within `total_s` seconds."""
+        ending = time.monotonic() + total_s
         records: list[bytes] = []
         slow: dict[int, float] = {}
         cpu_s, wall_s, memory_kb = 0.0, 0.0, 0
         time_outs = 0
         for index in range(len(batch)):
-            if time_outs >= stop_after_timeouts:
+            if time_outs >= stop_after_timeouts or time.monotonic() >= ending:
                 records.append(wire.UNRUN)
                 continue
             one = self.run(prepared, batch, limits, start=index, stop=index + 1, **asked)

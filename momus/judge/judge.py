@@ -1,6 +1,7 @@
 """The judge: whether an outcome is acceptable, given the input and what the reference did on it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from functools import lru_cache
 from typing import Protocol
 
@@ -25,6 +26,10 @@ _SMALL = 1024
 _SHOWN = 60
 
 
+Excused = Callable[[], AbstractContextManager[None]]
+"""Returns a context in which time is not counted against a submission."""
+
+
 class OwnJudge(Protocol):
     """The exercise's own judge: it decides if both programs ended well."""
 
@@ -35,8 +40,9 @@ class OwnJudge(Protocol):
 class Judge:
     """Decides by the settings of one exercise; remembers its verdicts."""
 
-    def __init__(self, settings: JudgeSettings, own: OwnJudge | None = None):
+    def __init__(self, settings: JudgeSettings, own: OwnJudge | None = None, excused: Excused = nullcontext):
         self.settings = settings
+        self._excused = excused
         self.key = settings.key
         self.depends_on_input = settings.depends_on_input
         self.needs_printed = settings.needs_printed
@@ -101,10 +107,14 @@ class Judge:
         """
         if self._own is None:
             raise ValueError("comparing decides nothing here, and there is no judge of the exercise's own")
-        decided = self._own.decide(cases)
+        with self._excused():
+            return self._asked(self._own, cases)
+
+    def _asked(self, own: OwnJudge, cases: Sequence[DecodedCase]) -> list[Verdict]:
+        decided = own.decide(cases)
         failed = {at: one for at, one in enumerate(decided) if isinstance(one, JudgeFailure)}
         if failed:
-            for one in self._own.decide([(cases[at][0], cases[at][1], cases[at][1]) for at in failed]):
+            for one in own.decide([(cases[at][0], cases[at][1], cases[at][1]) for at in failed]):
                 _must_be_verdict(one)
         return [_blamed(failed[at], cases[at]) if isinstance(one, JudgeFailure) else one for at, one in enumerate(decided)]
 
@@ -129,14 +139,14 @@ def _blamed(failure: JudgeFailure, case: DecodedCase) -> Verdict:
     )
 
 
-def make_judge(settings: JudgeSettings, runner: Runner | None = None) -> Judge:
-    """Return the judge of an exercise. An author's program runs in the runner's box."""
+def make_judge(settings: JudgeSettings, runner: Runner | None = None, excused: Excused = nullcontext) -> Judge:
+    """Return the judge of an exercise. An author's program runs in the runner's box, within the context that `excused` makes."""
     if settings.kind not in (Way.PYTHON, Way.PROGRAM):
         return Judge(settings)
     if settings.source is None or runner is None:
         raise ValueError("a judge that is a program needs its source and a box to run in")
     own = PythonJudge if settings.kind is Way.PYTHON else ProgramJudge
-    return Judge(settings, own(settings, settings.source, runner))
+    return Judge(settings, own(settings, settings.source, runner), excused)
 
 
 def _ended(record: bytes) -> Outcome:

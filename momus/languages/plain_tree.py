@@ -4,26 +4,22 @@ The scanner of such a grammar is written in C and writes where it should not: af
 process crashes. So each text is parsed in its own process, and only numbers come back, which are checked.
 """
 
-import faulthandler
 import os
-import resource
-import signal
 import struct
 from array import array
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib import import_module
-from pathlib import Path
 
 from tree_sitter import Language, Node, Parser
+
+from momus.languages.trials import limit_this_process
 
 UNSAFE_GRAMMARS = {"haskell": "tree_sitter_haskell"}
 """The package that holds the grammar of each language that is parsed this way."""
 
 LONGEST_BYTES = 1 << 21
 _MOST_NODES = 1 << 17
-_CPU_S, _REAL_S = 2.0, 60.0
-_BYTES = 1 << 29
 # The numbers of a node: its kind, its field, whether something in it is broken, its first byte, the byte after it, its children.
 _RECORD = struct.Struct("=6I")
 _ERROR_KIND = 0xFFFF
@@ -100,24 +96,6 @@ def _records(grammar: Language, source: bytes) -> bytes:
     finally:
         _, status = os.waitpid(child, 0)
     return records if status == 0 and len(records) <= _MOST_NODES * _RECORD.size else b""
-
-
-def limit_this_process(kept_file: int | None = None) -> None:
-    """Prepare this process to be lost: it ends soon, leaves nothing behind, and has no open file but `kept_file`."""
-    # A parser without memory ends its process with a message that nobody needs.
-    faulthandler.disable()
-    nothing = os.open(os.devnull, os.O_RDWR)
-    for standard in range(3):
-        os.dup2(nothing, standard)
-    kept = 2 if kept_file is None else kept_file
-    mapped_bytes = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
-    os.closerange(3, kept)
-    os.closerange(kept + 1, os.sysconf("SC_OPEN_MAX"))
-    resource.setrlimit(resource.RLIMIT_AS, (mapped_bytes + _BYTES,) * 2)
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    for timer, ending, seconds in ((signal.ITIMER_PROF, signal.SIGPROF, _CPU_S), (signal.ITIMER_REAL, signal.SIGALRM, _REAL_S)):
-        signal.signal(ending, signal.SIG_DFL)
-        signal.setitimer(timer, seconds)
 
 
 def _written(root: Node) -> bytes:

@@ -1,10 +1,8 @@
 """Sources as syntax trees: one parser for each language, made when first needed.
 
-The time for most texts grows with their length. But a submission can be written so that it grows with the square or the cube, or so that the
-parser breaks. So every longer text is first tried in a process that may be lost.
+Every longer text is first parsed in a process that may be lost (`trials.py`).
 """
 
-import os
 from collections.abc import Collection, Iterator, Sequence
 from functools import cache, lru_cache
 from importlib import import_module
@@ -12,7 +10,8 @@ from typing import Protocol, Self, TypeVar
 
 from tree_sitter import Language, Node, Parser
 
-from momus.languages.plain_tree import LONGEST_BYTES, UNSAFE_GRAMMARS, limit_this_process, parse_apart
+from momus.languages.plain_tree import LONGEST_BYTES, UNSAFE_GRAMMARS, parse_apart
+from momus.languages.trials import survives
 
 GRAMMARS = {
     "c": "tree_sitter_c",
@@ -72,19 +71,8 @@ def parse(language: str, source: bytes) -> Node:
 @lru_cache(maxsize=256)
 def _is_readable(language: str, source: bytes) -> bool:
     """Return whether a child of this process parsed the text within its time and memory."""
-    if len(source) > LONGEST_BYTES:
-        return False
     parser = _parser(language)
-    child = os.fork()
-    if child == 0:
-        try:
-            limit_this_process()
-            parser.parse(source)
-            os._exit(0)
-        finally:
-            os._exit(1)
-    _, status = os.waitpid(child, 0)
-    return status == 0
+    return len(source) <= LONGEST_BYTES and survives(lambda: parser.parse(source))
 
 
 def nodes(root: _AnyNode, closed: Collection[str] = ()) -> Iterator[_AnyNode]:

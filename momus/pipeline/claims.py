@@ -26,6 +26,8 @@ from momus.words import all_counted, counted, input_words
 MOST_REMARKS = 3
 LEAST_DOUBTED = 0.1
 """If a program could not take this share of the inputs or more, its claim says so."""
+LEAST_TRIED = 100
+"""A program that was left because of its time must have been tried on this many inputs before Momus says that nothing was found."""
 LEAST_JUDGED = 0.25
 """A program must be able to take this share of the inputs before Momus says that nothing was found."""
 
@@ -138,6 +140,9 @@ class ClaimReader:
                 self.showing.of_flaky(column, grading.flaky[column][0]),
                 "right in some fresh runs and wrong in others",
             )
+        if column in grading.left:
+            few = self._inputs(column) < min(LEAST_TRIED, self.size or LEAST_TRIED)
+            return Claim.UNJUDGED if few else Claim.UNREFUTED, None, grading.failed[column]
         if column in self.grading.failed:
             return Claim.ERROR, None, self.grading.failed[column]
         left_out, whole = self._left_out(column)

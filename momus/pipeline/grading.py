@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TypedDict, Unpack
 
 from momus.domain.extremes import has_extreme
-from momus.execute.pool import Pool
+from momus.execute.pool import Failure, Pool
 from momus.exercise import Exercise
 from momus.options import Options
 from momus.pipeline.register import Registered
@@ -19,11 +19,12 @@ from momus.table import Standing, Store, Table
 
 @dataclass(frozen=True)
 class ColumnTraits:
-    """How a program behaves, kept by the column's id."""
+    """How a program behaves, kept by the column's id. `left_after_s` is the time after which it was left, 0 if it was not."""
 
     stateful: bool = False
     slow: bool = False
     looping: bool = False
+    left_after_s: float = 0.0
 
 
 class Traits(TypedDict, total=False):
@@ -38,10 +39,10 @@ class Traits(TypedDict, total=False):
 class Grading:
     """One pass over a class under one exercise and one set of options.
 
-    `columns` are the programs that can be run besides the references; `failed` says why one could not be run by our own fault. From fresh
-    processes: `refuted` has by column the confirmed row for each reference, `flaky` the rows on which fresh runs disagreed, `fresh` their
-    outcomes by (row, column). `tests` has the names of the instructor's tests by row, `scope` the rows of the scope, and `scoped` the columns
-    that were run on it.
+    `columns` are the programs that can be run besides the references; `failed` says why one is run no more: by our own fault, or because it has
+    used up its time, then it is in `left` too. From fresh processes: `refuted` has by column the confirmed row for each reference, `flaky` the
+    rows on which fresh runs disagreed, `fresh` their outcomes by (row, column). `tests` has the names of the instructor's tests by row, `scope`
+    the rows of the scope, and `scoped` the columns that were run on it.
     """
 
     exercise: Exercise
@@ -57,6 +58,7 @@ class Grading:
     references: tuple[Column, ...]
     tests: dict[int, str] = field(default_factory=dict)
     failed: dict[int, str] = field(default_factory=dict)
+    left: set[int] = field(default_factory=set)
     refuted: dict[int, tuple[int, ...]] = field(default_factory=dict)
     flaky: dict[int, list[int]] = field(default_factory=dict)
     fresh: dict[tuple[int, int], tuple[int, ...]] = field(default_factory=dict)
@@ -100,7 +102,22 @@ class Grading:
         """Remember a trait of a column."""
         self.columns[column] = replace(self.columns[column], **traits)
         known = self.columns[column]
-        self.store.keep(ColumnTraits(known.stateful, known.slow, known.looping), str(column))
+        left_after_s = self.options.allowed_s if column in self.left else 0.0
+        self.store.keep(ColumnTraits(known.stateful, known.slow, known.looping, left_after_s), str(column))
+
+    def fail(self, column: int, failure: Failure) -> None:
+        """Run a column no more. That it took too much time is kept, so that another run with as much time does not take it again."""
+        if not failure.is_left:
+            self.failed[column] = failure.reason
+        elif column not in self.left:
+            self.leave(column)
+            self.mark(column)
+
+    def leave(self, column: int) -> None:
+        """Give a column no more of the class's time."""
+        self.left.add(column)
+        self.pool.accounts.close(self.columns[column].key)
+        self.failed[column] = f"its {self.options.allowed_s:g} s of the class's time are used up (--at-most); left"
 
     @cached_property
     def names(self) -> Mapping[int, Sequence[str]]:
@@ -137,7 +154,7 @@ def setting_of(exercise: Exercise) -> Setting:
 
 def make_pool(exercise: Exercise, cache: Path, options: Options) -> Pool:
     """Return processes that perform the units of an exercise."""
-    return search_pool(setting_of(exercise), cache, jobs=options.workers, unsafe=options.unsafe)
+    return search_pool(setting_of(exercise), cache, jobs=options.workers, unsafe=options.unsafe, allowed_s=options.allowed_s)
 
 
 def make_grading(
@@ -154,14 +171,19 @@ def make_grading(
         references=[reference.id for reference in registered.references],
         columns=list(registered.columns),
     )
-    columns = {}
+    columns, left = {}, []
     for column in registered.columns.values():
         traits = store.kept(ColumnTraits, str(column.id)) or ColumnTraits()
         columns[column.id] = replace(column, stateful=traits.stateful, slow=traits.slow, looping=traits.looping)
+        if traits.left_after_s >= options.allowed_s:
+            left.append(column)
     tests = {test.input.key for test in exercise.tests}
     for row in store.rows(Standing.EVIDENCE):
         left_out = bool(row.origin.test) and not options.use_tests
         inside = setting.contains(row.input) and setting.writes(row.input)
         if inside or row.input.key in tests:
             table.add_row(row, setting.order(row.input), counts=inside and not left_out and row.input.key not in exercise.ignored)
-    return Grading(exercise, options, setting, store, pool, progress, registered, table, plan_key, columns, registered.references)
+    made = Grading(exercise, options, setting, store, pool, progress, registered, table, plan_key, columns, registered.references)
+    for column in left:
+        made.leave(column.id)
+    return made

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from momus import wire
-from momus.errors import MissingToolError
+from momus.errors import MissingToolError, RejectedError
 from momus.execute.pool import Failure, Pool
 from momus.exercise import Exercise
 from momus.languages import language
@@ -14,6 +14,7 @@ from momus.model import Program, Submission
 from momus.progress import Progress
 from momus.search import Column, CompileUnit, PrepareUnit
 from momus.table import Role, Settled, Store
+from momus.words import cut
 
 
 @dataclass(frozen=True)
@@ -97,7 +98,13 @@ class _Registering:
         self.key_of: dict[str, str] = {}
         for programs in self.new.values():
             for digest, program in programs.items():
-                key = self.key_of[digest] = self.column_key(program)
+                try:
+                    key = self.key_of[digest] = self.column_key(program)
+                except (RejectedError, RecursionError, MemoryError, ValueError) as error:
+                    # Only a source that was made for it gets here: reading it concerns nobody else.
+                    key = self.key_of[digest] = f"unread {digest}"
+                    self.reasons[key] = f"its source cannot be read: {cut(str(error) or type(error).__name__)}"
+                    continue
                 first.setdefault(key, program)
         if not first:
             return

@@ -23,6 +23,8 @@ _STIRRING_S, _ASLEEP_S, _PATIENCE = 0.001, 0.5, 4
 _LEAST_SHARE, _MOST_PATIENCE = 0.02, 16
 # After this many times one input's limit without a record, each record must be committed at once from then on.
 _MOST_UNSEEN = 16
+# The same after this share of the time for all inputs: what was not committed is lost when that time is over.
+_UNSEEN_SHARE = 0.2
 
 
 def _cpu_clock_s(process: int) -> float:
@@ -126,9 +128,8 @@ class Watch:
 
     def _keeps_back(self, now: float, cpu_s: float) -> bool:
         """Return whether it has gone on for long without a record: it is slow, or only pretends to work."""
-        return (
-            cpu_s - self.done_cpu_s > _MOST_UNSEEN * self.request["cpu_s"]
-            or now - self.done_at > _PATIENCE * self.request["wall_s"]
+        return cpu_s - self.done_cpu_s > _MOST_UNSEEN * self.request["cpu_s"] or now - self.done_at > min(
+            _PATIENCE * self.request["wall_s"], _UNSEEN_SHARE * self.request["total_s"]
         )
 
     def _forged(self, seen: boards.Header) -> bool:

@@ -11,6 +11,8 @@ import pytest
 
 from momus.codec import CodecError
 from momus.errors import BoxError, ExerciseError, MissingToolError, Mistake, RejectedError, RequestError, UnexplainedError
+from momus.execute import accounts
+from momus.execute.accounts import Accounts
 from momus.execute.pool import Failure, Pool
 
 
@@ -50,7 +52,7 @@ class Doubling:
     def __init__(self, slot):
         self.slot = slot
 
-    def perform(self, unit):
+    def perform(self, unit, clock):
         match unit:
             case Double(number, seconds):
                 time.sleep(seconds)
@@ -59,6 +61,12 @@ class Doubling:
                 with open(path, "a") as file:
                     file.write("noted\n")
                 return None
+            case Misbehave("wait"):
+                with clock.excused():
+                    time.sleep(0.3)
+                return 0
+            case Misbehave("compute"):
+                return pow(7, 1 << 30) % 2
             case Misbehave("die"):
                 os.kill(os.getpid(), signal.SIGKILL)
             case Misbehave("box"):
@@ -88,7 +96,7 @@ class Touch:
 class Forging(Doubling):
     """A worker in a process that a submission has taken over: it answers by itself, with a pickle that makes the file it is asked for."""
 
-    def perform(self, unit):
+    def perform(self, unit, clock):
         frame = inspect.currentframe()
         while "connection" not in frame.f_locals:
             frame = frame.f_back
@@ -106,6 +114,47 @@ def pool(jobs=1, start=Doubling):
 def test_results_come_in_the_order_of_the_units_however_long_each_takes():
     with pool(2) as two:
         assert list(two.map([Double(1, 0.05), Double(2), Double(3, 0.02), Double(4)])) == [2, 4, 6, 8]
+
+
+def limited(allowed_s, grace_s, monkeypatch):
+    """Return a pool in which units of odd numbers, and those that misbehave, have accounts; Misbehave may use all seconds."""
+    monkeypatch.setattr(accounts, "GRACE_S", grace_s)
+
+    def program_of(unit):
+        return unit.how if isinstance(unit, Misbehave) else "odd" if unit.number % 2 else ""
+
+    return Pool(2, Doubling, RESULTS, Accounts(allowed_s, program_of, (Misbehave,)))
+
+
+def test_a_program_that_has_used_up_its_seconds_gets_no_more_units_and_the_others_do(monkeypatch):
+    with limited(0.4, 60, monkeypatch) as two:
+        assert list(two.map([Double(1, 0.5)])) == [2]
+        assert list(two.map([Double(3), Double(2, 0.5), Double(4)])) == [Failure("its time is over", is_left=True), 4, 8]
+        assert 0.5 <= two.accounts.spent_s["odd"] < 2
+        assert list(two.accounts.spent_s) == ["odd"]
+
+
+def test_searching_leaves_time_for_confirming():
+    known = Accounts(8.0, lambda unit: "program", (Misbehave,))
+    assert (known.left_s(Double(1)), known.left_s(Misbehave(""))) == (6.0, 8.0)
+    known.charge(Double(1), 5.0)
+    assert (known.left_s(Double(1)), known.left_s(Misbehave(""))) == (1.0, 3.0)
+    known.close("program")
+    assert (known.left_s(Double(1)), known.left_s(Misbehave(""))) == (0.0, 2.0)
+
+
+def test_a_unit_that_does_not_stop_is_ended_wherever_it_is(monkeypatch):
+    """The power is computed in one long step of Python's own code, which nothing but the end of the process interrupts."""
+    with limited(0.2, 0.3, monkeypatch) as two:
+        late, double = two.map([Misbehave("compute"), Double(2)])
+        assert (late, double) == (Failure("its time is over", is_left=True), 4)
+        assert two.accounts.left_s(Misbehave("compute")) <= 0
+
+
+def test_what_is_excused_counts_for_nobody(monkeypatch):
+    with limited(0.1, 0.1, monkeypatch) as two:
+        assert list(two.map([Misbehave("wait"), Misbehave("wait")])) == [0, 0]
+        assert two.accounts.spent_s["wait"] < 0.1
 
 
 def test_a_process_that_dies_costs_only_its_unit():

@@ -6,7 +6,7 @@ import marshal
 import subprocess
 import tokenize
 import warnings
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 
 from momus.errors import RejectedError
@@ -15,10 +15,13 @@ from momus.languages.literals import LONGEST_LITERAL
 from momus.languages.naming import near
 from momus.languages.python import source
 from momus.languages.python.top_level_input import without_input
+from momus.languages.trials import CPU_S, survives
 from momus.model import Form, Program
 from momus.sandbox import tiers
 
 LONGEST_SOURCE_BYTES = 1 << 20
+LONGEST_INTEGER_BITS = 3 * LONGEST_LITERAL
+_SURELY_QUICK_BYTES = 1 << 12
 
 WORKER = "python"
 BRANCHES = "branches"
@@ -47,7 +50,8 @@ class Python(LanguageDefaults):
             try:
                 tree = _without_docstrings(_parsed(content, path))
                 parts.append((path, ast.dump(tree).encode()))
-            except (RejectedError, RecursionError, MemoryError):
+            except (RejectedError, RecursionError, MemoryError, ValueError):
+                # Python writes no integer of more than 4,300 digits.
                 parts.append((path, content))
         if len(parts) == 1:
             # The name of a single file does not matter.
@@ -142,7 +146,7 @@ class Python(LanguageDefaults):
                     node, sign = node.operand, -1
                 if not isinstance(node, ast.Constant):
                     continue
-                if type(node.value) is int:
+                if type(node.value) is int and node.value.bit_length() <= LONGEST_INTEGER_BITS:
                     ints[sign * node.value] = None
                 elif type(node.value) is float:
                     floats[sign * node.value] = None
@@ -192,8 +196,10 @@ def _parsed(content: bytes, path: str) -> ast.Module:
     try:
         encoding, _ = tokenize.detect_encoding(io.BytesIO(content).readline)
         content.decode(encoding)
-    except (SyntaxError, UnicodeDecodeError, LookupError) as error:
+    except (SyntaxError, UnicodeError, LookupError) as error:
         raise RejectedError(f"{place}it is no text in UTF-8, nor in an encoding that it declares: {error}") from None
+    if len(content) > _SURELY_QUICK_BYTES and not _is_readable(content):
+        raise RejectedError(f"{place}it cannot be read: Python's parser takes more than {CPU_S:g} s, or too much memory")
     try:
         with warnings.catch_warnings():
             # A warning about "\d" in a submission does not concern this program.
@@ -204,6 +210,12 @@ def _parsed(content: bytes, path: str) -> ast.Module:
         raise RejectedError(f"{place}{line}{type(error).__name__}: {error.msg}") from None
     except (RecursionError, MemoryError, ValueError) as error:
         raise RejectedError(f"{place}it cannot be parsed: {error or type(error).__name__}") from None
+
+
+@lru_cache(maxsize=256)
+def _is_readable(content: bytes) -> bool:
+    """Return whether a source can be parsed and its tree be written within the limits of a trial."""
+    return survives(lambda: ast.dump(ast.parse(content)))
 
 
 def _without_docstrings(tree: ast.Module) -> ast.Module:

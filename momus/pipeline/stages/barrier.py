@@ -70,7 +70,7 @@ class Barrier:
         keepers: list[StateSeen] = []
         for one, result in zip(chosen, list(grading.pool.map(units)), strict=True):
             if isinstance(result, Failure):
-                grading.failed[one.column] = result.reason
+                grading.fail(one.column, result)
             elif result.state == "unconfirmed":
                 keepers += self._take_back(one)
             else:
@@ -105,5 +105,5 @@ class Barrier:
         for (column, reference), one in list(pending.items()):
             row = simplest[reference].get(column)
             covered = row is not None and table.order[row] <= self.grading.setting.order(one.input)
-            if covered or column in self.grading.failed:
+            if covered or column in self.grading.failed and column not in self.grading.left:
                 del pending[column, reference]

@@ -50,7 +50,7 @@ def _tell_loops(grading: Grading, rows: Sequence[int], columns: Sequence[int]) -
         results = list(grading.pool.map(unit for _, unit in units.values()))
         for (column, (row, _)), result in zip(units.items(), results, strict=True):
             if isinstance(result, Failure):
-                grading.failed[column] = result.reason
+                grading.fail(column, result)
                 continue
             keep_confirmed(grading, row, result)
             if grading.columns[column].looping:

@@ -40,12 +40,13 @@ def _keeps_state(grading: Grading, row: int, unit: ConfirmUnit, result: Confirme
     """Keep what fresh runs did; return whether they show that only earlier calls made the column go wrong."""
     column = unit.column.id
     if isinstance(result, Failure):
-        grading.failed[column] = result.reason
+        grading.fail(column, result)
         return False
     keep_confirmed(grading, row, result)
     told_by_steps = grading.columns[column].looping and unit.seen == wire.TIMED_OUT
     unconfirmed = belief(grading, row, column, unit.reference) is Belief.UNCONFIRMED
-    return unconfirmed and not told_by_steps and not unit.input.before and not grading.columns[column].stateful
+    known = grading.columns[column].stateful or column in grading.left
+    return unconfirmed and not told_by_steps and not unit.input.before and not known
 
 
 def _rows_before(grading: Grading, input: Input) -> tuple[Input, ...]:
@@ -61,7 +62,7 @@ def _unconfirmed(grading: Grading) -> Iterator[tuple[int, ConfirmUnit]]:
     columns = grading.submissions
     simplest = [grading.table.simplest_wrong(reference, columns) for reference in references]
     for column in columns:
-        if column in grading.failed:
+        if column in grading.failed and column not in grading.left:
             continue
         rows = [_believable(grading, column, reference, simplest[reference].get(column)) for reference in references]
         beliefs = [None if row is None else belief(grading, row, column, reference) for reference, row in enumerate(rows)]
@@ -74,7 +75,9 @@ def _unconfirmed(grading: Grading) -> Iterator[tuple[int, ConfirmUnit]]:
             continue
         for reference, (row, one) in enumerate(zip(rows, beliefs, strict=True)):
             if row is not None and one is None:
-                yield row, confirm_unit(grading, column, reference, row)
+                unit = confirm_unit(grading, column, reference, row)
+                if grading.pool.accounts.left_s(unit) > 0:
+                    yield row, unit
 
 
 def _believable(grading: Grading, column: int, reference: int, row: int | None) -> int | None:

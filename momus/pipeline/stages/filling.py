@@ -6,6 +6,7 @@ from typing import Unpack
 from momus import wire
 from momus.errors import BoxError
 from momus.execute.pool import Failure
+from momus.judge import Case
 from momus.model import Hole, Input, Kind, Verdict
 from momus.pipeline.grading import Grading, Traits
 from momus.readings.probes import LANGUAGE as PROBE
@@ -83,7 +84,7 @@ def perform(grading: Grading, units: Mapping[int, FillUnit], stage: str) -> Iter
         if shown:
             grading.progress.advance()
         if isinstance(result, Failure):
-            grading.failed[column] = result.reason
+            grading.fail(column, result)
         elif result.rejection:
             grading.failed[column] = RELOADED + result.rejection
         else:
@@ -110,13 +111,34 @@ def judge_cases(grading: Grading, cases: Mapping[VerdictKey, Input]) -> None:
     records = grading.table.records({outcome for _, expected, got in cases for outcome in (expected, got)})
     known = {case: input for case, input in cases.items() if case[1] in records and case[2] in records}
     asked = [(input, records[expected], records[got]) for (_, expected, got), input in known.items()]
-    units = [JudgeUnit(tuple(asked[at : at + CASES_A_UNIT])) for at in range(0, len(asked), CASES_A_UNIT)]
+    grading.table.add_verdicts(dict(zip(known, _verdicts(grading, asked, CASES_A_UNIT), strict=True)))
+
+
+def _verdicts(grading: Grading, asked: Sequence[Case], cases_a_unit: int) -> list[Verdict]:
+    """Return the verdicts on these cases. Where the judge fails on several, each is judged alone."""
+    units = [JudgeUnit(tuple(asked[at : at + cases_a_unit])) for at in range(0, len(asked), cases_a_unit)]
     verdicts: list[Verdict] = []
-    for result in grading.pool.map(units):
-        if isinstance(result, Failure):
-            raise BoxError(f"the judge could not be run: {result.reason}")
-        verdicts += result
-    grading.table.add_verdicts(dict(zip(known, verdicts, strict=True)))
+    for unit, result in zip(units, list(grading.pool.map(units)), strict=True):
+        if not isinstance(result, Failure):
+            verdicts += result
+        elif len(unit.cases) > 1:
+            verdicts += _verdicts(grading, unit.cases, 1)
+        else:
+            verdicts.append(_unjudged(grading, unit.cases[0], result))
+    return verdicts
+
+
+def _unjudged(grading: Grading, case: Case, failure: Failure) -> Verdict:
+    """Return the verdict on an outcome that cannot be compared with the reference's: it is wrong, if the reference's own can be compared.
+
+    Raise BoxError if not even that can be judged.
+    """
+    input, expected, _ = case
+    [itself] = grading.pool.map([JudgeUnit(((input, expected, expected),))])
+    if isinstance(itself, Failure):
+        raise BoxError(f"the judge could not be run: {failure.reason}")
+    said = failure.reason.strip().splitlines() or [""]
+    return Verdict(False, f"it cannot be compared with the reference's outcome ({said[-1]})")
 
 
 def fill_again(grading: Grading, columns: Iterable[int], **traits: Unpack[Traits]) -> None:

@@ -257,7 +257,7 @@ class Rounds:
             candidates = sum(len(one.candidates) for one in found)
             grading.progress.advance(note=f"{len(self.grading.refuted)} refuted, {candidates} to confirm")
             if isinstance(hunted, Failure):
-                grading.failed[column.id] = hunted.reason
+                grading.fail(column.id, hunted)
             elif hunted.rejection:
                 grading.failed[column.id] = RELOADED + hunted.rejection
             else:

@@ -11,6 +11,7 @@ from pathlib import Path
 from momus import wire
 from momus.errors import RejectedError
 from momus.execute import Batch, Runner
+from momus.execute.accounts import UnitClock
 from momus.execute.pool import Failure, Pool
 from momus.execute.solver_worker import SolverWorker
 from momus.exercise import Exercise
@@ -81,7 +82,7 @@ class _Tester:
     def close(self) -> None:
         self.runner.close()
 
-    def perform(self, unit: _Unit) -> _Ran:
+    def perform(self, unit: _Unit, clock: UnitClock) -> _Ran:
         numbers = (-1,) if unit.tests is None else unit.tests
         try:
             outcomes = self._outcomes(unit.prepared, numbers)

@@ -155,6 +155,8 @@ def _shrunk(examiner: Examiner, unit: ShrinkUnit) -> Confirmed:
     def first_failing(many: Sequence[Args]) -> int | None:
         nonlocal tries
         tries += 1
+        if examiner.clock.is_over:
+            return None
         batch = examiner.batch(unit.input.entry, many)
         if by_steps:
             return min(told_by_steps(examiner, unit.column, batch.inputs).exceeded, default=None)

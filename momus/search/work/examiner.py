@@ -2,12 +2,15 @@
 
 from collections import OrderedDict
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 from itertools import accumulate, chain, islice
 
 from momus import wire
 from momus.errors import ExerciseError, Mistake, MomusError, RejectedError
 from momus.execute import Batch, Filled, Runner
+from momus.execute.accounts import UnitClock
+from momus.execute.run_options import TOTAL_S, Kept
 from momus.judge import Judge, make_judge
 from momus.languages.base import Prepared
 from momus.model import Input, Kind, Limits, Outcome, Program, Value, Verdict
@@ -18,6 +21,8 @@ SOFT_FACTOR = 50
 SOFTEST_S = 0.1
 MARGIN = 1.25
 BELIEVED_TIMEOUTS = 3
+LEAST_S = 1.0
+"""A unit whose time is over still runs batches for this long: the first records may be all that is wanted."""
 RELOADED = "it loaded before, and now: "
 REMEMBERED_BATCHES = 64
 REMEMBERED_ANSWERS = 1000
@@ -71,7 +76,9 @@ class Examiner:
     def __init__(self, setting: Setting, runner: Runner):
         self.setting = setting
         self.runner = runner
-        self.judge: Judge = make_judge(setting.judge, runner)
+        self.clock = UnitClock()
+        self._excused_digests: set[str] = set()
+        self.judge: Judge = make_judge(setting.judge, runner, self._excused)
         self.steady: dict[str, bool] = {}
         self.reference_steps: dict[tuple[str, str], int | None] = {}
         self._slowest_s = 0.0
@@ -87,9 +94,12 @@ class Examiner:
     def prepared(self, program: Program, *, traced: bool = False) -> Prepared:
         """Return the program ready to run; raise RejectedError for a submission's fault, ExerciseError for a reference's."""
         try:
-            return self.runner.prepare(program, self.setting.task, traced=traced)
+            made = self.runner.prepare(program, self.setting.task, traced=traced)
         except RejectedError as error:
             raise self._blamed(program, error) from None
+        if program in self.setting.references:
+            self._excused_digests.add(made.digest)
+        return made
 
     def _blamed(self, program: Program, error: RejectedError) -> MomusError:
         if program not in self.setting.references:
@@ -192,10 +202,10 @@ class Examiner:
         A submission that cannot be loaded raises RejectedError only if `may_reject`. All other callers ask about programs that loaded before. If
         such a program now refuses to load, that counts against it; otherwise it would escape judgement.
         """
-        run = self.runner.run_fresh if fresh else self.runner.run
         capture = capture or self.judge.needs_printed
+        asked: Kept = {"capture": capture, "after": self.judge.needs_arguments}
         try:
-            filled = run(prepared, batch, limits, capture=capture, after=self.judge.needs_arguments, stop_after_timeouts=timeouts)
+            filled = self._run(prepared, batch, limits, fresh, timeouts, asked)
         except RejectedError:
             if may_reject or self._is_reference(prepared):
                 raise
@@ -206,6 +216,18 @@ class Examiner:
             records = [instead if record == wire.INEXPRESSIBLE else record for record in filled.records]
             return replace(filled, records=records)
         return filled
+
+    def _run(self, prepared: Prepared, batch: Batch, limits: Limits, fresh: bool, timeouts: int, asked: Kept) -> Filled:
+        """Run a reference without counting its time, and a submission in the time that is left. One input is always run."""
+        run = self.runner.run_fresh if fresh else self.runner.run
+        if prepared.digest in self._excused_digests:
+            with self.clock.excused():
+                return run(prepared, batch, limits, stop_after_timeouts=timeouts, **asked)
+        left_s = TOTAL_S if len(batch) == 1 else max(LEAST_S, self.clock.left_s)
+        return run(prepared, batch, limits, stop_after_timeouts=timeouts, total_s=min(TOTAL_S, left_s), **asked)
+
+    def _excused(self) -> AbstractContextManager[None]:
+        return self.clock.excused()
 
     def _is_reference(self, prepared: Prepared) -> bool:
         return any(prepared.digest == self.prepared(one).digest for one in self.setting.references)

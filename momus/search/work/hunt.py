@@ -72,7 +72,7 @@ class Hunt:
                 now = time.monotonic()
                 _add_up(spent, drawn, records, now - begun)
                 begun = now
-                if _is_over(unit, found, started):
+                if self.examiner.clock.is_over or _is_over(unit, found, started):
                     break
         except RejectedError as error:
             return Hunted(unit.column.id, tuple(spent.values()), (), rejection=str(error))

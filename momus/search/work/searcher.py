@@ -3,10 +3,12 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
+from math import inf
 from pathlib import Path
 from typing import Any
 
 from momus.execute import Runner
+from momus.execute.accounts import Accounts, UnitClock
 from momus.execute.pool import Pool
 from momus.model import Verdict
 from momus.results import Undefined
@@ -46,7 +48,9 @@ class Searcher:
     def close(self) -> None:
         self.examiner.close()
 
-    def perform(self, unit: Any) -> Any:
+    def perform(self, unit: Any, clock: UnitClock | None = None) -> Any:
+        """Return the result of a unit. A unit whose clock is over stops with what it has."""
+        self.examiner.clock = clock or UnitClock()
         return UNITS[type(unit)].perform(self, unit)
 
 
@@ -81,7 +85,22 @@ UNITS: Mapping[type, Work] = {
 }
 
 
-def search_pool(setting: Setting, cache: Path | None, *, jobs: int, unsafe: bool = False) -> Pool:
-    """Return a pool whose processes perform the units of the search. The exercise reaches them by fork."""
+JUDGING_S = 60.0
+"""Comparing the outcomes of one unit takes milliseconds. The author's own judge does not count."""
+
+
+def search_pool(setting: Setting, cache: Path | None, *, jobs: int, unsafe: bool = False, allowed_s: float = inf) -> Pool:
+    """Return a pool whose processes perform the units of the search. The exercise reaches them by fork.
+
+    A submission has `allowed_s` seconds for all units that run it. Compiling and solving have limits of their own.
+    """
     start = partial(Searcher, setting, cache=cache, unsafe=unsafe)
-    return Pool(jobs, start, {unit: work.result for unit, work in UNITS.items()})
+    accounts = Accounts(allowed_s, _program_of, (ConfirmUnit, ShrinkUnit), {JudgeUnit: JUDGING_S})
+    return Pool(jobs, start, {unit: work.result for unit, work in UNITS.items()}, accounts)
+
+
+def _program_of(unit: Any) -> str:
+    """Return the key of the column that a unit runs; "" for the references and for units with limits of their own."""
+    if isinstance(unit, ConfirmUnit | HuntUnit | SampleUnit | ShrinkUnit | ThroughUnit | UndefinedUnit):
+        return unit.column.key
+    return unit.column.key if isinstance(unit, FillUnit) and not unit.reference else ""
