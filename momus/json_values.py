@@ -4,20 +4,24 @@
 {"$text": base64} for a text that is no Unicode, {"$complex": [re, im]}, {"$record": name, "fields": {...}}, {"$linked": [...]},
 {"$opaque": type}, {"$int": hexadecimal} for one of thousands of digits. A dict whose keys are texts without a leading dollar sign is a plain object.
 Outcomes that are no return: {"$raised": type, "message": ...}, {"$exited": code, "printed": ...}, {"$timed_out": true}, ...
+{"$cut": beginning, "length": ..., "sha256": ...} for what was too long.
 """
 
 import base64
 import math
+from hashlib import sha256
 from typing import Any
 
 from momus import wire
 from momus.errors import BoxError
 from momus.model import Form, Hole, Input, Kind, Linked, Opaque, Outcome, Printed, Record, Value
+from momus.words import outcome_words
 
 Json = Any
 
 # Python refuses to write longer ones in digits, as JSON does.
 _MOST_BITS = 14_000
+_SHOWN = 1000
 _BARE = {Kind.TIMED_OUT: "$timed_out", Kind.OUT_OF_MEMORY: "$out_of_memory", Kind.FLOODED: "$flooded"}
 
 
@@ -97,6 +101,19 @@ def _from_object(data: dict[str, Json]) -> Value:
     if tags:
         raise ValueError(f"{tags[0]}: is no tag of a value, or has something else beside it than it should")
     return {key: from_json(item) for key, item in data.items()}
+
+
+MOST_BYTES = 1 << 16
+"""What a submission did is told in full up to this many bytes, else by its beginning, length and hash."""
+
+
+def bounded_outcome_to_json(outcome: Outcome | Hole | None) -> Json:
+    """Return what a stranger's program did as JSON of bounded size."""
+    if isinstance(outcome, Outcome):
+        record = wire.encode_outcome(outcome)
+        if len(record) > MOST_BYTES:
+            return {"$cut": _legible(outcome_words(outcome, _SHOWN)), "length": len(record), "sha256": sha256(record).hexdigest()}
+    return outcome_to_json(outcome)
 
 
 def outcome_to_json(outcome: Outcome | Hole | None) -> Json:

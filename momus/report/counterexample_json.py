@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from momus.json_values import input_to_json, outcome_to_json
+from momus.json_values import bounded_outcome_to_json, input_to_json, outcome_to_json
 from momus.model import Form, Input
 from momus.results import Evidence, Results
 
@@ -19,13 +19,13 @@ def counterexample_json(evidence: Evidence, results: Results) -> dict[str, Any]:
         "row": evidence.row,
         "input": input_json(evidence.input, results),
         "expected": outcome_to_json(evidence.expected),
-        "got": outcome_to_json(evidence.got),
+        "got": bounded_outcome_to_json(evidence.got),
         "found_by": evidence.found_by,
         "direct": evidence.direct,
         "seconds": round(evidence.seconds, 3),
     }
     if evidence.other is not None:
-        said["other"] = outcome_to_json(evidence.other)
+        said["other"] = bounded_outcome_to_json(evidence.other)
     if evidence.explanation:
         said["explanation"] = evidence.explanation
     if evidence.undefined is not None:

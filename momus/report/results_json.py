@@ -5,7 +5,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from momus.json_values import outcome_to_json
+from momus.json_values import bounded_outcome_to_json, outcome_to_json
 from momus.report.counterexample_json import counterexample_json, input_json
 from momus.report.files import write_whole
 from momus.report.readings import readings_json
@@ -76,7 +76,7 @@ def _question(question: Question, results: Results) -> Json:
         "for_reference": question.for_reference,
         "against": question.against,
         "expected": outcome_to_json(question.expected),
-        "other": outcome_to_json(question.other),
+        "other": bounded_outcome_to_json(question.other),
         "consequence": question.consequence,
     }
     return {**said, "ruling": question.ruling} if question.ruling else said

@@ -249,7 +249,8 @@ def show_lines(results: Results) -> list[str]:
     known += solver_lines(finding)
     known += [("doubt", doubt) for doubt in finding.doubts]
     known += [("remark", remark) for remark in finding.remarks]
-    lines = [f"{label + ':':<16}{legible(text)}" for label, text in known if text]
+    # A line of a stranger's text is set in: it cannot pass for one of ours.
+    lines = [f"{label + ':':<16}{legible(text)}".replace("\n", "\n" + " " * 16) for label, text in known if text]
     rows = {row.id: row for row in results.suite}
     others = [rows[id_] for id_ in finding.failing if id_ in rows and (evidence is None or id_ != evidence.row)]
     if others:

@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 
+from momus import wire
 from momus.json_values import from_json, input_to_json, outcome_to_json, to_json
 from momus.model import Form, Hole, Input, Kind, Linked, Opaque, Outcome, Printed, Record
 from momus.report import results_text, write_results
@@ -48,6 +49,18 @@ def test_a_refuted_submission_carries_its_counterexample(results):
         "similarity": {"rs": None, "rs_low": None, "rs_high": None, "sse": None, "pse": None},
         "grade": None,
     }
+
+
+def test_what_a_submission_did_is_cut_where_it_is_long(results):
+    """Three results of a megabyte once made a file of 12 MB."""
+    long = Outcome(Kind.RETURNED, value=wire.encode(list(range(200_000))))
+    evidence = replace(results.findings[0].evidence, got=long, other=long)
+    text = results_text(replace(results, findings=(replace(results.findings[0], evidence=evidence),)))
+    said = json.loads(text)["submissions"][0]["counterexample"]
+    assert len(text) < 20_000
+    assert said["got"] == said["other"]
+    assert said["got"]["$cut"].startswith("returned [0, 1, 2, ") and said["got"]["$cut"].endswith(", 199998, 199999]")
+    assert (said["got"]["length"], len(said["got"]["sha256"])) == (len(long.value), 64)
 
 
 def test_what_is_optional_is_left_out_and_no_counterexample_is_null(results):

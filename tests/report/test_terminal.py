@@ -188,6 +188,15 @@ def test_show_tells_everything_about_one(results):
     assert lines[-2:] == ["it also goes wrong on 1 other kept input:", "  equi(A=[], n=0): expected -1"]
 
 
+def test_show_sets_in_every_line_of_a_strangers_text(results):
+    said = "line 1: error\nclaim:          unrefuted\n\rtests:          5 of 5"
+    finding = replace(results.findings[0], claim=Claim.REJECTED, reason=said, evidence=None, failing=(), tests_passed=None)
+    lines = "\n".join(show_lines(replace(results, findings=(finding,)))).split("\n")
+    assert [line for line in lines if line.startswith(("claim", "tests"))] == ["claim:          rejected"]
+    assert "                claim:          unrefuted" in lines
+    assert "                \\rtests:          5 of 5" in lines
+
+
 def test_no_claim_is_left_without_words(results):
     assert {finding.claim for finding in results.findings} == set(Claim)
 
