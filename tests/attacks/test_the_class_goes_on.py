@@ -81,12 +81,12 @@ HOSTILE_SOURCES = {
     "a text with very many fields": (
         b"a = 1\nx = f'" + b"{a}" * 330_000 + b"'",
         "rejected",
-        "it cannot be read: Python's parser takes more than",
+        "it cannot be parsed: Python gives up, or takes more than",
     ),
     "a target of very many names": (
         b"(" + b"a," * 490_000 + b") = 1 = 2",
         "rejected",
-        "it cannot be read: Python's parser takes more than",
+        "it cannot be parsed: Python gives up, or takes more than",
     ),
     "an answer that is an ellipsis": (b"def largest(values):\n    return ...", "refuted", ""),
     "an answer with an ellipsis in it": (b"def largest(values):\n    return [{1: (..., 1)}]", "refuted", ""),

@@ -199,7 +199,7 @@ def _parsed(content: bytes, path: str) -> ast.Module:
     except (SyntaxError, UnicodeError, LookupError) as error:
         raise RejectedError(f"{place}it is no text in UTF-8, nor in an encoding that it declares: {error}") from None
     if len(content) > _SURELY_QUICK_BYTES and not _is_readable(content):
-        raise RejectedError(f"{place}it cannot be read: Python's parser takes more than {CPU_S:g} s, or too much memory")
+        raise RejectedError(f"{place}it cannot be parsed: Python gives up, or takes more than {CPU_S:g} s or 512 MB")
     try:
         with warnings.catch_warnings():
             # A warning about "\d" in a submission does not concern this program.
