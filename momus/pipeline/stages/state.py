@@ -60,7 +60,7 @@ def _search(grading: Grading, seen: Sequence[StateSeen], round_number: int) -> d
     rows: dict[int, int] = {}
     for one, result in zip(seen, list(grading.pool.map(units)), strict=True):
         if isinstance(result, Failure):
-            grading.failed[one.column] = result.reason
+            grading.fail(one.column, result)
         elif result.confirmed is not None:
             rows[one.column] = _keep(grading, result.confirmed, round_number)
     return rows

@@ -95,12 +95,11 @@ def search_pool(setting: Setting, cache: Path | None, *, jobs: int, unsafe: bool
     A submission has `allowed_s` seconds for all units that run it. Compiling and solving have limits of their own.
     """
     start = partial(Searcher, setting, cache=cache, unsafe=unsafe)
-    accounts = Accounts(allowed_s, _program_of, (ConfirmUnit, ShrinkUnit), {JudgeUnit: JUDGING_S})
+    accounts = Accounts(allowed_s, partial(_program_of, setting), (ConfirmUnit, SequenceUnit, ShrinkUnit), {JudgeUnit: JUDGING_S})
     return Pool(jobs, start, {unit: work.result for unit, work in UNITS.items()}, accounts)
 
 
-def _program_of(unit: Any) -> str:
+def _program_of(setting: Setting, unit: Any) -> str:
     """Return the key of the column that a unit runs; "" for the references and for units with limits of their own."""
-    if isinstance(unit, ConfirmUnit | HuntUnit | SampleUnit | ShrinkUnit | ThroughUnit | UndefinedUnit):
-        return unit.column.key
-    return unit.column.key if isinstance(unit, FillUnit) and not unit.reference else ""
+    counted = ConfirmUnit | FillUnit | HuntUnit | SampleUnit | SequenceUnit | ShrinkUnit | ThroughUnit | UndefinedUnit
+    return unit.column.key if isinstance(unit, counted) and unit.column.program not in setting.references else ""
