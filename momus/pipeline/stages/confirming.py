@@ -27,12 +27,16 @@ def settle(grading: Grading) -> None:
         shown = len(units) > FEW
         if shown:
             grading.progress.stage("confirming", len(units))
-        keepers = []
-        for (row, unit), result in zip(units, list(grading.pool.map([unit for _, unit in units])), strict=True):
+        results = []
+        for result in grading.pool.map([unit for _, unit in units]):
             if shown:
                 grading.progress.advance()
-            if _keeps_state(grading, row, unit, result):
-                keepers.append(StateSeen(unit.column.id, unit.reference, unit.input, _rows_before(grading, unit.input)))
+            results.append(result)
+        keepers = []
+        with grading.store.transaction():
+            for (row, unit), result in zip(units, results, strict=True):
+                if _keeps_state(grading, row, unit, result):
+                    keepers.append(StateSeen(unit.column.id, unit.reference, unit.input, _rows_before(grading, unit.input)))
         refute_by_sequences(grading, keepers)
 
 

@@ -23,12 +23,13 @@ def confirm_second_mistakes(grading: Grading) -> None:
     """Confirm, for every refuted column, a row that shows another mistake than its counterexample."""
     for _ in range(MOST_TRIED):
         asked = [(column, row) for column, row in _candidates(grading) if belief(grading, row, column, 0) is None]
-        results = grading.pool.map([confirm_unit(grading, column, 0, row) for column, row in asked])
-        for (_, row), result in zip(asked, list(results), strict=True):
-            if not isinstance(result, Failure):
-                keep_confirmed(grading, row, result)
         if not asked:
             return
+        results = list(grading.pool.map([confirm_unit(grading, column, 0, row) for column, row in asked]))
+        with grading.store.transaction():
+            for (_, row), result in zip(asked, results, strict=True):
+                if not isinstance(result, Failure):
+                    keep_confirmed(grading, row, result)
 
 
 def second_mistakes(grading: Grading) -> dict[int, int]:
