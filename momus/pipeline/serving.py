@@ -90,14 +90,14 @@ def _served(grading: Grading, want: Want) -> Answer:
 
 
 def _fill_cells(grading: Grading, rows: Sequence[int], columns: Sequence[int]) -> None:
-    """Fill cells; a looping program is run there too, even if its step budget was spent."""
+    """Fill cells, also of programs that were run on part of the scope only: they loop, or keep state."""
     rows = sorted(rows)
     if not rows or not columns:
         return
     open_rows = [row for row in rows if (grading.table.outcomes([row], columns) == Hole.UNRUN).any()]
     with grading.store.transaction():
         for column in columns:
-            if grading.columns[column].looping:
+            if grading.columns[column].looping or grading.columns[column].stateful:
                 spent = [row for row in open_rows if grading.table.outcome(row, column) == Hole.UNRUN]
                 grading.table.clear(column, spent)
         complete(grading, rows, columns)

@@ -125,7 +125,7 @@ def steps_words(evidence: Evidence) -> str:
 
 def sequence_words(evidence: Evidence) -> str:
     """Return how a sequence of calls is to be read; "" if the evidence is one call."""
-    return "all calls are made in one process; the last one counts" if evidence.input.before else ""
+    return "made one after the other in one process; only the last one is judged" if evidence.input.before else ""
 
 
 def undefined_words(evidence: Evidence) -> str:

@@ -8,14 +8,15 @@ import sys
 
 import pytest
 
-from momus.model import Claim
-from momus.pipeline import Options, grade
+from momus.model import Claim, Form
+from momus.pipeline import Options, grade, read
 from momus.report import write_folder
 from momus.report.terminal import summary_lines
 from momus.words import input_words
 from tests.exercises import write_exercise
 from tests.pipeline.harmless_state import HARMLESS
 from tests.pipeline.state_that_changes_answers import KEEPING
+from tests.wishes import SPLIT
 
 TOOLS = {"c": "gcc", "cpp": "g++", "java": "javac", "csharp": "mcs", "javascript": "node"}
 CLASSES = [("python", "c"), ("cpp", "javascript"), ("java", "csharp")]
@@ -41,7 +42,7 @@ def graded(folder, out, **options):
 def told(results):
     """Return by submission its claim and, in words, the calls that refute it."""
     return {
-        one.id: (one.claim, input_words(one.evidence.input, results.form, results.parameters[one.evidence.input.entry]))
+        one.id: (one.claim, input_words(one.evidence.input, Form(results.form), results.parameters[one.evidence.input.entry]))
         if one.evidence
         else (one.claim, "")
         for one in results.findings
@@ -80,6 +81,32 @@ def test_a_default_list_is_refuted_by_the_same_call_twice_in_all_words_and_files
         command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(suite)]
         ran = subprocess.run(command, env={**os.environ, "SUBMISSION": str(program)}, capture_output=True, text=True)
         assert ran.returncode == status, ran.stdout
+
+
+REGISTER = """
+class Register:
+    {}
+    def put(self, key, value):
+        self.d[key] = value
+    def get(self, key):
+        return self.d.get(key)
+"""
+
+
+def test_two_objects_that_share_a_dictionary_are_told_by_their_calls_and_compared_on_part_of_the_scope(tmp_path):
+    settings = 'name = "register"\nlanguage = "python"\nclass = "Register"\ncalls = [0, 4]\n[constructor]\n'
+    settings += '[methods.put]\nkey = "int(0, 5)"\nvalue = "int(0, 5)"\n[methods.get]\nkey = "int(0, 5)"\n'
+    made = REGISTER.format("made = 0\n    def __init__(self):\n        self.d = {}\n        Register.made += 1")
+    submissions = {"shared": REGISTER.format("d = {}"), "counted": made}
+    reference = REGISTER.format("def __init__(self):\n        self.d = {}")
+    folder = write_exercise(tmp_path / "class", settings, reference, submissions)
+    results = graded(folder, tmp_path / "out")
+    assert told(results) == {
+        "shared": (Claim.REFUTED, "a = Register(); a.put(0, 0); x = Register(); x.get(0)"),
+        "counted": (Claim.UNREFUTED, ""),
+    }
+    clusters = read(tmp_path / "out", SPLIT, jobs=2).clusters
+    assert [one.members for one in clusters] == [("counted",), ("shared",)]
 
 
 def test_state_that_is_allowed_refutes_nobody_and_takes_back_what_was_refuted(tmp_path):

@@ -96,14 +96,19 @@ def fill_scope(grading: Grading, columns: Sequence[int]) -> None:
     rows = scope_rows(grading)
     with grading.store.transaction():
         fill_references(grading, rows)
-        _fill_scope(grading, rows, [column for column in columns if not grading.columns[column].looping])
+        _fill_scope(grading, rows, [column for column in columns if not _is_dear(grading, column)])
         judge(grading, rows)
         _tell_loops(grading, rows, columns)
-        looping = [column for column in grading.table.unfilled(rows, columns) if grading.columns[column].looping]
-        if looping:
-            _fill_scope(grading, _by_pattern(grading, rows, columns), looping)
+        dear = [column for column in grading.table.unfilled(rows, columns) if _is_dear(grading, column)]
+        if dear:
+            _fill_scope(grading, _by_pattern(grading, rows, columns), dear)
         judge(grading, rows)
     grading.scoped.update(columns)
+
+
+def _is_dear(grading: Grading, column: int) -> bool:
+    """Return whether a column is run on part of the scope only: it loops, or each input needs a process of its own."""
+    return grading.columns[column].looping or grading.columns[column].stateful
 
 
 def _fill_scope(grading: Grading, rows: Sequence[int], columns: Sequence[int]) -> None:
@@ -125,15 +130,13 @@ def _fill_scope(grading: Grading, rows: Sequence[int], columns: Sequence[int]) -
     if keepers:
         refute_by_sequences(grading, keepers)
         settle(grading)
-        _fill_scope(grading, rows, [one.column for one in keepers])
 
 
 def _by_pattern(grading: Grading, rows: Sequence[int], columns: Sequence[int]) -> list[int]:
-    """Return the rows in the order for a looping column: first one for each pattern of the others' outcomes, then simplest first.
-
-    The column has a limited number of steps for all of them.
+    """Return the rows in the order for a column that is run on part of them: first one for each pattern of the others' outcomes, then simplest
+    first.
     """
-    others = [column for column in columns if not grading.columns[column].looping]
+    others = [column for column in columns if not _is_dear(grading, column)]
     ordered = grading.table.simplest_first(rows)
     if not others:
         return ordered

@@ -12,7 +12,7 @@ from momus import wire
 from momus.domain.base import Args
 from momus.errors import BoxError, RejectedError
 from momus.execute import Batch
-from momus.model import Input
+from momus.model import Form, Input
 from momus.search.work.confirm import Confirmed, confirm
 from momus.search.work.examiner import RELOADED, Column, Examiner
 
@@ -157,9 +157,7 @@ class _SequenceSearch:
     def _simplified(self, calls: list[Input]) -> list[Input]:
         """Return a sequence of as many calls that is as simple as can be found: of the smallest inputs, or with each call made smaller."""
         for simpler in self._of_the_smallest(calls):
-            if self._order(simpler) >= self._order(calls):
-                break
-            if self._is_shown_by(simpler):
+            if self._order(simpler) < self._order(calls) and self._is_shown_by(simpler):
                 return simpler
         for at in reversed(range(len(calls))):
             calls = self._with_smaller(calls, at)
@@ -171,8 +169,10 @@ class _SequenceSearch:
     def _of_the_smallest(self, calls: Sequence[Input]) -> Iterator[list[Input]]:
         """Yield sequences of as many calls, all of the smallest inputs, simplest first; pairs only where one process shows that they may do."""
         small = self.examiner.smallest(calls[-1].entry, PAIRED)
-        yield from ([one] * len(calls) for one in small)
-        if len(calls) == 2:
+        is_function = self.examiner.setting.task.form is Form.FUNCTION
+        if is_function or len(calls) > 2:
+            yield from ([one] * len(calls) for one in small)
+        if len(calls) == 2 and not (is_function and calls[0].key == calls[1].key):
             asked = list({one.key: one for one in (*small, *calls)}.values())
             pairs = [[first, asked[at - 1]] for first in asked for at in self._wrong_places([first, *asked])]
             yield from sorted(pairs, key=self._order)

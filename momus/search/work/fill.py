@@ -11,6 +11,7 @@ from momus.execute import Batch
 from momus.languages import language
 from momus.languages.matching import NOT_DEFINED, instead_of
 from momus.model import Input, Program, Used, Verdict
+from momus.search.work.drawing import STATEFUL_SHARE
 from momus.search.work.examiner import Column, Examiner
 from momus.search.work.likeness import likeness
 from momus.search.work.step_limits import CLOCKED_TIMEOUTS, told_by_steps
@@ -20,9 +21,10 @@ from momus.search.work.step_limits import CLOCKED_TIMEOUTS, told_by_steps
 class FillUnit:
     """Rows to fill for one column: `inputs`, or those of the `scope`, all of them or those at these `places`.
 
-    After a few time-outs the rest stays unrun; `reference` runs have the full limits at once. A looping column is limited by its steps,
-    where they can be counted. The `purse` is the number of steps that all its stopped inputs may take together; None means the value of PURSES
-    for its language. When the purse is empty, the rest stays unrun. The clock stops the column CLOCKED_TIMEOUTS times.
+    A column that keeps state is run on a part of the scope only, its first rows. After a few time-outs the rest stays unrun; `reference` runs
+    have the full limits at once. A looping column is limited by its steps, where they can be counted. The `purse` is the number of steps that all
+    its stopped inputs may take together; None means the value of PURSES for its language. When the purse is empty, the rest stays unrun. The
+    clock stops the column CLOCKED_TIMEOUTS times.
     """
 
     column: Column
@@ -71,6 +73,8 @@ def fill(examiner: Examiner, unit: FillUnit) -> FilledColumn:
     records: list[bytes] = [wire.UNRUN] * len(inputs)
     used: list[Used] = [Used()] * len(inputs)
     patience, wanted = unit.column.patience, list(range(len(inputs)))
+    if unit.scope and unit.column.stateful:
+        wanted = wanted[: -(-len(inputs) // STATEFUL_SHARE)]
     if unit.column.looping and not unit.reference:
         told = told_by_steps(examiner, unit.column, inputs, unit.purse)
         for place, limit in told.exceeded.items():

@@ -47,8 +47,8 @@ class Setting:
         simplicity = domain.simplicity(input.args)
         if not input.before:
             return (0, place, simplicity, b"")
-        # The same call again is the easiest sequence to follow; then the hardest call says how hard it is.
-        differs = any(one.args != input.args for one in input.before)
+        # The same call again is the easiest sequence to follow; then the hardest call says how hard it is. Objects have calls of their own.
+        differs = self.task.form is Form.FUNCTION and any(one.args != input.args for one in input.before)
         hardest_first = sorted([simplicity, *(domain.simplicity(one.args) for one in input.before)], reverse=True)
         return (1, len(input.before), differs, place, (*hardest_first, simplicity))
 
