@@ -46,7 +46,7 @@ def findings(tmp_path_factory):
     [
         ("right", Claim.UNREFUTED), ("right_too", Claim.UNREFUTED), ("boolean", Claim.UNREFUTED),
         ("wrong", Claim.REFUTED), ("raising", Claim.REFUTED), ("hanging", Claim.REFUTED), ("text", Claim.REFUTED),
-        ("random", Claim.FLAKY), ("remembering", Claim.UNREFUTED), ("spoilt", Claim.UNREFUTED),
+        ("random", Claim.FLAKY), ("remembering", Claim.REFUTED), ("spoilt", Claim.REFUTED),
         ("unfinished", Claim.REJECTED), ("misnamed", Claim.REJECTED), ("not_loading", Claim.REJECTED), ("empty", Claim.REJECTED),
         ("binary", Claim.REJECTED),
     ],
