@@ -1,5 +1,6 @@
 """Time as it is shared out: one program costs a class a bounded number of seconds, whatever it does."""
 
+import os
 import signal
 import time
 from collections.abc import Callable, Iterator
@@ -15,22 +16,28 @@ SEARCHED = 0.75
 """The share of a program's seconds that may be used before something was found."""
 
 
+def pace() -> float:
+    """Return how many seconds count as one: more than one on a machine with more to do than it has processors."""
+    return max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
+
+
 class UnitClock:
     """The time of one unit in a process of the pool. When it is over, the unit should stop soon; after GRACE_S more, its process is ended.
 
-    Time that is not the program's own, such as that of the reference, is excused.
+    Time that is not the program's own, such as that of the reference, is excused. On a busy machine time passes more slowly.
     """
 
     def __init__(self, seconds: float = inf):
         self._started = time.monotonic()
         self._excused_s = 0.0
         self._seconds = seconds
+        self._pace = pace()
         self._is_excused = False
 
     @property
     def used_s(self) -> float:
         """Return the seconds that count so far."""
-        return time.monotonic() - self._started - self._excused_s
+        return (time.monotonic() - self._started - self._excused_s) / self._pace
 
     @property
     def left_s(self) -> float:
@@ -60,7 +67,8 @@ class UnitClock:
     def guarded(self) -> Iterator[None]:
         """Have this process ended, as by SIGALRM, if what is done here does not come to an end in time."""
         signal.signal(signal.SIGALRM, signal.SIG_DFL)
-        signal.setitimer(signal.ITIMER_REAL, max(self.left_s, 0.0) + GRACE_S if isfinite(self._seconds) else 0)
+        ending_s = (max(self.left_s, 0.0) + GRACE_S) * self._pace
+        signal.setitimer(signal.ITIMER_REAL, ending_s if isfinite(ending_s) else 0)
         try:
             yield
         finally:

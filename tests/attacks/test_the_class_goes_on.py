@@ -4,9 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from momus.execute import accounts
 from momus.pipeline import Options, grade
 from momus.pipeline.reread import show
 from momus.results import Finding
+from momus.search.work import searcher
 from tests.attacks.classes import KINDS, NEIGHBOURS, write_class
 
 
@@ -25,9 +27,16 @@ def graded(
     results = grade(folder, options=Options(jobs=2, out=folder / "out", **{"inputs": KINDS[kind].inputs, **options}))
     findings = {finding.id: finding for finding in results.findings}
     right, wrong = (findings.pop(name) for name in NEIGHBOURS)
-    assert (right.claim, right.evidence) == ("unrefuted", None)
-    assert (wrong.claim, wrong.evidence.input.args[0]) == ("refuted", [-1])
+    assert (right.claim, right.evidence) == ("unrefuted", None), right.reason
+    assert wrong.claim == "refuted", wrong.reason
+    assert wrong.evidence.input.args[0] == [-1]
     return findings
+
+
+@pytest.fixture(autouse=True)
+def plain_seconds(monkeypatch):
+    """Count seconds as they are, however busy the machine is."""
+    monkeypatch.setattr(accounts, "pace", lambda: 1.0)
 
 
 JUDGE = """
@@ -101,3 +110,15 @@ def test_sources_and_answers_that_the_host_choked_on_concern_their_own_submissio
     for name, (_, claim, reason) in HOSTILE_SOURCES.items():
         one = found[name.replace(" ", "_")]
         assert (one.claim, one.reason[: len(reason)]) == (claim, reason), name
+
+
+@pytest.mark.slow
+def test_an_output_on_which_comparing_does_not_end_costs_only_its_own_submission(tmp_path, monkeypatch):
+    """The pattern of the author's judge takes exponential time on it."""
+    monkeypatch.setattr(accounts, "GRACE_S", 1.0)
+    monkeypatch.setattr(searcher, "JUDGING_S", 1.0)
+    settings = '[judge]\nkind = "pattern"\npattern = "(?:a+)+b|-?[0-9]+"\n'
+    found = graded(tmp_path / "class", "python_program", {"attack": b"input()\nprint('a' * 60)\n"}, settings, at_most_s=20)[
+        "attack"
+    ]
+    assert found.claim in ("refuted", "unjudged"), found

@@ -12,7 +12,7 @@ import pytest
 from momus.codec import CodecError
 from momus.errors import BoxError, ExerciseError, MissingToolError, Mistake, RejectedError, RequestError, UnexplainedError
 from momus.execute import accounts
-from momus.execute.accounts import Accounts
+from momus.execute.accounts import Accounts, UnitClock
 from momus.execute.pool import Failure, Pool
 
 
@@ -119,6 +119,7 @@ def test_results_come_in_the_order_of_the_units_however_long_each_takes():
 def limited(allowed_s, grace_s, monkeypatch):
     """Return a pool in which units of odd numbers, and those that misbehave, have accounts; Misbehave may use all seconds."""
     monkeypatch.setattr(accounts, "GRACE_S", grace_s)
+    monkeypatch.setattr(accounts, "pace", lambda: 1.0)
 
     def program_of(unit):
         return unit.how if isinstance(unit, Misbehave) else "odd" if unit.number % 2 else ""
@@ -132,6 +133,16 @@ def test_a_program_that_has_used_up_its_seconds_gets_no_more_units_and_the_other
         assert list(two.map([Double(3), Double(2, 0.5), Double(4)])) == [Failure("its time is over", is_left=True), 4, 8]
         assert 0.5 <= two.accounts.spent_s["odd"] < 2
         assert list(two.accounts.spent_s) == ["odd"]
+
+
+def test_time_passes_more_slowly_on_a_busy_machine(monkeypatch):
+    monkeypatch.setattr("os.getloadavg", lambda: (20.0, 1.0, 1.0))
+    monkeypatch.setattr("os.cpu_count", lambda: 2)
+    clock = UnitClock(1.0)
+    time.sleep(0.5)
+    assert 0.05 <= clock.used_s < 0.4
+    monkeypatch.setattr("os.getloadavg", lambda: (0.1, 1.0, 1.0))
+    assert accounts.pace() == 1.0
 
 
 def test_searching_leaves_time_for_confirming():
