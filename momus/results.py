@@ -167,7 +167,7 @@ class ChosenSuite:
 @dataclass(frozen=True)
 class ClusterFound:
     """Submissions that do the same on every kept row; the right cluster has no evidence. `fits`: how many clusters it may
-    belong to, because of holes.
+    belong to, because of holes. `tried`: the inputs and the pairs of paths that were tried to tell its members apart.
     """
 
     id: int
@@ -177,6 +177,7 @@ class ClusterFound:
     cause: str = ""
     holes: int = 0
     fits: int = 0
+    tried: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True)

@@ -1,45 +1,29 @@
 """Answers what readings want: one loop for all of them."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 from hashlib import sha256
 from typing import TypeVar
 
-import numpy as np
-
 from momus import wire
-from momus.analyse.clusters import Cluster, rows_telling_apart
-from momus.domain import Hints
 from momus.execute.pool import Failure
 from momus.languages import language
 from momus.model import Hole, Input, Program
 from momus.pipeline.grading import Grading
 from momus.pipeline.register import setting_key
+from momus.pipeline.splitting import columns_name, split
 from momus.pipeline.stages.completing import complete, fill_scope, promote, take_in
 from momus.pipeline.stages.filling import add_rows, mark_references
 from momus.readings.probes import LANGUAGE as PROBE
 from momus.readings.wants import Answer, Asking, Cells, Columns, Fails, Goal, Sample, Scope, Search, Searched, Shown, Want
-from momus.search import ENGINES, Column, CommonInputUnit, EngineShare, HuntUnit, PrepareUnit, Sampled, SampleUnit
-from momus.search.engines.base import Knowledge, generator_for
-from momus.search.engines.harvest import constants
-from momus.table import Known, Origin, Standing
+from momus.search import Column, CommonInputUnit, EngineShare, HuntUnit, PrepareUnit, SampleUnit
+from momus.table import Origin, Standing
 
-DIRECTED = 300
-"""This many inputs are drawn to split a cluster."""
-KNOWN_SHOWN = 20
 MANY_S = 10.0
 HUNTED = (EngineShare("exhaustive", 500), EngineShare("random", 500), EngineShare("harvest", 500), EngineShare("trace", 500))
 """The inputs that are tried to refute a column outside the rounds of the search."""
 
 T = TypeVar("T")
-
-
-@dataclass(frozen=True)
-class SplitTried:
-    """A record that a cluster was searched for a splitting input, kept by the name of its columns."""
-
-    found: int
 
 
 @dataclass(frozen=True)
@@ -81,7 +65,7 @@ def _served(grading: Grading, want: Want) -> Answer:
         case Sample(inputs):
             return _sampled(grading, inputs)
         case Search(goal=Goal.SPLIT):
-            return _split(grading, want)
+            return split(grading, want.groups)
         case Search(goal=Goal.TOGETHER):
             return _together(grading, want)
         case Search(goal=Goal.REFUTE):
@@ -143,83 +127,13 @@ def _sampled(grading: Grading, inputs: Mapping[int, tuple[Input, ...]]) -> dict[
     return found
 
 
-# ---- splitting clusters
-
-
-def _split(grading: Grading, want: Search) -> Searched:
-    """Search for rows that split these groups, once for each group."""
-    groups = [group for group in want.groups if grading.store.kept(SplitTried, _name(group)) is None]
-    drawn = [_directed(grading, group) for group in groups]
-    units = [SampleUnit(grading.columns[column], inputs) for group, inputs in zip(groups, drawn, strict=True) for column in group]
-    grading.progress.stage("telling clusters apart", len(units))
-    results = iter(list(_advancing(grading, units)))
-    found: list[Input] = []
-    for group, inputs in zip(groups, drawn, strict=True):
-        sampled = [next(results) for _ in group]
-        usable = {at: one for at, one in enumerate(sampled) if not isinstance(one, Failure) and not one.rejection}
-        if len(usable) > 1:
-            order = sorted(range(len(inputs)), key=lambda place: grading.setting.order(inputs[place]))
-            classes = np.stack([one.tables()[0] for one in usable.values()], axis=1)[order]
-            table = Known(np.array(order), np.array([group[at] for at in usable]), classes)
-            found += [inputs[place] for place in rows_telling_apart((Cluster(group, None, 0),), table)]
-    with grading.store.transaction():
-        rows = add_rows(grading, ((input, Origin("random")) for input in found))
-        complete(grading, rows)
-        for group in groups:
-            grading.store.keep(SplitTried(len(found)), _name(group))
-    return Searched(tuple(rows))
-
-
-def _advancing(grading: Grading, units: Sequence[SampleUnit]) -> Iterator[Sampled | Failure]:
-    for result in grading.pool.map(units):
-        grading.progress.advance()
-        yield result
-
-
-def _name(columns: Sequence[int]) -> str:
-    return sha256(wire.encode(tuple(sorted(columns)))).hexdigest()[:16]
-
-
-def _directed(grading: Grading, group: Sequence[int]) -> tuple[Input, ...]:
-    """Return inputs near the rows on which the group is wrong, with the constants of its two most different sources."""
-    table, setting = grading.table, grading.setting
-    pair = _most_different([grading.columns[column] for column in group])
-    literals = [language(column.program.language).literals(column.program) for column in pair]
-    hints = constants(*literals).merged(setting.hints)
-    wrong = [row for row in table.simplest_first(table.evidence) if table.wrong(row, 0, group[:1])[0]][:KNOWN_SHOWN]
-    inputs: dict[str, Input] = {}
-    for entry, domain in setting.domains.items():
-        known = tuple(table.rows[row].input.args for row in wrong if table.rows[row].input.entry == entry)
-        knowledge = Knowledge(domain, hints, Hints(), tuple(args for args in known if domain.contains(args)))
-        rng = generator_for(0, _name(group), "directed", 0, entry)
-        for many in ENGINES["random"].propose(knowledge, rng, DIRECTED // len(setting.domains), 0):
-            for args in many:
-                input = setting.input(entry, args)
-                inputs.setdefault(input.key, input)
-    return tuple(inputs.values())
-
-
-def _most_different(columns: Sequence[Column]) -> tuple[Column, Column]:
-    """Return the member whose source is least like the first one's, and the one that is least like that."""
-
-    def text(column: Column) -> str:
-        return str(language(column.program.language).normal_form(column.program))
-
-    def farthest(column: Column) -> Column:
-        mine = text(column)
-        return min(columns, key=lambda other: SequenceMatcher(None, mine, text(other), autojunk=False).quick_ratio())
-
-    one = farthest(columns[0])
-    return one, farthest(one)
-
-
 # ---- one input for many, and refuting columns that are not of the class
 
 
 def _together(grading: Grading, want: Search) -> Searched:
     """Search for one row that refutes more of these columns than any known one; once for the same columns."""
     (columns,) = want.groups
-    kept = grading.store.kept(TogetherTried, _name(columns))
+    kept = grading.store.kept(TogetherTried, columns_name(columns))
     if kept is not None:
         return Searched(hurried=kept.hurried)
     known = tuple(grading.table.rows[row].input for row in want.known)
@@ -228,7 +142,7 @@ def _together(grading: Grading, want: Search) -> Searched:
     found = next(iter(grading.pool.map([CommonInputUnit(programs, MANY_S, known)])))
     hurried = isinstance(found, Failure) or found.hurried
     with grading.store.transaction():
-        grading.store.keep(TogetherTried(hurried), _name(columns))
+        grading.store.keep(TogetherTried(hurried), columns_name(columns))
         if isinstance(found, Failure) or found.input is None or len(found.refuted) <= want.more:
             return Searched(hurried=hurried)
         rows = add_rows(grading, [(found.input, Origin("many"))])

@@ -60,11 +60,21 @@ class Search:
 
 
 @dataclass(frozen=True)
+class SplitEffort:
+    """What was tried to split a group of columns: a number of inputs, and of pairs of paths."""
+
+    columns: tuple[int, ...]
+    inputs: int
+    paths: int
+
+
+@dataclass(frozen=True)
 class Searched:
-    """The rows that were found and are now in the table. `hurried`: the clock ended the search."""
+    """The rows that were found and are now in the table. `hurried`: the clock ended the search. `tried`: what was done for each group."""
 
     rows: tuple[int, ...] = ()
     hurried: bool = False
+    tried: tuple[SplitEffort, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from momus.search.work.examiner import Column, Examiner
 from momus.search.work.fill import CompileUnit, FilledColumn, FillUnit, JudgeUnit, PrepareUnit
 from momus.search.work.hunt import Candidate, Hunted
 from momus.search.work.likeness import likeness
+from momus.search.work.pair_paths import PairPathsUnit
 from momus.search.work.reference_check import Probed, ProbeUnit
 from momus.search.work.run_through import RanThrough, ThroughUnit
 from momus.search.work.sample import Sampled, SampleUnit
@@ -35,6 +36,7 @@ __all__ = [
     "JudgeUnit",
     "CommonInputUnit",
     "PURSES",
+    "PairPathsUnit",
     "PrepareUnit",
     "ProbeUnit",
     "Probed",

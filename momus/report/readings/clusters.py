@@ -40,7 +40,7 @@ def clusters_line(results: Results) -> str:
 
 
 def lines(found: Clusters, results: Results, *, everything: bool = False) -> list[str]:
-    """Return the clusters, the right one first: `size<TAB>counterexample<TAB>cause<TAB>members`."""
+    """Return the clusters, the right one first: `size<TAB>counterexample<TAB>cause<TAB>members`, then what was tried."""
     shown = found if everything else found[:LISTED]
     said = [clusters_line(results), *("\t".join(_cluster(one, results)) for one in shown)]
     left = len(found) - len(shown)
@@ -51,7 +51,15 @@ def _cluster(one: ClusterFound, results: Results) -> list[str]:
     what = "wrong on no kept input" if one.evidence is None else counterexample_line(one, results)
     unsure = f"; {number(one.holes, 'answer')} not known" if one.holes else ""
     unsure += f", so it may be any of {one.fits} others" if one.fits > 1 else ""
-    return [f"{len(one.members)}", what + unsure, one.cause, names_line(one.members)]
+    return [f"{len(one.members)}", what + unsure, one.cause, names_line(one.members), *_tried_words(one)]
+
+
+def _tried_words(one: ClusterFound) -> list[str]:
+    """Return what was tried to tell the members apart, if it was."""
+    inputs, paths = one.tried
+    if not inputs:
+        return []
+    return [f"not told apart by {number(inputs, 'input')}" + (f" and {number(paths, 'pair')} of paths" if paths else "")]
 
 
 def counterexample_line(one: ClusterFound, results: Results) -> str:
@@ -73,6 +81,7 @@ def to_json(found: Clusters | None, results: Results) -> dict[str, Any]:
                 "failing": one.failing,
                 **({"unknown_cells": one.holes} if one.holes else {}),
                 **({"may_be_one_of": one.fits} if one.fits else {}),
+                **({"tried": {"inputs": one.tried[0], "pairs_of_paths": one.tried[1]}} if one.tried[0] else {}),
             }
             for one in found or ()
         ]

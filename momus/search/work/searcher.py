@@ -29,6 +29,7 @@ from momus.search.work.fill import (
     prepare,
 )
 from momus.search.work.hunt import Hunt, Hunted
+from momus.search.work.pair_paths import PairPaths, PairPathsUnit, follow_pairs
 from momus.search.work.reference_check import Probed, ProbeUnit, probe
 from momus.search.work.run_through import RanThrough, RunThrough, ThroughUnit
 from momus.search.work.sample import Sampled, SampleUnit, sample
@@ -74,6 +75,7 @@ UNITS: Mapping[type, Work] = {
     HuntUnit: Work(lambda searcher, unit: searcher.hunt.perform(unit), Hunted),
     JudgeUnit: _examined(judge, tuple[Verdict, ...]),
     CommonInputUnit: _examined(common_input, CommonInput),
+    PairPathsUnit: _examined(follow_pairs, PairPaths),
     PrepareUnit: _examined(prepare, str),
     ProbeUnit: _examined(probe, Probed),
     SampleUnit: _examined(sample, Sampled),
