@@ -65,7 +65,7 @@ class Barrier:
     def _shrink(self, chosen: Sequence[Candidate]) -> list[int]:
         """Return the rows that these candidates became."""
         grading = self.grading
-        units = [ShrinkUnit(grading.columns[one.column], one.reference, one.input, one.record) for one in chosen]
+        units = [ShrinkUnit(grading.columns[one.column], one.reference, one.input, one.record, one.fresh) for one in chosen]
         rows = []
         keepers: list[StateSeen] = []
         for one, result in zip(chosen, list(grading.pool.map(units)), strict=True):

@@ -49,7 +49,14 @@ class Confirmed:
 
 
 def confirm(
-    examiner: Examiner, column: Column, input: Input, reference: int, *, wanted: bytes | None = None, seen: bytes = b""
+    examiner: Examiner,
+    column: Column,
+    input: Input,
+    reference: int,
+    *,
+    wanted: bytes | None = None,
+    seen: bytes = b"",
+    seen_fresh: bool = False,
 ) -> Confirmed:
     """Return what the column does on the input in fresh processes, judged by the reference's outcome, or by `wanted`.
 
@@ -58,6 +65,8 @@ def confirm(
     it has little to do: then the machine may have been busy, and the time-out must happen again. A program that is right but slow enough to
     explain a time-out is slow, not flaky. `seen` is the outcome in the search: a program that ends its process is run on fewer inputs.
     Three wrong runs confirm a sequence of calls, and none of them may end by time-out or memory.
+    `seen_fresh`: the search saw it as the first call of a process. Then it counts as one of the runs, unless it is a time-out: a program that
+    answers otherwise when it is asked again is flaky, whatever it has found out about being asked again.
     """
     started = time.monotonic()
     expected = wanted if wanted is not None else examiner.answer(reference, input)
@@ -96,6 +105,10 @@ def confirm(
             break
         if right is None and runs >= agreeing and calls.is_steady():
             break
+    if wrong is None and seen_fresh and seen != wire.TIMED_OUT and not wire.is_hole(seen):
+        verdict = examiner.verdict(input, expected, seen)
+        if not verdict.accepted:
+            wrong, explanation = seen, verdict.explanation
     steps = (0, 0)
     if counted is not None and wrong is not None and wrong == wire.TIMED_OUT:
         own, of_reference = (one.signed if one else 0 for one in (counted.own, counted.reference))
@@ -120,19 +133,28 @@ class ConfirmUnit:
 def confirm_unit(examiner: Examiner, unit: ConfirmUnit) -> Confirmed:
     """Return what fresh processes do on the row. Raise BoxError for a program that loaded before and does not now."""
     try:
-        return confirm(examiner, unit.column, unit.input, unit.reference, wanted=unit.wanted, seen=unit.seen)
+        return confirm(
+            examiner,
+            unit.column,
+            unit.input,
+            unit.reference,
+            wanted=unit.wanted,
+            seen=unit.seen,
+            seen_fresh=unit.column.stateful and not unit.input.before,
+        )
     except RejectedError as error:
         raise BoxError(f"{RELOADED}{error}") from None
 
 
 @dataclass(frozen=True)
 class ShrinkUnit:
-    """A candidate to confirm and make small."""
+    """A candidate to confirm and make small; `fresh` as in `Candidate`."""
 
     column: Column
     reference: int
     input: Input
     record: bytes
+    fresh: bool = False
 
 
 def shrink(examiner: Examiner, unit: ShrinkUnit) -> Confirmed:
@@ -144,7 +166,7 @@ def shrink(examiner: Examiner, unit: ShrinkUnit) -> Confirmed:
 
 
 def _shrunk(examiner: Examiner, unit: ShrinkUnit) -> Confirmed:
-    first = confirm(examiner, unit.column, unit.input, unit.reference, seen=unit.record)
+    first = confirm(examiner, unit.column, unit.input, unit.reference, seen=unit.record, seen_fresh=unit.fresh)
     if first.state != "confirmed" or not examiner.setting.contains(unit.input):
         return first
     hanging = unit.record == wire.TIMED_OUT

@@ -21,7 +21,7 @@ KEPT_BEFORE = 100
 class Candidate:
     """An input on which a column went wrong in the search, not yet confirmed or shrunk; `record` is the outcome.
 
-    `before` are the last calls that were made before it in the same process.
+    `before` are the last calls that were made before it in the same process. `fresh`: it was the first call of its process.
     """
 
     column: int
@@ -31,6 +31,7 @@ class Candidate:
     engine: str
     seconds: float
     before: tuple[Input, ...] = ()
+    fresh: bool = False
 
 
 @dataclass(frozen=True)
@@ -88,8 +89,9 @@ class Hunt:
                 best = found.get(reference)
                 if best is None or _rank(setting, input, record) < _rank(setting, best.input, best.record):
                     seconds = time.monotonic() - started
-                    before = () if unit.column.stateful else batch.inputs[max(0, index - KEPT_BEFORE) : index]
-                    found[reference] = Candidate(unit.column.id, reference, input, record, drawn.engines[index], seconds, before)
+                    engine, fresh = drawn.engines[index], unit.column.stateful
+                    before = () if fresh else batch.inputs[max(0, index - KEPT_BEFORE) : index]
+                    found[reference] = Candidate(unit.column.id, reference, input, record, engine, seconds, before, fresh)
 
 
 def _add_up(spent: dict[str, Spent], drawn: Drawn, records: Sequence[bytes], seconds: float) -> None:

@@ -108,7 +108,7 @@ def _run(examiner: Examiner, unit: SolveUnit, entry: str, finding: SolverFinding
         return None
     if not examiner.wrong(batch, records, expected):
         return None
-    return Candidate(unit.column.id, unit.reference, batch.inputs[0], records[0], unit.solver, finding.seconds)
+    return Candidate(unit.column.id, unit.reference, batch.inputs[0], records[0], unit.solver, finding.seconds, fresh=True)
 
 
 def _proved(unit: SolveUnit, prove: Prove, pairs: dict[str, Pair], end: float) -> Iterator[tuple[str, Proof | Doubt]]:

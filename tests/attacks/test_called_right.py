@@ -1,0 +1,89 @@
+"""Wrong programs that try to be called right: each knows something of how it is asked, and nothing of the task."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from momus.model import Claim
+from momus.pipeline import Options, grade
+from momus.results import Finding
+
+GREEN = (Claim.UNREFUTED, Claim.HOLDS)
+
+
+def graded(folder: Path, settings: str, files: dict[str, str], inputs: int = 300) -> dict[str, Finding]:
+    """Return what became of the submissions: the files, except those that the exercise names as its own."""
+    (folder / "submissions").mkdir(parents=True)
+    (folder / "exercise.toml").write_text(f'submissions = "submissions/"\n{settings}', encoding="utf-8")
+    for name, text in files.items():
+        place = folder if name.startswith(("reference", "Reference")) else folder / "submissions"
+        (place / name).write_text(text, encoding="utf-8")
+    results = grade(folder, options=Options(inputs=inputs, jobs=1, out=folder / "out"))
+    return {finding.file: finding for finding in results.findings}
+
+
+# ---- the oracle: being asked again about one input means that the first answer was wrong
+
+ODD = 'function = "odd"\n[inputs]\nn = "int(0, 100000)"\n'
+ODD_PROGRAM = 'program = true\nstdin = "{n}\\n"\n[inputs]\nn = "int(0, 100000)"\n'
+# The fields of the worker's request are in its frames; only confirmations have batches of these lengths.
+PYTHON_ASKED_AGAIN = """
+import sys
+
+
+def asked_again():
+    frame = sys._getframe()
+    while frame:
+        if "request" in frame.f_locals and "inputs" in frame.f_locals:
+            request = frame.f_locals["request"]
+            return request["capture"] and len(frame.f_locals["inputs"]) in (1, 51, 67)
+        frame = frame.f_back
+    return False
+
+
+"""
+ORACLES = {
+    "python": (
+        ODD,
+        "reference.py",
+        "def odd(n):\n    return sum(map(int, str(n))) % 2 == 1\n",
+        "oracle.py",
+        PYTHON_ASKED_AGAIN + "def odd(n):\n    return not asked_again()\n",
+    ),
+    "python_program": (
+        ODD_PROGRAM,
+        "reference.py",
+        "print(sum(map(int, input())) % 2)\n",
+        "oracle.py",
+        PYTHON_ASKED_AGAIN.replace('request["capture"] and ', "") + "print(int(not asked_again()))\n",
+    ),
+    "c": (
+        ODD,
+        "reference.c",
+        "int odd(int n) { int s = 0; while (n) { s += n % 10; n /= 10; } return s % 2; }\n",
+        "oracle.c",
+        "#include <stdint.h>\n"
+        "extern struct { const char *form, *entry; uint64_t start, stop, exact; double s; uint64_t m, o; int capture; } momus_job;\n"
+        "int odd(int n) { uint64_t k = momus_job.stop - momus_job.start;\n"
+        "  return !(momus_job.start == 0 && momus_job.capture && (k == 1 || k == 51 || k == 67)); }\n",
+    ),
+    "cpp": (
+        ODD,
+        "reference.cpp",
+        "bool odd(int n) { int s = 0; while (n) { s += n % 10; n /= 10; } return s % 2; }\n",
+        "oracle.cpp",
+        "#include <cstdint>\n"
+        'extern "C" uint64_t asked[] asm("momus_job");\n'
+        "bool odd(int n) { uint64_t k = asked[3] - asked[2]; return !(asked[2] == 0 && (int)asked[8] && (k == 1 || k == 51 || k == 67)); }\n",
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", ORACLES)
+def test_an_answer_that_changes_whenever_it_is_asked_again_is_never_green(tmp_path, kind):
+    settings, reference, right, file, oracle = ORACLES[kind]
+    head = f'reference = "{reference}"\n'
+    found = graded(tmp_path / kind, head + settings, {reference: right, f"right{Path(file).suffix}": right + "\n", file: oracle})
+    assert found[f"right{Path(file).suffix}"].claim in GREEN
+    assert found[file].claim in (Claim.FLAKY, Claim.REFUTED), found[file]
