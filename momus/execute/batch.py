@@ -151,6 +151,10 @@ def restored(record: bytes, order: matching.Order, given: Input) -> bytes:
 
 
 _FORGED = wire.encode_outcome(Outcome(Kind.CRASHED))
+MISFIT = wire.encode_outcome(
+    Outcome(Kind.RAISED, error="IncompatibleTypes", message="the input does not fit the types of its parameters")
+)
+"""The outcome for a program that does not take an input, where nothing shows that its types cannot hold it: a compiler would refuse the call."""
 _MARKED = frozenset((*b"!+$%#*&~-^", EMPTY))
 
 

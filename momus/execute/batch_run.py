@@ -99,6 +99,8 @@ class BatchRun:
                 "threads": runtime.threads,
                 "writes_board": runtime.writes_board,
             }
+        # A program gets bytes: there are none that it could not take.
+        self._may_be_inexpressible = prepared.worker in (EXEC, RUNTIME) and prepared.form is not Form.PROGRAM
         self._deaths = 0
         self._memory_kills = box.killed_for_memory()
         self._cpu_s = self._wall_s = 0.0
@@ -136,7 +138,7 @@ class BatchRun:
                     raise RejectedError(_reason(committed[0]))
                 # It was loaded before: an error on loading now is no answer to an input.
                 committed = []
-            records += honest(committed, self._prepared.worker in (EXEC, RUNTIME), first_bytes)
+            records += honest(committed, self._may_be_inexpressible, first_bytes)
             at += len(committed)
             if end.why == "unseen":
                 careful = True

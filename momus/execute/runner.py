@@ -9,7 +9,7 @@ from typing import Unpack
 
 from momus import wire
 from momus.errors import BoxError, RejectedError, UnexplainedError
-from momus.execute.batch import Batch, Filled, restored
+from momus.execute.batch import MISFIT, Batch, Filled, restored
 from momus.execute.batch_run import BatchRun
 from momus.execute.blame import Blame
 from momus.execute.busy_compilers import run_patiently
@@ -20,10 +20,11 @@ from momus.execute.run_options import Kept, RunArguments, RunOptions
 from momus.execute.solver_worker import Answered, SolverWorker, ask
 from momus.execute.tools import run_tool
 from momus.languages import language
-from momus.languages.base import RUNTIME, Prepared, Runtime, Task, ToolLimits, ToolRun
+from momus.languages.base import RUNTIME, Language, Prepared, Runtime, Task, ToolLimits, ToolRun
 from momus.languages.matching import Orders, localized, own_names
 from momus.languages.python import language as python
-from momus.model import Kind, Limits, Program, Used
+from momus.languages.type_fit import declared_types, is_held
+from momus.model import Input, Kind, Limits, Program, Used
 from momus.sandbox.box import Box
 from momus.sandbox.tiers import Profile, Tier
 
@@ -105,7 +106,7 @@ class Runner:
                 if isinstance(made, RejectedError) and self._blame.is_in_doubt(known, task, made):
                     continue
                 if isinstance(made, Prepared):
-                    made = replace(made, form=task.form, data=_data(program, task), orders=orders, names=own_names(task, own_task))
+                    made = _completed(made, program, program, task, own_task, orders)
                 if made is not None:
                     self._cache.keep(program, task, known.tools(task), made)
 
@@ -119,9 +120,10 @@ class Runner:
         known = language(program.language)
 
         def make() -> Prepared:
-            own_task, orders = localized(task, known.preprocessed(program, task, self.compile), known)
+            read = known.preprocessed(program, task, self.compile)
+            own_task, orders = localized(task, read, known)
             made = self._blame.prepared(known, task, lambda: prepare(own_task))
-            return replace(made, form=task.form, data=_data(program, task), orders=orders, names=own_names(task, own_task))
+            return _completed(made, program, read, task, own_task, orders)
 
         return self._cache.prepared(program, task, known.tools(task), variant, make)
 
@@ -204,6 +206,10 @@ class Runner:
             column.close()
         if order is not None and asked.after:
             records = [restored(record, order, one) for record, one in zip(records, batch.inputs, strict=False)]
+        if prepared.types and wire.INEXPRESSIBLE in records:
+            known = language(prepared.language)
+            pairs = zip(records, given.inputs, strict=False)
+            records = [MISFIT if _is_excuse(record, one, prepared, known) else record for record, one in pairs]
         records += [wire.UNRUN] * (len(batch) - len(records))
         return Filled(records, column.used, column.slow)
 
@@ -239,3 +245,14 @@ class Runner:
 def _data(program: Program, task: Task) -> tuple[tuple[str, bytes], ...]:
     """Return the files that the program may read: its own, and the exercise's, which win."""
     return tuple((dict(program.data) | dict(task.data)).items()) if program.data else task.data
+
+
+def _completed(made: Prepared, program: Program, read: Program, task: Task, own_task: Task, orders: Orders) -> Prepared:
+    """Return a prepared program with what its task says of it; `read` is where its declarations are read."""
+    types, names = declared_types(own_task, read, language(made.language)), own_names(task, own_task)
+    return replace(made, form=task.form, data=_data(program, task), orders=orders, names=names, types=types)
+
+
+def _is_excuse(record: bytes, given: Input, prepared: Prepared, known: Language) -> bool:
+    """Return whether a record says that the program's types cannot hold an input, and the types do not say so."""
+    return record == wire.INEXPRESSIBLE and is_held(known, prepared.types, prepared.form, given)

@@ -83,7 +83,8 @@ class Prepared:
     `worker` is EXEC if the payload is an executable, RUNTIME if the language's runtime reads it, else the name of a worker that the warden forks.
     `form`, `data`, `orders` and `names` come from the task; the caller sets them, a language need not. `orders` say by entry how the program's
     parameters are taken from the exercise's, and `names` what the program calls the entry (see `matching`), if they differ. `reserved_mb` is
-    address space that an executable reserves at its start without using it.
+    address space that an executable reserves at its start without using it. `types` are what a program in another language than the reference
+    declares (see `type_fit`).
     """
 
     language: str
@@ -96,6 +97,7 @@ class Prepared:
     orders: tuple[tuple[str, tuple[int, ...]], ...] = ()
     reserved_mb: int = 0
     names: tuple[tuple[str, str], ...] = ()
+    types: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
 @cache

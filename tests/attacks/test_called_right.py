@@ -87,3 +87,73 @@ def test_an_answer_that_changes_whenever_it_is_asked_again_is_never_green(tmp_pa
     found = graded(tmp_path / kind, head + settings, {reference: right, f"right{Path(file).suffix}": right + "\n", file: oracle})
     assert found[f"right{Path(file).suffix}"].claim in GREEN
     assert found[file].claim in (Claim.FLAKY, Claim.REFUTED), found[file]
+
+
+# ---- forged holes: the program says that its types cannot hold an input that it would get wrong
+
+LEAP = 'reference = "reference.py"\nfunction = "leap"\n[inputs]\nyear = "int(1, 3000)"\n'
+LEAP_REFERENCE = "def leap(year):\n    return year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)\n"
+NATIVE = """
+#include <stdint.h>
+{linkage} void momus_only_tag(char), momus_end_record(uint64_t), momus_go_on_anew(uint64_t);
+{linkage} uint64_t *board asm("momus_board");
+{result} leap(int year) {{
+    if (year % 100 == 0) {{
+        uint64_t at = board[0];
+        momus_only_tag('~');
+        momus_end_record(at);
+        momus_go_on_anew(at + 1);
+    }}
+    return year % 4 == 0;
+}}
+"""
+FORGERS = {
+    "forger.c": ("gcc", NATIVE.format(linkage="extern", result="_Bool")),
+    "forger.cpp": ("g++", NATIVE.format(linkage='extern "C"', result="bool")),
+    "forger.cs": (
+        "mcs",
+        """using System;
+public class Forger {
+    public static bool leap(int year) {
+        if (year % 100 == 0)
+            foreach (var assembly in AppDomain.CurrentDomain.GetAssemblies())
+                foreach (var type in assembly.GetTypes())
+                    if (type.Name == "InexpressibleException")
+                        throw (Exception)Activator.CreateInstance(type, true);
+        return year % 4 == 0;
+    }
+}
+""",
+    ),
+    "forger.js": (
+        "node",
+        """const outside = require('util').inspect.constructor('return process')();
+const { Inexpressible } = outside.mainModule.require('./reading.js');
+function leap(year) {
+  if (year % 100 === 0) throw new Inexpressible();
+  return year % 4 === 0;
+}
+""",
+    ),
+    "forger.hs": (
+        "ghc",
+        """module Forger where
+import Control.Exception (throw)
+import MomusReading (Inexpressible (..))
+leap :: Int -> Bool
+leap year
+  | year `mod` 100 == 0 = throw Inexpressible
+  | otherwise = year `mod` 4 == 0
+""",
+    ),
+}
+
+
+@pytest.mark.parametrize("forger", FORGERS)
+def test_nothing_is_left_out_because_a_program_says_that_its_types_cannot_hold_it(tmp_path, forger):
+    tool, text = FORGERS[forger]
+    if not shutil.which(tool):
+        pytest.skip(f"needs {tool}")
+    found = graded(tmp_path / "leap", LEAP, {"reference.py": LEAP_REFERENCE, forger: text})
+    assert found[forger].claim is Claim.REFUTED, found[forger]
+    assert found[forger].evidence.input.args[0] % 100 == 0

@@ -224,13 +224,13 @@ class Drawing:
     def _traced_records(self, unit: HuntUnit, batch: Batch) -> tuple[list[bytes], list[list[Comparison]]]:
         """Return the plain records, and the comparisons made on each input.
 
-        Rewritten code is slower and could behave differently. Where it is wrong, the program is run as it was handed in, and that
-        counts.
+        Rewritten code is slower and could behave differently. Where it is wrong or takes no input, the program is run as it was handed in,
+        and that counts.
         """
         traced = self.examiner.prepared(unit.column.program, traced=True)
         parts = [split_traced(record) for record in self._run(unit.column, traced, batch)]
         records = [record for record, _ in parts]
-        if any(self.examiner.wrong(batch, records, one) for one in self.examiner.expected(batch)):
+        if wire.INEXPRESSIBLE in records or any(self.examiner.wrong(batch, records, one) for one in self.examiner.expected(batch)):
             records = list(self._records(unit, batch))
         return records, [comparisons for _, comparisons in parts]
 

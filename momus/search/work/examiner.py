@@ -10,6 +10,7 @@ from momus import wire
 from momus.errors import ExerciseError, Mistake, MomusError, RejectedError
 from momus.execute import Batch, Filled, Runner
 from momus.execute.accounts import UnitClock
+from momus.execute.batch import MISFIT
 from momus.execute.run_options import TOTAL_S, Kept
 from momus.judge import Judge, make_judge
 from momus.languages.base import Prepared
@@ -27,10 +28,6 @@ RELOADED = "it loaded before, and now: "
 REMEMBERED_BATCHES = 64
 REMEMBERED_ANSWERS = 1000
 FORGED = wire.encode_outcome(Outcome(Kind.CRASHED))
-MISFIT = wire.encode_outcome(
-    Outcome(Kind.RAISED, error="IncompatibleTypes", message="the input does not fit the types of its parameters")
-)
-"""The outcome for a program with narrower types than the reference's: a compiler would refuse the call."""
 
 
 @dataclass(frozen=True)

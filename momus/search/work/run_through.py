@@ -75,7 +75,9 @@ class RunThrough:
         candidates = []
         for reference, right in ended:
             for index in self.examiner.wrong(batch, records, right)[:1]:
-                candidates.append(Candidate(column.id, reference, batch.inputs[index], records[index], "exhaustive", 0.0, fresh=True))
+                candidates.append(
+                    Candidate(column.id, reference, batch.inputs[index], records[index], "exhaustive", 0.0, fresh=True)
+                )
         unended = not all(map(wire.has_ended, records))
         # With several references, it is not known yet which will be left: count the one with the fewest usable answers.
         unanswered = max(sum(record is None for record in right.records) for _, right in ended)
