@@ -76,13 +76,13 @@ class Compilation:
         return _remembered[key]
 
 
-def own_lines(expanded: bytes, own: Collection[str]) -> bytes:
-    """Return the lines of a preprocessor's output that come from the files `own`, and from the main file.
+def own_lines(expanded: bytes, own: Collection[str], *, main: bool = True) -> bytes:
+    """Return the lines of a preprocessor's output that come from the files `own`, and, if `main`, from the main file.
 
     `#line` gives files other names, so files are recognised by where they begin (flag 1) and end (flag 2), not by every marker.
     """
     kept: list[bytes] = []
-    inside = [True]
+    inside = [main]
     at = 0
     for marker in _MARKER.finditer(expanded):
         if inside[-1]:

@@ -15,7 +15,7 @@ from momus.languages.c.conditions import compiled
 from momus.languages.c.declarations import Declarations, declarations
 from momus.languages.c.files import LONGEST_SOURCE_BYTES, named_safely, normal_form
 from momus.languages.c.harness import unit
-from momus.languages.c.job import Compilation
+from momus.languages.c.job import Compilation, own_lines
 from momus.languages.c.messages import rejected
 from momus.languages.c.types import decayed
 from momus.languages.checking import check_sources
@@ -122,6 +122,16 @@ class C(LanguageDefaults):
         check_sources([(job.main, job.files[job.main])], "C", LONGEST_SOURCE_BYTES)
         declared = _declared(job.read, task.prelude)
         return LaidOut(job.files, job.main, job.prelude, declared, GCC.chosen(task), tuple(_flags(task).split()))
+
+    def as_compiled(self, program: Program, task: Task, run_tool: RunTool) -> bytes:
+        """Return the lines of a program's own files as they are compiled: after the preprocessor, with the same flags and headers."""
+        job = _job(program, task, run_tool)
+        before = "momus_native.h" if task.form is Form.FUNCTION else ""
+        unit = "".join(f'#include "{path}"\n' for path in (before, job.prelude, job.main) if path)
+        files = {**job.files, "momus_native.h": native_header(), "momus_unit.c": unit.encode()}
+        argv = [*job.command, "-I.", "-E", "-o", "momus_unit.i", "momus_unit.c"]
+        run = run_tool(argv, files=files, output="momus_unit.i", seconds=COMPILE_S, memory_mb=COMPILE_MB)
+        return own_lines(run.output or b"", job.files, main=False)
 
     def prepare(self, program: Program, task: Task, run_tool: RunTool, *, traced: bool = False) -> Prepared:
         """Return the executable: the submission and its worker. Raises RejectedError with what the compiler said."""

@@ -80,6 +80,8 @@ def unfaithful(merged: Merged, query: CbmcQuery) -> str:
     """Return why nothing can be proved about the merged program; "" if it can."""
     files = merged.files(query, proving=True)
     for letter in "rs":
+        if not merged.is_as_compiled(letter):
+            return "the compiler reads another text than the model checker"
         doubt = _odd_words(merged.own_text(letter), letter)
         if doubt:
             return doubt

@@ -1,38 +1,46 @@
-"""Whether a C program could detect that it runs in the checker: its names are macros there.
+"""Whether the model checker reads the text that the compiler compiles.
 
-A preprocessor condition on such a name, a name turned into a text, or a function that asks for its own name sees the difference. Such a
-program could show the checker another text than it is run with.
+A program could see that it is read by the checker: there its names are macros, and <ctype.h> has none. A preprocessor condition on such a
+difference, or a name turned into a text, would show the checker another text than the one that is run. So both texts are compared after
+preprocessing, token by token.
 """
 
-from collections.abc import Iterator
+import re
 
+from momus.languages.c.job import own_lines
+from momus.languages.c.language import C, LaidOut
 from momus.languages.c.source import tokens
 from momus.search.solvers.base import Pair, UnsupportedError
 
-_ENDING = frozenset("exit _exit _Exit quick_exit abort assert __assert_fail".split())
-_CONDITIONS = frozenset("if ifdef ifndef elif elifdef elifndef undef".split())
 _OWN_NAME = frozenset("__func__ __FUNCTION__ __PRETTY_FUNCTION__".split())
+_RENAMED = re.compile(r"momus_[rs]_(?:of_)?(\w+)\Z")
 
 
 def check_names(pair: Pair) -> None:
-    """Raise UnsupportedError if one of the programs could see that its names were changed."""
+    """Raise UnsupportedError if a function of the programs could ask for its own name."""
     given = pair.task.prelude.sources if pair.task.prelude else ()
     for program in (pair.reference, pair.program):
-        for doubt in _seen([content for _, content in (*program.sources, *given)]):
-            raise UnsupportedError(doubt)
+        for _, content in (*program.sources, *given):
+            for name in sorted(_OWN_NAME & {token.text for token in tokens(content) if token.kind == "name"}):
+                raise UnsupportedError(f"it uses {name}")
 
 
-def _seen(sources: list[bytes]) -> Iterator[str]:
-    found = [token for content in sources for token in tokens(content)]
-    used = {token.text for token in found if token.kind == "name"}
-    yield from (f"it uses {name}" for name in sorted(_OWN_NAME & used))
-    for token in found:
-        if token.kind != "directive":
-            continue
-        _, *words = token.text.split(" ")
-        if "#" in words or _OWN_NAME & set(words):
-            yield "a macro makes a text of a name"
-        if words[:1] == ["define"] and "defined" in words:
-            yield "a macro asks what is defined"
-        if _CONDITIONS & set(words[:1]):
-            yield from (f"what it is depends on whether {word} is a macro" for word in words[1:] if word in used | _ENDING)
+def is_as_compiled(pair: Pair, letter: str, laid_out: LaidOut, checked: bytes) -> bool:
+    """Return whether `checked`, a program preprocessed for the model checker, is what the compiler compiles, except for its new names."""
+    program = pair.reference if letter == "r" else pair.program
+    own = [f"{letter}/{path}" for path in laid_out.files]
+    compiled = C().as_compiled(program, pair.task, pair.run_tool)
+    return bool(compiled) and _words(compiled, "") == _words(own_lines(checked, own, main=False), letter)
+
+
+def _words(text: bytes, letter: str) -> list[str]:
+    """Return the tokens of a preprocessed text, with the names and paths that they have outside the checker."""
+    words = []
+    for token in tokens(text):
+        if token.kind == "name" and letter:
+            words.append(_RENAMED.sub(r"\1", token.text))
+        elif token.kind == "string" and letter:
+            words.append(token.text.replace(f'"{letter}/', '"', 1))
+        else:
+            words.append(token.text)
+    return words

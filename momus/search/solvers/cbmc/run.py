@@ -18,6 +18,7 @@ from momus.model import Form, Program
 from momus.search.solvers.base import UNANSWERED, Pair, UnsupportedError
 from momus.search.solvers.cbmc.exact import declarations, exact_call, exact_unit
 from momus.search.solvers.cbmc.harness import HarnessSide, main_unit
+from momus.search.solvers.cbmc.names import is_as_compiled
 from momus.search.solvers.cbmc.programs import ProgramSide, as_function, program_unit
 from momus.search.solvers.cbmc.query import CbmcQueries, CbmcQuery
 from momus.search.solvers.cbmc.spelling import Spelling, spelling_for
@@ -106,6 +107,7 @@ class Merged:
         self.end = end
         self._texts: dict[str, bytes] = {}
         self._preprocessed: dict[str, bytes] = {}
+        self._as_compiled: dict[str, bool] = {}
 
     def files(self, query: CbmcQuery, *, proving: bool, blocked: tuple[str, ...] = ()) -> dict[str, bytes]:
         """Return the units of the merged program for one question; `blocked` are further conditions on the inputs."""
@@ -183,6 +185,13 @@ class Merged:
     def own_text(self, letter: str) -> bytes:
         """Return a program as it was after preprocessing, once its files were made."""
         return self._preprocessed[letter]
+
+    def is_as_compiled(self, letter: str) -> bool:
+        """Return whether a program whose files were made is, except for its names, the text that the compiler compiles."""
+        if letter not in self._as_compiled:
+            program = dict(self._programs())[letter]
+            self._as_compiled[letter] = is_as_compiled(self.pair, letter, laid_out(self.pair, program), self.own_text(letter))
+        return self._as_compiled[letter]
 
     def _preprocess(self, side: HarnessSide) -> bytes:
         given = side.laid_out
