@@ -14,7 +14,7 @@ from typing import Any
 
 from momus import wire
 from momus.errors import BoxError
-from momus.model import Form, Hole, Input, Kind, Linked, Opaque, Outcome, Printed, Record, Value
+from momus.model import Form, Hole, Input, Kind, Linked, Opaque, Outcome, Printed, Raised, Record, Value
 from momus.words import outcome_words
 
 Json = Any
@@ -56,6 +56,8 @@ def to_json(value: Value) -> Json:
         return {"$linked": [to_json(item) for item in value.items]}
     if kind is Opaque:
         return {"$opaque": value.type_name}
+    if kind is Raised:
+        return {"$raised": value.error}
     raise TypeError(f"{kind.__name__} is not a value of the table")
 
 
@@ -97,6 +99,8 @@ def _from_object(data: dict[str, Json]) -> Value:
             return Linked(tuple(from_json(item) for item in items))
         case {"$opaque": str(name), **rest} if not rest:
             return Opaque(name)
+        case {"$raised": str(name), **rest} if not rest:
+            return Raised(name)
     tags = [key for key in data if key.startswith("$")]
     if tags:
         raise ValueError(f"{tags[0]}: is no tag of a value, or has something else beside it than it should")

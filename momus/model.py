@@ -1,7 +1,7 @@
 """The types that cross folders.
 
 A value of the domain is a plain Python value (None, bool, int, float, str, bytes, list, tuple, dict, set, frozenset) or one of
-Record, Linked and Opaque below. `wire` turns values and outcomes into bytes and back.
+Record, Linked, Opaque and Raised below. `wire` turns values and outcomes into bytes and back.
 """
 
 from collections.abc import Sequence
@@ -34,6 +34,13 @@ class Opaque:
     """A returned thing that is no value: a generator, a function. Equal if of the same type."""
 
     type_name: str
+
+
+@dataclass(frozen=True)
+class Raised:
+    """What one of several calls of an object did instead of returning: it raised this error. No returned value is equal to it."""
+
+    error: str
 
 
 class Form(StrEnum):

@@ -3,7 +3,8 @@
 The format is the subset of CPython's marshal, version 2, that plain values need: it is fast to write from Python and easy to write
 from C. What workers send is a stranger's bytes, so it is never given to `marshal.loads`: `decode` checks every bound. A value
 that marshal does not know is a tuple that starts with Ellipsis: (..., "record", name, ((field, value), ...)),
-(..., "linked", items), (..., "opaque", type name). Ellipsis itself is no value. The time to decode grows with the number of bytes, whatever they are.
+(..., "linked", items), (..., "opaque", type name), (..., "raised", error). Ellipsis itself is no value. The time to decode grows with the number
+of bytes, whatever they are.
 
 An outcome is one byte that no value starts with, and a value; a plain return is the value alone.
 """
@@ -15,7 +16,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import repeat
 
 from momus.errors import BoxError
-from momus.model import Hole, Kind, Linked, Opaque, Outcome, Printed, Record, Value
+from momus.model import Hole, Kind, Linked, Opaque, Outcome, Printed, Raised, Record, Value
 
 DEEPEST = 200
 _MOST_OF_ONE_HASH = 100
@@ -44,7 +45,7 @@ def encode(value: Value) -> bytes:
 
 
 def to_plain(value: Value) -> Value:
-    """Return the value with Record, Linked and Opaque as tagged tuples, and sets and dicts in a fixed order.
+    """Return the value with Record, Linked, Opaque and Raised as tagged tuples, and sets and dicts in a fixed order.
 
     A set becomes (..., "set", items), so that its order survives; marshal would write it in the order of its hash table.
     """
@@ -67,6 +68,8 @@ def to_plain(value: Value) -> Value:
         return (..., "linked", tuple(to_plain(item) for item in value.items))
     if kind is Opaque:
         return (..., "opaque", value.type_name)
+    if kind is Raised:
+        return (..., "raised", value.error)
     if kind is complex:
         return value
     raise TypeError(f"{kind.__name__} is not a value of the table")
@@ -99,7 +102,7 @@ def _tagged(items: list[Value]) -> Value:
         case ("dict", tuple(pairs)) if all(type(p) is tuple and len(p) == 2 for p in pairs):
             return _hashed(dict, pairs, [key for key, _ in pairs])
         case ("raised", str(name)):
-            return Opaque(f"raised {_readable(name)}")
+            return Raised(_readable(name))
     raise WireError("an unknown tagged value")
 
 

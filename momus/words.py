@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from momus import wire
 from momus.errors import BoxError
-from momus.model import Form, Hole, Input, Kind, Limits, Linked, Opaque, Outcome, Printed, Record, Value
+from momus.model import Form, Hole, Input, Kind, Limits, Linked, Opaque, Outcome, Printed, Raised, Record, Value
 
 WIDTH = 100
 _MOST_BITS = 14_000
@@ -52,6 +52,8 @@ def literal(value: Value) -> str:
         return "linked(" + ", ".join(map(literal, value.items)) + ")"
     if kind is Opaque:
         return f"<{value.type_name}>"
+    if kind is Raised:
+        return f"<raised {value.error}>"
     if kind is int and value.bit_length() > _MOST_BITS:
         # Python refuses to write a number of this many digits.
         return hex(value)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from momus import wire
 from momus.json_values import to_json
 from momus.judge.values import Equality
-from momus.model import Hole, Kind, Linked, Opaque, Outcome, Printed, Record
+from momus.model import Hole, Kind, Linked, Opaque, Outcome, Printed, Raised, Record
 from momus.words import literal
 
 SCALARS = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text() | st.binary()
@@ -62,7 +62,7 @@ def test_equal_sets_have_equal_bytes(value):
     assert wire.encode(one) == wire.encode(other)
 
 
-OTHERS = (1, True, 0j, 1e308, 1 << 2000, "a", [1], (1,), {1}, {1: 1}, Record("R", (("a", 1),)), Linked((1,)), Opaque("raised E"))
+OTHERS = (1, True, 0j, 1e308, 1 << 2000, "a", [1], (1,), {1}, {1: 1}, Record("R", (("a", 1),)), Linked((1,)), Raised("E"))
 
 
 def use(data: bytes) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from momus import wire
 from momus.judge.exceptions import same_exception
-from momus.model import Linked, Opaque, Record, Value
+from momus.model import Linked, Raised, Record, Value
 
 _NUMBERS = (bool, int, float)
 _MOST_PAIRS = 4_000_000
@@ -55,9 +55,8 @@ class Equality:
             return self.same(left.items, right.items)
         if kind is Record:
             return (left.name == right.name or not self.strict) and self._same_dicts(dict(left.fields), dict(right.fields))
-        if kind is Opaque:
-            one, two = raised_name(left), raised_name(right)
-            return left.type_name == right.type_name or bool(one and two and (self.any_exception or same_exception(one, two)))
+        if kind is Raised:
+            return self.any_exception or left == right or same_exception(left.error, right.error)
         return bool(left == right)
 
     def _same_number(self, left: float, right: float) -> bool:
@@ -99,7 +98,7 @@ def _in_order(value: list[Value] | tuple[Value, ...] | Record) -> Sequence[Value
 
 def raised_name(value: Value) -> str:
     """Return the exception that a method of an object raised, if this value stands for one."""
-    return value.type_name.removeprefix("raised ") if type(value) is Opaque and value.type_name.startswith("raised ") else ""
+    return value.error if type(value) is Raised else ""
 
 
 def differences(

@@ -6,11 +6,9 @@ from dataclasses import dataclass
 
 from momus import wire
 from momus.errors import BoxError
-from momus.model import Input, Kind, Opaque, Outcome, Value
+from momus.model import Input, Kind, Outcome, Raised, Value
 from momus.words import cut, literal
 
-RAISED = "raised "
-"""The prefix in the name of a value that stands for a call that raised."""
 AFTERWARDS = "afterwards"
 _SELF = re.compile(r"\bself\b")
 
@@ -22,13 +20,14 @@ class Difference:
     step: str
     expected: str
     got: str
+    has_raised: bool = False
 
     @property
     def sentence(self) -> str:
         if not self.step:
             return f"{self.got}, expected {self.expected}"
         verb = "is " if self.step.startswith(AFTERWARDS) else "returned "
-        return f"{self.step} {'' if self.got.startswith(RAISED) else verb}{self.got}, expected {self.expected}"
+        return f"{self.step} {'' if self.has_raised else verb}{self.got}, expected {self.expected}"
 
 
 def first_difference(given: Input, expected: Outcome, got: Outcome, width: int, observe: Sequence[str] = ()) -> Difference | None:
@@ -41,7 +40,7 @@ def first_difference(given: Input, expected: Outcome, got: Outcome, width: int, 
         return None
     for at, (one, other) in enumerate(zip(wanted, was, strict=True)):
         if one != other:
-            return Difference(_step(given, at, observe), _said(one, width), _said(other, width))
+            return Difference(_step(given, at, observe), _said(one, width), _said(other, width), type(other) is Raised)
     return None
 
 
@@ -58,8 +57,8 @@ def told_calls(given: Input, outcome: Outcome, width: int, observe: Sequence[str
 
 
 def _told(step: str, value: Value) -> str:
-    if type(value) is Opaque and value.type_name.startswith(RAISED):
-        return f"{step} raises {value.type_name.removeprefix(RAISED)}"
+    if type(value) is Raised:
+        return f"{step} raises {value.error}"
     return f"{step} {'is' if step.startswith(AFTERWARDS) else 'returns'} {literal(value)}"
 
 
@@ -88,6 +87,6 @@ def _observed(text: str) -> str:
 
 
 def _said(value: Value, width: int) -> str:
-    if type(value) is Opaque and value.type_name.startswith(RAISED):
-        return value.type_name
+    if type(value) is Raised:
+        return f"raised {value.error}"
     return cut(literal(value), width)

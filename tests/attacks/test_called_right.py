@@ -157,3 +157,43 @@ def test_nothing_is_left_out_because_a_program_says_that_its_types_cannot_hold_i
     found = graded(tmp_path / "leap", LEAP, {"reference.py": LEAP_REFERENCE, forger: text})
     assert found[forger].claim is Claim.REFUTED, found[forger]
     assert found[forger].evidence.input.args[0] % 100 == 0
+
+
+# ---- a call that only says that it raised
+
+BOX = 'reference = "reference.py"\nclass = "Box"\nraises = ["IndexError"]\ncalls = [0, 4]\n[constructor]\n[methods.take]\n[methods.put]\nx = "int(0, 3)"\n'
+BOX_REFERENCE = """class Box:
+    def __init__(self):
+        self.kept = []
+
+    def put(self, x):
+        self.kept.append(x)
+
+    def take(self):
+        return self.kept.pop()
+"""
+PRETENDED = {
+    "tuple.py": '(..., "raised", "IndexError")',
+    "named.py": 'type("raised IndexError", (), {"__slots__": ()})()',
+}
+JAVASCRIPT_BOX = """class Box {
+  constructor() { this.kept = []; }
+  put(x) { this.kept.push(x); }
+  take() {
+    if (this.kept.length) return this.kept.pop();
+    const made = () => 0;
+    made.constructor = { name: 'raised IndexError' };
+    return made;
+  }
+}
+"""
+
+
+def test_an_outcome_of_a_call_is_tagged_not_spelt(tmp_path):
+    files = {"reference.py": BOX_REFERENCE, "right.py": BOX_REFERENCE + "\n"}
+    files |= {name: BOX_REFERENCE.replace("pop()", f"pop() if self.kept else {text}") for name, text in PRETENDED.items()}
+    if shutil.which("node"):
+        files["function.js"] = JAVASCRIPT_BOX
+    found = graded(tmp_path / "box", BOX, files)
+    assert found.pop("right.py").claim in GREEN
+    assert {name: one.claim for name, one in found.items()} == dict.fromkeys(found, Claim.REFUTED)

@@ -6,7 +6,7 @@ from momus import wire
 from momus.errors import RejectedError
 from momus.execute import Batch
 from momus.languages.base import Entry, Task
-from momus.model import Form, Input, Kind, Limits, Opaque, Program
+from momus.model import Form, Input, Kind, Limits, Program, Raised
 
 
 def ends(ran) -> list[tuple]:
@@ -137,9 +137,9 @@ def test_an_object_is_made_its_methods_called_and_it_is_looked_at(runner):
     first, second, third = (filled.outcome(index) for index in range(3))
     assert wire.decode(first.value) == (
         [1, 2],
-        Opaque("raised ValueError"),
+        Raised("ValueError"),
         [1, 2, 3],
-        Opaque("raised AttributeError"),
+        Raised("AttributeError"),
         [1, 2, 3],
         3,
     )

@@ -4,7 +4,7 @@ import pytest
 
 from momus.judge.exceptions import same_exception
 from momus.judge.values import Equality
-from momus.model import Opaque, Record
+from momus.model import Raised, Record
 
 
 @pytest.mark.parametrize(
@@ -40,8 +40,8 @@ def test_they_differ(one, other):
 
 
 def test_what_a_method_raised_is_compared_likewise():
-    assert Equality().same((1, Opaque("raised ValueError")), (1, Opaque("raised IllegalArgumentException")))
-    assert not Equality().same((Opaque("raised ValueError"),), (Opaque("raised ArithmeticException"),))
+    assert Equality().same((1, Raised("ValueError")), (1, Raised("IllegalArgumentException")))
+    assert not Equality().same((Raised("ValueError"),), (Raised("ArithmeticException"),))
 
 
 def test_in_a_mixed_class_sequences_are_alike_and_else_they_are_not():

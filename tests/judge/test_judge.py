@@ -4,7 +4,7 @@ import pytest
 
 from momus import wire
 from momus.judge import JudgeSettings, Way, make_judge
-from momus.model import Form, Input, Kind, Opaque, Outcome, Printed, Verdict
+from momus.model import Form, Input, Kind, Outcome, Printed, Raised, Verdict
 
 INPUT = Input("f", (1,))
 
@@ -203,9 +203,9 @@ def test_arguments_that_are_no_value_are_wrong_not_an_error():
 
 
 def test_results_of_an_objects_methods():
-    expected, got = returned((1, Opaque("raised KeyError"))), returned((True, Opaque("raised KeyError")))
+    expected, got = returned((1, Raised("KeyError"))), returned((True, Raised("KeyError")))
     assert verdict(expected, got, form=Form.OBJECT).accepted
-    other = returned((1, Opaque("raised ValueError")))
+    other = returned((1, Raised("ValueError")))
     assert not verdict(expected, other, form=Form.OBJECT).accepted
     assert verdict(expected, other, form=Form.OBJECT, exceptions="any").accepted
 
@@ -231,8 +231,8 @@ def test_a_reference_program_that_exits_is_behaviour_unless_by_an_exception():
 
 def test_an_exception_among_an_objects_results_must_be_behaviour_too():
     judge = make_judge(JudgeSettings(form=Form.OBJECT, raises=("KeyError",)))
-    assert judge.expected_usable(returned((1, Opaque("raised KeyError"))))
-    assert not judge.expected_usable(returned((1, Opaque("raised IndexError"))))
+    assert judge.expected_usable(returned((1, Raised("KeyError"))))
+    assert not judge.expected_usable(returned((1, Raised("IndexError"))))
     assert judge.expected_usable(returned((1, "raised")))
 
 

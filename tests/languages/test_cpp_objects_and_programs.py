@@ -5,7 +5,7 @@ import pytest
 from momus.errors import RejectedError
 from momus.execute import Runner
 from momus.languages.base import Entry
-from momus.model import Form, Limits, Linked, Opaque, Program
+from momus.model import Form, Limits, Linked, Program, Raised
 from tests.languages.boxed import Boxed
 
 STACK = r"""
@@ -47,7 +47,7 @@ def test_objects_are_made_called_and_looked_at(boxed):
         ((-1,), ()),
         (("x",), ()),
     )
-    full, empty = Opaque("raised std::length_error"), Opaque("raised std::out_of_range")
+    full, empty = Raised("std::length_error"), Raised("std::out_of_range")
     assert got == [
         (None, None, full, 5, 2, [4], 1, 10, 2),
         (empty, [], 0, 0, 0),

@@ -8,7 +8,7 @@ from momus.errors import RejectedError
 from momus.execute import Runner
 from momus.languages.base import Entry, Task
 from momus.languages.csharp.language import CSharp
-from momus.model import Form, Limits, Opaque, Program
+from momus.model import Form, Limits, Program, Raised
 from tests.languages.boxed import Boxed
 
 STACK = r"""
@@ -47,7 +47,7 @@ def test_objects_are_made_called_and_looked_at(boxed):
         ((-1,), ()),
         (("x",), ()),
     )
-    full, empty = Opaque("raised InvalidOperationException"), Opaque("raised ArgumentOutOfRangeException")
+    full, empty = Raised("InvalidOperationException"), Raised("ArgumentOutOfRangeException")
     assert got == [(None, None, full, 5, [4], 1, 2), (empty, [], 0, 0), "ArgumentException: negative", "inexpressible"]
 
 

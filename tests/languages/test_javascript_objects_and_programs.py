@@ -5,7 +5,7 @@ import pytest
 from momus.errors import RejectedError
 from momus.execute import Runner
 from momus.languages.base import Entry
-from momus.model import Form, Limits, Opaque
+from momus.model import Form, Limits, Raised
 from tests.languages.boxed import Boxed
 
 STACK = r"""
@@ -39,7 +39,7 @@ def test_objects_are_made_called_and_looked_at(boxed):
         ((-1,), ()),
         ((2**60,), ()),
     )
-    full, empty = Opaque("raised Error"), Opaque("raised TypeError")
+    full, empty = Raised("Error"), Raised("TypeError")
     assert got == [(None, None, full, 5, [4], 1, 2, 3), (empty, [], 0, 0, 2), "RangeError: negative", "inexpressible"]
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from momus import wire
-from momus.model import Form, Input, Kind, Opaque, Outcome
+from momus.model import Form, Input, Kind, Outcome, Raised
 from momus.report import groups_lines, reading_lines, report_text, results_text, summary_lines, write_folder
 from momus.report.order_picture import LABELLED, order_dot, order_svg, write_drawing
 from momus.results import (
@@ -166,7 +166,7 @@ def test_a_class_in_which_nobody_is_wrong_is_told_in_words(read):
 
 def test_a_test_of_a_class_is_told_by_its_calls(read):
     given = Input("Stack", ((), (("push", (1,)), ("pop", ()), ("pop", ()))))
-    did = Outcome(Kind.RETURNED, value=wire.encode((None, 1, Opaque("raised IndexError"), 0)))
+    did = Outcome(Kind.RETURNED, value=wire.encode((None, 1, Raised("IndexError"), 0)))
     row = replace(read.suite[1], input=given, expected=did)
     of_objects = changed(
         read,

@@ -8,7 +8,7 @@ from rich.console import Console
 
 from momus import wire
 from momus.legible import legible
-from momus.model import Claim, Input, Kind, Opaque, Outcome, Printed
+from momus.model import Claim, Input, Kind, Outcome, Printed, Raised
 from momus.report import check_lines, show_lines, summary, summary_lines
 from momus.report.sentences import explanation_beyond, got_expected
 from momus.results import Evidence
@@ -115,9 +115,9 @@ def test_what_a_call_does_besides_returning_is_told_by_itself(results):
     "expected, got, said",
     [
         ((None, True, [1]), (None, False, [1]), "x.contains(1) returned False, expected True"),
-        ((None, True, [1]), (Opaque("raised KeyError"), True, [1]), "x.add(1) raised KeyError, expected None"),
+        ((None, True, [1]), (Raised("KeyError"), True, [1]), "x.add(1) raised KeyError, expected None"),
         ((None, True, [1]), (None, 1, [(1,)]), "afterwards x.items() is [(1,)], expected [1]"),
-        ((None, True, [1]), (None, 1, Opaque("raised AttributeError")), "afterwards x.items() raised AttributeError, expected [1]"),
+        ((None, True, [1]), (None, 1, Raised("AttributeError")), "afterwards x.items() raised AttributeError, expected [1]"),
     ],
 )
 def test_an_object_is_told_by_the_first_call_that_differs(results, expected, got, said):

@@ -129,6 +129,9 @@ def _call_each(call: Callable[..., Any], chosen: Iterator[_Arguments], request: 
             else:
                 try:
                     record = dumps(value, 2)
+                    if b"." in record:
+                        # It may hold an Ellipsis, by which the format marks what is no plain value.
+                        record = written(value)
                 except ValueError:
                     record = written(value)
                 except MemoryError:
