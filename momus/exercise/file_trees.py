@@ -101,7 +101,10 @@ class _Part(FileTree):
 
 
 class FolderTree(FileTree):
-    """The files of a folder. Links that leave it are listed and cannot be read; if `apart`, nor those from one folder in it to another."""
+    """The files of a folder. Links that leave it are listed and cannot be read.
+
+    If `apart`, the files and folders in it belong to different people: then links from one to another cannot be read either.
+    """
 
     def __init__(self, folder: Path, apart: bool = False):
         self._folder = folder
@@ -122,8 +125,12 @@ class FolderTree(FileTree):
         self.names, self.folders, self.hidden = tuple(names), tuple(folders), tuple(hidden)
 
     def content(self, name: str, most: int = LARGEST_FILE) -> bytes:
+        if not self._apart:
+            return file_content(self._folder / name, name, most, self._folder)
         top, _, inner = name.partition("/")
-        return file_content(self._folder / name, name, most, self._folder / top if inner and self._apart else self._folder)
+        if not inner:
+            check_own(self._folder / name, self._folder, name)
+        return file_content(self._folder / name, name, most, self._folder / top)
 
 
 class ZipTree(FileTree):
@@ -186,6 +193,15 @@ def target(path: Path) -> Path:
         return path.resolve()
     except (OSError, RuntimeError):
         raise UnreadableError(f"is a link that leads nowhere: {path.name}") from None
+
+
+def check_own(path: Path, inside: Path, name: str = "") -> None:
+    """Raise UnreadableError if a path inside a folder is a link, or goes through one: it leads to what somebody else made."""
+    led, root = target(path), inside.resolve()
+    if not led.is_relative_to(root):
+        raise UnreadableError(f"{holding(name)}is a link to a place outside")
+    if led != Path(os.path.normpath(root / path.relative_to(inside))):
+        raise UnreadableError(f"{holding(name)}is a link to another file: {led.relative_to(root)}")
 
 
 def readable_name(name: str) -> str:

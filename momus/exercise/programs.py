@@ -16,11 +16,11 @@ from momus.exercise.file_trees import (
     FileTree,
     FolderTree,
     UnreadableError,
+    check_own,
     file_content,
     holding,
     is_zip,
     readable_name,
-    target,
 )
 from momus.exercise.notebooks import NOTEBOOK, notebook_code
 from momus.languages import LANGUAGES, language, language_of_suffix
@@ -75,11 +75,11 @@ def language_of_companion(path: str) -> str:
 def read_program(path: Path, wanted: Iterable[str] = (), written_in: str = "", inside: Path | None = None) -> ReadProgram:
     """Return the program in a file, folder or zip; raise UnreadableError with the reason in words.
 
-    `wanted` are names that the main file should define. Links that leave `inside` are not followed.
+    `wanted` are names that the main file should define. If it is somewhere `inside` a folder, it may be no link.
     """
     try:
-        if inside is not None and not target(path).is_relative_to(inside.resolve()):
-            raise UnreadableError("is a link to a place outside")
+        if inside is not None:
+            check_own(path, inside)
         # The folder around a file is not walked: it may be anything.
         return program_in(FolderTree(path) if path.is_dir() else _OneFile(path), wanted, written_in)
     except OSError as error:

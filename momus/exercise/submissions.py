@@ -182,7 +182,7 @@ def _by_csv(path: Path, place: str, wanted: tuple[str, ...]) -> FoundSubmissions
 
 
 def _submission(path: Path, root: Path | None, name: str, fields: dict[str, str], wanted: tuple[str, ...]) -> Submission:
-    """Return the submission at a path. Links may not leave the root."""
+    """Return the submission at a path in a root, which may be no link; without a root it is what the caller named."""
     return _read(name, lambda: read_program(path, wanted, inside=root), "folder" if path.is_dir() else "file", fields)
 
 

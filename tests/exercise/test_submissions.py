@@ -198,6 +198,28 @@ def test_a_link_to_itself_and_a_name_that_is_no_text_concern_only_their_own_subm
     }
 
 
+def test_a_link_to_another_submission_is_told_and_not_taken(tmp_path):
+    put(tmp_path, "submissions/right.py", SOURCE)
+    put(tmp_path, "submissions/inner/g.py", SOURCE)
+    (tmp_path / "submissions" / "eve.py").symlink_to("right.py")
+    (tmp_path / "submissions" / "mallory").symlink_to("inner")
+    reasons = {one.id: one.unreadable for one in found(tmp_path).submissions}
+    assert reasons["right"] == reasons["inner"] == ""
+    assert reasons["eve"] == "the file is a link to another file: right.py"
+    assert reasons["mallory"]
+    by_pattern = {one.student: one.unreadable for one in found(tmp_path, "submissions/{student}.py").submissions}
+    assert by_pattern == {"right": "", "eve": "the file is a link to another file: right.py"}
+
+
+def test_a_link_in_a_list_to_the_reference_is_told_and_not_taken(tmp_path):
+    put(tmp_path, "submissions/honest.py", SOURCE)
+    put(tmp_path, "reference.py", SOURCE)
+    (tmp_path / "submissions" / "x.py").symlink_to("../reference.py")
+    (tmp_path / "list.csv").write_text("file,student\nsubmissions/x.py,X\nsubmissions/honest.py,H\n")
+    reasons = {one.student: one.unreadable for one in found(tmp_path, "list.csv").submissions}
+    assert reasons == {"X": "the file is a link to another file: reference.py", "H": ""}
+
+
 def test_a_link_that_the_caller_names_is_followed(tmp_path):
     put(tmp_path, "elsewhere/work.py", SOURCE)
     (tmp_path / "link.py").symlink_to(tmp_path / "elsewhere" / "work.py")
