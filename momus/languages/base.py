@@ -227,6 +227,10 @@ class LanguageDefaults(Protocol):
         own = type(self).__name__
         raise NotImplementedError(f"{own} prepares no program for a runtime")
 
+    def may_see_its_text(self, program: Program) -> bool:
+        """Return whether the program could do something else with other comments, line numbers or file names, though its normal form is the same."""
+        return True
+
     def functions(self, program: Program) -> tuple[str, ...]:
         """Return the names of the functions that the program defines and that an exercise may be about, in order."""
         return ()

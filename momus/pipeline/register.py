@@ -88,7 +88,8 @@ class _Registering:
             self.new.setdefault(program.language, {})[program.digest] = program
 
     def column_key(self, program: Program) -> str:
-        normal = language(program.language).normal_form(program)
+        known = language(program.language)
+        normal = wire.encode(program.sources) if known.may_see_its_text(program) else known.normal_form(program)
         data = (program.data,) if program.data else ()
         return sha256(wire.encode((self.key(program.language), normal, *data))).hexdigest()[:32]
 

@@ -161,7 +161,10 @@ def test_nothing_is_left_out_because_a_program_says_that_its_types_cannot_hold_i
 
 # ---- a call that only says that it raised
 
-BOX = 'reference = "reference.py"\nclass = "Box"\nraises = ["IndexError"]\ncalls = [0, 4]\n[constructor]\n[methods.take]\n[methods.put]\nx = "int(0, 3)"\n'
+BOX = (
+    'reference = "reference.py"\nclass = "Box"\nraises = ["IndexError"]\ncalls = [0, 4]\n'
+    '[constructor]\n[methods.take]\n[methods.put]\nx = "int(0, 3)"\n'
+)
 BOX_REFERENCE = """class Box:
     def __init__(self):
         self.kept = []
@@ -197,3 +200,65 @@ def test_an_outcome_of_a_call_is_tagged_not_spelt(tmp_path):
     found = graded(tmp_path / "box", BOX, files)
     assert found.pop("right.py").claim in GREEN
     assert {name: one.claim for name, one in found.items()} == dict.fromkeys(found, Claim.REFUTED)
+
+
+# ---- the same tokens, another behaviour: a wrong program beside an accomplice whose text differs only in what compilers leave out
+
+SIGN = 'reference = "{reference}"\nfunction = "sign"\n[inputs]\nn = "int(-9, 9)"\n'
+ACCOMPLICES = {
+    "docstring.py": (
+        'def sign(n):\n    "{what}"\n    return eval(sign.__doc__, {{"n": n}})\n',
+        "(n > 0) - (n < 0)",
+        "n > 0",
+    ),
+    "line.py": (
+        "import sys\n\n{what}\ndef sign(n):\n    return (n > 0) - (n < 0) * (sys._getframe().f_lineno == 5)\n",
+        "",
+        "\n",
+    ),
+    "comment.js": (
+        "function sign(n) {{ /*{what}*/ return /[/]\\*r/.test(sign.toString()) ? Math.sign(n) : +(n > 0); }}\n",
+        "right",
+        "wrong",
+    ),
+    "line.c": ("{what}int sign(int n) {{ return (n > 0) - (n < 0) * (__LINE__ == 1); }}\n", "", "\n"),
+    "text.cpp": (
+        "#define TEXT(x) #x\nint sign(int n) {{ return (n > 0) - (n < 0) * (TEXT(a{what}b)[1] == '+'); }}\n",
+        "+",
+        " + ",
+    ),
+    "Sign.java": (
+        "class Sign {{ static int sign(int n) {{\n{what}return (n > 0 ? 1 : 0) - (n < 0 && "
+        "new Throwable().getStackTrace()[0].getLineNumber() == 2 ? 1 : 0); }} }}\n",
+        "",
+        "\n",
+    ),
+    "caller.cs": (
+        "using System.Runtime.CompilerServices;\npublic class Sign {{\n"
+        "    static int line([CallerLineNumber] int at = 0) {{ return at; }}\n{what}"
+        "    public static int sign(int n) {{ return (n > 0 ? 1 : 0) - (n < 0 && line() == 4 ? 1 : 0); }} }}\n",
+        "",
+        "\n",
+    ),
+}
+TOOLS = {".py": "python3", ".js": "node", ".c": "gcc", ".cpp": "g++", ".java": "javac", ".cs": "mcs"}
+
+
+@pytest.mark.parametrize("accomplice", ACCOMPLICES)
+def test_a_program_does_not_get_the_verdict_of_another_that_only_looks_the_same(tmp_path, accomplice):
+    template, right, wrong = ACCOMPLICES[accomplice]
+    suffix = Path(accomplice).suffix
+    if not shutil.which(TOOLS[suffix]):
+        pytest.skip(f"needs {TOOLS[suffix]}")
+    reference = "def sign(n):\n    return (n > 0) - (n < 0)\n"
+    files = {f"a{suffix}": template.format(what=right), f"b{suffix}": template.format(what=wrong), "reference.py": reference}
+    found = graded(tmp_path / "sign", SIGN.format(reference="reference.py"), files, inputs=40)
+    assert found[f"b{suffix}"].claim is Claim.REFUTED, found
+
+
+def test_programs_that_cannot_see_their_text_share_a_column(tmp_path):
+    text = "import math\n\n\ndef sign(n):\n    return int(math.copysign(1, n)) if n else 0\n"
+    other = text.replace("def sign(n):\n", 'def sign(n):\n    """The sign."""  # of n\n\n')
+    files = {"reference.py": "def sign(n):\n    return (n > 0) - (n < 0)\n", "a.py": text, "b.py": other}
+    found = graded(tmp_path / "sign", SIGN.format(reference="reference.py"), files, inputs=40)
+    assert found["a.py"].column == found["b.py"].column != 0

@@ -59,6 +59,10 @@ class C(LanguageDefaults):
         """Return the tokens of all files; file names count if other files may include them."""
         return normal_form(program, self.suffixes + self.companions, c_source.normal_form)
 
+    def may_see_its_text(self, program: Program) -> bool:
+        """Return whether the compiler could make something else of the program with other comments, line numbers or file names."""
+        return any(c_source.may_see_its_text(content) for _, content in program.sources if len(content) <= LONGEST_SOURCE_BYTES)
+
     def tools(self, task: Task) -> str:
         """Return the compiler, its version and the flags."""
         return f"{GCC.chosen(task)} {GCC.version(task)}, {_flags(task)} -lm"

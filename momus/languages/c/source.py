@@ -27,6 +27,8 @@ _DIGRAPH = re.compile(rb"<%|%>|<:|:>|%:")
 _RAW_STRING = re.compile(r'(?:u8|[uUL])?R"([^()\\\s]{0,16})\((.*)\)\1"\Z', re.DOTALL)
 _INTEGER = re.compile(r"(0[xX][0-9a-fA-F]+|0[bB][01]+|0[0-7]*|[1-9][0-9]*)([uUlLzZ]*|_\w*|h|min|[mun]?s|il?)\Z", re.ASCII)
 _FLOAT = re.compile(r"((?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)([fFlL]|_\w*|h|min|[mun]?s|i[fl]?)?\Z", re.ASCII)
+_RESERVED = re.compile(r"__(?!int128\b|restrict|inline|int64\b)|_[A-Z](?!ool\b)")
+_TELLING = frozenset("asm source_location stacktrace import module".split())
 _MOST_DIGITS = 100
 _SIMPLE_ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "a": "\a", "b": "\b", "f": "\f", "v": "\v", "e": "\x1b"}
 _ESCAPE = re.compile(r"\\(x[0-9a-fA-F]+|[0-7]{1,3}|u[0-9a-fA-F]{4}|U[0-9a-fA-F]{8}|.)", re.DOTALL)
@@ -86,6 +88,29 @@ def normal_form(source: bytes) -> bytes:
     if _DIGRAPH.search(source) or (b'R"' in source and _SPLICE.search(source.decode("latin-1"))):
         return source
     return "\n".join(f"\0{one.text}" if one.kind == "directive" else one.text for one in tokens(source)).encode("latin-1")
+
+
+def may_see_its_text(source: bytes) -> bool:
+    """Return whether a source could be compiled to something else with other comments, line numbers or file names.
+
+    Names that begin like the compiler's own may be such, among them __LINE__ and what `assert` calls. A macro can make a text of its argument,
+    or a name of two. An assembler includes files.
+    """
+    if b"??" in source or b"\\u" in source or b"\\U" in source:
+        return True
+    for token in tokens(source):
+        if token.kind == "name" and (token.text in _TELLING or _RESERVED.match(token.text)):
+            return True
+        if token.kind == "directive" and _is_telling(token.text.split(" ")[1:]):
+            return True
+    return False
+
+
+def _is_telling(words: list[str]) -> bool:
+    kind = words[0] if words else ""
+    if kind in ("line", "embed", "pragma") or kind.isdigit():
+        return True
+    return any(word in ("#", "##") or word in _TELLING or (_RESERVED.match(word) and kind != "include") for word in words[1:])
 
 
 def literals(source: bytes) -> Literals:

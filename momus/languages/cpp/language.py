@@ -49,6 +49,10 @@ class Cpp(LanguageDefaults):
         """Return the tokens of all files; file names count if other files may include them."""
         return normal_form(program, SUFFIXES + HEADER_SUFFIXES, source.normal_form)
 
+    def may_see_its_text(self, program: Program) -> bool:
+        """Return whether the compiler could make something else of the program with other comments, line numbers or file names."""
+        return any(source.may_see_its_text(content) for _, content in program.sources if len(content) <= LONGEST_SOURCE_BYTES)
+
     def tools(self, task: Task) -> str:
         """Return the compiler, its version and the flags."""
         return f"{GXX.chosen(task)} {GXX.version(task)}, {_flags(task)}"

@@ -1,6 +1,7 @@
 """C#: compiled by Mono's compiler, many submissions in one run, and run by our driver in Mono."""
 
 import marshal
+import re
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 
@@ -26,6 +27,8 @@ from momus.languages.literals import joined
 from momus.languages.naming import named
 from momus.model import Program
 
+# By its attributes a method learns where it is called from. A name may be written with escapes.
+_CALLER = re.compile(rb"Caller|\\[uU]|#[ \t]*line\b")
 # At most this many are compiled in one run; submissions that a broken one affects are compiled again without it.
 _TOGETHER = 50
 
@@ -48,6 +51,10 @@ class CSharp(LanguageDefaults):
     def literals(self, program: Program) -> Literals:
         """Return the constants in the files of a program."""
         return joined(cs_source.literals(content) for _, content in program.sources)
+
+    def may_see_its_text(self, program: Program) -> bool:
+        """Return whether the compiler could put lines or names of files into the program; assemblies are made without them."""
+        return any(_CALLER.search(content) for _, content in program.sources)
 
     def signature(self, program: Program, entry: str) -> Signature | None:
         """Return how the program declares a method; "Class.method" names one of a class."""

@@ -94,6 +94,10 @@ class Java(LanguageDefaults):
         """Return the constants of all files."""
         return joined(source.literals(content) for _, content in program.sources)
 
+    def may_see_its_text(self, program: Program) -> bool:
+        """Return False: classes are compiled without line numbers and names of files."""
+        return False
+
     def signature(self, program: Program, entry: str) -> Signature | None:
         """Return how a method is declared; "Class.method" names one of a class. Of several, public and static ones come first."""
         *owners, name = entry.split(".")

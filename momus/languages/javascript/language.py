@@ -8,7 +8,7 @@ import subprocess
 from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from momus.errors import MissingToolError
 from momus.languages.base import (
@@ -50,8 +50,12 @@ class JavaScript(LanguageDefaults):
     companions = (".json",)
 
     def normal_form(self, program: Program) -> bytes:
-        """Return the tokens of all files."""
-        return b"\0".join(source.normal_form(content) if path.endswith(_SCRIPTS) else content for path, content in program.sources)
+        """Return the files as they are: a function is easily turned into its text, blanks and comments included."""
+        return b"\0".join(content for _, content in program.sources)
+
+    def may_see_its_text(self, program: Program) -> bool:
+        """Return whether the program has several files: else it sees the normal form and nothing more."""
+        return len(program.sources) > 1
 
     def tools(self, task: Task) -> str:
         """Return Node with its version."""
@@ -159,9 +163,14 @@ def _texts(program: Program) -> list[bytes]:
 def _scripts(program: Program) -> list[tuple[str, str]]:
     """Return the files as scripts, the main one first."""
     return [
-        (path, as_script(content) if path.endswith(_SCRIPTS) else content.decode("utf-8", "replace"))
+        (_seen_path(path, program), as_script(content) if path.endswith(_SCRIPTS) else content.decode("utf-8", "replace"))
         for path, content in program.sources
     ]
+
+
+def _seen_path(path: str, program: Program) -> str:
+    """Return the path that a program sees in its errors: for a single file it is the same whatever its name."""
+    return path if len(program.sources) > 1 else f"submission{PurePosixPath(path).suffix}"
 
 
 def _entry(program: Program, entry: Entry) -> dict[str, object]:

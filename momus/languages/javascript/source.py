@@ -5,7 +5,6 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
-from momus.languages import syntax
 from momus.languages.base import Literals
 from momus.languages.literals import constants_in
 from momus.languages.syntax import leaves, nodes, parse, text
@@ -23,14 +22,6 @@ _READS = re.compile(
 def tree(content: bytes) -> Node:
     """Return the root of the source's tree."""
     return parse("javascript", content)
-
-
-def normal_form(content: bytes) -> bytes:
-    """Return bytes that are equal for sources equal up to formatting; a new line counts if it ends a statement."""
-    # A comment in the style of HTML may begin where the parser sees operators, or the reverse.
-    if b"<!--" in content or b"-->" in content:
-        return content
-    return syntax.normal_form(parse("javascript", content), content, _TEXTS)
 
 
 def literals(content: bytes) -> Literals:

@@ -14,6 +14,7 @@ from momus.languages.base import COUNTED, Entry, LanguageDefaults, Literals, Pre
 from momus.languages.literals import LONGEST_LITERAL
 from momus.languages.naming import near
 from momus.languages.python import source
+from momus.languages.python.own_text import may_see
 from momus.languages.python.top_level_input import without_input
 from momus.languages.trials import CPU_S, survives
 from momus.model import Form, Program
@@ -57,6 +58,13 @@ class Python(LanguageDefaults):
             # The name of a single file does not matter.
             parts = [("", parts[0][1])]
         return b"python\0" + marshal.dumps(parts, 2)
+
+    def may_see_its_text(self, program: Program) -> bool:
+        """Return whether the program could read its docstrings, line numbers or file name."""
+        try:
+            return any(may_see(_parsed(content, path)) for path, content in program.sources)
+        except (RejectedError, RecursionError, MemoryError):
+            return True
 
     def functions(self, program: Program) -> tuple[str, ...]:
         """Return the names of the functions at the top of the main file, in order."""

@@ -38,7 +38,7 @@ import javax.tools.ToolProvider;
 public final class Compile {
     private static final int MOST_MISTAKES = 5;
     private static final List<String> OPTIONS = List.of(
-        "-proc:none", "-nowarn", "-Xlint:none", "-implicit:none", "-parameters", "-encoding", "UTF-8", "-XDshould-stop.ifError=FLOW",
+        "-proc:none", "-g:none", "-nowarn", "-Xlint:none", "-implicit:none", "-parameters", "-encoding", "UTF-8", "-XDshould-stop.ifError=FLOW",
         "-XDcompilePolicy=simple", "-Xmaxerrs", "100000");
 
     private final JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
