@@ -25,6 +25,7 @@ from momus.readings import READINGS, reading
 from momus.report import write_folder
 from momus.results import Finding, Question, Results
 from momus.sandbox import tier_in_use
+from momus.sandbox.tiers import shown_by
 from momus.table import Store
 from momus.words import counted
 
@@ -41,12 +42,13 @@ def grade(
     """Grade every submission of the exercise; write the store, results.json, report.html and suite/ into the output folder."""
     progress = progress or Silent()
     exercise = read_exercise(path, submissions, options)
+    out = options.out or Path("momus-out") / exercise.name
+    _check_hidden(exercise, out)
     if not exercise.submissions:
         rule = "there is no submission to grade"
         raise ExerciseError(
             Mistake(exercise.place, str(submissions or ""), rule, "name their folder after the exercise, or in exercise.toml")
         )
-    out = options.out or Path("momus-out") / exercise.name
     out.mkdir(parents=True, exist_ok=True)
     with Store.open(out / STORE) as store:
         keep_request(store, path, submissions, options)
@@ -54,6 +56,14 @@ def grade(
     results = write_folder(results, out)
     progress.finished()
     return results
+
+
+def _check_hidden(exercise: Exercise, out: Path) -> None:
+    """Raise ExerciseError if a submission could read the reference, the tests, or what the references did."""
+    for path in (exercise.folder, *(exercise.folder / file for file in exercise.reference_files), out):
+        if shown := shown_by(path):
+            rule = f"programs in the box can read everything in {shown}, and so this too"
+            raise ExerciseError(Mistake(exercise.place, str(path), rule, "move it elsewhere, such as below /home"))
 
 
 def read_exercise(path: Path, submissions: Path | None, options: Options) -> Exercise:

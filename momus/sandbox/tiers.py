@@ -66,6 +66,13 @@ def interpreter() -> Interpreter:
     raise BoxError(f"no Python 3.11 or newer that other users can read (tried {', '.join(tried)}); install the package python3")
 
 
+def shown_by(path: Path) -> str:
+    """Return the folder with this path in it that every box shows to the programs inside; "" if there is none."""
+    led = path.resolve()
+    shown = (*SYSTEM_FOLDERS, *SYSTEM_FILES, *interpreter().folders, *interpreter().packages)
+    return next((folder for folder in shown if led.is_relative_to(Path(folder).resolve())), "")
+
+
 def usable(path: str) -> Interpreter | None:
     """Return the interpreter at the path, if it is new enough and the box's user can read it."""
     asked = "import sys; print(sys.version_info >= (3, 11), sys.base_prefix)"

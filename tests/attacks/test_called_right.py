@@ -1,10 +1,13 @@
 """Wrong programs that try to be called right: each knows something of how it is asked, and nothing of the task."""
 
+import os
 import shutil
+import tempfile
 from pathlib import Path
 
 import pytest
 
+from momus.errors import ExerciseError
 from momus.model import Claim
 from momus.pipeline import Options, grade
 from momus.results import Finding
@@ -12,14 +15,14 @@ from momus.results import Finding
 GREEN = (Claim.UNREFUTED, Claim.HOLDS)
 
 
-def graded(folder: Path, settings: str, files: dict[str, str], inputs: int = 300) -> dict[str, Finding]:
+def graded(folder: Path, settings: str, files: dict[str, str], inputs: int = 300, out: Path | None = None) -> dict[str, Finding]:
     """Return what became of the submissions: the files, except those that the exercise names as its own."""
     (folder / "submissions").mkdir(parents=True)
     (folder / "exercise.toml").write_text(f'submissions = "submissions/"\n{settings}', encoding="utf-8")
     for name, text in files.items():
         place = folder if name.startswith(("reference", "Reference")) else folder / "submissions"
         (place / name).write_text(text, encoding="utf-8")
-    results = grade(folder, options=Options(inputs=inputs, jobs=1, out=folder / "out"))
+    results = grade(folder, options=Options(inputs=inputs, jobs=1, out=out or folder / "out"))
     return {finding.file: finding for finding in results.findings}
 
 
@@ -262,3 +265,19 @@ def test_programs_that_cannot_see_their_text_share_a_column(tmp_path):
     files = {"reference.py": "def sign(n):\n    return (n > 0) - (n < 0)\n", "a.py": text, "b.py": other}
     found = graded(tmp_path / "sign", SIGN.format(reference="reference.py"), files, inputs=40)
     assert found["a.py"].column == found["b.py"].column != 0
+
+
+# ---- an exercise where every box looks
+
+
+def test_an_exercise_or_results_that_programs_could_read_are_told_and_nothing_is_run(tmp_path):
+    files = {"reference.py": "def sign(n):\n    return (n > 0) - (n < 0)\n", "thief.py": "def sign(n):\n    return 0\n"}
+    settings = SIGN.format(reference="reference.py")
+    with pytest.raises(ExerciseError, match="programs in the box can read everything in /usr, and so this too"):
+        graded(tmp_path / "sign", settings, files, out=Path("/usr/share/momus-out"))
+    if os.access("/usr/local", os.W_OK):
+        with (
+            tempfile.TemporaryDirectory(dir="/usr/local") as folder,
+            pytest.raises(ExerciseError, match="can read everything in /usr"),
+        ):
+            graded(Path(folder) / "sign", settings, files, out=tmp_path / "out")
