@@ -85,6 +85,7 @@ class BatchRun:
             "load_s": LOAD_S,
             "memory_mb": limits.memory_mb,
             "reserved_mb": prepared.reserved_mb,
+            "forks": prepared.forks,
             "output_kb": limits.output_kb,
             "processes": limits.processes,
             "capture": asked.capture,

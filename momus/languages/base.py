@@ -84,7 +84,7 @@ class Prepared:
     `form`, `data`, `orders` and `names` come from the task; the caller sets them, a language need not. `orders` say by entry how the program's
     parameters are taken from the exercise's, and `names` what the program calls the entry (see `matching`), if they differ. `reserved_mb` is
     address space that an executable reserves at its start without using it. `types` are what a program in another language than the reference
-    declares (see `type_fit`).
+    declares (see `type_fit`). `forks`: the worker in the executable starts processes, so it must be able to.
     """
 
     language: str
@@ -98,6 +98,7 @@ class Prepared:
     reserved_mb: int = 0
     names: tuple[tuple[str, str], ...] = ()
     types: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    forks: bool = False
 
 
 @cache

@@ -59,6 +59,7 @@ class Job(TypedDict, total=False):
     exact: int
     load_s: float
     reserved_mb: int
+    forks: bool
     output_kb: int
     capture: bool
     after: bool

@@ -173,6 +173,8 @@ class Warden:
         os.setsid()
         os.chdir(self.settings["scratch"])
         confine.default_signals()
+        # So the worker sees whatever its program started before it.
+        confine.adopt_orphans()
         sizes = os.fstat(3).st_size + os.fstat(4).st_size
         confine.limit(
             memory_bytes=(request["memory_mb"] + request.get("reserved_mb", 0) + _NATIVE_SLACK_MB) * _MB + sizes,
@@ -181,7 +183,8 @@ class Warden:
             file_bytes=max(request["output_kb"] << 10, os.fstat(3).st_size),
             processes=request["processes"] + self.settings["processes_before"],
         )
-        self._confine(self.filters["native"])
+        # Only a worker that must may start processes: what a call's helpers do, no clock of the call shows.
+        self._confine(self.filters["native" if request["forks"] else "runtime"])
         os.execve(5, ["worker", *_told(request)], _ENVIRONMENT)
 
     def _become_runtime(self, request: "Job", given: tuple[int, int, int, int]) -> None:

@@ -56,6 +56,11 @@ class Build:
     link_flags: tuple[str, ...]
     reserved_mb: int = 0
 
+    @property
+    def forks(self) -> bool:
+        """Return whether the worker starts processes: one for each run of a program, and some that watch what a function does."""
+        return not {"program.c", "count.c", "undefined.c"}.isdisjoint(self.runtime)
+
 
 def build_of(form: Form, variant: str, sources: Iterable[bytes] = (), gcc: int = _SETS_SINCE) -> Build:
     """Return the build of a variant for these sources.

@@ -164,7 +164,9 @@ class C(LanguageDefaults):
             run = linked(f'#include "{job.prelude}"\n#include "{job.main}"\n' if job.prelude else "")
         if run.status != 0 or not run.output:
             raise rejected(run, lambda: job.alone)
-        return Prepared(self.name, "exec", run.output, sha256(run.output).hexdigest()[:32], reserved_mb=build.reserved_mb)
+        return Prepared(
+            self.name, "exec", run.output, sha256(run.output).hexdigest()[:32], reserved_mb=build.reserved_mb, forks=build.forks
+        )
 
 
 def _with_glue(job: Compilation, task: Task, linked: Callable[[str], ToolRun]) -> ToolRun:

@@ -148,7 +148,7 @@ class Cpp(LanguageDefaults):
         run = compiled(lambda standard: _program(job, standard)) if task.form is Form.PROGRAM else _with_glue(job, task, compiled)
         if run.status != 0 or not run.output:
             raise rejected(run, lambda: job.alone)
-        return Prepared(self.name, EXEC, run.output, sha256(run.output).hexdigest()[:32])
+        return Prepared(self.name, EXEC, run.output, sha256(run.output).hexdigest()[:32], forks=chosen.forks)
 
 
 def _program(job: Compilation, standard: bool) -> str:

@@ -128,7 +128,14 @@ class Haskell(LanguageDefaults):
         run = run_tool(argv, files=files, output="a.out", seconds=COMPILE_S, memory_mb=COMPILE_MB)
         if run.status != 0 or not run.output:
             raise rejected(_explained(run, argv, files, run_tool), program, task)
-        return Prepared(self.name, EXEC, run.output, sha256(run.output).hexdigest()[:32], reserved_mb=RESERVED_MB)
+        return Prepared(
+            self.name,
+            EXEC,
+            run.output,
+            sha256(run.output).hexdigest()[:32],
+            reserved_mb=RESERVED_MB,
+            forks=task.form is Form.PROGRAM,
+        )
 
 
 def _explained(run: ToolRun, argv: list[str], files: Mapping[str, bytes], run_tool: RunTool) -> ToolRun:

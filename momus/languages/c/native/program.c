@@ -182,8 +182,15 @@ _Noreturn static void die_of_time(void) {
     _exit(WORKER_BROKEN);
 }
 
+/* What a program started before its main, or another thread of it here, works on while no clock runs: orphans come here too. */
+static int has_helpers(void) {
+    return waitpid(-1, NULL, WNOHANG | __WALL) != -1;
+}
+
 static pid_t forked(void) {
     struct timespec moment = {0, 10000000};
+    if (has_helpers())
+        _exit(WORKER_BROKEN);
     for (int attempt = 0; attempt < FORK_ATTEMPTS; attempt++) {
         pid_t child = fork();
         if (child >= 0)
@@ -268,6 +275,8 @@ int momus_program(int argc, char **argv, char **envp) {
     sigset_t blocked = awaited;
     sigaddset(&blocked, SIGPIPE);
     sigprocmask(SIG_BLOCK, &blocked, &original_mask);
+    if (has_helpers())
+        momus_load_failed("it starts a process before main");
     momus_confine_all();
     momus_board->state = MOMUS_RUNNING;
     const uint8_t *at = momus_job.inputs;
