@@ -25,10 +25,41 @@ DOUBTFUL = {
         "class A { static int F(int x) { return System.GC.CollectionCount(0) > 9 ? 0 : x; } }",
     ),
 }
+DOUBTFUL |= {
+    "a module inside another": ("python", 'import collections\ndef f(x): return collections._sys.modules["time"].time() % 7'),
+    "a module taken from another": ("python", "from dataclasses import sys\ndef f(x): return x"),
+    "lots taken from another": ("python", "from statistics import random\ndef f(x): return random.random()"),
+    "a file by the class of another": ("python", "import sys\ndef f(x): return type(sys.stdin.buffer.raw)('/data')"),
+    "the address of a function": ("python", "def f(x): return repr(f)"),
+    "the address in a text": ("python", "def f(x): return f'{f}' + '%s' % f"),
+    "entropy": ("c", "int getentropy(void *, unsigned long); int f(int x) { int y; getentropy(&y, 4); return y; }"),
+    "entropy in a condition": ("c", "int f(int x) { while (getentropy(&x, 4)) { } return x; }"),
+    "a longer name of a function": ("c", '#include <stdio.h>\nint f(int x) { return fopen64("/data", "r") != 0; }'),
+    "a file that is there": ("c", 'int f(int x) { return access("/data", 0); }'),
+    "the environment": ("c", "extern char **__environ; int f(int x) { return __environ != 0; }"),
+    "an address as a number": ("c", "int f(int *p, int n) { return (long)p % 4096 ? n : 0; }"),
+    "another name for a function": ("c", "#include <stdlib.h>\n#define LOT rand\nint f(int x) { return LOT(); }"),
+    "a name put together in brackets": ("javascript", "function f(x) { return [].at['con' + 'structor']('return x')() }"),
+    "a name in a variable": ("javascript", "function f(x) { let k = 0; k = 'con' + 'structor'; return [].at[k]('return 1')() }"),
+    "a place put together": (
+        "java",
+        'class A { static int f(int x) throws Exception { return new java.net.URL("fi" + "le:/").getPort(); } }',
+    ),
+    "a new identity": ("csharp", "class A { static int F(int x) { return System.Guid.NewGuid().ToByteArray()[0]; } }"),
+    "how long it took": ("csharp", "class A { static long F(int x) { return System.Diagnostics.Stopwatch.GetTimestamp(); } }"),
+    "a function of the system": (
+        "haskell",
+        'module A where\nforeign import ccall "sbrk" sbrk :: Int -> IO Int\nf :: Int -> Int\nf x = x',
+    ),
+}
 HARMLESS = {
-    "c": "#include <stdlib.h>\nint f(int a, int b) { return abs(a) + (a && b) + (a & b); }",
+    "python": "from collections import Counter, deque\nimport math\n\ndef g(x): return x\n\n"
+    "def f(a):\n    q = deque(a)\n    return f'{g(q.popleft())}' + str(math.gcd(*map(g, Counter(a).values())))",
+    "c": "#include <stdlib.h>\n#define MAX(a, b) ((a) > (b) ? (a) : (b))\nstatic int g(int *p) { return *p; }\n"
+    "int f(int a, int b) { int *p = malloc(sizeof(int)); *p = (int)b; return abs(a) + (a && b) + (a & b) + MAX(a, g(p)); }",
     "java": "import java.util.*;\nclass A { static int f(int[] operands) { return Arrays.stream(operands).max().getAsInt(); } }",
-    "javascript": "class A { constructor() { this.n = 0 } }\nfunction f(grand) { return Math.max(grand, new A().n) }",
+    "javascript": "class A { constructor() { this.n = 0 } }\nfunction f(grand) { let s = 0; "
+    "for (let i = 0; i < grand.length; i++) s = Math.max(s, grand[i + 1]); return Math.max(s, new A().n) }",
     "csharp": "using System.Linq;\nclass A { static int F(int[] a) { return a.Max() + a.Length; } }",
     "haskell": "module A where\nimport Data.List\nf :: [Int] -> Int\nf = foldl' (+) 0 . sort",
 }

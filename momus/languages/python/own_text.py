@@ -34,20 +34,20 @@ def _sees(node: ast.AST, has_imports: bool) -> bool:
         case ast.Import(names=names):
             return any(one.name not in _MODULES for one in names)
         case ast.ImportFrom(module=module, names=names, level=level):
-            return level > 0 or module not in _MODULES or any(_is_telling(one.name, True) or one.name == "*" for one in names)
+            return level > 0 or module not in _MODULES or any(is_telling(one.name, True) or one.name == "*" for one in names)
         case ast.Name(id=name):
             return name in _READING or (name.startswith("__") and name not in _NAMES)
         case ast.Attribute(attr="format", value=ast.Constant(value=str(text))):
             # Only a format that is written down shows that it looks at no attribute.
             return "_" in text or "[" in text
         case ast.Attribute(attr=attr):
-            return attr in ("format", "format_map") or _is_telling(attr, has_imports)
+            return attr in ("format", "format_map") or is_telling(attr, has_imports)
         case ast.MatchClass(kwd_attrs=attributes):
-            return any(_is_telling(one, True) for one in attributes)
+            return any(is_telling(one, True) for one in attributes)
     return False
 
 
-def _is_telling(attr: str, has_imports: bool) -> bool:
+def is_telling(attr: str, has_imports: bool) -> bool:
     """Return whether an attribute may be one of Python's own, or belong to a module."""
     if attr.startswith("__"):
         return attr not in _METHODS

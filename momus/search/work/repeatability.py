@@ -1,14 +1,17 @@
 """Whether a program does the same in every run, as far as its source tells.
 
 A claim about every input holds only if another run would do the same. So a program that could look at the clock, use random numbers, or read
-anything but its input is doubtful. Whatever is not known to be harmless counts as doubtful.
+anything but its input is doubtful. Whatever is not known to be harmless counts as doubtful: modules, headers and functions are listed that tell
+nothing but what they were given.
 """
 
 import ast
 import re
 from collections.abc import Callable, Iterator
 
-from momus.languages.c.source import tokens
+from momus.languages.c.declarations import declarations
+from momus.languages.c.source import CToken, tokens
+from momus.languages.python.own_text import is_telling
 from momus.model import Program
 
 _PYTHON_MODULES = frozenset(
@@ -18,8 +21,10 @@ _PYTHON_MODULES = frozenset(
 _PYTHON_SYS = frozenset("stdin stdout stderr maxsize exit setrecursionlimit float_info".split())
 _PYTHON_NAMES = frozenset(
     "id hash open eval exec compile globals locals vars getattr setattr delattr __import__ __builtins__ __loader__ __spec__ breakpoint "
-    "object memoryview help dir".split()
+    "object memoryview help dir repr ascii".split()
 )
+# Modules in others; the file below standard input, by whose class others are opened; a format that may look at attributes.
+_PYTHON_ATTRIBUTES = frozenset("random time raw detach format_map".split())
 _PYTHON_METHODS = frozenset(
     "__init__ __post_init__ __repr__ __str__ __eq__ __ne__ __lt__ __le__ __gt__ __ge__ __len__ __iter__ __next__ __getitem__ __setitem__ "
     "__contains__ __add__ __sub__ __mul__ __neg__ __bool__ __call__ __name__ __doc__ __abs__ __mod__ __floordiv__ __truediv__".split()
@@ -28,12 +33,28 @@ _C_HEADERS = frozenset(
     "assert.h ctype.h errno.h float.h inttypes.h iso646.h limits.h math.h stdarg.h stdbool.h stddef.h stdint.h stdio.h stdlib.h string.h "
     "strings.h".split()
 )
-_C_WORDS = re.compile(
-    r"s?rand(om)?(_r)?|[dejlmn]rand48|arc4random\w*|getenv|secure_getenv|environ|system|popen|f?d?open|freopen|tmpfile|tmpnam|asm|"
-    r"__asm(__)?|volatile|u?intptr_t|syscall|errno|on_exit|__builtin_\w+|__attribute__|_Pragma|__(TIME|DATE|FILE|TIMESTAMP)__|"
-    # These need no header: a program may declare them itself.
-    r"times?|clock\w*|gettimeofday|timespec_get|getp?pid|getrusage|sysconf|_*rdtscp?|getauxval"
+_C_FUNCTIONS = frozenset(
+    "abs labs llabs div ldiv atoi atol atoll atof strtol strtoll strtoul strtoull strtod strtof malloc calloc realloc free exit abort qsort bsearch "
+    "printf puts putchar fputs fputc putc fprintf sprintf snprintf fflush scanf sscanf fscanf getchar getc fgetc fgets gets ungetc perror "
+    "strlen strcpy strncpy strcat strncat strcmp strncmp strcasecmp strncasecmp strchr strrchr strstr strtok strspn strcspn strpbrk strdup "
+    "memcpy memmove memset memcmp memchr isalpha isdigit isalnum isspace isupper islower ispunct isxdigit isprint iscntrl isgraph isblank "
+    "toupper tolower sqrt cbrt pow exp exp2 log log2 log10 sin cos tan asin acos atan atan2 sinh cosh tanh floor ceil round trunc fabs fmod "
+    "hypot fmin fmax lround llround sqrtf powf floorf ceilf roundf fabsf fmodf sqrtl powl isnan isinf assert sizeof if while for switch return "
+    "va_start va_arg va_end offsetof INT_MAX".split()
 )
+"""What a C program may call besides its own functions. Nothing here tells a time, an address or what else is in the machine."""
+_C_TYPES = frozenset("int char long short float double void unsigned signed bool size_t const struct".split())
+_C_RESERVED = re.compile(r"__(?!int128\b|restrict\b|inline\b|func__)|_[A-Z](?!ool\b)")
+# Functions of the allowed headers that a program might keep without calling them where they stand, and words that lead elsewhere.
+_C_WORDS = re.compile(
+    r"s?rand(om)?(_r)?|[dejlmn]rand48|arc4random\w*|(secure_)?getenv|environ|system|popen|f?d?open\w*|freopen\w*|tmp(file|nam)\w*|remove|rename|"
+    r"asm|extern|volatile|union|u?intptr_t|syscall|errno|on_exit|atexit|signal|setlocale|getline|getdelim|mk\w*temp\w*|realpath"
+)
+_C_POINTER = re.compile(r"\*\s*(?:const\s+|restrict\s+)*([A-Za-z_]\w*)|([A-Za-z_]\w*)\s*\[")
+_C_CAST = re.compile(
+    r"\(\s*(?:(?:unsigned|signed|long|short|int|char|size_t|ptrdiff_t|ssize_t|u?int\w+_t)\s*)+\)\s*\(*\s*([A-Za-z_]\w*)\s*(?![\[(\w.]|->)"
+)
+_C_MACRO = re.compile(r"# define (\w+)(?:\([^)]*\))?(.*)\Z")
 _DOUBTFUL = re.compile(
     r"(?i)\b(\w*(random|clock|time|date|now|thread|pid|env|uuid|hash|process|file|socket|runtime|reflect|unsafe|entropy)\w*)\b"
 )
@@ -45,9 +66,30 @@ _DOUBTFUL_WORDS = re.compile(
 )
 
 
+_JAVA_NAMES = re.compile(
+    r"java\.(util\.(\*|function\b|stream\b|[A-Z]\w*)|math\b|lang\.(Math|Integer|String|Character|Long|Double)\b)"
+)
+_JAVA_WORDS = re.compile(
+    r"\b(URL|URI|Paths?|Scanner|Class|ClassLoader|Module|StackWalker|getProperty|System\s*\.\s*(?!out\b)\w+|native|UUID)\b"
+)
+_CSHARP_NAMES = re.compile(
+    r"System(\s*\.\s*(Collections|Generic|Linq|Text|Numerics|Math|Console|String|Int32|Int64|Array|Convert|Char|Tuple|\w*Exception))*\s*\Z"
+)
+_CSHARP_WORDS = re.compile(
+    r"\b(Guid|Stopwatch|AppDomain|Diagnostics|IO|Interop\w*|DllImport|Marshal|unsafe|fixed|stackalloc|RuntimeHelpers|Buffer|Type|typeof|dynamic|"
+    r"Console\s*\.\s*(?!Write)\w+)\b"
+)
+_HASKELL_IMPORT = re.compile(rb"\bimport\s+(?:safe\s+|qualified\s+)*(\"[^\"]*\"|[\w.]+)?")
+_HASKELL_MODULES = frozenset(
+    b"Control.Monad Data.Array Data.Bits Data.Char Data.Complex Data.Either Data.Foldable Data.Function Data.Int Data.IntMap Data.IntSet "
+    b"Data.List Data.Map Data.Map.Strict Data.Maybe Data.Ord Data.Ratio Data.Sequence Data.Set Data.Traversable Data.Tuple Data.Word Numeric "
+    b"Prelude Text.Printf Text.Read".split()
+)
+
+
 def doubtful(program: Program) -> str:
     """Return the part of a program that may behave differently the next time, "" if no such part is known."""
-    look: Callable[[bytes], Iterator[str]] = {"python": _python, "c": _c}.get(program.language, _other)
+    look: Callable[[bytes], Iterator[str]] = _LOOKS.get(program.language, _other)
     for _, content in program.sources:
         found = next(look(content), "")
         if found:
@@ -61,6 +103,10 @@ def _python(content: bytes) -> Iterator[str]:
     except (SyntaxError, ValueError, RecursionError):
         yield "what cannot be read here"
         return
+    has_imports = any(isinstance(node, ast.Import | ast.ImportFrom) for node in ast.walk(tree))
+    shown = _shown_functions(tree)
+    if shown:
+        yield f"where {shown} lies"
     for node in ast.walk(tree):
         match node:
             case ast.Import():
@@ -72,14 +118,44 @@ def _python(content: bytes) -> Iterator[str]:
             case ast.ImportFrom():
                 if node.level or node.module not in _PYTHON_MODULES:
                     yield node.module or "a module beside it"
+                yield from (
+                    f"{node.module}.{one.name}"
+                    for one in node.names
+                    if one.name in _PYTHON_ATTRIBUTES or is_telling(one.name, True)
+                )
             case ast.Attribute(value=ast.Name(id="sys")) if node.attr not in _PYTHON_SYS:
                 yield f"sys.{node.attr}"
-            case ast.Attribute() if node.attr.startswith("_") and node.attr.startswith("__") and node.attr not in _PYTHON_METHODS:
+            case ast.Attribute() if node.attr.startswith("__"):
+                if node.attr not in _PYTHON_METHODS:
+                    yield node.attr
+            case ast.Attribute() if node.attr in _PYTHON_ATTRIBUTES or is_telling(node.attr, has_imports):
                 yield node.attr
             case ast.Name() if node.id in _PYTHON_NAMES:
                 yield node.id
             case ast.Name(id="sys", ctx=ast.Store()):
                 yield "a name for sys"
+
+
+def _shown_functions(tree: ast.Module) -> str:
+    """Return a function or class of the program that is put into a text, where its address would stand; "" if there is none."""
+    defined = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+    for node in ast.walk(tree):
+        parts: list[ast.expr] = []
+        if isinstance(node, ast.FormattedValue):
+            parts = [node.value]
+        elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mod):
+            parts = [node.right, *(node.right.elts if isinstance(node.right, ast.Tuple) else ())]
+        elif isinstance(node, ast.Call) and (
+            isinstance(node.func, ast.Attribute)
+            and node.func.attr == "format"
+            or isinstance(node.func, ast.Name)
+            and node.func.id in ("str", "print", "format")
+        ):
+            parts = node.args
+        for part in parts:
+            if isinstance(part, ast.Lambda) or (isinstance(part, ast.Name) and part.id in defined):
+                return part.id if isinstance(part, ast.Name) else "a function"
+    return ""
 
 
 def _c(content: bytes) -> Iterator[str]:
@@ -90,8 +166,18 @@ def _c(content: bytes) -> Iterator[str]:
     for doubt, name in ((r"%[-+ #0-9.]*p", "%p"), (r"\)\s*\(*\s*&\s*[A-Za-z_(]", "an address as a number, perhaps"), ("##", "##")):
         if re.search(doubt, text):
             yield name
-    for token in tokens(content):
-        if _C_WORDS.fullmatch(token.text):
+    pointers = {name for found in _C_POINTER.finditer(text) for name in found.groups() if name}
+    yield from (f"the address {found[1]} as a number" for found in _C_CAST.finditer(text) if found[1] in pointers)
+    found = tokens(content)
+    macros = [macro for token in found if token.kind == "directive" and (macro := _C_MACRO.match(token.text))]
+    known = _C_FUNCTIONS | _C_TYPES | declarations(content).functions.keys() | {macro[1] for macro in macros}
+    for macro in macros:
+        yield from (name for name in re.findall(r"([A-Za-z_]\w*) ?\(", macro[2]) if name not in known)
+        yield from (name for name in re.findall(r"\A\s*([a-z_]\w*)\s*\Z", macro[2]) if name not in known)
+    for token, after in zip(found, [*found[1:], CToken("sign", ";")], strict=True):
+        if token.kind == "name" and (_C_WORDS.fullmatch(token.text) or _C_RESERVED.match(token.text)):
+            yield token.text
+        if token.kind == "name" and after.text == "(" and token.text not in known:
             yield token.text
 
 
@@ -99,3 +185,46 @@ def _other(content: bytes) -> Iterator[str]:
     text = content.decode("latin-1")
     for words in (_DOUBTFUL, _DOUBTFUL_WORDS):
         yield from (found[0] for found in words.finditer(text))
+
+
+def _java(content: bytes) -> Iterator[str]:
+    text = content.decode("latin-1")
+    yield from (
+        name for name in re.findall(r"\b((?:java|javax|jdk|sun|com|org)\s*\.[\w\s.*]+)", text) if not _JAVA_NAMES.match(name)
+    )
+    yield from (found[0] for found in _JAVA_WORDS.finditer(text))
+    yield from _other(content)
+
+
+def _csharp(content: bytes) -> Iterator[str]:
+    text = content.decode("latin-1")
+    yield from (name for name in re.findall(r"\b(System\s*(?:\.\s*\w+)+)\s*[;({<\[ ]", text) if not _CSHARP_NAMES.match(name))
+    yield from (found[0] for found in _CSHARP_WORDS.finditer(text))
+    yield from _other(content)
+
+
+def _haskell(content: bytes) -> Iterator[str]:
+    yield from (name.decode("latin-1") for name in _HASKELL_IMPORT.findall(content) if name not in _HASKELL_MODULES)
+    yield from (found[0].decode() for found in re.finditer(rb"\{-#|\bforeign\b|\bunsafe\w*", content))
+    yield from _other(content)
+
+
+def _javascript(content: bytes) -> Iterator[str]:
+    text = content.decode("latin-1")
+    # By a name that is put together any value leads to the code that makes functions of texts, and so to everything.
+    indices = [found[1].strip() for found in re.finditer(r"[\w)\]]\s*\[([^\[\]]*)\]", text)]
+    counters = set(re.findall(r"\b(?:let|var)\s+(\w+)\s*=\s*-?\d+\s*[;,]", text))
+    counters -= set(re.findall(r"\b(\w+)\s*=(?![=>])(?!\s*-?\d+\s*[;,)])", text)) | set(
+        re.findall(r"\b(\w+)\s*\+=(?!\s*\d+\b)", text)
+    )
+    for index in indices:
+        plain = re.sub(r"\b\w+\.length\b", "0", index)
+        if not all(word.isdigit() or word in counters for word in re.findall(r"\w+", plain)) or not re.fullmatch(
+            r"[\w\s+*/%()-]*", plain
+        ):
+            yield f"[{index}]"
+    yield from (found[0] for found in re.finditer(r"\bthis\s*\[|[=(,]\s*this\b|\breturn\s+this\b|\bwith\s*\(", text))
+    yield from _other(content)
+
+
+_LOOKS = {"python": _python, "c": _c, "java": _java, "csharp": _csharp, "haskell": _haskell, "javascript": _javascript}
