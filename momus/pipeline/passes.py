@@ -105,8 +105,10 @@ def one_pass(
         reader = stages.reader(grading, search=search)
         asked += about_extremes(grading, rulings)
         votes = _votes(grading, reader)
-        asked += serve(grading, about_disputes(grading, votes, rulings))
-        asked += about_everyone(grading, votes, rulings)
+        waiting = frozenset(row for one in asked for row in one.pending)
+        asked += serve(grading, about_disputes(grading, votes, rulings, waiting)) or about_everyone(
+            grading, votes, rulings, waiting
+        )
         return Pass(reader, tuple(asked), aside, found)
 
 

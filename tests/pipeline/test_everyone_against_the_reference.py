@@ -16,23 +16,22 @@ def test_a_wrong_reference_without_tests_is_asked_about_with_the_true_condition(
     submissions = {f"s{number}": f"def f(a, b, c):\n    x = {number}\n    return a + b * c\n" for number in range(5)}
     results = graded(write_exercise(tmp_path / "exercise", THREE, reference, submissions), tmp_path / "out")
     assert {one.claim for one in results.findings} == {Claim.REFUTED}
-    asked = {question.id: question for question in results.questions}
-    assert set(asked) == {"a-equals-c", "everyone"}
-    assert asked["a-equals-c"].about == "`a` equals `c`: many contradict the reference"
-    assert (asked["a-equals-c"].for_reference, asked["a-equals-c"].against) == (0, 5)
-    assert asked["everyone"].about.startswith(
-        "everyone is refuted, all 5 distinct programs: is the reference right, and its answer the only"
-    )
+    [question] = results.questions
+    assert (question.id, question.about) == ("a-equals-c", "`a` equals `c`: many contradict the reference")
+    assert (question.for_reference, question.against) == (0, 5)
 
 
 def test_many_right_answers_are_suspected_where_everyone_is_refuted(tmp_path):
     toml = 'language = "python"\nfunction = "f"\n[inputs]\nxs = "list(int(0, 9), 1, 5)"\n'
     first = "def f(xs):\n    return xs.index(max(xs))\n"
     last = "def f(xs):\n    y = {}\n    return len(xs) - 1 - xs[::-1].index(max(xs))\n"
-    submissions = {f"last{number}": last.format(number) for number in range(3)} | {"other": "def f(xs):\n    return len(xs)\n"}
+    submissions = {f"last{number}": last.format(number) for number in range(2)} | {"other": "def f(xs):\n    return len(xs)\n"}
     results = graded(write_exercise(tmp_path / "exercise", toml, first, submissions), tmp_path / "out")
     everyone = next(question for question in results.questions if question.id == "everyone")
-    assert everyone.about.endswith("3 agree with one another")
+    assert everyone.about.startswith(
+        "everyone is refuted, all 3 distinct programs: is the reference right, and its answer the only right"
+    )
+    assert everyone.about.endswith("2 agree with one another")
 
 
 def test_one_right_program_is_enough_not_to_ask(tmp_path):

@@ -136,18 +136,20 @@ class Polled:
     wrong: tuple[int, ...]
 
 
-def about_disputes(grading: Grading, votes: Mapping[int, int], rulings: Sequence[Ruling]) -> Asking[list[AskedQuestion]]:
+def about_disputes(
+    grading: Grading, votes: Mapping[int, int], rulings: Sequence[Ruling], waiting: frozenset[int] = frozenset()
+) -> Asking[list[AskedQuestion]]:
     """Ask about rows on which many voters agree against the reference.
 
     With tests, those vote who pass them. Without tests, those vote who agree with the reference on nearly all of a sample. If the domain was
     guessed, ask too about constraints that it may lack and every test keeps. Inputs that the instructor has ruled to be in the domain are not
-    asked about again under another name.
+    asked about again under another name, nor rows that are `waiting` for the answer to another question.
     """
     exercise, table, tests = grading.exercise, grading.table, grading.tests
     names, tested = constrainable(exercise), [table.rows[row].input for row in tests]
     answered = [ruling.question for ruling in rulings]
     is_settled = _settled(rulings, names)
-    rows = [row for row in table.evidence if row not in tests and not is_settled(table.rows[row].input)]
+    rows = [row for row in table.evidence - waiting if row not in tests and not is_settled(table.rows[row].input)]
     voted = {row: vote(table, votes, row) for row in rows}
     is_doubted = partial(_is_doubted, tested=bool(tests))
     doubted = any(is_doubted(one) for one in voted.values())
@@ -188,13 +190,21 @@ def _cases(
     return [(input, 2 * counts[place] > len(dissenting)) for place, input in enumerate(drawn)]
 
 
-def about_everyone(grading: Grading, votes: Mapping[int, int], rulings: Sequence[Ruling]) -> list[AskedQuestion]:
+def about_everyone(
+    grading: Grading, votes: Mapping[int, int], rulings: Sequence[Ruling], waiting: frozenset[int] = frozenset()
+) -> list[AskedQuestion]:
     """Ask, if every program of the class is refuted, whether the reference is right and its answer the only right one."""
     columns = grading.comparable()
     if len(columns) < FEWEST_DISSENTERS or any(column not in grading.refuted for column in columns):
         return []
+    if any(waiting.intersection(rows) for rows in grading.refuted.values()):
+        return []  # a refutation that waits for another answer is none
     table = grading.table
-    voted = [vote(table, votes, row) for row in table.simplest_first({row for rows in grading.refuted.values() for row in rows})]
+    is_settled = _settled(rulings, constrainable(grading.exercise))
+    shown = [row for row in {row for rows in grading.refuted.values() for row in rows} if not is_settled(table.rows[row].input)]
+    if not shown:
+        return []
+    voted = [vote(table, votes, row) for row in table.simplest_first(shown)]
     most = max(voted, key=lambda one: one.dissenters)
     about = f"everyone is refuted, all {len(columns)} distinct programs: is the reference right, and its answer the only right one?"
     if most.dissenters > 1:
