@@ -9,6 +9,7 @@ from momus import wire
 from momus.errors import RejectedError
 from momus.execute import Batch
 from momus.model import Hole, Input
+from momus.search.work.drawing import STATEFUL_SHARE
 from momus.search.work.examiner import Column, Examiner
 from momus.search.work.likeness import likeness
 
@@ -62,6 +63,13 @@ def sample(examiner: Examiner, unit: SampleUnit) -> Sampled:
 
 def _sample_entry(examiner: Examiner, unit: SampleUnit, entry: str, classes: list[npt.NDArray[np.int32]]) -> None:
     places = [place for place, input in enumerate(unit.inputs) if input.entry == entry]
+    if unit.column.stateful:
+        # Each of its inputs costs a process.
+        for mine in classes:
+            mine[places] = Hole.UNRUN
+        places = places[::STATEFUL_SHARE]
+        for mine in classes:
+            mine[places] = 0
     batch = Batch(entry, tuple(unit.inputs[place] for place in places))
     expected = examiner.expected(batch)
     limits = examiner.search_limits(unit.column, expected)
