@@ -61,5 +61,9 @@ class BoxError(MomusError):
     """Ours: the box or a worker in it broke; it never lowers a grade."""
 
 
+class UnavailableError(BoxError):
+    """The exercise's: a program needs something that the exercise does not provide; it never lowers a grade either."""
+
+
 class StoreError(MomusError):
     """The store cannot be read or written: another version, a full disk, a damaged file."""

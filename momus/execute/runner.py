@@ -25,7 +25,9 @@ from momus.languages.matching import Orders, localized, own_names
 from momus.languages.python import language as python
 from momus.languages.type_fit import declared_types, is_held
 from momus.model import Input, Kind, Limits, Program, Used
+from momus.sandbox import tiers
 from momus.sandbox.box import Box
+from momus.sandbox.environments import with_packages
 from momus.sandbox.tiers import Profile, Tier
 
 _BROKEN = (Kind.OUT_OF_MEMORY, Kind.CRASHED)
@@ -34,7 +36,8 @@ _BROKEN = (Kind.OUT_OF_MEMORY, Kind.CRASHED)
 class Runner:
     """Runs programs in its own boxes, which start when first needed. One for each process; a context manager.
 
-    `slot` keeps the boxes of parallel processes apart. `also` is an extra worker that programs may name.
+    `slot` keeps the boxes of parallel processes apart. `also` is an extra worker that programs may name. `packages` are those that Python
+    programs may import besides the standard library.
     Use it in the thread that made it: its boxes end with that thread.
     """
 
@@ -46,12 +49,14 @@ class Runner:
         *,
         unsafe: bool = False,
         also: SolverWorker | None = None,
+        packages: tuple[str, ...] = (),
     ):
         workers = {python.WORKER: python.WORKER_MODULE} | ({also.name: also.module} if also else {})
         helpers = (*python.WORKER_HELPERS, *(also.helpers if also else ()))
 
         def runs() -> Box:
-            return Box(Profile.RUN, 3 * slot, workers, helpers, tier, unsafe, also.interpreter() if also else None)
+            python = also.interpreter() if also else tiers.interpreter()
+            return Box(Profile.RUN, 3 * slot, workers, helpers, tier, unsafe, with_packages(python, packages))
 
         def solves(worker: SolverWorker) -> LastingBox:
             modules = {worker.name: worker.module}

@@ -244,6 +244,10 @@ class LanguageDefaults(Protocol):
         """Return what people should know of how the program is run."""
         return ()
 
+    def lacking(self, reason: str) -> str:
+        """Return what the exercise must provide, and how, if that is why a program was rejected; "" if it is the program's own fault."""
+        return ""
+
     def called_by_others(self, program: Program) -> set[str]:
         """Return the functions that other functions of the program call, if the source tells."""
         return set()

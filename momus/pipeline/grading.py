@@ -10,9 +10,12 @@ from typing import TypedDict, Unpack
 from momus.domain.extremes import has_extreme
 from momus.execute.pool import Failure, Pool
 from momus.exercise import Exercise
+from momus.languages.python.packages import packages_of
 from momus.options import Options
 from momus.pipeline.register import Registered
 from momus.progress import Progress
+from momus.sandbox import tiers
+from momus.sandbox.environments import with_packages
 from momus.search import Column, Setting, likeness, search_pool
 from momus.table import Standing, Store, Table
 
@@ -153,7 +156,8 @@ def setting_of(exercise: Exercise) -> Setting:
 
 
 def make_pool(exercise: Exercise, cache: Path, options: Options) -> Pool:
-    """Return processes that perform the units of an exercise."""
+    """Return processes that perform the units of an exercise. Its packages are installed before, once for all of them."""
+    with_packages(tiers.interpreter(), packages_of(exercise.task))
     return search_pool(setting_of(exercise), cache, jobs=options.workers, unsafe=options.unsafe, allowed_s=options.allowed_s)
 
 

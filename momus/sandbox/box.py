@@ -118,6 +118,7 @@ class Box:
             ],
             "writable": ["/dev/null", scratch, runtimes],
             "packages": list(self._python.packages),
+            "preloaded": list(self._python.preloaded),
             "processes_before": _SPARE_PROCESSES + self._processes_that_count(confined),
         }
         sent = sealed_file(marshal.dumps(dict(settings), 2))

@@ -9,6 +9,7 @@ class Settings(TypedDict):
     workers: dict[str, str]
     modules: dict[str, bytes]
     packages: list[str]
+    preloaded: list[str]
     control: int
     scratch: str
     runtimes: str

@@ -35,12 +35,14 @@ class Profile(StrEnum):
 class Interpreter:
     """The Python for the box's own code and for Python submissions, and the folders that it needs.
 
-    `packages` are the folders, among them or in the system, from which it imports besides its own library.
+    `packages` are the folders, among them or in the system, from which it imports besides its own library. `preloaded` modules are imported
+    once, before the first program.
     """
 
     path: str
     folders: tuple[str, ...]
     packages: tuple[str, ...] = ()
+    preloaded: tuple[str, ...] = ()
 
 
 SYSTEM_FOLDERS = ("/usr", "/lib", "/lib64", "/lib32", "/bin", "/sbin")

@@ -8,6 +8,7 @@ import tokenize
 import warnings
 from functools import cache, lru_cache
 from hashlib import sha256
+from pathlib import PurePosixPath
 
 from momus.errors import RejectedError
 from momus.languages.base import COUNTED, Entry, LanguageDefaults, Literals, Prepared, RunTool, SampleProgram, Signature, Task
@@ -15,6 +16,7 @@ from momus.languages.literals import LONGEST_LITERAL
 from momus.languages.naming import near
 from momus.languages.python import source
 from momus.languages.python.own_text import may_see
+from momus.languages.python.packages import lacking_package, packages_of
 from momus.languages.python.top_level_input import without_input
 from momus.languages.trials import CPU_S, survives
 from momus.model import Form, Program
@@ -54,8 +56,8 @@ class Python(LanguageDefaults):
             except (RejectedError, RecursionError, MemoryError, ValueError):
                 # Python writes no integer of more than 4,300 digits.
                 parts.append((path, content))
-        if len(parts) == 1:
-            # The name of a single file does not matter.
+        if len(parts) == 1 and not _imports_itself(program):
+            # The name of a single file does not matter, unless it hides a module: numpy.py that imports numpy.
             parts = [("", parts[0][1])]
         return b"python\0" + marshal.dumps(parts, 2)
 
@@ -87,6 +89,10 @@ class Python(LanguageDefaults):
         listed = ", ".join(map(str, dict.fromkeys(lines)))
         return (f"reads input while it is loaded: line {listed} was left out",) if lines else ()
 
+    def lacking(self, reason: str) -> str:
+        """Return which package the exercise must provide, if that is why a program cannot be loaded."""
+        return lacking_package(reason)
+
     def called_by_others(self, program: Program) -> set[str]:
         """Return the functions that another function names."""
         return source.called_by_others(program)
@@ -100,8 +106,9 @@ class Python(LanguageDefaults):
         return source.raised(program)
 
     def tools(self, task: Task) -> str:
-        """Return the interpreter in the box with its version."""
-        return _version(tiers.interpreter().path)
+        """Return the interpreter in the box with its version and packages."""
+        packages = packages_of(task)
+        return _version(tiers.interpreter().path) + (f" with {', '.join(packages)}" if packages else "")
 
     def prepare(self, program: Program, task: Task, run_tool: RunTool, *, traced: bool = False) -> Prepared:
         """Return the sources in a bundle; raise RejectedError for one that is no Python."""
@@ -185,6 +192,11 @@ class Python(LanguageDefaults):
         names = tuple(parameter.arg for parameter in parameters)
         types = tuple(ast.unparse(parameter.annotation) if parameter.annotation else "" for parameter in parameters)
         return Signature(entry, names, types, ast.unparse(function.returns) if function.returns else "")
+
+
+def _imports_itself(program: Program) -> bool:
+    """Return whether the main file may be what it imports: numpy.py that says `import numpy`."""
+    return PurePosixPath(program.sources[0][0]).stem in source.imported_modules(program)
 
 
 def sources_to_run(program: Program, form: Form) -> list[tuple[str, bytes]]:

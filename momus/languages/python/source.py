@@ -45,6 +45,14 @@ def methods(program: Program) -> tuple[str, ...]:
     )
 
 
+def imported_modules(program: Program) -> set[str]:
+    """Return the modules that the main file imports somewhere, without what comes after a point."""
+    nodes = [inner for node in top_level(program) for inner in ast.walk(node)]
+    found = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+    found |= {node.module for node in nodes if isinstance(node, ast.ImportFrom) and node.module and not node.level}
+    return {name.partition(".")[0] for name in found}
+
+
 def bound_names(program: Program) -> set[str]:
     """Return every name that the main file itself gives a value at its top: by a definition, an import or an assignment."""
     found = {*functions(program), *classes(program)}

@@ -9,6 +9,7 @@ import datetime
 import decimal
 import enum
 import marshal
+import sys
 import types
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -23,8 +24,17 @@ _SCALARS = (type(None), bool, int, float, str, bytes, complex)
 _NODE_CLASSES = ("ListNode", "Node", "LinkedListNode")
 
 
+# There only if the exercise provides it: then it was loaded before any program.
+_numpy: Any = sys.modules.get("numpy")
+dumped: Callable[[Any, int], bytes] = _dumps if _numpy is None else lambda value, _: written(value)
+"""marshal.dumps, or a slower way where values of numpy may be returned."""
+
+
 def written(value: Any) -> bytes:
     """Return the wire bytes of what a program returned."""
+    if _numpy is not None:
+        # marshal takes numpy's values for bytes.
+        return _dumps(_Writer().plain(value, 0), 2)
     try:
         data = _dumps(value, 2)
     except ValueError:
@@ -78,6 +88,9 @@ class _Writer:
     def _composed(self, value: Any, kind: type, depth: int) -> Any:
         if issubclass(kind, enum.Enum) and not issubclass(kind, (int, str)):
             return self._record(_name(kind), {"name": value._name_, "value": value._value_}, depth)
+        if _numpy is not None and issubclass(kind, (_numpy.ndarray, _numpy.generic)):
+            own = _numpy.ndarray if issubclass(kind, _numpy.ndarray) else _numpy.generic
+            return self.plain(own.tolist(value), depth)
         for base, exact in _EXACT:
             if issubclass(kind, base):
                 return exact(value)

@@ -23,7 +23,7 @@ from momus.languages.python import program as python_program
 from momus.languages.python import tracing as python_tracing
 from momus.languages.python.loading import RECORDERS, Bundle, Recorder, entry_in, load, reason
 from momus.languages.python.output import FLOODED, OUT_OF_MEMORY, Board, Captured, counted_out, frames_below
-from momus.languages.python.values import Reviver, error_parts, written
+from momus.languages.python.values import Reviver, dumped, error_parts, written
 from momus.sandbox import board as boards
 
 if TYPE_CHECKING:
@@ -54,6 +54,9 @@ def work(request: "Job", inputs: list[Any], program_file: int, board_file: int, 
     with mmap.mmap(program_file, 0, prot=mmap.PROT_READ) as content:
         program: Bundle = marshal.loads(content)
     os.close(program_file)
+    if "numpy.random" in sys.modules:
+        # Python's own generator does this after a fork by itself.
+        sys.modules["numpy.random"].seed()
     if not program["prompts"]:
         _leave_out_prompts()
     if request["form"] == "program":
@@ -114,7 +117,7 @@ def raised(error: BaseException, after: bytes | None = None, printed: tuple[byte
 
 def _call_each(call: Callable[..., Any], chosen: Iterator[_Arguments], request: "Job", board: Board) -> None:
     """Write a plain record for each input. This loop decides how many inputs a second can be tried."""
-    dumps, header, largest, large = marshal.dumps, board.header, board.largest, _LARGE
+    dumps, header, largest, large = dumped, board.header, board.largest, _LARGE
     done, stop, exact = request["start"], request["stop"], request["exact"]
     while done < stop:
         most = 1 if done < exact else min(boards.CHUNK, stop - done)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from momus.errors import BoxError, ExerciseError, Mistake, RejectedError
 from momus.execute.pool import Failure, Pool
 from momus.exercise import Exercise
+from momus.languages import language
 from momus.model import Form, Input
 from momus.pipeline.questions.asking import AskedQuestion
 from momus.pipeline.questions.doubts import about_lenient, about_reference, about_unsteady
@@ -41,7 +42,9 @@ def _probed(pool: Pool, exercise: Exercise, seed: int) -> Probed:
     try:
         result = next(iter(pool.map([ProbeUnit(seed, _shown(exercise))])))
     except RejectedError as error:
-        raise ExerciseError(Mistake(exercise.place, _files(exercise), str(error), "correct what is wrong there")) from error
+        lacking = language(exercise.language).lacking(str(error))
+        rule, _, step = lacking.partition("; ") if lacking else (str(error), "", "correct what is wrong there")
+        raise ExerciseError(Mistake(exercise.place, _files(exercise), rule, step)) from error
     if isinstance(result, Failure):
         raise BoxError(f"the reference could not be run: {result.reason}")
     assert isinstance(result, Probed)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from momus import wire
-from momus.errors import RejectedError
+from momus.errors import RejectedError, UnavailableError
 from momus.execute import Batch
 from momus.languages import language
 from momus.languages.matching import NOT_DEFINED, instead_of
@@ -187,5 +187,7 @@ def prepare(examiner: Examiner, unit: PrepareUnit) -> str:
                 examiner.run(prepared, examiner.batch(entry, [smallest]), limits, timeouts=1, may_reject=True)
     except RejectedError as error:
         program, task = unit.column.program, examiner.setting.task
+        if lacking := language(program.language).lacking(str(error)):
+            raise UnavailableError(lacking) from None
         return str(error) + (instead_of(task, program, language(program.language)) if NOT_DEFINED in str(error) else "")
     return ""

@@ -10,6 +10,7 @@ from typing import Any
 from momus.execute import Runner
 from momus.execute.accounts import Accounts, UnitClock
 from momus.execute.pool import Pool
+from momus.languages.python.packages import packages_of
 from momus.model import Verdict
 from momus.results import Undefined
 from momus.search.work.call_sequences import FoundSequence, SequenceUnit, find_sequence
@@ -42,7 +43,7 @@ class Searcher:
     """Performs the units of one exercise in one process, with its own box."""
 
     def __init__(self, setting: Setting, slot: int, cache: Path | None, *, unsafe: bool = False):
-        self.examiner = Examiner(setting, Runner(slot, cache, unsafe=unsafe))
+        self.examiner = Examiner(setting, Runner(slot, cache, unsafe=unsafe, packages=packages_of(setting.task)))
         self.hunt = Hunt(self.examiner)
         self.run_through = RunThrough(self.examiner)
 
