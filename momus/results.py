@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from momus.model import Claim, Input, Outcome
+from momus.suite_rules import SuiteRules
 
 
 @dataclass(frozen=True)
@@ -339,8 +340,8 @@ class Results:
 
     `readings` has the results of readings by name.
 
-    `observe` are the expressions on an object that are compared after the calls. `guessed_domain` says how a domain was guessed and what it
-    leaves out; "" if the exercise gives it.
+    `observe` are the expressions on an object that are compared after the calls, `rules` those of the exported tests. `guessed_domain` says
+    how a domain was guessed and what it leaves out; "" if the exercise gives it.
     """
 
     exercise: str
@@ -361,6 +362,7 @@ class Results:
     notes: tuple[str, ...] = ()
     folder: str = ""
     observe: tuple[str, ...] = ()
+    rules: SuiteRules = SuiteRules()
     readings: Mapping[str, Any] = field(default_factory=dict)
     groups: GroupsFound | None = None
     guessed_domain: str = ""

@@ -12,6 +12,7 @@ from momus.exercise import Exercise, load_exercise
 from momus.languages import language
 from momus.options import Options
 from momus.pipeline.evaluated_tests import evaluator
+from momus.pipeline.exported_rules import suite_rules
 from momus.pipeline.passes import NO_WISHES, Pass, Wishes, find_core, one_pass
 from momus.pipeline.questions.asking import AskedQuestion
 from momus.pipeline.questions.doubts import with_answered
@@ -196,6 +197,7 @@ def _results(
         seconds=seconds,
         notes=(*exercise.notes, *passed.reader.notes()),
         observe=exercise.task.observe,
+        rules=suite_rules(exercise),
         readings=passed.readings,
     )
 

@@ -3,6 +3,7 @@
 import json
 import re
 import tomllib
+from dataclasses import asdict
 from importlib import resources
 from pathlib import Path
 
@@ -13,6 +14,13 @@ from momus.report.files import write_whole
 from momus.report.sentences import assignments, did_line, outcome_line, value_line
 from momus.results import Results, SuiteRow
 
+_PYTEST_FILES = {
+    "test_suite.py": ("momus.report", "templates/test_suite.py.j2"),
+    "sitecustomize.py": ("momus.report", "templates/sitecustomize.py.j2"),
+    "without_input.py": ("momus.languages.python", "top_level_input.py"),
+}
+"""The files that pytest needs, and where they come from: the last is what Momus itself uses."""
+
 _OURS = re.compile(r"row-\d+\.(in|out|args)")
 
 README = """\
@@ -22,7 +30,7 @@ row-N.in and row-N.out   {what}
 cases.json               all of them with their values, who found them and how many submissions each refutes
 points.toml              what each test is worth: change it and write the suite again
 {pytest}
-The expected results are what the reference did. Where the exercise accepts several answers, another one may be right too.
+The expected results are what the reference did. The exercise's judge says which other results are right: "judge" in cases.json.
 """
 
 WORTH = 1
@@ -53,9 +61,10 @@ def write_tests(rows: list[SuiteRow], results: Results, folder: Path) -> None:
     files["cases.json"] = _cases(rows, results, points)
     files["points.toml"] = _points_file(rows, results, points, absent)
     is_python = all(name.endswith(".py") for name in results.references)
-    runnable = results.form == Form.PROGRAM or (results.form == Form.FUNCTION and is_python)
+    runnable = results.form == Form.PROGRAM or is_python
     if runnable:
-        files["test_suite.py"] = resources.files("momus.report").joinpath("templates/test_suite.py.j2").read_bytes()
+        files |= {name: resources.files(package).joinpath(source).read_bytes() for name, (package, source) in _PYTEST_FILES.items()}
+        files |= dict(results.rules.files)
     files["README.txt"] = _readme(rows, results, runnable, folder.name).encode("utf-8", "backslashreplace")
     for name, content in files.items():
         write_whole(folder / name, content)
@@ -118,11 +127,19 @@ def _cases(rows: list[SuiteRow], results: Results, points: dict[int, float]) -> 
             "found_by": row.found_by,
             "refutes": len(row.refutes),
             "points": points[row.id],
+            **({"error": row.expected.error} if row.expected.kind is Kind.EXITED and row.expected.error else {}),
         }
         for row in rows
     ]
     lines = ",\n ".join(json.dumps(case, ensure_ascii=False) for case in cases)
-    text = f'{{"exercise": {json.dumps(results.exercise)}, "form": "{results.form}", "cases": [\n {lines}\n]}}\n'
+    rules = {name: value for name, value in asdict(results.rules).items() if name != "files"}
+    about = {
+        "exercise": results.exercise,
+        "form": results.form,
+        "functions": len(results.parameters),
+        "observe": list(results.observe),
+    }
+    text = f'{json.dumps({**about, "judge": rules})[:-1]}, "cases": [\n {lines}\n]}}\n'
     return text.encode("utf-8", "backslashreplace")
 
 
