@@ -96,7 +96,7 @@ class _OneFile(FileTree):
 
 
 def program_in(tree: FileTree, wanted: Iterable[str] = (), written_in: str = "") -> ReadProgram:
-    """Return the program in these files; a zip that is alone is opened. Raise UnreadableError with the reason in words, whatever it is."""
+    """Return the program in these files; a zip that has no source beside it is opened. Raise UnreadableError with the reason in words."""
     try:
         return _program_in(tree, tuple(wanted), written_in)
     except (UnreadableError, OSError):
@@ -107,8 +107,9 @@ def program_in(tree: FileTree, wanted: Iterable[str] = (), written_in: str = "")
 
 
 def _program_in(tree: FileTree, wanted: tuple[str, ...], written_in: str) -> ReadProgram:
-    if len(tree.names) == 1 and is_zip(tree.names[0]):
-        tree = tree.opened(tree.names[0])
+    zips = [name for name in tree.names if is_zip(name)]
+    if len(zips) == 1 and not any(map(_is_source, tree.names)):
+        tree = tree.opened(zips[0])
     elif len(tree.names) == 1 and not written_in and not _is_source(tree.names[0]):
         raise UnreadableError(f"is in no known language: {PurePosixPath(tree.names[0]).name}")
     names = tree.names if written_in and len(tree.names) == 1 else [name for name in tree.names if _is_source(name)]

@@ -19,11 +19,14 @@ from momus.table import Store
 
 
 def show(folder: Path, submission: str) -> Results:
-    """Return what is known about one submission, named by its id, its file or its student."""
+    """Return what is known about one submission, named by its id, its file, the path of its file, or its student."""
     with _store(folder) as store:
         results = _read(store, folder, kept_request(store, folder))
     found = [one for one in results.findings if submission in (one.id, one.file, Path(one.file).name)]
     found = found or [one for one in results.findings if submission == one.student]
+    found = found or [
+        one for one in results.findings if Path(submission).parts[-len(Path(one.file).parts) :] == Path(one.file).parts
+    ]
     if len(found) != 1:
         many = (
             f"{len(found)} submissions are called that: {', '.join(one.id for one in found[:8])}"

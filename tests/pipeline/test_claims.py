@@ -165,6 +165,7 @@ def test_check_answers_for_one_pair_and_show_for_one_of_a_class(tmp_path):
     assert (finding.claim, finding.evidence.input.args) == (Claim.REFUTED, (1,))
     grade(folder, options=Options(inputs=1000, out=tmp_path / "out"))
     assert show(tmp_path / "out", "wrong").findings[0].evidence.input.args == (1,)
+    assert show(tmp_path / "out", str(tmp_path / "exercise" / "submissions" / "wrong.py")).findings[0].id == "wrong"
 
 
 def test_a_claim_holds_within_a_domain_of_which_every_input_was_run_in_a_fresh_process(tmp_path):

@@ -52,6 +52,17 @@ def test_check_answers_in_a_few_lines(results, at, lines):
     assert check_lines(only(results, at)) == [*lines, "overall time: 4.1 s"]
 
 
+def test_remarks_are_part_of_the_list(results):
+    unset = "undefined behaviour on f(0): uses b before it is set (line 3)"
+    findings = tuple(replace(results.findings[at], remarks=(unset, "handed in late")) for at in (0, 2))
+    refuted, unrefuted, *_ = summary_lines(replace(results, findings=findings, questions=(), notes=()))
+    assert refuted.endswith(f"expected 1; remark: {unset}; remark: handed in late")
+    assert unrefuted.endswith(f"; remark: {unset}; remark: handed in late")
+    shown = io.StringIO()
+    summary(replace(results, findings=findings), Console(file=shown, force_terminal=True, width=400))
+    assert shown.getvalue().count("uses b before it is set (line 3); remark: handed in late") == 2
+
+
 def test_a_program_is_shown_with_its_text(results):
     given = Input("", (1,), b"1 2\n", ("-v",))
     got = Outcome(Kind.EXITED, code=1, printed=Printed(b"3\n", 2, ""))
