@@ -119,8 +119,6 @@ class Hole(IntEnum):
     """Stopped before its turn: after repeated time-outs, or because all its steps were spent."""
     INEXPRESSIBLE = -3
     """The program's language cannot take that input."""
-    LACKING = -4
-    """The program does not define the function that the input calls."""
     UNDECIDED = -5
     """No reference says what is right there."""
 

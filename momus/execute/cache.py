@@ -13,7 +13,7 @@ from momus.errors import RejectedError
 from momus.languages.base import Entry, Prepared, Task, workers_digest
 from momus.model import Program
 
-_FORMAT = 5
+_FORMAT = 6
 _KEPT_IN_MEMORY = 256
 
 

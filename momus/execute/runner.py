@@ -21,15 +21,17 @@ from momus.execute.solver_worker import Answered, SolverWorker, ask
 from momus.execute.tools import run_tool
 from momus.languages import language
 from momus.languages.base import RUNTIME, Language, Prepared, Runtime, Task, ToolLimits, ToolRun
-from momus.languages.matching import Orders, localized, own_names
+from momus.languages.matching import NOT_DEFINED, Orders, localized, own_names, without_lacking
 from momus.languages.python import language as python
 from momus.languages.type_fit import declared_types, is_held
-from momus.model import Input, Kind, Limits, Program, Used
+from momus.model import Input, Kind, Limits, Outcome, Program, Used
 from momus.sandbox import tiers
 from momus.sandbox.box import Box
 from momus.sandbox.environments import with_packages
 from momus.sandbox.tiers import Profile, Tier
 
+NO_SUCH_FUNCTION = "NoSuchFunction"
+"""The name of the exception that stands for a call of a function which a program lacks."""
 _BROKEN = (Kind.OUT_OF_MEMORY, Kind.CRASHED)
 
 
@@ -127,8 +129,16 @@ class Runner:
         def make() -> Prepared:
             read = known.preprocessed(program, task, self.compile)
             own_task, orders = localized(task, read, known)
-            made = self._blame.prepared(known, task, lambda: prepare(own_task))
-            return _completed(made, program, read, task, own_task, orders)
+            has, lacking = without_lacking(task, own_task, lambda name: known.lacks(read, name))
+            try:
+                made = self._blame.prepared(known, task, lambda: prepare(has))
+            except RejectedError as error:
+                # Only now is it known that functions are missing: the others can still be used.
+                has, lacking = without_lacking(task, own_task, lambda name: known.signature(read, name) is None)
+                if NOT_DEFINED not in str(error) or not lacking:
+                    raise
+                made = self._blame.prepared(known, task, lambda: prepare(has))
+            return replace(_completed(made, program, read, task, own_task, orders), lacking=lacking)
 
         return self._cache.prepared(program, task, known.tools(task), variant, make)
 
@@ -165,6 +175,8 @@ class Runner:
         return self._run(prepared, batch, limits, RunOptions(**asked))
 
     def _run(self, prepared: Prepared, batch: Batch, limits: Limits, how: RunOptions) -> Filled:
+        if batch.entry in prepared.lacking:
+            return Filled([_undefined(batch.entry)] * len(batch))
         if batch.has_sequences:
             return run_calls(lambda calls, asked: self._run(prepared, calls, limits, asked), batch, how)
         try:
@@ -245,6 +257,11 @@ class Runner:
             memory_kb = max(memory_kb, one.used.memory_kb)
             slow |= one.slow
         return Filled(records, Used(cpu_s, wall_s, memory_kb), slow)
+
+
+def _undefined(entry: str) -> bytes:
+    """Return the outcome of calling a function that a program lacks: the same in every language."""
+    return wire.encode_outcome(Outcome(Kind.RAISED, error=NO_SUCH_FUNCTION, message=f"it does not define {entry}"))
 
 
 def _data(program: Program, task: Task) -> tuple[tuple[str, bytes], ...]:

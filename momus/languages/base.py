@@ -81,10 +81,11 @@ class Prepared:
     """A program ready to be started: an executable or a bundle of sources, and its worker.
 
     `worker` is EXEC if the payload is an executable, RUNTIME if the language's runtime reads it, else the name of a worker that the warden forks.
-    `form`, `data`, `orders` and `names` come from the task; the caller sets them, a language need not. `orders` say by entry how the program's
-    parameters are taken from the exercise's, and `names` what the program calls the entry (see `matching`), if they differ. `reserved_mb` is
-    address space that an executable reserves at its start without using it. `types` are what a program in another language than the reference
-    declares (see `type_fit`). `forks`: the worker in the executable starts processes, so it must be able to.
+    `form`, `data`, `orders`, `names` and `lacking` come from the task; the caller sets them, a language need not. `orders` say by entry how the
+    program's parameters are taken from the exercise's, and `names` what the program calls the entry (see `matching`), if they differ. `lacking`
+    are functions that it does not define, though it defines others that the exercise asks for. `reserved_mb` is address space that an executable
+    reserves at its start without using it. `types` are what a program in another language than the reference declares (see `type_fit`).
+    `forks`: the worker in the executable starts processes, so it must be able to.
     """
 
     language: str
@@ -99,6 +100,7 @@ class Prepared:
     names: tuple[tuple[str, str], ...] = ()
     types: tuple[tuple[str, tuple[str, ...]], ...] = ()
     forks: bool = False
+    lacking: tuple[str, ...] = ()
 
 
 @cache
@@ -239,6 +241,10 @@ class LanguageDefaults(Protocol):
     def near_name(self, program: Program, name: str, form: Form) -> str:
         """Return what the program calls a function or class that it does not define under this name; "" if nothing comes near."""
         return near(self.functions(program), name) if form is Form.FUNCTION else ""
+
+    def lacks(self, program: Program, name: str) -> bool:
+        """Return whether the program surely does not define this function. Where only a compiler knows, the answer is no."""
+        return False
 
     def remarks(self, program: Program, task: Task) -> tuple[str, ...]:
         """Return what people should know of how the program is run."""

@@ -9,7 +9,7 @@ language does. If the exercise says `names = "lenient"`, any submission may call
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from momus.languages.base import Entry, Language, Signature, Task
@@ -81,6 +81,16 @@ def instead_of(task: Task, program: Program, known: Language) -> str:
             return f'; did you mean {near}? names = "lenient" in exercise.toml takes it for {name}'
     defined = known.functions(program) if missing and task.form is Form.FUNCTION else ()
     return f"; it defines {', '.join(defined[:3])}{' …' if len(defined) > 3 else ''}" if defined else ""
+
+
+def without_lacking(task: Task, own_task: Task, lacks: Callable[[str], bool]) -> tuple[Task, tuple[str, ...]]:
+    """Return the task without the functions that a program lacks, and their names. Nothing is left out if all are lacking, or the only one."""
+    pairs = list(zip(task.entries, own_task.entries, strict=True)) if task.form is Form.FUNCTION else []
+    lacking = {entry.name for entry, own in pairs if len(pairs) > 1 and lacks(own.name)}
+    if not lacking or len(lacking) == len(pairs):
+        return own_task, ()
+    kept = tuple(own for entry, own in pairs if entry.name not in lacking)
+    return replace(own_task, entries=kept), tuple(entry.name for entry, _ in pairs if entry.name in lacking)
 
 
 def _foreign_class(task: Task, program: Program, known: Language) -> Task:

@@ -8,6 +8,7 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 
+from momus.execute.runner import NO_SUCH_FUNCTION
 from momus.languages import language
 from momus.languages.matching import name_remarks
 from momus.model import Claim, Hole, Submission
@@ -88,7 +89,7 @@ class ClaimReader:
             tests_passed=self._tests_passed(column),
             unrun=self._unrun(column),
             doubts=self._doubts(column) if claim in (Claim.UNREFUTED, Claim.HOLDS) else (),
-            remarks=(*known.remarks, *self._remarks(column, evidence)),
+            remarks=(*known.remarks, *self._lacking(column), *self._remarks(column, evidence)),
             asked=self.solving.asked(column),
         )
 
@@ -99,6 +100,18 @@ class ClaimReader:
             return ()
         known = language(program.language)
         return (*name_remarks(task, program, known), *known.remarks(program, task))
+
+    def _lacking(self, column: int) -> tuple[str, ...]:
+        """Return which of several functions the column lacks: all their inputs count against it."""
+        table = self.grading.table
+        first: dict[str, int] = {}
+        for row in self.evidence:
+            first.setdefault(table.rows[row].input.entry, row)
+        did = {entry: table.outcome(row, column) for entry, row in first.items()} if len(first) > 1 else {}
+        lacking = [
+            entry for entry, outcome in did.items() if outcome > 0 and self.showing.outcome(outcome).error == NO_SUCH_FUNCTION
+        ]
+        return (f"lacks {', '.join(lacking)}: every call of it fails",) if lacking else ()
 
     def _remarks(self, column: int, evidence: Evidence | None) -> tuple[str, ...]:
         """Return that only extreme floats refute it, and the undefined behaviour seen besides the evidence, each with one input that shows it."""

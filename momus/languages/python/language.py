@@ -81,10 +81,18 @@ class Python(LanguageDefaults):
         functions, methods = source.functions(program), source.methods(program)
         return near(functions, name) or near(methods, name) or (methods[0] if len(methods) == 1 and not functions else "")
 
+    def lacks(self, program: Program, name: str) -> bool:
+        """Return whether nothing in the main file can define the function."""
+        return source.lacks(program, name)
+
     def remarks(self, program: Program, task: Task) -> tuple[str, ...]:
-        """Return which statements are left out because they read input while the program is loaded."""
+        """Return which statements are left out because they read input while the program is loaded, and which methods its class lacks."""
         if task.form is Form.PROGRAM:
             return ()
+        missing = source.missing_methods(program, [one.name for one in task.methods]) if task.form is Form.OBJECT else []
+        return (*self._input_remarks(program), *([f"lacks {', '.join(missing)}: every call of it fails"] if missing else []))
+
+    def _input_remarks(self, program: Program) -> tuple[str, ...]:
         lines = without_input(program.main).lines
         listed = ", ".join(map(str, dict.fromkeys(lines)))
         return (f"reads input while it is loaded: line {listed} was left out",) if lines else ()

@@ -1,8 +1,9 @@
 """What the source of a Python program defines, read from its syntax tree."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
+from momus.languages.naming import plain
 from momus.model import Program
 
 
@@ -51,6 +52,32 @@ def imported_modules(program: Program) -> set[str]:
     found = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
     found |= {node.module for node in nodes if isinstance(node, ast.ImportFrom) and node.module and not node.level}
     return {name.partition(".")[0] for name in found}
+
+
+def lacks(program: Program, name: str) -> bool:
+    """Return whether nothing in the main file can give this name a value: no definition, import or assignment, and no code that hides one."""
+    for node in (inner for top in top_level(program) for inner in ast.walk(top)):
+        match node:
+            case ast.FunctionDef(name=bound) | ast.AsyncFunctionDef(name=bound) | ast.ClassDef(name=bound) if bound == name:
+                return False
+            case ast.alias(name=bound, asname=other) if name in (bound, other) or bound == "*":
+                return False
+            case ast.Name(id=bound) if bound in (name, "exec", "globals", "setattr", "vars", "locals"):
+                return False
+    return bool(top_level(program))
+
+
+def missing_methods(program: Program, wanted: Sequence[str]) -> list[str]:
+    """Return the methods that the only class of the main file lacks; none if it may inherit or make them."""
+    found = [node for node in top_level(program) if isinstance(node, ast.ClassDef)]
+    if len(found) != 1 or found[0].bases or found[0].decorator_list:
+        return []
+    own = {plain(inner.name) for inner in ast.walk(found[0]) if isinstance(inner, ast.FunctionDef | ast.AsyncFunctionDef)}
+    own |= {plain(inner.id) for inner in ast.walk(found[0]) if isinstance(inner, ast.Name) and isinstance(inner.ctx, ast.Store)}
+    own |= {
+        plain(inner.attr) for inner in ast.walk(found[0]) if isinstance(inner, ast.Attribute) and isinstance(inner.ctx, ast.Store)
+    }
+    return [name for name in wanted if plain(name) not in own] if "getattr" not in own else []
 
 
 def bound_names(program: Program) -> set[str]:
