@@ -328,10 +328,16 @@ class PlantedFound:
 
 @dataclass(frozen=True)
 class SuitesFound:
-    """The chosen suites, and what planted faults say of them and of the instructor's tests."""
+    """The chosen suites, and what planted faults say of them and of the instructor's tests.
+
+    `clusters` are the ways to be wrong that the suites refute; `cluster_tests` how many tests they have if each is shown by its own
+    smallest counterexample.
+    """
 
     suites: tuple[ChosenSuite, ...]
     planted: PlantedFound | None = None
+    clusters: int = 0
+    cluster_tests: int = 0
 
 
 @dataclass(frozen=True)

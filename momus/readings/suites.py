@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from momus.analyse.bitsets import distinct, pack
+from momus.analyse.clusters import find_clusters
 from momus.analyse.held_out import held_out
 from momus.analyse.suite import Suite, choose_suite
 from momus.model import Hole
@@ -58,7 +59,7 @@ def suites(graded: Graded, options: SuiteOptions) -> Asking[SuitesFound]:
     The suites refute the wrong submissions that the instructor's tests accept, or all wrong ones if `alone`.
     """
     yield from scope(graded.comparable())
-    asked = yield from _one_for_many(graded, options.alone)
+    hurried = yield from _enlarge(graded, options.alone)
     for _ in range(MOST_TURNS):
         minimal = yield from _minimal(graded, options)
         offer = _offer(graded, options.alone)
@@ -70,14 +71,15 @@ def suites(graded: Graded, options: SuiteOptions) -> Asking[SuitesFound]:
             break
     alone = options.alone or not offer.given.any()
     chosen = (
-        _told(graded, MINIMAL, minimal, offer, alone=alone, hurried=asked.hurried, others=_on_others(offer.wrong)),
+        _told(graded, MINIMAL, minimal, offer, alone=alone, hurried=hurried, others=_on_others(offer.wrong)),
         _told(
-            graded, FUTURE, future, offer, alone=alone, hurried=asked.hurried, faults=faults.shape[1],
+            graded, FUTURE, future, offer, alone=alone, hurried=hurried, faults=faults.shape[1],
             others=_on_others(offer.wrong, faults),
         ),
     )  # fmt: skip
     planted = (yield from measure_by_faults(graded, chosen)) if options.planted else None
-    return SuitesFound(chosen, planted)
+    ways = [one.row for one in find_clusters(offer.wrong) if one.row is not None]
+    return SuitesFound(chosen, planted, len(ways), len(set(ways)))
 
 
 def _view(graded: Graded) -> View:
@@ -123,12 +125,32 @@ def _on_others(wrong: Known, faults: Classes | None = None) -> HalvesFound | Non
     return held_out(wrong, faults) if len(wrong.columns) >= FEWEST_HALVED else None
 
 
-def _one_for_many(graded: Graded, alone: bool) -> Asking[Searched]:
-    """Search for an input that refutes more wrong programs than any known one."""
-    offer = _offer(graded, alone)
+def _enlarge(graded: Graded, alone: bool) -> Asking[bool]:
+    """Search for inputs that refute many wrong programs at once, again for the programs that the best ones leave, until none is left.
+
+    Return whether the clock ended a search.
+    """
+    hurried = False
+    done: set[int] = set()
+    for _ in range(MOST_TURNS):
+        offer = _offer(graded, alone)
+        searched = yield from _one_for_many(graded, offer, offer.to_refute & ~np.isin(offer.known.columns, list(done)))
+        hurried |= searched.hurried
+        offer = _offer(graded, alone)
+        left = offer.to_refute & ~np.isin(offer.known.columns, list(done))
+        refuting = offer.known.wrong[offer.kept][:, left]
+        refuted = refuting[refuting.sum(axis=1).argmax()] if len(refuting) else np.zeros(int(left.sum()), bool)
+        if refuted.all() or not refuted.any():
+            break
+        done.update(offer.known.columns[left][refuted].tolist())
+    return hurried
+
+
+def _one_for_many(graded: Graded, offer: _Offer, left: Flags) -> Asking[Searched]:
+    """Search for an input that refutes more of these wrong programs than any known one."""
     # Sorted by content, not by arrival: the search depends on this order.
-    keys = [graded.program(column).digest for column in offer.known.columns[offer.to_refute].tolist()]
-    places = np.flatnonzero(offer.to_refute)[np.argsort(keys)]
+    keys = [graded.program(column).digest for column in offer.known.columns[left].tolist()]
+    places = np.flatnonzero(left)[np.argsort(keys)]
     refuting = offer.known.wrong[:, places]
     # Of the columns that fail on the same rows, one is enough.
     first, _, _ = distinct(pack(refuting.T))

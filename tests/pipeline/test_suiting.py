@@ -7,7 +7,7 @@ import pytest
 from momus import pipeline
 from momus.pipeline import Options
 from tests.exercises import write_exercise
-from tests.wishes import SUITE
+from tests.wishes import SUITE, SUITE_ALONE
 
 
 @pytest.mark.slow
@@ -40,3 +40,15 @@ def test_a_suite_is_proved_the_smallest_however_often_a_program_was_presumed_to_
     assert [(row.input.args, row.refutes) for row in minimal.rows] == [((0,), ("endless",)), ((12,), ("large",))]
     assert minimal.at_least == 2
     assert all(("endless" in row.refutes) == (row.input.args[0] < 12) for row in future.rows)
+
+
+def test_one_test_for_many_is_asked_again_for_those_that_the_first_leaves(tmp_path):
+    settings = 'language = "python"\nfunction = "f"\n[inputs]\nx = "int(-10**9, 10**9)"\ny = "int(-10**9, 10**9)"\n'
+    conditions = {"a": "x == 123456", "b": "y == 654321", "c": "x == -98765", "d": "y == -43210"}
+    wrong = {name: f"def f(x, y):\n    return -1 if {one} else 0\n" for name, one in conditions.items()}
+    exercise = write_exercise(tmp_path / "exercise", settings, "def f(x, y):\n    return 0\n", wrong)
+    pipeline.grade(exercise, options=Options(inputs=600, jobs=1, out=tmp_path / "out"))
+    found = pipeline.read(tmp_path / "out", SUITE_ALONE, jobs=1).readings["suites"]
+    minimal = found.suites[0]
+    assert len(minimal.rows) == minimal.at_least == 2
+    assert (found.clusters, found.cluster_tests) == (4, 4)

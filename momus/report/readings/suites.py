@@ -48,6 +48,8 @@ def halves_line(suite: ChosenSuite) -> str:
 def lines(found: SuitesFound, results: Results, *, everything: bool = False) -> list[str]:
     """Return the chosen suites with their tests, and their measure by planted faults."""
     said = []
+    if found.clusters:
+        said.append(f"one test for each of {number(found.clusters, 'way')} to be wrong: {number(found.cluster_tests, 'test')}")
     for suite in found.suites:
         said.append(suite_line(suite))
         said += [f"  {test_line(row.input, row.expected, results)}\t{_refutes(row)}" for row in suite.rows]
@@ -78,6 +80,8 @@ def to_json(found: SuitesFound | None, results: Results) -> dict[str, Any]:
     if found is None:
         return {}
     told: dict[str, Any] = {"suites": [_suite(one, results) for one in found.suites]}
+    if found.clusters:
+        told["one_test_a_cluster"] = {"clusters": found.clusters, "tests": found.cluster_tests}
     if found.planted is not None:
         told["planted"] = {**asdict(found.planted), "by_suites": dict(found.planted.by_suites)}
     return told

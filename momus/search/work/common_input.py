@@ -26,7 +26,7 @@ from momus.search.work.program_pairs import pair_for
 
 Args = tuple[Value, ...]
 CHEAP = 300
-CLIMBED = 60
+CLIMBED, CROSSED = 60, 20
 KEPT = 12
 VAIN_ROUNDS, MOST_ROUNDS = 8, 40
 SEARCH_S = 120.0
@@ -150,10 +150,18 @@ class _Crowd:
                 if not self.kept or self._done or self._is_late(end):
                     return
                 parents = [input.args for _, input in self.kept if input.entry == entry]
+                self._try(entry, self._crossed(parents))
                 self._try(entry, [domain.mutate(self.rng.choice(parents), self.rng, constants) for _ in range(CLIMBED) if parents])
             vain = 0 if len(self.best) > before else vain + 1
             if vain == VAIN_ROUNDS:
                 return
+
+    def _crossed(self, parents: Sequence[Args]) -> list[Args]:
+        """Return inputs with arguments of two parents: each may bring what refutes some of the programs."""
+        if len(parents) < 2 or len(parents[0]) < 2:
+            return []
+        pairs = [self.rng.sample(parents, 2) for _ in range(CROSSED)]
+        return [tuple(self.rng.choice(both) for both in zip(one, other, strict=True)) for one, other in pairs]
 
     def _cheap(self, known: Sequence[Input], constants: Hints) -> Iterator[tuple[str, Sequence[Args]]]:
         """Yield entries with inputs to try: first the known ones, then those of the cheap engines."""
