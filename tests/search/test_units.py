@@ -31,6 +31,7 @@ from momus.search import (
     SolveUnit,
     ThroughUnit,
 )
+from momus.search.work.call_sequences import SequenceUnit
 from momus.search.work.undefined_behaviour import UndefinedUnit
 
 
@@ -60,6 +61,7 @@ EVERY = [
     PrepareUnit(COLUMN),
     ProbeUnit(7),
     SampleUnit(COLUMN, BOTH),
+    SequenceUnit(COLUMN, 0, POSITIVE, (NEGATIVE,)),
     ShrinkUnit(COLUMN, 0, Input("largest", ([-9, -8, -7], 3)), ZERO),
     SolveUnit(COLUMN, 0, "cbmc", 20.0, frozenset({("largest", (("A", 2),))})),
     ThroughUnit(COLUMN, "largest", 1, 0, 5, (0,)),
