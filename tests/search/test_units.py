@@ -32,6 +32,7 @@ from momus.search import (
     ThroughUnit,
 )
 from momus.search.work.call_sequences import SequenceUnit
+from momus.search.work.pair_paths import PairPathsUnit
 from momus.search.work.undefined_behaviour import UndefinedUnit
 
 
@@ -58,6 +59,7 @@ EVERY = [
     HuntUnit(COLUMN, 0, (EngineShare("exhaustive", 800, whole=True), EngineShare("random", 800)), 7, (0,), BOTH, 20.0),
     JudgeUnit(((NEGATIVE, MINUS_ONE, ZERO), (POSITIVE, ZERO, ZERO))),
     CommonInputUnit((WRONG,), 0.0, BOTH),
+    PairPathsUnit(WRONG, REFERENCE, 10.0, 4),
     PrepareUnit(COLUMN),
     ProbeUnit(7),
     SampleUnit(COLUMN, BOTH),
