@@ -13,7 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "momus"
 LONGEST = 400
 
-SHARED = {"model", "options", "errors", "wire", "codec", "codec_columns", "results", "words", "legible", "tagged", "progress"}
+SHARED = {"model", "options", "errors", "wire", "codec", "codec_columns", "results", "words", "legible", "json_values", "progress"}
 """The files directly in momus/ that all may import."""
 
 

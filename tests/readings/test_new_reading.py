@@ -18,7 +18,7 @@ READING = '''
 from dataclasses import dataclass, field
 
 from momus.readings.base import Graded, Reading, names_of
-from momus.readings.wants import SolverAnswers, scope
+from momus.readings.wants import Asking, scope
 
 
 @dataclass(frozen=True)
