@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from momus import wire
 from momus.errors import ExerciseError, MissingToolError, Mistake
 from momus.execute import Runner
-from momus.judge.settings import JudgeSettings
+from momus.judge.settings import DecodedCase, JudgeSettings
 from momus.model import Input, Outcome, Program, Verdict
 from momus.words import cut, value_words, wire_literal
 
@@ -21,8 +21,6 @@ _SHOWN = 300
 _KATTIS = {42: True, 43: False}
 _TESTLIB = {0: True, 1: False, 2: False, 4: False, 8: False}
 _CODES = {"kattis": _KATTIS, "testlib": _TESTLIB}
-
-DecodedCase = tuple[Input, Outcome, Outcome]
 
 
 @dataclass(frozen=True)

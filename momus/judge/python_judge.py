@@ -6,14 +6,12 @@ from momus import wire
 from momus.errors import ExerciseError, Mistake, RejectedError
 from momus.execute import Runner
 from momus.execute.author_calls import call_python
-from momus.judge.settings import JudgeSettings
+from momus.judge.settings import DecodedCase, JudgeSettings
 from momus.model import Form, Hole, Input, Kind, Limits, Outcome, Program, Value, Verdict
 from momus.words import cut, literal, outcome_words, value_words
 
 LIMITS = Limits(cpu_s=3.0, memory_mb=512)
 _SHOWN = 60
-
-DecodedCase = tuple[Input, Outcome, Outcome]
 
 
 class PythonJudge:

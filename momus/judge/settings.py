@@ -7,7 +7,10 @@ from hashlib import sha256
 
 from momus import wire
 from momus.judge.values import raised_name
-from momus.model import Form, Kind, Outcome, Program
+from momus.model import Form, Input, Kind, Outcome, Program
+
+DecodedCase = tuple[Input, Outcome, Outcome]
+"""(input, the expected outcome, the submission's outcome)."""
 
 
 class Way(StrEnum):
