@@ -23,6 +23,7 @@ def zipped(**files: str | bytes) -> bytes:
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, content in files.items():
             path, _, suffix = name.replace("__", "/").rpartition("_")
+            # The same bytes at every time of day: they name the tests, and all processes that share them out must agree.
             archive.writestr(zipfile.ZipInfo(f"{path}.{suffix}"), content, zipfile.ZIP_DEFLATED)
     return buffer.getvalue()
 

@@ -151,7 +151,8 @@ def promote(grading: Grading, rows: Iterable[int]) -> bool:
     Return whether a cell that was known is another now.
     """
     rows = sorted(rows)
-    before = _classes(grading)
+    compared = sorted(grading.table.evidence | grading.table.comparison)
+    before = _classes(grading, compared)
     with grading.store.transaction():
         grading.table.promote(rows)
         complete(grading, rows)
@@ -159,12 +160,11 @@ def promote(grading: Grading, rows: Iterable[int]) -> bool:
     if grading.scope and grading.scoped:
         fill_scope(grading, sorted(grading.scoped - grading.failed.keys()))
     known = (before != Hole.UNRUN) & (before != Hole.UNFILLED)
-    return bool((known & (before != _classes(grading))).any())
+    return bool((known & (before != _classes(grading, compared))).any())
 
 
-def _classes(grading: Grading) -> Classes:
-    """Return what is known of the class, on evidence and comparison rows, for all references."""
-    rows = sorted(grading.table.evidence | grading.table.comparison)
+def _classes(grading: Grading, rows: Sequence[int]) -> Classes:
+    """Return what is known of the class on these rows, for all references."""
     references = range(len(grading.references))
     return np.hstack([grading.table.classes(rows, grading.submissions, reference) for reference in references])
 

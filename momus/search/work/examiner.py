@@ -21,7 +21,7 @@ from momus.search.work.setting import Setting
 SOFT_FACTOR = 50
 SOFTEST_S = 0.1
 MARGIN = 1.25
-BELIEVED_TIMEOUTS = 3
+MOST_TIMEOUTS = 3
 LEAST_S = 1.0
 """A unit whose time is over still runs batches for this long: the first records may be all that is wanted."""
 RELOADED = "it loaded before, and now: "
@@ -48,7 +48,7 @@ class Column:
     @property
     def patience(self) -> int:
         """Return how many time-outs end a run on many inputs. A slow program has the full limit, where one time-out says enough."""
-        return 1 if self.slow else BELIEVED_TIMEOUTS
+        return 1 if self.slow else MOST_TIMEOUTS
 
 
 @dataclass(frozen=True)
