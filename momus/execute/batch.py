@@ -106,6 +106,10 @@ def _is_simple(value: Sequence[Value]) -> bool:
     return all(type(item) in _SCALARS or (type(item) in (list, tuple) and _is_simple(item)) for item in value)
 
 
+ASLEEP = 4
+"""A time-out of a program that sleeps counts for this many others: the wall clock lets it wait that much longer."""
+
+
 @dataclass(frozen=True)
 class Filled:
     """One record for each input, UNRUN if it was not reached; the resources of the whole batch, and the CPU seconds of slow inputs."""
@@ -113,6 +117,8 @@ class Filled:
     records: list[bytes]
     used: Used = Used()
     slow: Mapping[int, float] = field(default_factory=dict)
+    time_outs: int = 0
+    """How many there were; one of a program that slept counts ASLEEP times."""
 
     def outcome(self, index: int) -> Outcome | Hole:
         """Return what the program did on this input."""

@@ -26,7 +26,7 @@ def run_calls(run: Callable[[Batch, RunOptions], Filled], batch: Batch, asked: R
     filled = run(batch.calls, replace(asked, start=begins[asked.start], stop=ends[stop - 1]))
     records = [_record(filled.records[begin:end]) for begin, end in zip(begins, ends, strict=False)]
     slow = {at: filled.slow[end - 1] for at, end in enumerate(ends) if end - 1 in filled.slow}
-    return Filled(records, filled.used, slow)
+    return Filled(records, filled.used, slow, filled.time_outs)
 
 
 def _record(records: list[bytes]) -> bytes:

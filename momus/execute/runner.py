@@ -228,7 +228,7 @@ class Runner:
             pairs = zip(records, given.inputs, strict=False)
             records = [MISFIT if _is_excuse(record, one, prepared, known) else record for record, one in pairs]
         records += [wire.UNRUN] * (len(batch) - len(records))
-        return Filled(records, column.used, column.slow)
+        return Filled(records, column.used, column.slow, column.time_outs)
 
     def run_fresh(
         self,
@@ -252,11 +252,11 @@ class Runner:
                 continue
             one = self.run(prepared, batch, limits, start=index, stop=index + 1, **asked)
             records.append(one.records[index])
-            time_outs += one.records[index] == wire.TIMED_OUT
+            time_outs += one.time_outs
             cpu_s, wall_s = cpu_s + one.used.cpu_s, wall_s + one.used.wall_s
             memory_kb = max(memory_kb, one.used.memory_kb)
             slow |= one.slow
-        return Filled(records, Used(cpu_s, wall_s, memory_kb), slow)
+        return Filled(records, Used(cpu_s, wall_s, memory_kb), slow, time_outs)
 
 
 def _undefined(entry: str) -> bytes:

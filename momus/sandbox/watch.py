@@ -17,7 +17,7 @@ _SLOW_S = 0.02
 _MOST_SLOW = 1000
 # A program that uses at least _STIRRING_S of CPU time within _ASLEEP_S is not asleep: it may take _PATIENCE times the limit on
 # the wall clock.
-_STIRRING_S, _ASLEEP_S, _PATIENCE = 0.001, 0.5, 4
+_STIRRING_S, _ASLEEP_S, _PATIENCE = 0.001, 0.5, 2
 # A program that gets at least this share of a processor on a busy machine is decided by its CPU time, up to _MOST_PATIENCE times
 # the limit.
 _LEAST_SHARE, _MOST_PATIENCE = 0.02, 16

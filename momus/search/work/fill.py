@@ -142,8 +142,7 @@ def _run_on(
     filled = examiner.run(prepared, batch, limits, fresh=fresh, capture=True, timeouts=patience)
     for index, (place, record) in enumerate(zip(places, filled.records, strict=True)):
         records[place], used[place] = record, Used(cpu_s=filled.slow.get(index, 0.0))
-    timeouts = sum(record == wire.TIMED_OUT for record in filled.records)
-    return [place for place in places if records[place] == wire.UNRUN], timeouts
+    return [place for place in places if records[place] == wire.UNRUN], filled.time_outs
 
 
 @dataclass(frozen=True)
