@@ -8,13 +8,17 @@ import numpy.typing as npt
 from momus import wire
 from momus.errors import RejectedError
 from momus.execute import Batch
-from momus.model import Hole, Input
+from momus.model import Hole, Input, Kind, Limits
 from momus.search.work.drawing import STATEFUL_SHARE
 from momus.search.work.examiner import Column, Examiner
 from momus.search.work.likeness import likeness
 
 TIMEOUTS = 5
 """After this many time-outs of a column, the rest of a sample is not run."""
+FIRST = 100
+MOST_ENDS = 10
+"""Nor is it where more than this many of the first inputs end the process: each end costs a start."""
+_ENDS = {Kind.TIMED_OUT, Kind.OUT_OF_MEMORY, Kind.CRASHED, Kind.FLOODED}
 
 
 @dataclass(frozen=True)
@@ -72,9 +76,7 @@ def _sample_entry(examiner: Examiner, unit: SampleUnit, entry: str, classes: lis
             mine[places] = 0
     batch = Batch(entry, tuple(unit.inputs[place] for place in places))
     expected = examiner.expected(batch)
-    limits = examiner.search_limits(unit.column, expected)
-    prepared = examiner.prepared(unit.column.program)
-    records = examiner.run(prepared, batch, limits, fresh=unit.column.stateful, capture=True, timeouts=TIMEOUTS).records
+    records = _records(examiner, unit.column, batch, examiner.search_limits(unit.column, expected))
     for mine, one in zip(classes, expected, strict=True):
         for at in examiner.wrong(batch, records, one):
             mine[places[at]] = likeness(records[at], *examiner.setting.judge.looked_at)
@@ -85,3 +87,19 @@ def _sample_entry(examiner: Examiner, unit: SampleUnit, entry: str, classes: lis
                 mine[places[at]] = Hole.INEXPRESSIBLE
             elif right is None:
                 mine[places[at]] = Hole.UNDECIDED
+
+
+def _records(examiner: Examiner, column: Column, batch: Batch, limits: Limits) -> list[bytes]:
+    """Return what the column does on each input; UNRUN for the rest where that would take too many processes."""
+    prepared = examiner.prepared(column.program)
+
+    def run(inputs: tuple[Input, ...]) -> list[bytes]:
+        part = Batch(batch.entry, inputs)
+        return examiner.run(prepared, part, limits, fresh=column.stateful, capture=True, timeouts=TIMEOUTS).records
+
+    first, rest = batch.inputs[:FIRST], batch.inputs[FIRST:]
+    records = run(first)
+    ends = sum(wire.kind_of(record) in _ENDS for record in records)
+    if not rest or ends > MOST_ENDS or records[-1] == wire.UNRUN:
+        return records + [wire.UNRUN] * len(rest)
+    return records + run(rest)
