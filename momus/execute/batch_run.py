@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from momus import wire
 from momus.errors import BoxError, RejectedError, UnexplainedError
-from momus.execute.batch import Batch, honest, outcome_of
+from momus.execute.batch import ASLEEP, Batch, honest, outcome_of
 from momus.execute.run_options import RunOptions
 from momus.languages.base import EXEC, RUNTIME, Prepared, Runtime
 from momus.model import Form, Kind, Limits, Outcome, Used
@@ -107,6 +107,7 @@ class BatchRun:
         self._cpu_s = self._wall_s = 0.0
         self._memory_kb = 0
         self.slow: dict[int, float] = {}
+        self.time_outs = 0
 
     def close(self) -> None:
         os.close(self._program)
@@ -122,7 +123,6 @@ class BatchRun:
         records: list[bytes] = []
         careful = self._prepared.form is Form.PROGRAM
         ended_at: tuple[int, bytes] | None = None
-        time_outs = 0
         while (at := start + len(records)) < stop:
             if ended_at and ended_at[0] == at:
                 records.append(ended_at[1])
@@ -135,9 +135,9 @@ class BatchRun:
             first_bytes: set[int] = set()
             committed = boards.committed_records(self._board, goal - at, first_bytes)
             if end.state == boards.LOAD_FAILED and end.why == "":
-                if at == start and len(committed) == 1:
+                if at == start and len(committed) == 1 and end.heartbeat == boards.NOT_STARTED:
                     raise RejectedError(_reason(committed[0]))
-                # It was loaded before: an error on loading now is no answer to an input.
+                # It was loaded before, or an input is under way: an error on loading now is no answer.
                 committed = []
             records += honest(committed, self._may_be_inexpressible, first_bytes)
             at += len(committed)
@@ -155,8 +155,8 @@ class BatchRun:
             # Every record is committed at once, so it died on the first input without a record, whatever it says.
             beat = at if exact else _beat(end, at, goal)
             if event == wire.TIMED_OUT or end.why == "forged":
-                time_outs += 1
-                if time_outs >= stop_after_timeouts > 0:
+                self.time_outs += ASLEEP if end.why == "wall" else 1
+                if self.time_outs >= stop_after_timeouts > 0:
                     stop = min(stop, beat + 1)
             ended_at = (beat, event)
         return records
