@@ -10,7 +10,7 @@ from momus.errors import RejectedError
 from momus.execute import Batch, Runner
 from momus.languages import language
 from momus.languages.base import Entry, Task
-from momus.model import Form, Input, Limits, Linked, Program, Record
+from momus.model import Form, Input, Limits, Linked, Program, Raised, Record
 from momus.sandbox.tiers import Tier
 from tests.languages.java_runs import run_java, run_java_program, shown
 
@@ -209,7 +209,7 @@ def test_an_object_answers_call_by_call_and_is_looked_at_in_the_end(runner):
     filled = runner.run(prepared, Batch("Counter", (given,)), Limits())
     results = shown(filled.outcome(0))
     assert results[0] == 3
-    assert [one.type_name for one in results[1:3]] == ["raised IllegalStateException", "raised NoSuchMethodError"]
+    assert results[1:3] == (Raised("IllegalStateException"), Raised("NoSuchMethodError"))
     assert results[3:] == ([12], Record("Counter", (("total", 12),)), 12)
 
 

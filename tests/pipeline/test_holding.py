@@ -8,6 +8,7 @@ from momus.model import Claim
 from momus.pipeline import Options, check, grade
 from momus.pipeline.grade import read_exercise
 from momus.pipeline.passes import one_pass
+from momus.pipeline.stages.solving import SolverTime
 from momus.progress import Silent
 from momus.table import Store
 from tests.exercises import write_exercise
@@ -127,7 +128,9 @@ def test_the_time_that_running_through_took_is_not_given_away_again_in_the_next_
     exercise = read_exercise(folder, None, options)
     with Store.open(tmp_path / "store.sqlite") as store:
         compiled = tmp_path / "compiled"
-        runs = [one_pass(exercise, store, compiled, options, Silent(), [], search=True, wishes={}) for _ in range(2)]
+        no_solvers = SolverTime(0.0, more_passes=False)
+        asked = {"search": True, "wishes": {}, "solver_time": no_solvers}
+        runs = [one_pass(exercise, store, compiled, options, Silent(), [], **asked) for _ in range(2)]
     first, second = (run.reader.through.seconds for run in runs)
     assert first == second and all(seconds > 0 for seconds in first.values()) and len(first) == 1
 
