@@ -186,7 +186,7 @@ def test_the_function_is_found_wherever_it_stands(boxed, source):
         ("", "handed.js is empty"),
         (b"let x;\0", "zero bytes"),
         ("function g(x) { return x; }", r"it does not define the function f with 1 parameter"),
-        ("function f(x) {\n  return (x;\n}", "it cannot be read: handed.js:2: SyntaxError: Unexpected token ';'"),
+        ("function f(x) {\n  return (x;\n}", "it cannot be read: submission.js:2: SyntaxError: Unexpected token ';'"),
         ("throw new TypeError('early');", "loading it raised TypeError: early"),
         ("require('child_process');", "loading it raised Error: Cannot find module 'child_process'"),
         ("process.exit(0);", "loading it ended the process with exit code 0"),

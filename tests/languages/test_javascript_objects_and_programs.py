@@ -128,5 +128,5 @@ def test_programs_that_flood_loop_or_fill_the_memory_cost_their_own_input_only(b
 
 
 def test_a_program_that_cannot_be_read_is_rejected(boxed):
-    with pytest.raises(RejectedError, match="it cannot be read: handed.js:1: SyntaxError: Unexpected end of input"):
+    with pytest.raises(RejectedError, match="it cannot be read: submission.js:1: SyntaxError: Unexpected end of input"):
         boxed.values(boxed.prepared("if (1) {", form=Form.PROGRAM), "", b"")

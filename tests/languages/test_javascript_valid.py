@@ -160,7 +160,7 @@ def test_deeply_nested_or_endless_source_is_read_quickly(source):  # fmt: skip
 
 @pytest.mark.slow
 @pytest.mark.skipif(not shutil.which("node"), reason="needs Node")
-@pytest.mark.parametrize("source", ["`${" * 400, "x=/[" * 33_000])
+@pytest.mark.parametrize("source", ["`${" * 400, "x=/[" * 33_000], ids=["templates", "patterns"])
 def test_an_endless_text_is_the_submission_s_own_matter(boxed, source):
-    with pytest.raises(RejectedError, match="it cannot be read: handed.js:1: SyntaxError"):
+    with pytest.raises(RejectedError, match="it cannot be read: submission.js:1: SyntaxError"):
         boxed.call(source, "f", (1,))
