@@ -1,10 +1,11 @@
 """Jupyter notebooks as Python: the code cells in order, without what only IPython understands."""
 
-import ast
 import json
 import re
 
+from momus.errors import RejectedError
 from momus.exercise.file_trees import UnreadableError
+from momus.languages.python.parsing import parsed
 
 NOTEBOOK = ".ipynb"
 
@@ -34,7 +35,7 @@ def _python(code: str) -> str:
 
 def _is_python(code: str) -> bool:
     try:
-        ast.parse(code)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        parsed(code.encode())
+    except (RejectedError, UnicodeError):
         return False
     return True

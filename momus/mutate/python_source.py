@@ -2,10 +2,11 @@
 
 import ast
 import re
-import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from momus.errors import RejectedError
+from momus.languages.python.parsing import parsed
 from momus.mutate.edits import Edit, Operator
 from momus.mutate.python_names import Names
 
@@ -37,10 +38,8 @@ class Source:
         """Return the source, or None if it is no Python in UTF-8 without a byte order mark."""
         try:
             content.decode()
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore")
-                tree = ast.parse(content)
-        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            tree = parsed(content)
+        except (RejectedError, UnicodeError):
             return None
         if content.startswith(_MARK):
             return None

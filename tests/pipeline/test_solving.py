@@ -154,7 +154,7 @@ def test_a_solver_that_wants_more_memory_is_stopped():
     with Runner() as runner:
         pair = pair_of(runner, hog, hog.replace("+ i)", "- i)"), {"x": "int(0, 100)"})
         merged = Merged(pair)
-        answer = merged.ask(merged.files(next(queries_of(pair).in_order()), proving=False), ["--unwind", "13"], 120.0)
+        answer = merged.ask(merged.files(queries_of(pair).in_order()[0], proving=False), ["--unwind", "13"], 120.0)
     assert answer.reason == "SAT checker ran out of memory"
     assert MEMORY_MB == 2048
 

@@ -298,5 +298,5 @@ def test_what_one_test_leaves_behind_in_a_right_program_does_not_make_the_next_o
     assert [(one.student, one.was_run, one.score, one.unsound) for one in found.suites] == [
         ("read", False, 1.0, ()),
         ("run", True, 1.0, ()),
-        ("wrong", True, 1.0, ("test_two",)),
+        ("wrong", True, 0.5, ("test_two",)),
     ]

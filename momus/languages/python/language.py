@@ -1,12 +1,9 @@
 """Python: submissions run in a fork of the warden's interpreter, nothing is compiled beforehand."""
 
 import ast
-import io
 import marshal
 import subprocess
-import tokenize
-import warnings
-from functools import cache, lru_cache
+from functools import cache
 from hashlib import sha256
 from pathlib import PurePosixPath
 
@@ -17,14 +14,12 @@ from momus.languages.naming import near
 from momus.languages.python import source
 from momus.languages.python.own_text import may_see
 from momus.languages.python.packages import lacking_package, packages_of
+from momus.languages.python.parsing import parsed
 from momus.languages.python.top_level_input import without_input
-from momus.languages.trials import CPU_S, survives
 from momus.model import Form, Program
 from momus.sandbox import tiers
 
-LONGEST_SOURCE_BYTES = 1 << 20
 LONGEST_INTEGER_BITS = 3 * LONGEST_LITERAL
-_SURELY_QUICK_BYTES = 1 << 12
 
 WORKER = "python"
 BRANCHES = "branches"
@@ -51,7 +46,7 @@ class Python(LanguageDefaults):
         parts = []
         for path, content in program.sources:
             try:
-                tree = _without_docstrings(_parsed(content, path))
+                tree = _without_docstrings(parsed(content, path))
                 parts.append((path, ast.dump(tree).encode()))
             except (RejectedError, RecursionError, MemoryError, ValueError):
                 # Python writes no integer of more than 4,300 digits.
@@ -64,7 +59,7 @@ class Python(LanguageDefaults):
     def may_see_its_text(self, program: Program) -> bool:
         """Return whether the program could read its docstrings, line numbers or file name."""
         try:
-            return any(may_see(_parsed(content, path)) for path, content in program.sources)
+            return any(may_see(parsed(content, path)) for path, content in program.sources)
         except (RejectedError, RecursionError, MemoryError):
             return True
 
@@ -131,7 +126,7 @@ class Python(LanguageDefaults):
     def _bundled(self, program: Program, task: Task, traced: bool | str) -> Prepared:
         for path, content in program.sources:
             if path.endswith(".py") or path == program.sources[0][0]:
-                _parsed(content, path if len(program.sources) > 1 else "")
+                parsed(content, path if len(program.sources) > 1 else "")
         payload = marshal.dumps(
             {
                 "sources": sources_to_run(program, task.form),
@@ -160,7 +155,7 @@ class Python(LanguageDefaults):
         strings: dict[str, None] = {}
         for path, content in program.sources:
             try:
-                tree = _without_docstrings(_parsed(content, path))
+                tree = _without_docstrings(parsed(content, path))
             except (RejectedError, RecursionError, MemoryError):
                 continue
             for node in ast.walk(tree):
@@ -180,7 +175,7 @@ class Python(LanguageDefaults):
     def signature(self, program: Program, entry: str) -> Signature | None:
         """Return the parameters of the last definition of the function at the top level, or of a method for "Class.method"."""
         try:
-            body = _parsed(program.main, "").body
+            body = parsed(program.main, "").body
         except (RejectedError, RecursionError, MemoryError):
             return None
         *classes, name = entry.split(".")
@@ -212,38 +207,6 @@ def sources_to_run(program: Program, form: Form) -> list[tuple[str, bytes]]:
     if form is Form.PROGRAM:
         return list(program.sources)
     return [(path, without_input(content).content) for path, content in program.sources]
-
-
-def _parsed(content: bytes, path: str) -> ast.Module:
-    """Return the syntax tree; raise RejectedError with the line and the reason if there is none."""
-    place = f"{path}: " if path else ""
-    if len(content) > LONGEST_SOURCE_BYTES:
-        raise RejectedError(f"{place}it is {len(content)} bytes long; at most {LONGEST_SOURCE_BYTES} are read")
-    if b"\0" in content:
-        raise RejectedError(f"{place}it is no text: it contains zero bytes")
-    try:
-        encoding, _ = tokenize.detect_encoding(io.BytesIO(content).readline)
-        content.decode(encoding)
-    except (SyntaxError, UnicodeError, LookupError) as error:
-        raise RejectedError(f"{place}it is no text in UTF-8, nor in an encoding that it declares: {error}") from None
-    if len(content) > _SURELY_QUICK_BYTES and not _is_readable(content):
-        raise RejectedError(f"{place}it cannot be parsed: Python gives up, or takes more than {CPU_S:g} s or 512 MB")
-    try:
-        with warnings.catch_warnings():
-            # A warning about "\d" in a submission does not concern this program.
-            warnings.simplefilter("ignore")
-            return ast.parse(content)
-    except SyntaxError as error:
-        line = f"line {error.lineno}: " if error.lineno else ""
-        raise RejectedError(f"{place}{line}{type(error).__name__}: {error.msg}") from None
-    except (RecursionError, MemoryError, ValueError) as error:
-        raise RejectedError(f"{place}it cannot be parsed: {error or type(error).__name__}") from None
-
-
-@lru_cache(maxsize=256)
-def _is_readable(content: bytes) -> bool:
-    """Return whether a source can be parsed and its tree be written within the limits of a trial."""
-    return survives(lambda: ast.dump(ast.parse(content)))
 
 
 def _without_docstrings(tree: ast.Module) -> ast.Module:

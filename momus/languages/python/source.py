@@ -3,15 +3,17 @@
 import ast
 from collections.abc import Iterator, Sequence
 
+from momus.errors import RejectedError
 from momus.languages.naming import plain
+from momus.languages.python.parsing import parsed
 from momus.model import Program
 
 
 def top_level(program: Program) -> list[ast.stmt]:
     """Return the statements of the main file; none where it is no Python."""
     try:
-        return ast.parse(program.main).body
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return parsed(program.main).body
+    except RejectedError:
         return []
 
 

@@ -6,9 +6,11 @@ that uses a variable which only such statements set. Definitions and imports sta
 
 import ast
 import re
-import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass
+
+from momus.errors import RejectedError
+from momus.languages.python.parsing import parsed
 
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 _KEPT = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom)
@@ -30,20 +32,14 @@ def without_input(content: bytes) -> WithoutInput:
         return WithoutInput(content)
     try:
         content.decode()
-        body = _parsed(content)
+        body = parsed(content).body
         left_out = _left_out(body)
         trimmed = _blanked(content, left_out) if left_out else content
-        _parsed(trimmed)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        parsed(trimmed)
+    except (RejectedError, UnicodeError):
         # Loading it tells the reason.
         return WithoutInput(content)
     return WithoutInput(trimmed, tuple(statement.lineno for statement in left_out))
-
-
-def _parsed(content: bytes) -> list[ast.stmt]:
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        return ast.parse(content).body
 
 
 def _left_out(body: list[ast.stmt]) -> list[ast.stmt]:

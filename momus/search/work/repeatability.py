@@ -9,9 +9,11 @@ import ast
 import re
 from collections.abc import Callable, Iterator
 
+from momus.errors import RejectedError
 from momus.languages.c.declarations import declarations
 from momus.languages.c.source import CToken, tokens
 from momus.languages.python.own_text import is_telling
+from momus.languages.python.parsing import parsed
 from momus.model import Program
 
 _PYTHON_MODULES = frozenset(
@@ -99,8 +101,8 @@ def doubtful(program: Program) -> str:
 
 def _python(content: bytes) -> Iterator[str]:
     try:
-        tree = ast.parse(content)
-    except (SyntaxError, ValueError, RecursionError):
+        tree = parsed(content)
+    except RejectedError:
         yield "what cannot be read here"
         return
     has_imports = any(isinstance(node, ast.Import | ast.ImportFrom) for node in ast.walk(tree))
