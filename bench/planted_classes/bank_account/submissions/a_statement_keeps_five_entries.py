@@ -19,7 +19,7 @@ class Account:
         return True
 
     def undo(self):
-        if not self.entries or self.balance() - self.entries[-1] < -self.overdraft:
+        if not self.entries:
             return False
         self.entries.pop()
         return True

@@ -13,7 +13,9 @@ class Buffer:
         self.cursor = max(0, self.cursor - 1)
 
     def right(self):
-        self.cursor = min(len(self.content.rstrip()) if self.cursor + 1 == len(self.content) else len(self.content), self.cursor + 1)
+        self.cursor = min(
+            len(self.content.rstrip()) if self.cursor + 1 == len(self.content) else len(self.content), self.cursor + 1
+        )
 
     def delete(self):
         if self.cursor == 0:

@@ -21,7 +21,7 @@ class Account:
     def undo(self):
         if not self.entries:
             return False
-        self.entries.pop()
+        self.entries.remove(self.entries[-1])
         return True
 
     def statement(self):
