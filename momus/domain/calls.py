@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 
 from momus.domain.base import Args, Domain
+from momus.domain.call_drawing import CallDrawing
 from momus.domain.checking import checker
 from momus.domain.counting import count
 from momus.domain.enumerating import plain_levels
@@ -27,6 +28,8 @@ from momus.errors import ExerciseError, Mistake
 from momus.model import Value
 
 CONSTRUCTOR, CALLS = "constructor", "calls"
+PLAIN, CHANGED = 0.1, 0.6
+"""The share of draws without a style, and of neighbours in which only a part is changed."""
 
 
 @dataclass(frozen=True)
@@ -87,6 +90,7 @@ class CallsDomain(ParameterDomain):
             (),
             place,
         )
+        self._drawing = CallDrawing(constructor, methods, calls)
         self._ranks = {name: i for i, name in enumerate(methods)}
 
     def __reduce__(self) -> tuple[type["CallsDomain"], tuple[object, ...]]:
@@ -98,19 +102,12 @@ class CallsDomain(ParameterDomain):
         return simplicity((made, tuple((self._ranks[name], given) for name, given in calls)))
 
     def search(self, rng: Random, hints: Hints = NO_HINTS) -> Args:
-        """Return an input in which calls often repeat arguments of earlier calls: what was added is looked for and removed."""
-        made, calls = super().search(rng, hints)
-        if len(calls) < 2:
-            return made, calls
-        changed = list(calls)
-        for i in range(1, len(changed)):
-            if rng.random() < 0.45:
-                name = changed[i][0]
-                earlier = [given for _, given in changed[:i] if given]
-                given = rng.choice(earlier) if earlier else ()
-                if self.methods[name].contains(given):
-                    changed[i] = (name, given)
-        return made, tuple(changed)
+        """Return an input in a style of its own; sometimes one without any style, or whole calls of the tests."""
+        return super().search(rng, hints) if rng.random() < PLAIN else self._drawing.draw(rng, hints)
+
+    def mutate(self, args: Args, rng: Random, hints: Hints = NO_HINTS) -> Args:
+        """Return a neighbour: a part is changed, or the calls are drawn anew with the same values and a like mix of methods."""
+        return super().mutate(args, rng, hints) if rng.random() < CHANGED else self._drawing.draw_like(args, rng, hints)
 
     def describe(self) -> tuple[str, ...]:
         lines = [f"constructor: {line}" for line in self.constructor.describe()] or ["constructor: no arguments"]

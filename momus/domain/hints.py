@@ -37,7 +37,7 @@ class Hints:
             elif kind is str:
                 strings[value] = None
             else:
-                inner = _items(value)
+                inner = inner_values(value)
                 if inner is not None:
                     # Equal sets may be written differently by repr, and differently in every process.
                     wholes[wire.encode(value)] = value
@@ -67,8 +67,8 @@ class Hints:
 NO_HINTS = Hints()
 
 
-def _items(value: Value) -> list[Value] | None:
-    """Return the items of a container, or None for any other value."""
+def inner_values(value: Value) -> list[Value] | None:
+    """Return the values inside a container, in an order that is the same in every process; None for any other value."""
     kind = type(value)
     if kind in (list, tuple):
         return list(value)

@@ -1,0 +1,28 @@
+class Account:
+    def __init__(self, overdraft):
+        self.overdraft = overdraft
+        self.entries = []
+
+    def balance(self):
+        return sum(self.entries)
+
+    def deposit(self, amount):
+        if amount <= 0:
+            return False
+        self.entries.append(amount)
+        return True
+
+    def withdraw(self, amount):
+        if amount <= 0 or self.balance() - amount < -self.overdraft:
+            return False
+        self.entries.append(-amount)
+        return True
+
+    def undo(self):
+        if not self.entries:
+            return False
+        self.entries.pop()
+        return True
+
+    def statement(self):
+        return self.entries[-5:]

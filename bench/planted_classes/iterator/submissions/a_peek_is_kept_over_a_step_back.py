@@ -1,0 +1,34 @@
+class Peeking:
+    def __init__(self, items):
+        self.items = list(items)
+        self.place = 0
+        self.peeked = None
+
+    def next(self):
+        if self.place == len(self.items):
+            return None
+        self.peeked = None
+        self.place += 1
+        return self.items[self.place - 1]
+
+    def peek(self):
+        if self.peeked is None and self.place < len(self.items):
+            self.peeked = self.items[self.place]
+        return self.peeked
+
+    def back(self):
+        if self.place == 0:
+            return False
+        self.place -= 1
+        return True
+
+    def skip(self, value):
+        self.peeked = None
+        skipped = 0
+        while self.place < len(self.items) and self.items[self.place] == value:
+            self.place += 1
+            skipped += 1
+        return skipped
+
+    def left(self):
+        return len(self.items) - self.place

@@ -1,0 +1,34 @@
+class Matrix:
+    def __init__(self, rows, columns):
+        self.cells = [[0] * columns for _ in range(rows)]
+        self.sums = {}
+
+    def has(self, row, column=0):
+        return row < len(self.cells) and column < len(self.cells[0])
+
+    def set(self, row, column, value):
+        if not self.has(row, column):
+            return False
+        self.cells[row][column] = value
+        self.sums.pop(row, None)
+        return True
+
+    def get(self, row, column):
+        return self.cells[row][column] if self.has(row, column) else None
+
+    def swap_rows(self, first, second):
+        if not (self.has(first) and self.has(second)):
+            return False
+        self.sums.clear()
+        self.cells[first], self.cells[second] = self.cells[second], self.cells[first]
+        return True
+
+    def transpose(self):
+        self.cells = [list(column) for column in zip(*self.cells)]
+
+    def row_sum(self, row):
+        if not self.has(row):
+            return None
+        if row not in self.sums:
+            self.sums[row] = sum(self.cells[row])
+        return self.sums[row]

@@ -1,0 +1,5 @@
+def fair_score(scores):
+    lowest = min(scores)
+    kept = [s for s in scores if s != lowest]
+    kept.remove(max(kept))
+    return sum(kept) / len(kept)

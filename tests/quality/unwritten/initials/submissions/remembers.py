@@ -1,0 +1,4 @@
+def initials(name, parts=[]):
+    for word in name.split(" "):
+        parts.append(word[0])
+    return ".".join(parts) + "."

@@ -1,0 +1,2 @@
+def initials(name):
+    return "".join(map(lambda w: w[:1] + ".", name.split(" ")))

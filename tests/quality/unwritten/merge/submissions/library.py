@@ -1,0 +1,5 @@
+from heapq import merge as merged
+
+
+def merge(left, right):
+    return list(merged(left, right))

@@ -1,0 +1,2 @@
+def merge(left, right):
+    return sorted(left + right)

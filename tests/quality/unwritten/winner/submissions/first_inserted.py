@@ -1,0 +1,2 @@
+def winner(votes):
+    return max(votes, key=votes.get)

@@ -1,0 +1,2 @@
+def winner(votes):
+    return min(votes, key=lambda name: (-votes[name], name))

@@ -1,0 +1,2 @@
+def winner(votes):
+    return max(sorted(votes), key=votes.get)
