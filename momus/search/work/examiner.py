@@ -197,7 +197,7 @@ class Examiner:
         """Return what the program did on every input of the batch; after too many time-outs the rest is unrun.
 
         A submission that cannot be loaded raises RejectedError only if `may_reject`. All other callers ask about programs that loaded before. If
-        such a program now refuses to load, that counts against it on the first input; otherwise it would escape judgement.
+        such a program now refuses to load, that counts against it; otherwise it would escape judgement.
         """
         capture = capture or self.judge.needs_printed
         asked: Kept = {"capture": capture, "after": self.judge.needs_arguments}
@@ -206,7 +206,7 @@ class Examiner:
         except RejectedError:
             if may_reject or self._is_reference(prepared):
                 raise
-            return Filled([FORGED] + [wire.UNRUN] * (len(batch) - 1))
+            return Filled([FORGED] * len(batch.inputs))
         if prepared.language == self.setting.references[0].language and wire.INEXPRESSIBLE in filled.records:
             # A program can take whatever the reference in its language takes: it cannot escape judgement by denying that.
             instead = FORGED if self._is_reference(prepared) else MISFIT
