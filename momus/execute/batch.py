@@ -106,8 +106,8 @@ def _is_simple(value: Sequence[Value]) -> bool:
     return all(type(item) in _SCALARS or (type(item) in (list, tuple) and _is_simple(item)) for item in value)
 
 
-ASLEEP = 4
-"""A time-out of a program that sleeps counts for this many others: the wall clock lets it wait that much longer."""
+ASLEEP = 2
+"""A time-out of a program that sleeps counts for this many others: it takes three times as long, and a second more."""
 
 
 @dataclass(frozen=True)
