@@ -37,8 +37,8 @@ class Kind:
     inputs: int = 60
 
 
-_FUNCTION = 'function = "largest"\n[inputs]\nvalues = "list(int(-2, 2), 1, 2)"\n'
-_PROGRAM = 'program = true\nstdin = "{values}\\n"\n[inputs]\nvalues = "list(int(-2, 2), 1, 2)"\n'
+_FUNCTION = 'function = "largest"\n[inputs]\nvalues = "list(int(-50, 50), 1, 5)"\n'
+_PROGRAM = 'program = true\nstdin = "{values}\\n"\n[inputs]\nvalues = "list(int(-50, 50), 1, 5)"\n'
 _C_MAIN = """#include <stdio.h>
 int main(void) {{
     int value, {name} = {first};
