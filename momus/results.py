@@ -1,8 +1,9 @@
 """What a run found: the types behind results.json, the report and the terminal's summary."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from momus.model import Claim, Input, Outcome
@@ -102,12 +103,6 @@ class Finding:
     remarks: tuple[str, ...] = ()
     cluster: int | None = None
     asked: tuple[SolverAnswers, ...] = ()
-
-
-def languages_of(findings: Iterable[Finding]) -> dict[str, int]:
-    """Return how many submissions are in each language, the most usual first; nothing if all are in one."""
-    counts = Counter(finding.language for finding in findings if finding.language)
-    return dict(counts.most_common()) if len(counts) > 1 else {}
 
 
 @dataclass(frozen=True)
@@ -372,6 +367,11 @@ class Results:
     readings: Mapping[str, Any] = field(default_factory=dict)
     groups: GroupsFound | None = None
     guessed_domain: str = ""
+
+    @cached_property
+    def languages(self) -> dict[str, int]:
+        """Return how many submissions are in each language, the most usual first."""
+        return dict(Counter(finding.language for finding in self.findings if finding.language).most_common())
 
     @property
     def clusters(self) -> tuple[ClusterFound, ...]:
