@@ -160,7 +160,7 @@ def value_words(outcome: Outcome, width: int = WIDTH, language: str = "") -> str
 def input_words(given: Input, form: Form, names: Sequence[str] = (), width: int = WIDTH, language: str = "") -> str:
     """Return an input as a call that can be pasted, a sequence of calls, or the text on standard input.
 
-    Calls before the call are told first. The objects of earlier calls are a, b and so on, the last is x.
+    Calls before the call are told first. The objects of earlier calls are a, b and so on, the last is x: also if it is made first.
     """
     if given.before:
         return _sequence_words(given, form, names, width, language)
@@ -177,14 +177,22 @@ def input_words(given: Input, form: Form, names: Sequence[str] = (), width: int 
 
 
 def _object_words(given: Input, name: str, language: str) -> str:
+    return "; ".join(_steps(given, name, language))
+
+
+def _steps(given: Input, name: str, language: str) -> list[str]:
     arguments, calls = given.args
     steps = [f"{name}.{method}({_listed(args, language)})" for method, args in calls]
-    return "; ".join([f"{name} = {given.entry}({_listed(arguments, language)})", *steps])
+    return [f"{name} = {given.entry}({_listed(arguments, language)})", *steps]
 
 
 def _sequence_words(given: Input, form: Form, names: Sequence[str], width: int, language: str) -> str:
     """Return the calls in order. Of many calls, the first and the last two are told; the last call is the one that counts."""
     *earlier, last = given.calls
+    if given.beside:
+        made, *calls = _steps(last, "x", language)
+        other = cut(_object_words(earlier[0], _EARLIER[0], language), width * 2)
+        return "; ".join([made, other, *([cut("; ".join(calls), width * 2)] if calls else [])])
     told = [
         cut(_object_words(one, _EARLIER[at % len(_EARLIER)], language), width * 2)
         if form is Form.OBJECT

@@ -137,6 +137,8 @@ def steps_words(evidence: Evidence) -> str:
 
 def sequence_words(evidence: Evidence) -> str:
     """Return how a sequence of calls is to be read; "" if the evidence is one call."""
+    if evidence.input.beside:
+        return "two objects side by side in one process; only the answers of x are judged"
     return "made one after the other in one process; only the last one is judged" if evidence.input.before else ""
 
 
