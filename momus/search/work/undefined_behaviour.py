@@ -8,6 +8,7 @@ from momus.errors import RejectedError
 from momus.execute import Batch, split_traced
 from momus.execute.run_options import RunArguments
 from momus.languages.base import Prepared
+from momus.languages.c.builds import SANITISED
 from momus.languages.c.language import C
 from momus.languages.c.undefined import Event, event_of, place, tells_of_a_pattern, words
 from momus.model import Input, Limits
@@ -15,7 +16,6 @@ from momus.results import Undefined
 from momus.search.work.examiner import Column, Examiner
 from momus.search.work.unset_variables import unset
 
-SANITISED = "sanitised"
 MOST_S = 20.0
 _SLOWER = 4
 _LARGER, _SPARE_MB = 2, 64
