@@ -121,6 +121,10 @@ class C(LanguageDefaults):
         """Return the program as gcc sees it after preprocessing: its declarations are read there."""
         return program if task.form is Form.PROGRAM else _job(program, task, run_tool).read
 
+    def compilation(self, program: Program, task: Task, run_tool: RunTool) -> Compilation:
+        """Return the program in the form that the compiler gets."""
+        return _job(program, task, run_tool)
+
     def laid_out(self, program: Program, task: Task, run_tool: RunTool) -> LaidOut:
         """Return the files and flags for other tools that read C; raise RejectedError for anything that is no C source."""
         job = _job(program, task, run_tool)
