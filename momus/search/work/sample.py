@@ -8,7 +8,7 @@ import numpy.typing as npt
 from momus import wire
 from momus.errors import RejectedError
 from momus.execute import Batch
-from momus.model import Hole, Input
+from momus.model import Hole, Input, Kind
 from momus.search.work.drawing import STATEFUL_SHARE
 from momus.search.work.examiner import Column, Examiner
 from momus.search.work.likeness import likeness
@@ -19,10 +19,11 @@ TIMEOUTS = 5
 
 @dataclass(frozen=True)
 class SampleUnit:
-    """A column, and the inputs to run it on."""
+    """A column, and the inputs to run it on. `answered`: an input on which a reference raises has no right answer, so it is a hole."""
 
     column: Column
     inputs: tuple[Input, ...]
+    answered: bool = False
 
 
 @dataclass(frozen=True)
@@ -83,5 +84,5 @@ def _sample_entry(examiner: Examiner, unit: SampleUnit, entry: str, classes: lis
                 mine[places[at]] = Hole.UNRUN
             elif record == wire.INEXPRESSIBLE:
                 mine[places[at]] = Hole.INEXPRESSIBLE
-            elif right is None:
+            elif right is None or (unit.answered and wire.kind_of(right) is Kind.RAISED):
                 mine[places[at]] = Hole.UNDECIDED
