@@ -169,9 +169,10 @@ def text_to_json(data: bytes) -> Json:
 
 def input_to_json(given: Input, form: Form, names: tuple[str, ...] = ()) -> Json:
     """Return an input: {name: value} or [values] for a function, {"stdin", "argv", "values"} for a program,
-    {"constructor", "calls"} for an object. With calls before the call it is {"$sequence": [...]}, all calls in order."""
+    {"constructor", "calls"} for an object. With calls before the call it is {"$sequence": [...]}, all calls in order;
+    of two objects side by side {"$beside": [...]}, the one that counts is the last and is made first."""
     if given.before:
-        return {"$sequence": [input_to_json(one, form, names) for one in given.calls]}
+        return {"$beside" if given.beside else "$sequence": [input_to_json(one, form, names) for one in given.calls]}
     if form is Form.OBJECT:
         arguments, calls = given.args
         said = {"constructor": _arguments(names, arguments)}

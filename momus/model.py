@@ -68,6 +68,7 @@ class Input:
     PROGRAM: `entry` is "", `args` the values of the inputs, and `text` and `argv` how they are written. A test may have only a text.
     `choices` is kept if the author's own generator made the input, so that it can be replayed and shrunk.
     `before` are calls made in the same process before this one. The outcome is the last call's.
+    `beside`: the object is made before the one of `before`, and called after it. The outcome is that of its own calls.
     """
 
     entry: str
@@ -76,6 +77,7 @@ class Input:
     argv: tuple[str, ...] = ()
     choices: tuple[int, ...] | None = None
     before: tuple[EarlierCall, ...] = ()
+    beside: bool = False
 
     @cached_property
     def key(self) -> str:
@@ -83,7 +85,7 @@ class Input:
         from momus import wire
 
         given = (self.text, self.argv) if self.text is not None else self.args
-        earlier = (tuple(one.args for one in self.before),) if self.before else ()
+        earlier = (tuple(one.args for one in self.before), *["beside"] * self.beside) if self.before else ()
         return sha256(wire.encode((self.entry, given, *earlier))).hexdigest()[:32]
 
     @property
@@ -91,11 +93,19 @@ class Input:
         """Return all calls in order, each as an input of its own; the last is the one whose outcome counts."""
         if not self.before:
             return (self,)
-        return (*(Input(self.entry, one.args, choices=one.choices) for one in self.before), replace(self, before=()))
+        return (*(Input(self.entry, one.args, choices=one.choices) for one in self.before), replace(self, before=(), beside=False))
 
-    def after(self, before: Sequence["Input"]) -> "Input":
-        """Return this call made after others of the same entry."""
-        return replace(self, before=tuple(EarlierCall(one.args, one.choices) for one in before))
+    def after(self, before: Sequence["Input"], *, beside: bool = False) -> "Input":
+        """Return this call made after others of the same entry, or this object used beside another one."""
+        return replace(self, before=tuple(EarlierCall(one.args, one.choices) for one in before), beside=beside)
+
+    @property
+    def runs(self) -> "tuple[Input, ...]":
+        """Return what a worker is given, one after the other. Of two objects side by side it gets (arguments, other object, calls) at once."""
+        if not self.beside:
+            return self.calls
+        [other] = self.before
+        return (Input(self.entry, (self.args[0], other.args, self.args[1])),)
 
 
 class Kind(StrEnum):

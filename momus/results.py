@@ -1,11 +1,13 @@
 """What a run found: the types behind results.json, the report and the terminal's summary."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from momus.model import Claim, Input, Outcome
+from momus.ranking_results import RankingFound
 from momus.suite_rules import SuiteRules
 
 
@@ -104,12 +106,6 @@ class Finding:
     asked: tuple[SolverAnswers, ...] = ()
 
 
-def languages_of(findings: Iterable[Finding]) -> dict[str, int]:
-    """Return how many submissions are in each language, the most usual first; nothing if all are in one."""
-    counts = Counter(finding.language for finding in findings if finding.language)
-    return dict(counts.most_common()) if len(counts) > 1 else {}
-
-
 @dataclass(frozen=True)
 class EngineUse:
     """What one engine cost and found."""
@@ -179,68 +175,6 @@ class ClusterFound:
     holes: int = 0
     fits: int = 0
     tried: tuple[int, int] = (0, 0)
-
-
-@dataclass(frozen=True)
-class BugFound:
-    """A bug as testing sees it: a test, and the submissions that fail it together. `rows` inputs of the scope show the same."""
-
-    row: int
-    input: Input
-    expected: Outcome
-    failing: tuple[str, ...]
-    rows: int
-
-
-@dataclass(frozen=True)
-class RankedSubmission:
-    """A place in the ranking; equal scores share a rank."""
-
-    id: str
-    rank: int
-    score: int
-    bugs: int
-
-
-@dataclass(frozen=True)
-class OrderNode:
-    """Submissions that pass the same tests, and the rows of those they fail."""
-
-    members: tuple[str, ...]
-    failing: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class OrderEdge:
-    """The node at `better` passes all that the one at `worse` passes; `row` and `others` more tests tell them apart."""
-
-    better: int
-    worse: int
-    row: int
-    others: int
-
-
-@dataclass(frozen=True)
-class RankingFound:
-    """The class ranked by bugs, and the partial order. `unranked` says who has no place, and why.
-
-    `sets` distinct failing sets were seen on `inputs` inputs, `seen_once` of them once; `unseen` estimates the chance that another input shows a
-    new one. `raising` inputs were left out because the reference raises there. `whole`: the domain has no other inputs. `presumed`: some loops
-    are presumed, so there may be more failing sets, and more inputs that show a bug, than were counted.
-    """
-
-    bugs: tuple[BugFound, ...]
-    places: tuple[RankedSubmission, ...]
-    nodes: tuple[OrderNode, ...]
-    edges: tuple[OrderEdge, ...]
-    inputs: int
-    sets: int
-    seen_once: int
-    unseen: float
-    raising: int = 0
-    unranked: tuple[tuple[str, str], ...] = ()
-    whole: bool = False
-    presumed: bool = False
 
 
 @dataclass(frozen=True)
@@ -372,6 +306,11 @@ class Results:
     readings: Mapping[str, Any] = field(default_factory=dict)
     groups: GroupsFound | None = None
     guessed_domain: str = ""
+
+    @cached_property
+    def languages(self) -> dict[str, int]:
+        """Return how many submissions are in each language, the most usual first."""
+        return dict(Counter(finding.language for finding in self.findings if finding.language).most_common())
 
     @property
     def clusters(self) -> tuple[ClusterFound, ...]:

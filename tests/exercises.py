@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from textwrap import dedent
 
-SUFFIXES = {"python": ".py", "c": ".c", "java": ".java"}
+SUFFIXES = {"python": ".py", "c": ".c", "cpp": ".cpp", "java": ".java", "csharp": ".cs", "javascript": ".js", "haskell": ".hs"}
 
 
 def write_exercise(

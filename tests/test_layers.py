@@ -21,6 +21,7 @@ SHARED = {
     "codec",
     "codec_columns",
     "results",
+    "ranking_results",
     "suite_rules",
     "words",
     "legible",

@@ -25,20 +25,11 @@ class Bug:
 
 @dataclass(frozen=True)
 class Bugs:
-    """The bugs, simplest row first, and how complete the picture is.
-
-    `sets` distinct failing sets were seen on `rows` rows, `seen_once` of them on a single row. `unseen` is the Good-Turing estimate of the chance
-    that one more row like these shows a new failing set.
-    """
+    """The bugs, simplest row first. `sets` distinct failing sets were seen on `rows` rows."""
 
     bugs: tuple[Bug, ...]
     rows: int
     sets: int
-    seen_once: int
-
-    @property
-    def unseen(self) -> float:
-        return self.seen_once / self.rows if self.rows else 1.0
 
 
 def find_bugs(known: Known) -> Bugs:
@@ -53,7 +44,7 @@ def find_bugs(known: Known) -> Bugs:
         Bug(int(known.rows[place]), tuple(known.columns[np.flatnonzero(wrong[place])].tolist()), int(count))
         for place, count in zip(first[kept], counts[kept], strict=True)
     )
-    return Bugs(bugs, len(known.rows), len(first), int(np.sum(counts == 1)))
+    return Bugs(bugs, len(known.rows), len(first))
 
 
 def irreducible(sets: Sets) -> Flags:

@@ -4,7 +4,9 @@ An oddity has a name. `lacks(x, 'negative')` is a constraint of the domain langu
 can say it.
 """
 
+import re
 from collections.abc import Iterator
+from datetime import date, datetime
 from itertools import pairwise
 
 from momus.model import Linked, Record, Value
@@ -14,8 +16,13 @@ LONG_TUPLE = 3
 """A tuple up to this long is a record: nobody expects its parts to be in order."""
 PLAIN_ODDITIES = (
     "empty", "single", "empty inside", "zero", "negative", "fraction", "repeated", "not sorted", "small letter", "capital", "digit", "blank",
-    "unbalanced", "none",
+    "unbalanced", "none", "all equal", "not square",
 )  # fmt: skip
+NO_DATE, NO_NAME = "no date", "no name"
+"""What a text is that spells no valid date, or not only capitalised words with one sign between them. Asked about where all examples do."""
+DATE_FORMS = {"-": "%Y-%m-%d", ".": "%d.%m.%Y"}
+_DATE = re.compile(r"\d{4}-\d\d-\d\d|\d\d\.\d\d\.\d{4}", re.ASCII)
+_NAME = re.compile(r"[A-Z][a-z]*(?:[ '-][A-Z][a-z]*)*")
 _BEYOND = 1e300
 _PAIRS = {")": "(", "]": "[", "}": "{"}
 
@@ -33,6 +40,8 @@ def oddities_of(value: Value) -> frozenset[str]:
             found.add("single")
         if kind in (list, Linked) or kind is tuple and len(items) > LONG_TUPLE:
             found.update(_order(items))
+        if kind is list and _is_matrix(items) and len(items) != len(items[0]):
+            found.add("not square")
     return frozenset(found)
 
 
@@ -50,7 +59,32 @@ def lacks(value: Value, *names: str) -> bool:
     for name in names:
         if name.startswith(ABOVE) and largest(value) > float(name.removeprefix(ABOVE)):
             return False
+        if name in (NO_DATE, NO_NAME) and not all(map(read_date if name == NO_DATE else is_name, texts_in(value))):
+            return False
     return oddities_of(value).isdisjoint(names)
+
+
+def texts_in(value: Value) -> Iterator[str]:
+    """Yield the texts in a value, at any depth."""
+    if type(value) is str:
+        yield value
+    for part in (*(_items(value) or ()), *(value.values() if type(value) is dict else ())):
+        yield from texts_in(part)
+
+
+def read_date(text: str) -> date | None:
+    """Return the date that a text is, None if it is none."""
+    if not _DATE.fullmatch(text):
+        return None
+    try:
+        return datetime.strptime(text, DATE_FORMS["-" if "-" in text else "."]).date()
+    except ValueError:
+        return None
+
+
+def is_name(text: str) -> bool:
+    """Return whether a text is one or more capitalised words with one blank, hyphen or apostrophe between them."""
+    return _NAME.fullmatch(text) is not None
 
 
 def _items(value: Value) -> list[Value] | None:
@@ -62,9 +96,15 @@ def _items(value: Value) -> list[Value] | None:
     return [item for _, item in value.fields] if kind is Record else None
 
 
+def _is_matrix(items: list[Value]) -> bool:
+    return {type(row) for row in items} == {list} and len({len(row) for row in items}) == 1
+
+
 def _order(items: list[Value]) -> Iterator[str]:
     if any(item in items[:place] for place, item in enumerate(items)):
         yield "repeated"
+        if all(item == items[0] for item in items):
+            yield "all equal"
     try:
         if any(one > other for one, other in pairwise(items)):
             yield "not sorted"

@@ -4,9 +4,10 @@ from dataclasses import replace
 from math import ceil, floor
 
 from momus.domain.expressions import Expression
-from momus.domain.oddities import ABOVE, LETTER_CLASSES, lacks
+from momus.domain.oddities import ABOVE, LETTER_CLASSES, NO_DATE, NO_NAME, lacks
+from momus.domain.spelled import Spelled, spelled
 from momus.domain.traits import can_be_ordered, mixes_numbers
-from momus.domain.types import Bool, Choice, DictOf, Either, Float, Int, RecordOf, Sequence, Text, TupleOf, Type
+from momus.domain.types import Bool, Choice, DictOf, Either, Float, Int, Matrix, RecordOf, Sequence, Text, TupleOf, Type
 
 
 def without(kind: Type, name: str) -> Type | None:
@@ -22,7 +23,9 @@ def without(kind: Type, name: str) -> Type | None:
         case "not sorted" if isinstance(kind, Sequence) and kind.kind in ("list", "linked") and can_be_ordered(kind.item):
             return replace(kind, sorted=True)
         case "repeated" | "not sorted":
-            return kind if isinstance(kind, (Int, Float, Bool, Text, DictOf, RecordOf)) else None
+            return kind if isinstance(kind, (Int, Float, Bool, Text, Spelled, DictOf, RecordOf)) else None
+        case "all equal" | "not square":
+            return kind if isinstance(kind, (Int, Float, Bool, Text, Spelled, DictOf, RecordOf)) else None
     return _deep(kind, name, top=True)
 
 
@@ -31,6 +34,10 @@ def _longer(kind: Type, least: int, name: str) -> Type | None:
     match kind:
         case Text() if name == "single":
             return kind
+        case Spelled():
+            return kind
+        case Matrix(row_lo=int(lo), row_hi=int(hi)) if lo or name == "empty":
+            return replace(kind, row_lo=max(lo, least)) if hi >= least else None
         case Sequence(lo=int(lo), hi=int(hi)) | Text(lo=int(lo), hi=int(hi)) | DictOf(lo=int(lo), hi=int(hi)):
             if name == "single" and lo == 0:
                 return None  # an empty one may be valid where one of a single item is not
@@ -50,6 +57,13 @@ def _deep(kind: Type, name: str, *, top: bool) -> Type | None:
             return _number(kind, name)
         case Text(lo=int(lo), hi=int(hi)):
             return _text(kind, lo, hi, name, top=top)
+        case Spelled(texts=texts, oddity=oddity):
+            fewer = _deep(texts, name, top=top)
+            return spelled(fewer, oddity) if isinstance(fewer, Text) else None
+        case Matrix(item=item, column_lo=int(lo), column_hi=int(hi)):
+            inner = _deep(item, name, top=False)
+            least = 1 if name == "empty inside" else 0
+            return None if inner is None or hi < least else replace(kind, item=inner, column_lo=max(lo, least))
         case Sequence(item=item, lo=int(lo), hi=int(hi)):
             inner = _deep(item, name, top=False)
             least = 1 if name == "empty inside" and not top else 0
@@ -98,6 +112,8 @@ def _between(kind: Int | Float, low: float, high: float | None) -> Type | None:
 
 
 def _text(kind: Text, lo: int, hi: int, name: str, *, top: bool) -> Type | None:
+    if name in (NO_DATE, NO_NAME):
+        return spelled(kind, name)
     if name in LETTER_CLASSES:
         left = "".join(letter for letter in kind.alphabet if not LETTER_CLASSES[name](letter))
         return replace(kind, alphabet=left) if left or lo == 0 else None

@@ -15,6 +15,7 @@ from momus.domain.call_arguments import TypeMistake
 from momus.domain.expressions import FUNCTIONS, Expression, ExpressionError, says_distinct, says_lacking, says_sorted
 from momus.domain.generator_domain import GeneratorDomain
 from momus.domain.generators import GENERATOR_PATTERN, GeneratedType, load_generator
+from momus.domain.limits import says_limits, within
 from momus.domain.oddity_types import without
 from momus.domain.parameters import Parameter, ParameterDomain
 from momus.domain.parse_types import read_type, type_names
@@ -59,13 +60,17 @@ def parse_domain(
 
 def _absorbed(parameters: list[Parameter], where: list[Expression]) -> tuple[list[Parameter], list[Expression]]:
     """Return the same domain with what a type can say moved into the type of A, so that no draw is wasted: "A is sorted", "A has no repeats",
-    "A lacks an oddity".
+    "A lacks an oddity", "A is at least 3".
     """
     made = {parameter.name: parameter for parameter in parameters}
     left = []
     for constraint in where:
         if (lacking := says_lacking(constraint)) is not None and lacking[0] in made:
             left += _without(made, *lacking)
+            continue
+        limits = says_limits(constraint)
+        if limits and limits.name in made and (bounded := within(made[limits.name].declared, limits)) is not None:
+            made[limits.name] = replace(made[limits.name], declared=bounded)
             continue
         for flag, name in (("sorted", says_sorted(constraint)), ("unique", says_distinct(constraint))):
             if name is None or name not in made:

@@ -221,14 +221,16 @@ def _simplest_of(values: tuple[Value, ...]) -> list[Value]:
 def _simpler_texts(alphabet: str, value: str) -> list[str]:
     """Return the text with simpler characters: one changed, all equal ones changed, all of them, sorted."""
     found = [alphabet[:1] * len(value), "".join(sorted(value, key=simplicity))]
-    letters = alphabet[:4]
-    for old in dict.fromkeys(value):
-        for new in letters + alphabet[max(alphabet.find(old) - 1, 0) : alphabet.find(old)]:
-            found.append(value.replace(old, new))
-    for i in range(min(len(value), 40)):
-        for new in letters + alphabet[max(alphabet.find(value[i]) - 1, 0) : alphabet.find(value[i])]:
-            found.append(value[:i] + new + value[i + 1 :])
+    news = {old: alphabet[:4] + _near(alphabet, old) for old in dict.fromkeys(value)}
+    found += [value.replace(old, new) for old in news for new in news[old]]
+    found += [value[:i] + new + value[i + 1 :] for i in range(min(len(value), 40)) for new in news[value[i]]]
     return found
+
+
+def _near(alphabet: str, old: str) -> str:
+    """Return the character before, and the letter in lower case."""
+    at, lower = alphabet.find(old), old.lower()
+    return alphabet[max(at - 1, 0) : at] + (lower if lower != old and lower in alphabet else "")
 
 
 def _reordered(kind: Sequence, items: list[Value]) -> list[Value]:

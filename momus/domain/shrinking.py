@@ -10,6 +10,7 @@ from itertools import islice
 from momus import wire
 from momus.domain.base import Args, FirstFailing
 from momus.domain.hints import Hints
+from momus.domain.renaming import renamings
 from momus.domain.shrink_steps import Shrinkable, Subject, deletions, line_searches, replacements, single_deletions, together
 from momus.domain.simplicity import Simplicity
 
@@ -124,8 +125,9 @@ def _round(descent: _Descent) -> bool:
         while descent.attempt(step(Subject(descent.domain, descent.current))):
             moved = True
     moved = _search_lines(descent) or moved
-    while descent.attempt(together(Subject(descent.domain, descent.current))):
-        moved = True
+    for step in (together, renamings):
+        while descent.attempt(step(Subject(descent.domain, descent.current))):
+            moved = True
     return moved
 
 

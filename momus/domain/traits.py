@@ -28,7 +28,7 @@ def hashable(kind: Type) -> bool:
             return hashable(item)
         case TupleOf(parts) | RecordOf(parts=parts) | Either(branches=parts):
             return all(map(hashable, parts))
-    return isinstance(kind, (Int, Float, Bool, Text, Choice))
+    return isinstance(kind, (Int, Float, Bool, Text, Choice)) or kind.spells_texts
 
 
 def can_be_ordered(kind: Type) -> bool:
@@ -40,7 +40,7 @@ def can_be_ordered(kind: Type) -> bool:
             return can_be_ordered(item)
         case TupleOf(parts):
             return all(map(can_be_ordered, parts))
-    return isinstance(kind, (Int, Float, Bool, Text, Permutation, Tree, Graph))
+    return isinstance(kind, (Int, Float, Bool, Text, Permutation, Tree, Graph)) or kind.spells_texts
 
 
 def _order_of(value: Value) -> type:

@@ -28,6 +28,11 @@ class Type:
     The methods are for types that other modules add; those here have their parts and simpler values in `parts` and `shrink_steps`.
     """
 
+    @property
+    def spells_texts(self) -> bool:
+        """Return whether the values are texts, though the type is no Text."""
+        return False
+
     def children_of(self, value: Value) -> list[tuple["Type | None", Value]]:
         """Return the direct parts of a value with their types; no type for a part that follows from others."""
         return []

@@ -74,13 +74,13 @@ class Batch:
 
     @cached_property
     def calls(self) -> "Batch":
-        """Return all calls of all inputs in order, each as an input of its own."""
-        return Batch(self.entry, tuple(chain.from_iterable(one.calls for one in self.inputs)))
+        """Return all calls of all inputs in order, each as an input of its own; two objects side by side are one."""
+        return Batch(self.entry, tuple(chain.from_iterable(one.runs for one in self.inputs)))
 
     @cached_property
     def ends_of_calls(self) -> list[int]:
         """Return, for each input, where its calls end in `calls`."""
-        return list(accumulate(1 + len(one.before) for one in self.inputs))
+        return list(accumulate(1 if one.beside else 1 + len(one.before) for one in self.inputs))
 
     @cached_property
     def _given(self) -> dict[tuple[matching.Order | None, str], "Batch"]:

@@ -24,15 +24,16 @@ def run_calls(run: Callable[[Batch, RunOptions], Filled], batch: Batch, asked: R
     if asked.start >= stop:
         return Filled([wire.UNRUN] * len(batch))
     filled = run(batch.calls, replace(asked, start=begins[asked.start], stop=ends[stop - 1]))
-    records = [_record(filled.records[begin:end]) for begin, end in zip(begins, ends, strict=False)]
+    records = [
+        _record(filled.records[begin:end]) if one.before else filled.records[begin]
+        for one, begin, end in zip(batch.inputs, begins, ends, strict=False)
+    ]
     slow = {at: filled.slow[end - 1] for at, end in enumerate(ends) if end - 1 in filled.slow}
     return Filled(records, filled.used, slow, filled.time_outs)
 
 
 def _record(records: list[bytes]) -> bytes:
-    """Return the record of an input from those of its calls."""
-    if len(records) == 1:
-        return records[0]
+    """Return the record of a sequence from those of its calls."""
     for record in records:
         kind = wire.kind_of(split_traced(record)[0])
         if kind in _USED_UP or record == wire.UNRUN:

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import inf
 from pathlib import Path
 from typing import Unpack
@@ -97,23 +97,20 @@ class Runner:
 
     def prepare_many(self, programs: Sequence[Program], task: Task) -> None:
         """Prepare programs together where their languages can, so that `prepare` finds them in the cache; skip the others."""
-        waiting: dict[tuple[str, str], list[tuple[Program, Task, Orders]]] = {}
+        waiting: dict[tuple[str, str], list[tuple[Program, _View]]] = {}
         for program in programs:
             known = language(program.language)
             if not self._cache.has(program, task, known.tools(task)):
-                own_task, orders = localized(task, program, known)
-                key = (program.language, repr(own_task))
-                waiting.setdefault(key, []).append((program, own_task, orders))
+                view = _view(program, task, known)
+                waiting.setdefault((program.language, repr(view.has)), []).append((program, view))
         for (name, _), group in waiting.items():
             known = language(name)
-            own_task = group[0][1]
-            for (program, _, orders), made in zip(
-                group, known.prepare_many([one for one, _, _ in group], own_task, self.compile), strict=True
-            ):
+            prepared = known.prepare_many([program for program, _ in group], group[0][1].has, self.compile)
+            for (program, view), made in zip(group, prepared, strict=True):
                 if isinstance(made, RejectedError) and self._blame.is_in_doubt(known, task, made):
                     continue
                 if isinstance(made, Prepared):
-                    made = _completed(made, program, program, task, own_task, orders)
+                    made = _completed(made, program, task, view)
                 if made is not None:
                     self._cache.keep(program, task, known.tools(task), made)
 
@@ -128,17 +125,17 @@ class Runner:
 
         def make() -> Prepared:
             read = known.preprocessed(program, task, self.compile)
-            own_task, orders = localized(task, read, known)
-            has, lacking = without_lacking(task, own_task, lambda name: known.lacks(read, name))
+            view = _view(read, task, known)
             try:
-                made = self._blame.prepared(known, task, lambda: prepare(has))
+                made = self._blame.prepared(known, task, lambda: prepare(view.has))
             except RejectedError as error:
                 # Only now is it known that functions are missing: the others can still be used.
-                has, lacking = without_lacking(task, own_task, lambda name: known.signature(read, name) is None)
+                has, lacking = without_lacking(task, view.task, lambda name: known.signature(read, name) is None)
                 if NOT_DEFINED not in str(error) or not lacking:
                     raise
+                view = replace(view, has=has, lacking=lacking)
                 made = self._blame.prepared(known, task, lambda: prepare(has))
-            return replace(_completed(made, program, read, task, own_task, orders), lacking=lacking)
+            return _completed(made, program, task, view)
 
         return self._cache.prepared(program, task, known.tools(task), variant, make)
 
@@ -269,10 +266,28 @@ def _data(program: Program, task: Task) -> tuple[tuple[str, bytes], ...]:
     return tuple((dict(program.data) | dict(task.data)).items()) if program.data else task.data
 
 
-def _completed(made: Prepared, program: Program, read: Program, task: Task, own_task: Task, orders: Orders) -> Prepared:
-    """Return a prepared program with what its task says of it; `read` is where its declarations are read."""
-    types, names = declared_types(own_task, read, language(made.language)), own_names(task, own_task)
-    return replace(made, form=task.form, data=_data(program, task), orders=orders, names=names, types=types)
+@dataclass(frozen=True)
+class _View:
+    """A task as one program sees it: in its own language, and without the functions that it is `lacking`. Its declarations are read in `read`."""
+
+    read: Program
+    task: Task
+    orders: Orders
+    has: Task
+    lacking: tuple[str, ...]
+
+
+def _view(read: Program, task: Task, known: Language) -> _View:
+    own_task, orders = localized(task, read, known)
+    has, lacking = without_lacking(task, own_task, lambda name: known.lacks(read, name))
+    return _View(read, own_task, orders, has, lacking)
+
+
+def _completed(made: Prepared, program: Program, task: Task, view: _View) -> Prepared:
+    """Return a prepared program with what its task says of it."""
+    types, names = declared_types(view.task, view.read, language(made.language)), own_names(task, view.task)
+    said = replace(made, form=task.form, data=_data(program, task), orders=view.orders, names=names, types=types)
+    return replace(said, lacking=view.lacking)
 
 
 def _is_excuse(record: bytes, given: Input, prepared: Prepared, known: Language) -> bool:

@@ -11,6 +11,7 @@ from momus.exercise.conditions import preconditions
 from momus.exercise.guess import guess_parameters
 from momus.exercise.guess_text import guess_program
 from momus.exercise.loading_notes import LoadingNotes
+from momus.exercise.stated_bounds import with_stated_bounds
 from momus.exercise.tests import KnownTest
 from momus.exercise.toml_file import ExerciseFile, Parameters
 from momus.languages.base import Signature
@@ -86,10 +87,12 @@ def _guessed(
     if not guessed.types and signature.names:
         listed = ", ".join(f"{kind} {name}" for name, kind in zip(signature.names, signature.types, strict=True))
         gathered.wrong("inputs", listed, "these types do not tell what is valid", "write [inputs] with a type for each parameter")
-    gathered.guesses += [f"{signature.name}: {reason}" if several else reason for reason in guessed.reasons]
-    asserted = _asserted(reference, signature, guessed.types, [*calls, *examples])
+    types, stated = (guessed.types, "") if several else with_stated_bounds(reference, guessed.types, [*calls, *examples])
+    reasons = [*guessed.reasons, *([stated] if stated else [])]
+    gathered.guesses += [f"{signature.name}: {reason}" if several else reason for reason in reasons]
+    asserted = _asserted(reference, signature, types, [*calls, *examples])
     gathered.guesses += [f"{signature.name}: where {one}: the reference asserts it" for one in asserted]
-    return Parameters(dict(guessed.types), where=asserted)
+    return Parameters(dict(types), where=asserted)
 
 
 def _asserted(

@@ -14,21 +14,23 @@ from momus.model import Form, Program
 
 
 def guess_class_of(gathered: LoadingNotes, reference: Program) -> None:
-    """Describe the class that a bare reference is about, if it is about one."""
-    guessed = None if gathered.described else guess_class(reference)
+    """Describe the class that a bare reference is about, if it is about one, or the class that the exercise only names."""
+    read = gathered.read
+    is_named = bool(read.class_name) and not read.methods and not read.observe
+    guessed = guess_class(reference, read.class_name) if is_named or not gathered.described else None
     if guessed is None:
+        if is_named:
+            gathered.wrong("methods", "", "a class needs methods to call", "add [methods.NAME] with its parameters")
         return
+    constructor = read.constructor if read.constructor.types else guessed.constructor
     gathered.read = replace(
-        gathered.read,
-        class_name=guessed.name,
-        constructor=guessed.constructor,
-        methods=guessed.methods,
-        observe=guessed.observe,
+        read, class_name=guessed.name, constructor=constructor, methods=guessed.methods, observe=guessed.observe
     )
-    gathered.guesses.append(f"the exercise is about the class {guessed.name}: it is all that the reference defines")
-    for name, method in guessed.methods.items():
+    if not is_named:
+        gathered.guesses.append(f"the exercise is about the class {guessed.name}: it is all that the reference defines")
+    for name, method in {"constructor": guessed.constructor, **guessed.methods}.items():
         gathered.guesses += [
-            f"{name}: {parameter} = {text}: by how it is declared or used" for parameter, text in method.types.items()
+            f"{name}: {parameter} = {text}: {guessed.reasons[name, parameter]}" for parameter, text in method.types.items()
         ]
 
 

@@ -40,6 +40,16 @@ def example_calls(program: Program, parameters: Mapping[str, Sequence[str]]) -> 
     return found
 
 
+def method_calls(program: Program, name: str, methods: Mapping[str, Sequence[str]]) -> dict[str, list[tuple[Value, ...]]]:
+    """Return by method the argument tuples of its calls in the words around a class. `__init__` is called by the name of the class."""
+    found: dict[str, list[tuple[Value, ...]]] = {method: [] for method in methods}
+    for text in words_around(program):
+        for method, names in methods.items():
+            calls = _calls(text, name, names) if method == "__init__" else _calls(text, method, names, before=r"(?<=\w\.)")
+            found[method] += [args for args in calls if args not in found[method]]
+    return found
+
+
 def words_around(program: Program) -> Iterator[str]:
     """Yield the docstrings and comments of a program, without the signs that mark them."""
     for _, content in program.sources:
@@ -83,9 +93,9 @@ def _python_words(text: str) -> Iterator[str]:
         yield "\n".join(comments)
 
 
-def _calls(text: str, entry: str, names: Sequence[str]) -> Iterator[tuple[Value, ...]]:
+def _calls(text: str, entry: str, names: Sequence[str], before: str = r"(?<![\w.])") -> Iterator[tuple[Value, ...]]:
     """Yield the arguments of the calls of an entry whose arguments are all literals."""
-    for match in re.finditer(rf"(?<![\w.]){re.escape(entry)}\s*\(", text):
+    for match in re.finditer(rf"{before}{re.escape(entry)}\s*\(", text):
         for end in _ends(text, match.end() - 1):
             call = _parsed(f"f{text[match.end() - 1 : end + 1]}")
             made = as_call(call) if call is not None else None

@@ -34,10 +34,10 @@ class Test:
 class Exercise:
     """What is asked, what is right, and what was handed in.
 
-    `domains` has one domain for each entry: the functions' names, the class's name, or "" for programs. `large` has the domains with sizes at
-    which "too slow" is decided. `written` are the domains as the author wrote them or as they were guessed, `guesses` says what was guessed and
-    why, `fringe` by entry which inputs of a guessed domain nothing licenses, `notes` what the author should know. `reference_files` are
-    relative to the folder. `ignored` are the keys of inputs on which the references prove nothing.
+    `domains` has one domain for each entry: the functions' names, the class's name, or "" for programs. `written` are the
+    domains as the author wrote them or as they were guessed, `guesses` says what was guessed and why, `fringe` by entry which inputs of a
+    guessed domain nothing licenses, `notes` what the author should know. `reference_files` are relative to the folder. `ignored` are the keys
+    of inputs on which the references prove nothing.
     """
 
     name: str
@@ -51,7 +51,6 @@ class Exercise:
     task: Task
     judge: JudgeSettings
     limits: Limits = Limits()
-    large: Mapping[str, Domain] = field(default_factory=dict)
     domain_guessed: bool = False
     guesses: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()

@@ -16,7 +16,7 @@ from random import Random
 from momus.domain import Domain, Expression, ParameterDomain
 from momus.domain.base import Args
 from momus.domain.expressions import visible
-from momus.domain.oddities import ABOVE, PLAIN_ODDITIES, lacks, largest, oddities_of
+from momus.domain.oddities import ABOVE, NO_DATE, NO_NAME, PLAIN_ODDITIES, lacks, largest, oddities_of, texts_in
 from momus.errors import ExerciseError
 from momus.exercise.conditions import Condition, conditions
 from momus.exercise.usage import letters_of
@@ -25,6 +25,8 @@ from momus.wire import encode
 
 ALWAYS_UNUSUAL = frozenset({"empty", "empty inside", "none", "unbalanced"})
 UNUSUAL = ALWAYS_UNUSUAL | {"negative", "fraction", "small letter"}
+OTHER_KINDS = UNUSUAL | {"capital", "digit", "blank", "not square", NO_DATE, NO_NAME}
+"""Such inputs are of another kind than the examples. If one good program does otherwise on them, the class licenses them not by its majority."""
 FEW = 3
 """With fewer examples than this, only the unusual oddities need a licence; without any example, those that are always unusual."""
 MUCH_LARGER = 10
@@ -150,6 +152,10 @@ def _wanting(place: int, examples: Sequence[Args]) -> list[str]:
     if examples and all(type(args[place]) in (int, float) for args in examples):
         needing.add("zero")  # a number alone is often a count: 0 is to it what empty is to a list
     names = [name for name in PLAIN_ODDITIES if name in needing and name not in seen]
+    texts = {text for args in examples for text in texts_in(args[place])}
+    for name, fewest in ((NO_DATE, 1), (NO_NAME, FEW)):
+        if len(texts) >= fewest and lacks(list(texts), name):
+            names.append(name)
     most = max((largest(args[place]) for args in examples), default=0)
     return [*names, f"{ABOVE}{_round_up(most * MUCH_LARGER)}"] if most else names
 

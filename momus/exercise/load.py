@@ -16,6 +16,7 @@ from momus.exercise.exercise import Evaluate, Exercise, Test
 from momus.exercise.fingerprints import domain_key, prelude_key
 from momus.exercise.fringe import Fringe, fringe_of, licensed_by_letters
 from momus.exercise.judge_table import judge_settings
+from momus.exercise.large_inputs import large_tests
 from momus.exercise.loading_notes import LoadingNotes
 from momus.exercise.locate import SUBMISSIONS, locate
 from momus.exercise.sources import read_data, read_prelude, read_references
@@ -72,12 +73,11 @@ def load_exercise(
         task=task,
         judge=judge,
         limits=read.limits,
-        large=large,
         domain_guessed=written.guessed,
         guesses=tuple(gathered.guesses),
         notes=(*gathered.notes, *found.notes),
         prelude=understood.prelude,
-        tests=tests,
+        tests=(*tests, *(large_tests(large, form, written.stdin, read.argv) if use_tests else ())),
         submissions=found.submissions,
         hints=Hints.from_values([arg for args in _shown_inputs(understood, tests) for arg in args]),
         fringe=fringes(understood, [test.input for test in tests]) if written.guessed else {},

@@ -10,6 +10,7 @@ from momus.words import literal
 
 USUAL_INT = 100
 USUAL_LENGTH = 8
+USUAL_WIDTH = 4
 USUAL_TEXT = 12
 LONGEST = 20
 FEW_EXAMPLES = 3
@@ -76,12 +77,28 @@ def _shape_of_kind(kind: str, values: list[Value]) -> Shape:
     if kind in ("list", "tuple", "set", "frozenset", "linked"):
         contents = [value.items if isinstance(value, Linked) else value for value in values]
         word = {"tuple": "tuples", "frozenset": "set"}.get(kind, kind)
+        if kind == "list" and (matrix := _matrix(values)) is not None:
+            return matrix
         return Shape(word, 0, _length(max(map(len, contents))), (shape_of([item for content in contents for item in content]),))
     if kind == "dict":
         keys = shape_of([key for value in values for key in value])
         items = shape_of([item for value in values for item in value.values()])
         return Shape("dict", 0, _length(max(map(len, values))), (keys, items))
     return Shape(kind if kind in ("bool", "none") else "any")
+
+
+def _matrix(values: list[list[Value]]) -> Shape | None:
+    """Return the shape of matrices, if every list is a list of equally long lists and one of them has several rows and columns."""
+    rows = [row for value in values for row in value]
+    if not all(type(row) is list for row in rows) or not any(len(value) > 1 and len(value[0]) > 1 for value in values):
+        return None
+    if any(len({len(row) for row in value}) > 1 for value in values):
+        return None
+    widths = {len(row) for row in rows}
+    is_fixed = len(widths) == 1 and len({len(value) for value in values}) > 1
+    width = Shape("count", min(widths), max(widths)) if is_fixed else Shape("count", 0, max(max(widths) + 1, USUAL_WIDTH))
+    height = Shape("count", 0, max(max(map(len, values)) + 1, USUAL_WIDTH))
+    return Shape("matrix", items=(shape_of([item for row in rows for item in row]), height, width))
 
 
 def _is_fixed(values: list[tuple[Value, ...]]) -> bool:
@@ -104,7 +121,8 @@ def _shape_of_texts(values: list[str]) -> Shape:
 
 
 def _length(longest: int) -> int:
-    return min(max(longest, USUAL_LENGTH), LONGEST)
+    """Return the greatest length to try: up to twice that of the examples, if they are short."""
+    return min(max(min(2 * longest, USUAL_TEXT), longest, USUAL_LENGTH), LONGEST)
 
 
 def narrowed(declared: Shape, seen: Shape) -> Shape:
@@ -140,8 +158,16 @@ def widened(shape: Shape, examples: int, letters: str, *, counts: bool = False) 
         return replace(shape, low=shape.low if counts and shape.low >= 0 else -most, high=most)
     if shape.kind == "str" and not shape.words:
         return replace(shape, letters="".join(sorted({*shape.letters, *letters, *("" if few else _SORTS)})))
-    items = tuple(widened(item, examples, letters) for item in shape.items)
+    inner, sizes = (shape.items[:1], shape.items[1:]) if shape.kind == "matrix" else (shape.items, ())
+    items = (*(widened(item, examples, letters) for item in inner), *sizes)
     return replace(shape, items=items)
+
+
+def core_of(shape: Shape) -> Shape:
+    """Return the shape without what no example has: numbers are positive if all that were seen are."""
+    if shape.kind == "int" and shape.low is not None and shape.low >= 0:
+        return Shape("count", min(shape.low, 1), _bound(shape))
+    return replace(shape, items=tuple(map(core_of, shape.items)))
 
 
 def related(shapes: Sequence[Shape]) -> list[Shape]:
@@ -191,7 +217,7 @@ def text_of(shape: Shape) -> str:
         bound = _bound(shape)
         return f"float({-bound if shape.low is None or shape.low < 0 else 0}, {bound})"
     if kind == "count":
-        return f"int(0, {shape.high})"
+        return f"int({int(shape.low or 0)}, {shape.high})"
     if kind == "bool":
         return "bool()"
     if kind == "char":

@@ -295,10 +295,6 @@ def _contradictions(read: ExerciseFile) -> list[Mistake]:
         ):
             if there:
                 mistakes.append(Mistake(f"{read.place}: {key}", "", "is for classes only", 'add class = "NAME", or remove it'))
-    elif not read.methods and not read.observe:
-        mistakes.append(
-            Mistake(f"{read.place}: methods", "", "a class needs methods to call", "add [methods.NAME] with its parameters")
-        )
     if read.judge.kind == "pattern" and not read.judge.pattern:
         mistakes.append(
             Mistake(f"{read.place}: judge.pattern", "", "is missing", "write the regular expression that finds the result")

@@ -129,7 +129,7 @@ class JudgeSettings:
 
 _KIND_WORDS = {
     Way.EXACT: "results must be equal",
-    Way.TOKENS: "results must have the same words, whatever the white space",
+    Way.TOKENS: "results must have the same words, whatever the white space; fractions may differ by rounding (1e-9, absolute or relative)",
     Way.LINES: "results must have the same lines; blanks at their ends do not count",
     Way.PATTERN: "what the pattern {pattern} finds must be the same",
     Way.FLOAT: "numbers must be within {abs:g} or a share of {rel:g} of the expected ones",

@@ -5,12 +5,13 @@ from collections.abc import Callable, Sequence
 from itertools import zip_longest
 
 from momus.judge.settings import JudgeSettings, Way
-from momus.judge.values import Equality, differences
+from momus.judge.values import CLOSE, Equality, differences
 from momus.model import Value, Verdict
 from momus.words import counted, cut, literal
 
 RIGHT = Verdict(True)
 _SHOWN = 60
+_FRACTION = re.compile("[.eE]")
 
 
 def compare_texts(settings: JudgeSettings, expected: str, got: str) -> Verdict:
@@ -54,7 +55,18 @@ def _quoted(text: str) -> str:
 
 
 def _tokens(settings: JudgeSettings, expected: str, got: str) -> Verdict:
-    return _first_word_apart(expected, got, lambda wanted, word: wanted == word)
+    tolerant = settings.types != "strict"
+    return _first_word_apart(expected, got, lambda wanted, word: wanted == word or tolerant and _is_rounding(wanted, word))
+
+
+def _is_rounding(wanted: str, word: str) -> bool:
+    """Return whether printed fractions differ only by rounding or in the sign of zero. Another format of one number does not count."""
+    numbers = _number(wanted), _number(word)
+    if None in numbers or not _FRACTION.search(wanted):
+        return False
+    if numbers[0] == numbers[1]:
+        return wanted.lstrip("-") == word.lstrip("-")
+    return Equality(abs=CLOSE).same(*numbers)
 
 
 def _float(settings: JudgeSettings, expected: str, got: str) -> Verdict:

@@ -10,6 +10,7 @@ from typing import Protocol, Self, TypeVar
 
 from tree_sitter import Language, Node, Parser
 
+from momus.languages.naming import plain
 from momus.languages.plain_tree import LONGEST_BYTES, UNSAFE_GRAMMARS, parse_apart
 from momus.languages.trials import survives
 
@@ -100,6 +101,15 @@ def leaves(root: _AnyNode, whole: Collection[str] = ()) -> Iterator[_AnyNode]:
 def words(root: SyntaxNode, texts: Collection[str]) -> str:
     """Return the code below a node as one line, with blanks around every token, without comments and nodes of the `texts` types."""
     return " ".join(["", *(text(node) for node in leaves(root, texts) if node.type not in texts), ""])
+
+
+def lacks(root: SyntaxNode, name: str, hidden_by: Collection[str]) -> bool:
+    """Return whether no token of a tree without errors is this name, however it is spelt, and nothing of the `hidden_by` types or names is there."""
+    if root.has_error:
+        return False
+    found = [node for node in nodes(root) if not _is_comment(node)]
+    tokens = {text(node) for node in found if node.child_count == 0}
+    return tokens.union(node.type for node in found).isdisjoint(hidden_by) and plain(name) not in map(plain, tokens)
 
 
 def _is_leaf(node: SyntaxNode, whole: Collection[str]) -> bool:

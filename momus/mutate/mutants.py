@@ -1,16 +1,22 @@
 """The first-order mutants of a program: each differs from it, and from the others, by more than formatting."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from momus.languages import LANGUAGES
 from momus.languages.base import Task
 from momus.model import Program
-from momus.mutate.c_like import c_edits, cpp_edits, java_edits
+from momus.mutate.braces import brace_edits
 from momus.mutate.edits import Edit, Operator, changed
+from momus.mutate.haskell import haskell_edits
 from momus.mutate.python import python_edits
 
-_READERS = {"python": python_edits, "c": c_edits, "cpp": cpp_edits, "java": java_edits}
+_READERS: Mapping[str, Callable[[bytes, Task | None], Iterator[Edit]]] = {
+    "python": python_edits,
+    "haskell": haskell_edits,
+    **{name: partial(brace_edits, name) for name in ("c", "cpp", "java", "csharp", "javascript")},
+}
 
 
 @dataclass(frozen=True)

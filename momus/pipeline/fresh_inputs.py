@@ -91,6 +91,16 @@ class Sampler:
         return found
 
 
+def draws(setting: Setting, programs: Sequence[Program]) -> Iterator[Input]:
+    """Yield independent random inputs of all entries, some with constants of the programs, in the same order for every seed."""
+    sources = [language(one.language).literals(one) for one in (*setting.references, *programs)]
+    hints, rng = setting.hints.merged(constants(*sources)), Random("draws")
+    entries = list(setting.domains.items())
+    while True:
+        entry, domain = rng.choice(entries)
+        yield setting.input(entry, domain.search(rng, hints))
+
+
 def _scaled(value: Value, above: int, below: int) -> Value:
     """Return lists with all their numbers scaled; anything else unchanged."""
     if isinstance(value, list | tuple):

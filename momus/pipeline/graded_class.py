@@ -1,11 +1,11 @@
 """The class as readings see it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from momus.languages.base import Task
 from momus.model import Input, Outcome, Program
 from momus.pipeline.claims import ClaimReader
-from momus.pipeline.fresh_inputs import Sampler
+from momus.pipeline.fresh_inputs import Sampler, draws
 from momus.pipeline.grading import Grading
 from momus.results import Evidence, Finding
 from momus.table import Table
@@ -79,6 +79,17 @@ class GradedClass:
     def sampler(self, entry: str, column: int) -> Sampler:
         known = self._grading.columns[column]
         return Sampler(self._grading.setting, entry, known.program, known.key)
+
+    def lasting(self) -> list[int]:
+        columns = self._grading.columns
+        return [one for one in self._grading.comparable() if not columns[one].looping and not columns[one].stateful]
+
+    def draws(self) -> Iterator[Input]:
+        programs = {program.digest: program for program in map(self.program, self._grading.comparable())}
+        return draws(self._grading.setting, [programs[digest] for digest in sorted(programs)])
+
+    def simplest(self, inputs: Sequence[Input]) -> Input:
+        return min(inputs, key=self._grading.setting.order)
 
     def contains(self, input: Input) -> bool:
         return self._grading.setting.contains(input)

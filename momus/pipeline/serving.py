@@ -9,13 +9,14 @@ from momus import wire
 from momus.execute.pool import Failure
 from momus.languages import language
 from momus.model import Hole, Input, Program
+from momus.pipeline.drawn_rows import keep_drawn
 from momus.pipeline.grading import Grading
 from momus.pipeline.register import setting_key
 from momus.pipeline.splitting import columns_name, split
 from momus.pipeline.stages.completing import complete, fill_scope, promote, take_in
 from momus.pipeline.stages.filling import add_rows, mark_references
 from momus.readings.probes import LANGUAGE as PROBE
-from momus.readings.wants import Answer, Asking, Cells, Columns, Fails, Goal, Sample, Scope, Search, Searched, Shown, Want
+from momus.readings.wants import Answer, Asking, Cells, Columns, Fails, Goal, Keep, Sample, Scope, Search, Searched, Shown, Want
 from momus.search import Column, CommonInputUnit, EngineShare, HuntUnit, PrepareUnit, SampleUnit
 from momus.table import Origin, Standing
 
@@ -62,8 +63,10 @@ def _served(grading: Grading, want: Want) -> Answer:
             return _made(grading, want, programs)
         case Shown(rows):
             return promote(grading, rows)
-        case Sample(inputs):
-            return _sampled(grading, inputs)
+        case Sample(inputs, answered):
+            return _sampled(grading, inputs, answered)
+        case Keep(drawn, columns):
+            return keep_drawn(grading, drawn, columns)
         case Search(goal=Goal.SPLIT):
             return split(grading, want.groups)
         case Search(goal=Goal.TOGETHER):
@@ -115,10 +118,10 @@ def _key(grading: Grading, program: Program) -> str:
     return sha256(wire.encode((setting_key(grading.exercise, program.language), normal))).hexdigest()[:32]
 
 
-def _sampled(grading: Grading, inputs: Mapping[int, tuple[Input, ...]]) -> dict[int, Fails]:
+def _sampled(grading: Grading, inputs: Mapping[int, tuple[Input, ...]], answered: bool) -> dict[int, Fails]:
     """Return by column whether it fails on each of its inputs."""
-    units = [SampleUnit(grading.columns[column], many) for column, many in inputs.items()]
-    grading.progress.stage("explaining", len(units))
+    units = [SampleUnit(grading.columns[column], many, answered) for column, many in inputs.items()]
+    grading.progress.stage("drawing" if answered else "explaining", len(units))
     found = {}
     for column, result in zip(inputs, grading.pool.map(units), strict=True):
         grading.progress.advance()

@@ -88,6 +88,15 @@ class Graded(Protocol):
     def sampler(self, entry: str, column: int) -> Inputs:
         """Return fresh inputs of an entry for a column."""
 
+    def lasting(self) -> list[int]:
+        """Return the comparable columns that can be run on many inputs: they neither loop nor keep state."""
+
+    def draws(self) -> Iterator[Input]:
+        """Yield independent random inputs of the domain, the same ones every time, whatever the seed."""
+
+    def simplest(self, inputs: Sequence[Input]) -> Input:
+        """Return the simplest of some inputs."""
+
     def contains(self, input: Input) -> bool:
         """Return whether an input lies in the domain."""
 

@@ -1,7 +1,7 @@
 """Ranks the class by the bugs that testing can tell apart.
 
-The scope and the instructor's tests decide which bugs there are, so the seed of the search does not matter. A row that the search found counts
-only if it refutes a submission that no other row refutes.
+The scope, the instructor's tests and random draws that are the same for every seed decide which bugs there are, so the seed of the search does
+not matter. A row that the search found counts only if it refutes a submission that no other row refutes.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -15,10 +15,12 @@ from momus.analyse.order import Order, order_of
 from momus.analyse.ranking import Ranking, rank
 from momus.model import Claim, Hole
 from momus.options import PROBES
+from momus.ranking_results import BugFound, OrderEdge, OrderNode, RankedSubmission, RankingFound
 from momus.readings.base import Graded, Reading, names_of
+from momus.readings.draws import Drawn, draw
 from momus.readings.probes import probe
 from momus.readings.wants import Asking, cells, columns, scope, shown
-from momus.results import BugFound, Finding, OrderEdge, OrderNode, RankedSubmission, RankingFound
+from momus.results import Finding
 from momus.table import Known, Role, View
 
 Named = Callable[[Sequence[int]], tuple[str, ...]]
@@ -36,10 +38,13 @@ WHY_UNRANKED = {
 
 @dataclass(frozen=True)
 class RankingOptions:
-    """Which programs are ranked besides the class."""
+    """Which programs are ranked besides the class, and how long new failing sets are looked for."""
 
     probes: tuple[str, ...] = field(
         default=(), metadata={"option": "--probe", "choices": PROBES, "help": "Also rank a program that nobody handed in."}
+    )
+    quiet_draws: int = field(
+        default=10_000, metadata={"metavar": "N", "help": "Draw inputs until N in a row show no new failing set; 0 draws none."}
     )
 
 
@@ -61,30 +66,44 @@ def ranking(graded: Graded, options: RankingOptions) -> Asking[RankingFound]:
     named = {column: (f"({name})",) for column, name in zip(probes, options.probes, strict=True) if column is not None}
     yield from scope(named)
     yield from cells(graded.table.evidence, named)
+    drawn = Drawn()
+    if options.quiet_draws > 0 and not _is_whole(graded, _view(graded, graded.comparable())):
+        drawn = yield from draw(graded, _decided(graded, _view(graded, graded.comparable())), options.quiet_draws)
+        yield from cells(drawn.rows, named)
     for _ in range(MOST_TURNS):
-        ranked = yield from _ranked(graded, tuple(named))
-        rows = _simplest(ranked.ranking, _view(graded, ranked.ranking.columns).best())
+        ranked = yield from _ranked(graded, tuple(named), drawn.rows)
+        rows = _simplest(ranked.ranking, _view(graded, ranked.ranking.columns, drawn.rows).best())
         changed = yield from shown(rows.values())
         if not changed:
             break
     found = replace(ranked.ranking.found, bugs=tuple(replace(bug, row=rows[bug.row]) for bug in ranked.ranking.found.bugs))
-    return _told(graded, replace(ranked, ranking=replace(ranked.ranking, found=found)), named)
+    return _told(graded, replace(ranked, ranking=replace(ranked.ranking, found=found)), named, drawn)
 
 
-def _view(graded: Graded, chosen: Sequence[int]) -> View:
-    """Return all that is known of these columns, on evidence and on the scope."""
+def _view(graded: Graded, chosen: Sequence[int], drawn: Sequence[int] = ()) -> View:
+    """Return all that is known of these columns, on evidence, on the scope, and on rows that were drawn."""
     table = graded.table
-    return table.view(chosen, table.evidence | table.comparison.intersection(graded.scope))
+    return table.view(chosen, table.evidence | table.comparison.intersection([*graded.scope, *drawn]))
 
 
-def _ranked(graded: Graded, probes: tuple[int, ...]) -> Asking[_Ranked]:
+def _decided(graded: Graded, view: View) -> View:
+    """Return the part of a view whose rows are the same for every seed."""
+    return view.of_rows(np.isin(view.rows, [*graded.scope, *graded.tests]))
+
+
+def _is_whole(graded: Graded, view: View) -> bool:
+    """Return whether the domain has no other inputs."""
+    size = graded.domain_size
+    return size is not None and graded.inside(view.rows.tolist()) >= size
+
+
+def _ranked(graded: Graded, probes: tuple[int, ...], drawn: Sequence[int]) -> Asking[_Ranked]:
     """Return the ranking. Looping programs are run on its tests until no cell is open. A column that still has a hole is left out."""
     unknown: dict[int, tuple[int, int]] = {}
     asked: set[tuple[int, int]] = set()
     for _ in range(MOST_TURNS):
         chosen = [*(column for column in graded.comparable() if column not in unknown), *probes]
-        view = _view(graded, chosen)
-        deciding = _deciding(graded, view)
+        deciding = _deciding(graded, _view(graded, chosen, drawn), drawn)
         made = rank(_told_apart(deciding))
         tests = [bug.row for bug in made.found.bugs]
         open_cells = _open(deciding, tests)
@@ -125,13 +144,13 @@ def _open(deciding: Known, tests: Sequence[int]) -> list[tuple[int, int]]:
     return [(int(deciding.rows[places[row]]), int(deciding.columns[at])) for row, at in zip(rows, chosen, strict=True)]
 
 
-def _deciding(graded: Graded, view: View) -> Known:
-    """Return the deciding rows: of the scope and the instructor, except where the reference raises. Added for each column that
-    these do not refute: one row that does.
+def _deciding(graded: Graded, view: View, drawn: Sequence[int]) -> Known:
+    """Return the deciding rows: of the scope, the instructor and the draws, except where the reference raises. Added for each column
+    that these do not refute: one row that does.
     """
     known = view.best()
     # Raising is never right here, so an input on which the reference raises has no right answer.
-    fixed = np.isin(known.rows, [*graded.scope, *graded.tests]) & ~view.raising
+    fixed = np.isin(known.rows, [*graded.scope, *graded.tests, *drawn]) & ~view.raising
     wrong = known.wrong
     refuted = wrong[fixed].any(axis=0)
     needed = np.zeros(len(known.rows), bool)
@@ -141,9 +160,8 @@ def _deciding(graded: Graded, view: View) -> Known:
 
 
 def _counted(found: Bugs, deciding: Known) -> Bugs:
-    """Return the bugs with their inputs, and the sets seen once, counted over the columns that were run everywhere."""
-    whole = find_bugs(deciding.of_columns(~(deciding.classes == Hole.UNRUN).any(axis=0)))
-    return replace(found, rows=whole.rows, seen_once=whole.seen_once)
+    """Return the bugs with their inputs, counted over the columns that were run everywhere."""
+    return replace(found, rows=find_bugs(deciding.of_columns(~(deciding.classes == Hole.UNRUN).any(axis=0))).rows)
 
 
 def _simplest(made: Ranking, known: Known) -> dict[int, int]:
@@ -156,16 +174,14 @@ def _simplest(made: Ranking, known: Known) -> dict[int, int]:
     return {bug.row: simplest.get(one, bug.row) for bug, one in zip(made.found.bugs, failing, strict=True)}
 
 
-def _told(graded: Graded, ranked: _Ranked, probes: Mapping[int, Sequence[str]]) -> RankingFound:
+def _told(graded: Graded, ranked: _Ranked, probes: Mapping[int, Sequence[str]], drawn: Drawn) -> RankingFound:
     """Return the ranking by names, and the submissions that have no place."""
 
     def named(chosen: Sequence[int]) -> tuple[str, ...]:
         return tuple(name for column in chosen for name in probes.get(column) or names_of(graded, [column]))
 
     found, order = ranked.ranking.found, order_of(ranked.ranking)
-    view = _view(graded, ranked.ranking.columns)
-    size = graded.domain_size
-    whole = size is not None and graded.inside(view.rows.tolist()) >= size
+    view = _view(graded, ranked.ranking.columns, drawn.rows)
     places = _places(ranked.ranking, named)
     told = {place.id for place in places}
     return RankingFound(
@@ -178,11 +194,10 @@ def _told(graded: Graded, ranked: _Ranked, probes: Mapping[int, Sequence[str]]) 
         edges=tuple(OrderEdge(edge.better, edge.worse, edge.row, edge.others) for edge in order.edges),
         inputs=found.rows,
         sets=found.sets,
-        seen_once=found.seen_once,
-        unseen=0.0 if whole else found.unseen,
+        draws=drawn.told,
         raising=int(view.raising.sum()),
         unranked=tuple((one.id, _why_unranked(one, ranked.unknown)) for one in graded.findings() if one.id not in told),
-        whole=whole,
+        whole=_is_whole(graded, view),
         presumed=bool((ranked.deciding.classes == Hole.UNRUN).any()),
     )
 

@@ -79,9 +79,21 @@ class Searched:
 
 @dataclass(frozen=True)
 class Sample:
-    """Run columns on inputs, by column, without keeping the outcomes."""
+    """Run columns on inputs, by column, without keeping the outcomes.
+
+    `answered`: what a column does where a reference raises is unknown, because there is no right answer.
+    """
 
     inputs: Mapping[int, tuple[Input, ...]]
+    answered: bool = False
+
+
+@dataclass(frozen=True)
+class Keep:
+    """Make inputs rows for comparison, each as simple as it can be while the same of these columns fail on it."""
+
+    inputs: tuple[Input, ...]
+    columns: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -94,7 +106,7 @@ class Shown:
     rows: tuple[int, ...]
 
 
-Want = Scope | Cells | Columns | Search | Sample | Shown
+Want = Scope | Cells | Columns | Search | Sample | Keep | Shown
 Fails = tuple[bool | None, ...]
 """For each input of a sample, whether the program fails on it; None if unknown."""
 Answer = None | bool | tuple[int | None, ...] | Searched | Mapping[int, Fails]
@@ -135,8 +147,15 @@ def search(goal: Goal, groups: Sequence[Sequence[int]], known: Sequence[int] = (
     return answer
 
 
-def sample(inputs: Mapping[int, tuple[Input, ...]]) -> Asking[Mapping[int, Fails]]:
+def sample(inputs: Mapping[int, tuple[Input, ...]], *, answered: bool = False) -> Asking[Mapping[int, Fails]]:
     """Return by column whether it fails on each of its inputs. A column that could not be run is missing."""
-    answer = yield Sample(inputs)
+    answer = yield Sample(inputs, answered)
     assert isinstance(answer, Mapping)
     return answer
+
+
+def keep(inputs: Iterable[Input], columns: Iterable[int]) -> Asking[tuple[int, ...]]:
+    """Return rows on which the same of these columns fail as on the inputs."""
+    answer = yield Keep(tuple(inputs), tuple(columns))
+    assert isinstance(answer, tuple)
+    return tuple(row for row in answer if row is not None)

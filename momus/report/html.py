@@ -27,13 +27,14 @@ from momus.report.sentences import (
     finding_line,
     got_expected,
     input_line,
+    language_of,
     outcome_line,
     sequence_words,
     steps_words,
     undefined_words,
 )
 from momus.report.terminal import in_order
-from momus.results import Evidence, Finding, Question, Results, SuiteRow, languages_of
+from momus.results import Evidence, Finding, Question, Results, SuiteRow
 
 
 @dataclass(frozen=True)
@@ -180,7 +181,7 @@ def _shown_finding(finding: Finding, results: Results, rows: dict[int, SuiteRow]
         name=_name(finding),
         file=legible(finding.file, lines=False),
         student=legible(finding.student, lines=False),
-        language=finding.language if languages_of(results.findings) else "",
+        language=finding.language if len(results.languages) > 1 else "",
         time=legible(finding.time, lines=False),
         claim=WORDS[finding.claim],
         css=_css(finding.claim),
@@ -211,13 +212,13 @@ EXPLANATIONS = (sequence_words, explanation_beyond, undefined_words, steps_words
 
 
 def _shown_evidence(evidence: Evidence, results: Results) -> ShownEvidence:
-    difference = difference_of(evidence, results, WIDTH)
+    difference, language = difference_of(evidence, results, WIDTH), language_of(results)
     return ShownEvidence(
         given=input_line(evidence.input, results, WIDTH),
         step=legible(difference.step, lines=False) if difference else "",
-        expected=legible(difference.expected, lines=False) if difference else outcome_line(evidence.expected, WIDTH),
-        got=legible(difference.got, lines=False) if difference else outcome_line(evidence.got, WIDTH),
-        other=outcome_line(evidence.other, WIDTH) if evidence.other else "",
+        expected=legible(difference.expected, lines=False) if difference else outcome_line(evidence.expected, WIDTH, language),
+        got=legible(difference.got, lines=False) if difference else outcome_line(evidence.got, WIDTH, language),
+        other=outcome_line(evidence.other, WIDTH, language) if evidence.other else "",
         explanation="; ".join(filter(None, (said(evidence) for said in EXPLANATIONS))),
         found=f"found by {evidence.found_by}" if evidence.direct else f"found by {evidence.found_by} for another submission",
     )
@@ -240,8 +241,8 @@ def _shown_question(question: Question, results: Results) -> ShownQuestion:
         id=question.id,
         about=legible(question.about),
         examples=tuple(input_line(given, results, WIDTH) for given in question.inputs[:5]),
-        expected=outcome_line(question.expected, WIDTH) if question.expected else "",
-        other=outcome_line(question.other, WIDTH) if question.other else "",
+        expected=outcome_line(question.expected, WIDTH, language_of(results)) if question.expected else "",
+        other=outcome_line(question.other, WIDTH, language_of(results)) if question.other else "",
         for_reference=question.for_reference,
         against=question.against,
         rows=len(question.rows),

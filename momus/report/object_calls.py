@@ -30,7 +30,9 @@ class Difference:
         return f"{self.step} {'' if self.has_raised else verb}{self.got}, expected {self.expected}"
 
 
-def first_difference(given: Input, expected: Outcome, got: Outcome, width: int, observe: Sequence[str] = ()) -> Difference | None:
+def first_difference(
+    given: Input, expected: Outcome, got: Outcome, width: int, observe: Sequence[str] = (), language: str = ""
+) -> Difference | None:
     """Return where an object's outcomes differ, or None if they are not two lists of results.
 
     An outcome lists the result of each call and then the observed values of the object, in the order of `observe`.
@@ -40,11 +42,12 @@ def first_difference(given: Input, expected: Outcome, got: Outcome, width: int, 
         return None
     for at, (one, other) in enumerate(zip(wanted, was, strict=True)):
         if one != other:
-            return Difference(_step(given, at, observe), _said(one, width), _said(other, width), type(other) is Raised)
+            wanted_words, got_words = _said(one, width, language), _said(other, width, language)
+            return Difference(_step(given, at, observe, language), wanted_words, got_words, type(other) is Raised)
     return None
 
 
-def told_calls(given: Input, outcome: Outcome, width: int, observe: Sequence[str] = ()) -> str:
+def told_calls(given: Input, outcome: Outcome, width: int, observe: Sequence[str] = (), language: str = "") -> str:
     """Return what an object's calls did, except those that returned nothing: `x.contains(0) returns True, afterwards x.size is 1`.
 
     "" if the outcome is no list of results.
@@ -52,14 +55,14 @@ def told_calls(given: Input, outcome: Outcome, width: int, observe: Sequence[str
     results = _results(outcome)
     if results is None or len(given.args) != 2:
         return ""
-    told = [_told(_step(given, at, observe), value) for at, value in enumerate(results) if value is not None]
-    return cut(", ".join(told), width) if told else "every call returns None"
+    told = [_told(_step(given, at, observe, language), value, language) for at, value in enumerate(results) if value is not None]
+    return cut(", ".join(told), width) if told else f"every call returns {literal(None, language)}"
 
 
-def _told(step: str, value: Value) -> str:
+def _told(step: str, value: Value, language: str) -> str:
     if type(value) is Raised:
         return f"{step} raises {value.error}"
-    return f"{step} {'is' if step.startswith(AFTERWARDS) else 'returns'} {literal(value)}"
+    return f"{step} {'is' if step.startswith(AFTERWARDS) else 'returns'} {literal(value, language)}"
 
 
 def _results(outcome: Outcome) -> tuple[Value, ...] | None:
@@ -72,13 +75,13 @@ def _results(outcome: Outcome) -> tuple[Value, ...] | None:
     return value if type(value) is tuple else None
 
 
-def _step(given: Input, at: int, observe: Sequence[str]) -> str:
+def _step(given: Input, at: int, observe: Sequence[str], language: str) -> str:
     _, calls = given.args
     if at >= len(calls):
         seen = at - len(calls)
         return f"{AFTERWARDS} {_observed(observe[seen])}" if seen < len(observe) else f"{AFTERWARDS} it"
     name, args = calls[at]
-    return f"x.{name}({', '.join(map(literal, args))})"
+    return f"x.{name}({', '.join(literal(one, language) for one in args)})"
 
 
 def _observed(text: str) -> str:
@@ -86,7 +89,7 @@ def _observed(text: str) -> str:
     return _SELF.sub("x", text) if _SELF.search(text) else f"x.{text}"
 
 
-def _said(value: Value, width: int) -> str:
+def _said(value: Value, width: int, language: str) -> str:
     if type(value) is Raised:
         return f"raised {value.error}"
-    return cut(literal(value), width)
+    return cut(literal(value, language), width)

@@ -5,9 +5,10 @@ import subprocess
 from pathlib import Path
 
 from momus.legible import legible
+from momus.ranking_results import OrderEdge, OrderNode, RankingFound
 from momus.report.files import write_whole
 from momus.report.sentences import assignments
-from momus.results import OrderEdge, OrderNode, RankingFound, Results
+from momus.results import Results
 from momus.words import cut
 
 LABELLED = 40

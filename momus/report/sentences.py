@@ -32,9 +32,15 @@ MEANINGS = {
 """What each claim means, in the order in which they are listed."""
 
 
+def language_of(results: Results) -> str:
+    """Return the language that all submissions are in, "" for none or several: values are told in its words."""
+    return next(iter(results.languages)) if len(results.languages) == 1 else ""
+
+
 def input_line(given: Input, results: Results, width: int = WIDTH) -> str:
     """Return an input as a call, or as the text on standard input."""
-    return legible(input_words(given, Form(results.form), results.parameters.get(given.entry, ()), width), lines=False)
+    names, language = results.parameters.get(given.entry, ()), language_of(results)
+    return legible(input_words(given, Form(results.form), names, width, language), lines=False)
 
 
 def assignments(given: Input, results: Results, width: int = 4 * WIDTH) -> str:
@@ -42,30 +48,33 @@ def assignments(given: Input, results: Results, width: int = 4 * WIDTH) -> str:
     names = results.parameters.get(given.entry, ())
     if given.before or results.form != Form.FUNCTION or len(results.parameters) > 1 or not names or len(names) != len(given.args):
         return input_line(given, results, width)
-    said = ", ".join(f"{name} = {literal(value)}" for name, value in zip(names, given.args, strict=True))
+    language = language_of(results)
+    said = ", ".join(f"{name} = {literal(value, language)}" for name, value in zip(names, given.args, strict=True))
     return legible(cut(said, width), lines=False)
 
 
-def outcome_line(outcome: Outcome, width: int = WIDTH) -> str:
+def outcome_line(outcome: Outcome, width: int = WIDTH, language: str = "") -> str:
     """Return what a program did, on one line: `returned 3`."""
-    return legible(outcome_words(outcome, width), lines=False)
+    return legible(outcome_words(outcome, width, language=language), lines=False)
 
 
-def value_line(outcome: Outcome, width: int = WIDTH) -> str:
+def value_line(outcome: Outcome, width: int = WIDTH, language: str = "") -> str:
     """Return the value alone if there is one: `3`."""
-    return legible((value_words if _has_value(outcome) else outcome_words)(outcome, width), lines=False)
+    return legible((value_words if _has_value(outcome) else outcome_words)(outcome, width, language=language), lines=False)
 
 
 def did_line(given: Input, outcome: Outcome, results: Results, width: int = WIDTH) -> str:
     """Return what a program did on an input: `returned 3`; for an object call by call, `x.contains(0) returns True`."""
-    told = told_calls(given, outcome, 2 * width, results.observe) if results.form == Form.OBJECT else ""
-    return legible(told, lines=False) if told else outcome_line(outcome, width)
+    language = language_of(results)
+    told = told_calls(given, outcome, 2 * width, results.observe, language) if results.form == Form.OBJECT else ""
+    return legible(told, lines=False) if told else outcome_line(outcome, width, language)
 
 
 def expected_line(given: Input, outcome: Outcome, results: Results, width: int = WIDTH) -> str:
     """Return what a test expects: `expected 3`; for an object `expected that x.contains(0) returns True, afterwards x.size is 1`."""
-    told = told_calls(given, outcome, 2 * width, results.observe) if results.form == Form.OBJECT else ""
-    return f"expected that {legible(told, lines=False)}" if told else f"expected {value_line(outcome, width)}"
+    language = language_of(results)
+    told = told_calls(given, outcome, 2 * width, results.observe, language) if results.form == Form.OBJECT else ""
+    return f"expected that {legible(told, lines=False)}" if told else f"expected {value_line(outcome, width, language)}"
 
 
 def got_expected(evidence: Evidence, results: Results, width: int = WIDTH) -> str:
@@ -75,27 +84,30 @@ def got_expected(evidence: Evidence, results: Results, width: int = WIDTH) -> st
 
 
 def _got_expected(evidence: Evidence, results: Results, width: int) -> str:
-    got, explanation = _got(evidence.got, width), explanation_beyond(evidence)
+    language = language_of(results)
+    got, explanation = _got(evidence.got, width, language), explanation_beyond(evidence)
     difference = difference_of(evidence, results, width)
     if difference is not None and (not explanation or not difference.step):
         return legible(difference.sentence, lines=False)
     if evidence.other is not None:
-        return f"{got} in one fresh run, {_got(evidence.other, width)} in another; {_expected(evidence.expected, width)}"
+        other = _got(evidence.other, width, language)
+        return f"{got} in one fresh run, {other} in another; {_expected(evidence.expected, width, language)}"
     if explanation.startswith(("got ", got)):
         return explanation
     if explanation.startswith("but "):
         return f"{got}, {explanation}"
-    return f"{got}, {_expected(evidence.expected, width)}" + (f" ({explanation})" if explanation else "")
+    return f"{got}, {_expected(evidence.expected, width, language)}" + (f" ({explanation})" if explanation else "")
 
 
 def difference_of(evidence: Evidence, results: Results, width: int = WIDTH) -> Difference | None:
     """Return the first call on which an object goes wrong, or a function's wrong side effect; None for a flaky program."""
     if evidence.other is not None or results.form == Form.PROGRAM:
         return None
+    language = language_of(results)
     if results.form == Form.OBJECT:
-        return first_difference(evidence.input, evidence.expected, evidence.got, width, results.observe)
+        return first_difference(evidence.input, evidence.expected, evidence.got, width, results.observe, language)
     names = results.parameters.get(evidence.input.entry, ())
-    return effect_difference(names, evidence.expected, evidence.got, evidence.explanation, width)
+    return effect_difference(names, evidence.expected, evidence.got, evidence.explanation, width, language)
 
 
 def explanation_beyond(evidence: Evidence) -> str:
@@ -125,6 +137,8 @@ def steps_words(evidence: Evidence) -> str:
 
 def sequence_words(evidence: Evidence) -> str:
     """Return how a sequence of calls is to be read; "" if the evidence is one call."""
+    if evidence.input.beside:
+        return "two objects side by side in one process; only the answers of x are judged"
     return "made one after the other in one process; only the last one is judged" if evidence.input.before else ""
 
 
@@ -133,12 +147,12 @@ def undefined_words(evidence: Evidence) -> str:
     return legible(f"rests on undefined behaviour: {evidence.undefined}", lines=False) if evidence.undefined else ""
 
 
-def _got(outcome: Outcome, width: int) -> str:
-    return ("got " if _has_value(outcome) else "") + value_line(outcome, width)
+def _got(outcome: Outcome, width: int, language: str = "") -> str:
+    return ("got " if _has_value(outcome) else "") + value_line(outcome, width, language)
 
 
-def _expected(outcome: Outcome, width: int) -> str:
-    return ("expected " if _has_value(outcome) else "the reference ") + value_line(outcome, width)
+def _expected(outcome: Outcome, width: int, language: str) -> str:
+    return ("expected " if _has_value(outcome) else "the reference ") + value_line(outcome, width, language)
 
 
 def _has_value(outcome: Outcome) -> bool:

@@ -12,24 +12,26 @@ CHANGED = "left its arguments"
 """How a judge's explanation about the arguments begins."""
 
 
-def effect_difference(names: Sequence[str], expected: Outcome, got: Outcome, explanation: str, width: int) -> Difference | None:
+def effect_difference(
+    names: Sequence[str], expected: Outcome, got: Outcome, explanation: str, width: int, language: str = ""
+) -> Difference | None:
     """Return the arguments that a call left differently from the reference, or the two outputs; None if the results differ."""
     if not expected.kind is got.kind is Kind.RETURNED:
         return None
     if explanation.startswith(CHANGED):
-        return _arguments(names, expected, got, width)
+        return _arguments(names, expected, got, width, language)
     if expected.value != got.value or expected.printed is None or got.printed is None:
         return None
     return Difference("", f"{printed_words(expected.printed, width)}", f"printed {printed_words(got.printed, width)}")
 
 
-def _arguments(names: Sequence[str], expected: Outcome, got: Outcome, width: int) -> Difference | None:
+def _arguments(names: Sequence[str], expected: Outcome, got: Outcome, width: int, language: str) -> Difference | None:
     wanted, left = _values(expected.after), _values(got.after)
     if wanted is None or left is None or len(wanted) != len(left):
         return None
     names = names if len(names) == len(wanted) else [f"argument {number}" for number in range(1, len(wanted) + 1)]
     apart = [(name, one, other) for name, one, other in zip(names, wanted, left, strict=True) if one != other]
-    said = [", ".join(f"{name} = {literal(value)}" for name, value in side) for side in _sides(apart)]
+    said = [", ".join(f"{name} = {literal(value, language)}" for name, value in side) for side in _sides(apart)]
     return Difference("", cut(said[0], width), f"left {cut(said[1], width)}") if apart else None
 
 

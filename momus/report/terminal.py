@@ -21,6 +21,7 @@ from momus.report.sentences import (
     finding_line,
     got_expected,
     input_line,
+    language_of,
     outcome_line,
     remark_words,
     sequence_words,
@@ -29,7 +30,7 @@ from momus.report.sentences import (
     undefined_words,
 )
 from momus.report.solvers import solver_lines
-from momus.results import Finding, Question, Results, languages_of
+from momus.results import Finding, Question, Results
 
 LISTED = 40
 """A terminal shows at most this many submissions, unless all are asked for."""
@@ -73,7 +74,7 @@ def summary_lines(results: Results) -> list[str]:
 
     If submissions are in several languages, the evidence begins with the language.
     """
-    mixed = bool(languages_of(results.findings))
+    mixed = len(results.languages) > 1
     lines = [
         "\t".join((WORDS[f.claim], _name(f), (f"{f.language}: " if mixed and f.language else "") + finding_line(f, results)))
         for f in in_order(results.findings)
@@ -113,7 +114,7 @@ def counts_line(results: Results) -> str:
     counts = Counter(finding.claim for finding in results.findings)
     said = ", ".join(f"{counts[claim]:,} {WORDS[claim]}" for claim in MEANINGS if counts[claim]) or "none"
     total = len(results.findings)
-    languages = ", ".join(f"{count:,} in {name}" for name, count in languages_of(results.findings).items())
+    languages = ", ".join(f"{count:,} in {name}" for name, count in results.languages.items()) if len(results.languages) > 1 else ""
     return (
         f"{legible(results.exercise, lines=False)}: {total:,} submission{'' if total == 1 else 's'}"
         f"{f' ({languages})' if languages else ''}: {said}; "
@@ -126,10 +127,11 @@ def question_lines(question: Question, results: Results) -> list[str]:
     lines = [f"question {question.id}: {legible(question.about, lines=False)}"]
     for given in question.inputs[:3]:
         lines.append(f"  for example {input_line(given, results)}")
+    language = language_of(results)
     if question.expected is not None and question.other is not None:
         lines.append(
-            f"  the reference {outcome_line(question.expected)} ({question.for_reference} for it), "
-            f"{question.against} others {outcome_line(question.other)}"
+            f"  the reference {outcome_line(question.expected, language=language)} ({question.for_reference} for it), "
+            f"{question.against} others {outcome_line(question.other, language=language)}"
         )
     if question.consequence:
         lines.append(f"  {legible(question.consequence, lines=False)}")
@@ -158,7 +160,7 @@ def _claims_table(results: Results, everything: bool) -> Table:
     table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
     table.add_column("claim", no_wrap=True)
     table.add_column("submission", max_width=40, overflow="fold")
-    mixed = bool(languages_of(findings))
+    mixed = len(results.languages) > 1
     if mixed:
         table.add_column("language", no_wrap=True)
     table.add_column("evidence", overflow="fold")

@@ -54,7 +54,7 @@ class Registry:
         if found is not None:
             return found
         earlier = tuple((one.args, one.choices) for one in input.before)
-        packed = wire.encode((input.entry, input.args, input.text, input.argv, input.choices, earlier))
+        packed = wire.encode((input.entry, input.args, input.text, input.argv, input.choices, earlier, input.beside))
         return self.db.insert(
             "INSERT INTO rows (key, input, simplicity, standing, engine, column, round, seconds, test) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
@@ -171,10 +171,10 @@ def _stored_row(row_id: int, packed: bytes, order: bytes, standing: str, *origin
 
 
 def _input(parts: tuple[Value, ...]) -> Input:
-    """Return the input. Rows of older stores have no calls before the call."""
+    """Return the input. Rows of older stores have no calls before the call, or no objects side by side."""
     entry, args, text, argv, choices, *more = parts
     earlier = tuple(EarlierCall(*one) for one in more[0]) if more else ()
-    return Input(entry, args, text, argv, choices, earlier)
+    return Input(entry, args, text, argv, choices, earlier, *more[1:])
 
 
 def _unpacked(packed: bytes) -> Program:

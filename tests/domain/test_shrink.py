@@ -181,3 +181,62 @@ def test_a_long_list_shrinks_within_the_batches():
         return next((i for i, (A,) in enumerate(batch) if any(a > 950 for a in A)), None)
 
     assert domain.shrink(start, first_failing) == ([951],)
+
+
+def crosses(text):
+    """Return whether counting brackets by kind accepts a text that matching them does not."""
+    opened, counts = [], dict.fromkeys("([{", 0)
+    matches = True
+    for character in text:
+        if character in counts:
+            opened.append(character)
+            counts[character] += 1
+        elif character in ")]}":
+            own = "([{"[")]}".index(character)]
+            counts[own] -= 1
+            if counts[own] < 0:
+                return False
+            matches = opened.pop() == own and matches
+    return not any(counts.values()) and not matches
+
+
+@pytest.mark.parametrize("start", ["[{]}", "{[}]", "{(})", "x[{y]}z"])
+def test_symbols_are_renamed_together(start):
+    domain = parse_domain({"s": "str('a-z()[]{}', 0, 8)"})
+    assert end_of(domain, (start,), crosses) == ("([)]",)
+
+
+def test_keys_are_renamed_together_and_values_apart_from_them():
+    """A cache of two entries whose `get` refreshes nothing: the entry that was asked for is thrown out."""
+    numbers = {"key": "int(0, 9)", "value": "int(0, 9)"}
+    domain = parse_calls_domain({}, {"put": numbers, "get": {"key": "int(0, 9)"}}, calls=(0, 8))
+
+    def run(calls, refreshes):
+        kept, said = {}, []
+        for name, given in calls:
+            if name == "get":
+                said.append(kept.get(given[0]))
+                if refreshes and given[0] in kept:
+                    kept[given[0]] = kept.pop(given[0])
+            else:
+                kept.pop(given[0], None)
+                kept[given[0]] = given[1]
+                if len(kept) > 2:
+                    del kept[next(iter(kept))]
+        return said
+
+    fails = lambda made, calls: run(calls, True) != run(calls, False)  # noqa: E731
+    smallest = ((), (("put", (0, 0)), ("put", (1, 0)), ("get", (0,)), ("put", (2, 0)), ("get", (0,))))
+    for keys in ((2, 1, 0), (1, 2, 0), (0, 2, 1), (9, 4, 7)):
+        one, two, three = keys
+        start = (("put", (one, 0)), ("put", (two, 0)), ("get", (one,)), ("put", (three, 0)), ("get", (one,)))
+        assert end_of(domain, ((), start), fails) == smallest
+
+
+def test_a_letter_is_tried_in_lower_case():
+    domain = parse_domain({"s": "str('a-zA-Z', 0, 4)"})
+    assert end_of(domain, ("Y",), lambda s: "y" in s.lower()) == ("y",)
+
+
+def end_of(domain, start, fails):
+    return domain.shrink(start, lambda batch: next((i for i, candidate in enumerate(batch) if fails(*candidate)), None))

@@ -91,3 +91,49 @@ def test_keys_of_a_class_come_from_a_small_pool(tmp_path):
 def test_a_number_alone_needs_a_licence_to_be_zero(tmp_path):
     source = 'def nth(n):\n    """nth(4) is 10"""\n    return n * (n + 1) // 2\n'
     assert oddities(tmp_path, source) == {"n-zero", "n-negative", "n-above-40"}
+
+
+def test_texts_that_are_dates_in_every_example_are_dates(tmp_path):
+    source = 'def year(day):\n    """year(\'2023-01-31\') is 2023"""\n    return int(day[:4])\n'
+    assert "day-no-date" in oddities(tmp_path, source)
+
+
+def test_words_that_are_capitalised_in_every_example_are_names(tmp_path):
+    source = "def short(name):\n    \"\"\"short('Ann Lee') is 'A', short('Bo') is 'B', short('Kim Ray-Fox') is 'K'\"\"\"\n    return name[0]\n"
+    assert oddities(tmp_path, source) == {"name-no-name"}
+
+
+@pytest.mark.parametrize(
+    ("examples", "guessed"),
+    [
+        ("f([[1, 2], [3, 4]]) is 1, f([[5, 6, 7]]) is 2", "matrix(int(-100, 100), int(0, 4), int(0, 4))"),
+        ("f([[1, 5], [2, 6]]) is 1, f([[4, 9]]) is 2", "matrix(int(-100, 100), int(0, 4), int(2, 2))"),
+        ("f([[1, 5], [2]]) is 1", "list(list(int(-100, 100), 0, 8), 0, 8)"),
+    ],
+)
+def test_lists_of_equally_long_lists_are_matrices(tmp_path, examples, guessed):
+    source = f'def f(m):\n    """{examples}"""\n    return len(m)\n'
+    assert load(write(tmp_path, reference_py=source)).written["f"] == {"m": guessed}
+
+
+ACCOUNT = '''
+    class Account:
+        """
+        >>> a = Account(10)
+        >>> a.pay(3)
+        """
+        def __init__(self, start):
+            self.money = start
+        def pay(self, amount):
+            self.money -= amount
+        def left(self):
+            return self.money
+'''
+
+
+def test_a_class_that_is_only_named_is_guessed_from_its_examples(tmp_path):
+    toml = 'reference = "reference.py"\nclass = "Account"\n'
+    exercise = load(write(tmp_path, reference_py=ACCOUNT, exercise_toml=toml))
+    domain = exercise.domains["Account"]
+    assert domain.describe() == ("constructor: start: integer from 1 to 10", "pay: amount: integer from 1 to 10", "0 to 8 calls")
+    assert exercise.task.observe == ("left()",)

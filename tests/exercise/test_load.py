@@ -201,8 +201,10 @@ def test_settings_of_languages_limits_and_large(tmp_path):
     assert exercise.limits == Limits(cpu_s=2.0, memory_mb=64, output_kb=10)
     assert exercise.task.setting("c.flags") == "-O2 -Wall"
     assert exercise.task.setting("c.compiler") == "gcc"
-    assert exercise.large["search"].contains((1, sorted([1] * 1000)))
-    assert not exercise.domains["search"].contains((1, sorted([1] * 1000)))
+    assert [test.id for test in exercise.tests] == ["large search 1", "large search 2", "large search 3"]
+    assert all(
+        len(test.input.args[1]) == 1000 and not exercise.domains["search"].contains(test.input.args) for test in exercise.tests
+    )
 
 
 def test_several_references(tmp_path):

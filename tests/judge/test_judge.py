@@ -126,6 +126,15 @@ def test_program_tokens():
     assert program_verdict("1", "1 2") == Verdict(False, "goes on with '2' after all that was expected")
 
 
+def test_printed_fractions_may_differ_by_rounding_and_not_in_their_format():
+    assert program_verdict("mean 0.3", "mean 0.30000000000000004").accepted
+    assert program_verdict("123456789.5", "123456789.50000001").accepted
+    assert program_verdict("-0.00", "0.00").accepted
+    for expected, got in [("0.30", "0.31"), ("0.30", "0.3"), ("3", "3.0000000001"), ("3", "3.0"), ("0.5", "half"), ("1e3", "1001")]:
+        assert program_verdict(expected, got) == Verdict(False, f"word 1: got '{got}', expected '{expected}'"), (expected, got)
+    assert not program_verdict("0.3", "0.30000000000000004", types="strict").accepted
+
+
 def test_program_exact_tells_white_space_apart():
     assert program_verdict("1\n", "1\n", kind=Way.EXACT).accepted
     said = program_verdict("1\n", "1", kind=Way.EXACT)

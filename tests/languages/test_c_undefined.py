@@ -74,6 +74,33 @@ def test_memory_from_malloc(runner):
     assert called(runner, "free(A);\nreturn 0;", [0], before=before) == [None]
 
 
+NO_VALUE = "returns no value where one is used"
+
+
+def test_a_function_that_ends_without_a_value_which_is_used(runner):
+    assert called(runner, "if (n > 1)\n    return 1;", [], [1, 2]) == [(NO_VALUE, 5), None]
+    helper = "static int half(int n) { if (n > 1) return n / 2; }"
+    assert called(runner, "return half(n);", [], [1, 2], before=helper) == [(NO_VALUE, 1), None]
+    assert called(runner, "half(n);\nreturn n;", [], before=helper) == [None]
+    assert called(runner, "return n;", [], before="void nothing(void) { } void *none(void) { }") == [None]
+
+
+def test_a_program_whose_function_ends_without_a_value(runner):
+    source = """#include <stdio.h>
+int shown(int n) { printf("%d", n); }
+int twice(int n) {
+    n *= 2;
+}
+int main(void) {
+    int n;
+    scanf("%d", &n);
+    shown(n ? twice(n) : 0);
+}
+"""
+    given = [Input("", (), text=text) for text in (b"0", b"1")]
+    assert seen(runner, source, PROGRAM, *given) == [None, (NO_VALUE, 5)]
+
+
 def test_what_a_library_function_does_is_told_by_the_line_of_its_call(runner):
     before = "#include <string.h>"
     body = 'char text[4];\nchar *p = text;\nstrcpy(p, "abcdef" + n);\nreturn 0;'

@@ -1,108 +1,12 @@
 """Planted faults: each a slip that a person makes, told in one line."""
 
-import ast
-import subprocess
-
 import pytest
 
 from momus.languages import language
 from momus.languages.base import Task
-from momus.model import Form, Program
+from momus.model import Form
 from momus.mutate import Operator, edits, mutant_of, mutants, spread
-
-PYTHON = b'''"""Find things."""
-import math
-
-
-def best(values: list[int], limit: int, start: int = 0):
-    """Return the largest value below the limit."""
-    found = values[start]
-    count = 0
-    for i in range(start, len(values)):
-        if values[i] < limit and not values[i] == found:
-            found = max(found, values[i])
-            count += 1
-    for value in values:
-        count = count - 1
-    rest = values[1:]
-    return pow(found, count) + len(rest)
-
-
-if __name__ == "__main__":
-    print(best([1, 2], 3))
-'''
-
-C = b"""#include <stdlib.h>
-#define LIMIT 10
-/* a < b */
-static int larger(int a, int b) { return a > b ? a : b; }
-long long sum(int *A, int n, int k) {
-    long long total = 0;
-    int first = A[0], seen = n - 1;
-    for (int i = 0; i < n; i++) {
-        if (A[i] > k && !seen || i % 2 == 0) {
-            total += (long long) A[i] * k;
-            seen = larger(A[i], first);
-        }
-    }
-    return total;
-}
-int main(void) { return 0 < 1; }
-"""
-
-JAVA = b"""import java.util.*;
-public class Solution {
-    static long total(int[] a, int k) {
-        long sum = 0L;
-        int best = a[0];
-        Map<String, List<Integer>> seen = new HashMap<>();
-        for (int i = 0; i < a.length; i++) {
-            if (a[i] > k && !seen.isEmpty() || i % 2 == 0) {
-                sum += (long) a[i] * k;
-            } else if (a[i] < best) best = Math.min(a[i], best);
-            seen.put(String.valueOf(i), Arrays.asList(i, k));
-        }
-        for (int x : a) { sum -= x; }
-        return sum + best;
-    }
-    public static void main(String[] args) { System.out.println(total(new int[]{1, 2}, 3 < 4 ? 1 : 2)); }
-}
-"""
-
-CPP = b"""#include <bits/stdc++.h>
-using namespace std;
-template <class T> struct Box { T held; bool full() const { return held > 0; } };
-class Solution {
-    int limit = 3;
-public:
-    long long best(const vector<int> &v, int k, int n) {
-        long long total = 0;
-        map<int, vector<int>> seen;
-        int first = v[0], last = v.size() - 1;
-        for (auto x : v) { total += static_cast<long long>(x) * k; }
-        for (int i = 0; i < n; i++) {
-            if (v[i] < k && !seen.count(i)) total = max(total, (long long) v[i]);
-            else cout << (first << 1) << pow(first, last) << endl;
-        }
-        auto far = lower_bound(v.begin(), v.end(), 1'000);
-        if (far == v.end()) throw runtime_error("far");
-        return total;
-    }
-};
-#if 0
-int left_out(int a) { return a < 1; }
-#elif LIMIT > 3
-int counted(int a) { return a + 1; }
-#endif
-int main() { return 0 < 1; }
-"""
-
-
-def program(name: str, content: bytes) -> Program:
-    return Program(name, ((f"main.{name}", content),))
-
-
-SOURCES = {"python": PYTHON, "c": C, "cpp": CPP, "java": JAVA}
+from tests.mutate.sources import CPP, CSHARP, HASKELL, JAVA, JAVASCRIPT, PYTHON, SOURCES, C, program
 
 
 def descriptions(name: str, content: bytes) -> list[str]:
@@ -112,8 +16,9 @@ def descriptions(name: str, content: bytes) -> list[str]:
 @pytest.mark.parametrize("name", SOURCES)
 def test_a_source_allows_slips_of_at_least_ten_kinds(name):
     kinds = {mutant.operator for mutant in mutants(program(name, SOURCES[name]))}
-    assert len(kinds) >= 12, sorted(set(Operator) - kinds)
-    assert (Operator.WIDTH in kinds) == (name != "python")
+    # A loop in Haskell is a recursion: it has neither a first value nor a round after which it could end.
+    assert len(kinds) >= (11 if name == "haskell" else 12), sorted(set(Operator) - kinds)
+    assert (Operator.WIDTH in kinds) == (name in ("c", "cpp", "java", "csharp"))
 
 
 @pytest.mark.parametrize("name", SOURCES)
@@ -125,7 +30,7 @@ def test_the_mutants_are_the_same_every_time_and_none_comes_twice(name):
 
 
 def test_no_two_mutants_have_the_same_normal_form():
-    for name in ("python", "c"):
+    for name in ("python", "c", "csharp", "javascript", "haskell"):
         forms = [language(name).normal_form(mutant.program) for mutant in mutants(program(name, SOURCES[name]))]
         assert len(set(forms)) == len(forms)
 
@@ -180,6 +85,57 @@ def test_no_two_mutants_have_the_same_normal_form():
         ("java", "line 10: `min` became `max`"),
         ("java", "line 4: `0L` became `0`"),
         ("java", "line 13: `return sum + best;` was added"),
+        ("csharp", "line 9: `a.Length` became `a.Length - 1`"),
+        ("csharp", "line 10: `>` became `>=`"),
+        ("csharp", "line 10: `&&` became `||`"),
+        ("csharp", "line 10: `!` was removed"),
+        ("csharp", "line 10: `i` became `i + 1`"),
+        ("csharp", "line 11: `(long)` became `(int)`"),
+        ("csharp", "line 12: `Min` became `Max`"),
+        ("csharp", "line 14: `best, last` became `last, best`"),
+        ("csharp", 'line 13: `throw new ArgumentException("twice");` was removed'),
+        ("csharp", 'line 13: `seen.ContainsKey("a")` became `!(seen.ContainsKey("a"))`'),
+        ("csharp", "line 10: `k` became `last`"),
+        ("csharp", "line 16: `true` became `false`"),
+        ("csharp", "line 16: `break;` was added"),
+        ("csharp", "line 17: `--` became `++`"),
+        ("csharp", "line 6: `a.Length - 1` became `0`"),
+        ("csharp", "line 5: `long sum = 0L` became `int sum`"),
+        ("javascript", "line 6: `<` became `<=`"),
+        ("javascript", "line 6: `values.length` became `values.length - 1`"),
+        ("javascript", "line 6: `start` became `start + 1`"),
+        ("javascript", "line 7: `&&` became `||`"),
+        ("javascript", "line 7: `!` was removed"),
+        ("javascript", "line 7: `===` became `!==`"),
+        ("javascript", "line 7: `i` became `i - 1`"),
+        ("javascript", "line 8: `max` became `min`"),
+        ("javascript", "line 9: `count += 1;` was removed"),
+        ("javascript", "line 9: `+=` became `-=`"),
+        ("javascript", "line 11: `break;` was added"),
+        ("javascript", "line 13: `isEmpty(values)` became `!(isEmpty(values))`"),
+        ("javascript", "line 14: `found, last` became `last, found`"),
+        ("javascript", "line 5: `values.length - 1` became `0`"),
+        ("javascript", "line 16: `n` became `m`"),
+        ("javascript", "line 16: `1.5` became `2.5`"),
+        ("javascript", "line 16: `true` became `false`"),
+        ("javascript", "line 17: `pop` became `shift`"),
+        ("haskell", "line 9: `<` became `<=`"),
+        ("haskell", "line 9: `&&` became `||`"),
+        ("haskell", "line 9: `even` became `odd`"),
+        ("haskell", "line 9: `| x < limit && even x = max x (best xs limit)` was removed"),
+        ("haskell", "line 10: `null xs` became `not (null xs)`"),
+        ("haskell", "line 10: `div` became `mod`"),
+        ("haskell", "line 11: `-` became `+`"),
+        ("haskell", "line 7: `best [] _ = 0` was removed"),
+        ("haskell", "line 14: `i` became `i + 1`"),
+        ("haskell", "line 14: `j i` became `i j`"),
+        ("haskell", "line 14: `i` became `j`"),
+        ("haskell", "line 14: `True` became `False`"),
+        ("haskell", "line 14: `/=` became `==`"),
+        ("haskell", "line 16: `length xs` became `length xs - 1`"),
+        ("haskell", "line 20: `1` became `2`"),
+        ("haskell", "line 20: `LT -> low : between (low + 1) high` was removed"),
+        ("haskell", "line 21: `low` became `half`"),
     ],
 )
 def test_a_slip_is_told_in_one_line(name, told):
@@ -192,64 +148,38 @@ def test_what_is_not_run_is_left_alone():
     assert not lines["c"] & {1, 2, 3, 16}
     assert not lines["cpp"] & {1, 2, 5, 22, 23, 26}
     assert not lines["java"] & {1, 16}
+    assert not lines["csharp"] & {1, 2, 21}
+    assert not lines["javascript"] & {1, 2, 18, 19}
+    assert not lines["haskell"] & {1, 3, 5, 6, 13, 18, *range(23, 27)}
 
 
 def test_a_program_that_is_run_as_it_is_has_its_main_part_changed():
     task = Task(Form.PROGRAM)
     assert 20 in {mutant.line for mutant in mutants(program("python", PYTHON), task)}
     assert 16 in {mutant.line for mutant in mutants(program("c", C), task)}
+    assert 21 in {mutant.line for mutant in mutants(program("csharp", CSHARP), task)}
+    assert 19 in {mutant.line for mutant in mutants(program("javascript", JAVASCRIPT), task)}
+    assert {25, 26} <= {mutant.line for mutant in mutants(program("haskell", HASKELL), task)}
 
 
 def test_type_arguments_are_no_comparisons():
     assert not [told for told in descriptions("java", JAVA) if told.startswith("line 6: ") and "<" in told]
     assert not [told for told in descriptions("cpp", CPP) if told.startswith(("line 9: ", "line 7: "))]
+    assert not [told for told in descriptions("csharp", CSHARP) if told.startswith("line 7: ")]
 
 
 def test_what_is_printed_to_a_stream_is_not_shifted_the_other_way():
     assert descriptions("cpp", CPP).count("line 14: `<<` became `>>`") == 1
 
 
-def test_every_python_mutant_can_be_parsed():
-    for mutant in mutants(program("python", PYTHON)):
-        ast.parse(mutant.program.main)
-
-
-def test_all_c_mutants_compile(tmp_path):
-    files = []
-    for index, mutant in enumerate(mutants(program("c", C))):
-        files.append(tmp_path / f"m{index}.c")
-        files[-1].write_bytes(mutant.program.main)
-    compiled = subprocess.run(["gcc", "-fsyntax-only", "-w", *files], capture_output=True, text=True)
-    assert compiled.returncode == 0, compiled.stderr
-
-
-@pytest.mark.slow
-def test_most_cpp_mutants_compile(tmp_path):
-    made = mutants(program("cpp", CPP))
-    # One file with all of them, each in a namespace of its own: the library is read once.
-    lines = ["#include <bits/stdc++.h>", "using namespace std;"]
-    for index, mutant in enumerate(made):
-        body = mutant.program.main.decode().split("using namespace std;\n")[1]
-        lines += [f"namespace m{index} {{", f'#line 1 "m{index}"', body, "}"]
-    whole = tmp_path / "all.cpp"
-    whole.write_text("\n".join(lines))
-    told = subprocess.run(["g++", "-fsyntax-only", "-w", "-fmax-errors=0", whole], capture_output=True, text=True).stderr
-    broken = {line.split(":")[0] for line in told.splitlines() if ": error:" in line}
-    assert len(broken) <= len(made) // 10, told
-
-
-def test_most_java_mutants_compile(tmp_path):
-    made = mutants(program("java", JAVA))
-    files = []
-    for index, mutant in enumerate(made):
-        files.append(tmp_path / f"M{index}.java")
-        files[-1].write_bytes(mutant.program.main.replace(b"public class Solution", b"class M%d" % index))
-    # All errors of all files come in one run, each with its file; what does not compile is dropped where mutants are prepared.
-    told = subprocess.run(
-        ["javac", "-proc:none", "-Xmaxerrs", "1000", "-d", tmp_path, *files], capture_output=True, text=True
-    ).stderr
-    broken = {line.split(":")[0] for line in told.splitlines() if ": error:" in line}
-    assert len(broken) <= len(made) // 10, told
+def test_constants_keep_their_suffix_and_hexadecimal_ones_their_value():
+    source = b"function f(a) { return a * 10n + BigInt(0x1d) + 1_000n; }"
+    assert {"line 1: `10n` became `11`", "line 1: `0x1d` became `30`", "line 1: `1_000n` became `999`"} <= set(
+        descriptions("javascript", source)
+    )
+    made = {mutant.program.main for mutant in mutants(program("javascript", source))}
+    assert b"function f(a) { return a * 11n + BigInt(0x1d) + 1_000n; }" in made
+    assert "line 1: `1.5m` became `2.5`" in descriptions("csharp", b"class A { decimal F() { return 1.5m; } }")
 
 
 def test_slips_can_be_made_together():
@@ -270,7 +200,17 @@ def test_a_few_of_many_are_taken_from_all_kinds():
 
 @pytest.mark.parametrize(
     "name, content",
-    [("python", b"def f(:"), ("c", b"int f( { ]"), ("cpp", b"int f( { ]"), ("java", b"class {"), ("haskell", b"f x = x")],
+    [
+        ("python", b"def f(:"),
+        ("c", b"int f( { ]"),
+        ("cpp", b"int f( { ]"),
+        ("java", b"class {"),
+        ("csharp", b"class {"),
+        ("javascript", b"function ( {"),
+        ("haskell", b"f x = ) 1 + 2"),
+        ("haskell", b"f x = 1 + 2 -- \xff"),
+        ("pascal", b"begin end."),
+    ],
 )
 def test_a_source_that_cannot_be_read_has_no_mutants(name, content):
     assert mutants(program(name, content)) == ()

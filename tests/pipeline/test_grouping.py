@@ -4,7 +4,7 @@ import pytest
 
 from momus.errors import RequestError
 from momus.pipeline.groups import compare
-from momus.results import RankedSubmission, RankingFound
+from momus.ranking_results import RankedSubmission, RankingFound
 
 SCORES = {"ann": 3, "bob": 2, "cid": 2, "dan": 0}
 
@@ -12,7 +12,7 @@ SCORES = {"ann": 3, "bob": 2, "cid": 2, "dan": 0}
 @pytest.fixture
 def ranking():
     places = tuple(RankedSubmission(name, 1, score, 3 - score) for name, score in SCORES.items())
-    return RankingFound((), places, (), (), inputs=9, sets=3, seen_once=0, unseen=0.0)
+    return RankingFound((), places, (), (), inputs=9, sets=3)
 
 
 def written(tmp_path, text):

@@ -21,15 +21,36 @@ C = {
     "one_wrong": "int double_(int n) { return n * n; }\n",
     "nothing": "int x = 1;\n",
 }
+JAVA = {
+    "right": "class A { static int twice(int n) { return n + n; } static int half(int n) { return n / 2; } }\n",
+    "one": "class A { static int twice(int n) { return n + n; } /* half is missing */ }\n",
+    "one_wrong": "class A { static int twice(int n) { return n * n; } }\n",
+    "nothing": "class A { static int x = 1; }\n",
+}
+CSHARP = {name: text.replace("static int", "public static int") for name, text in JAVA.items()}
+JAVASCRIPT = {
+    "right": "const twice = (n) => n + n;\nfunction half(n) { return Math.trunc(n / 2) + 0; }\n",
+    "one": "// half is missing\nconst twice = (n) => n + n;\n",
+    "one_wrong": "const twice = (n) => n * n;\n",
+    "hidden": "const twice = (n) => 2 * n;\nexports['half'] = (n) => Math.trunc(n / 2) + 0;\nexports.twice = twice;\n",
+    "nothing": "const x = 1;\n",
+}
 LACKS = ("lacks half: every call of it fails",)
 
 
 @pytest.mark.parametrize(
     ("language", "reference", "submissions"),
-    [("python", PYTHON["right"], PYTHON), ("c", C["right"], C)],
+    [
+        ("python", PYTHON["right"], PYTHON),
+        ("c", C["right"], C),
+        ("java", JAVA["right"], JAVA),
+        ("csharp", CSHARP["right"], CSHARP),
+        ("javascript", JAVASCRIPT["right"], JAVASCRIPT),
+    ],
 )
 def test_what_is_there_is_graded_and_ranked(tmp_path, language, reference, submissions):
-    settings = SETTINGS.format(language).replace("double]", "double_]" if language == "c" else "double]")
+    name = {"python": "double", "c": "double_"}.get(language, "twice")
+    settings = SETTINGS.format(language).replace("double]", f"{name}]")
     exercise = write_exercise(tmp_path / "exercise", settings, reference, submissions)
     results = grade(exercise, options=Options(inputs=300, seed=1, jobs=2, out=tmp_path / "out"))
     found = {finding.id: finding for finding in results.findings}

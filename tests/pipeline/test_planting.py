@@ -93,3 +93,49 @@ def test_a_fault_that_loops_is_caught_by_every_test_that_it_loops_on(tmp_path):
     assert [row.input.args for row in results.suites[0].rows] == [(0,), (40,)]
     assert results.planted.by_suites == (("suite-minimal", 10), ("suite-future-proof", 11))
     assert (results.planted.faults, results.planted.missed) == (11, ())
+
+
+SEVEN = {
+    "python": "def larger(a, b):\n    if a > b:\n        return a\n    return b + 0\n",
+    "c": "int larger(int a, int b) {\n    if (a > b) return a;\n    return b + 0;\n}\n",
+    "cpp": "int larger(int a, int b) {\n    if (a > b) return a;\n    return b + 0;\n}\n",
+    "java": "class Reference {\n    static int larger(int a, int b) {\n        if (a > b) return a;\n        return b + 0;\n    }\n}\n",
+    "csharp": "class Reference {\n    public static int larger(int a, int b) {\n        if (a > b) return a;\n        return b + 0;\n    }\n}\n",
+    "javascript": "function larger(a, b) {\n    if (a > b) return a;\n    return b + 0;\n}\nmodule.exports = { larger };\n",
+    "haskell": "larger :: Int -> Int -> Int\nlarger a b\n  | a > b = a\n  | otherwise = id b + 0\n",
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SEVEN)
+def test_the_tests_are_measured_by_faults_in_every_language(tmp_path, name):
+    settings = SETTINGS.replace('"python"', f'"{name}"')
+    found = measured(tmp_path, {"same": SEVEN[name]}, settings=settings, reference=SEVEN[name]).planted
+    # `>=` in place of `>`, and `-` in place of `+`, do what the reference does.
+    assert (found.made, found.tried, found.rejected, found.unrefuted, found.faults) == (11, 11, 0, 2, 9)
+    assert (found.by_tests, dict(found.by_suites)) == (6, {"suite-minimal": 6, "suite-future-proof": 9})
+
+
+TYPED = {
+    "cpp": "static int pick(int *a, int b) { return *a > b ? *a : b; }\nint larger(int a, int b) { return pick(&a, b); }\n",
+    "java": """class Reference {
+        static int pick(boolean first, int a, int b) { return first ? a : b; }
+        static int larger(int a, int b) { return pick(a > b, a, b); }
+    }""",
+    "csharp": """class Reference {
+        static int pick(bool first, int a, int b) { return first ? a : b; }
+        public static int larger(int a, int b) { return pick(a > b, a, b); }
+    }""",
+    "haskell": "larger :: Int -> Int -> Int\nlarger a b = pick (a > b) a b\n\n"
+    "pick :: Bool -> Int -> Int -> Int\npick first a b = if first then a else b\n",
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", TYPED)
+def test_a_fault_that_does_not_compile_is_dropped_by_the_word_of_the_compiler(tmp_path, name):
+    settings = SETTINGS.replace('"python"', f'"{name}"')
+    found = measured(tmp_path, {"same": TYPED[name]}, settings=settings, reference=TYPED[name]).planted
+    assert found.rejected > 0
+    assert found.tried == found.faults + found.unrefuted + found.rejected
+    assert dict(found.by_suites)["suite-future-proof"] == found.faults > 0

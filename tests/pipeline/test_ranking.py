@@ -248,7 +248,7 @@ def test_the_test_of_a_bug_fails_the_probes_that_have_it(tmp_path):
     }
     assert {place.id: place.score for place in ranking.places} == {"right": 3, "(identity)": 2, "lazy": 1, "(always raises)": 0}
     # Of the seven inputs one is empty, one is not sorted, and on the others nobody else fails.
-    assert (ranking.inputs, ranking.sets, ranking.seen_once) == (7, 3, 2)
+    assert (ranking.inputs, ranking.sets, ranking.draws) == (7, 3, None)
 
 
 def test_a_probe_is_tried_on_the_tests_of_the_instructor_that_are_outside_the_domain(tmp_path):
@@ -309,7 +309,7 @@ def test_loops_that_are_presumed_hide_no_bug_in_a_small_class(tmp_path, programs
     for _ in range(2):
         ranking = pipeline.read(tmp_path / "out", RANK, jobs=1).ranking
         assert {(*bug.input.args, " ".join(sorted(bug.failing))) for bug in ranking.bugs} == bugs
-        assert (ranking.inputs, ranking.whole, ranking.unseen) == (13, True, 0.0)
+        assert (ranking.inputs, ranking.whole, ranking.draws) == (13, True, None)
 
 
 def test_what_one_of_several_references_accepts_is_no_planted_fault(tmp_path):

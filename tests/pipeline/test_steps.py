@@ -114,3 +114,25 @@ def test_an_exponential_program_is_refuted_where_the_clock_saw_it_and_nowhere_el
     assert all("exponential" not in failing for args, failing in bugs.items() if args != (60,))
     assert not any("slow" in failing or "right" in failing for failing in bugs.values())
     assert read(options.out, RANK, jobs=2).ranking == ranking
+
+
+def test_a_program_that_is_too_slow_only_for_large_inputs_is_refuted_by_one(tmp_path):
+    """Within the domain both are quick; the quadratic one needs minutes for a list of 30,000 items."""
+    settings = """
+        language = "python"
+        function = "has_twice"
+        [inputs]
+        items = "list(int(0, 10**6), 0, 6)"
+        [large]
+        items = "list(int(0, 10**6), 30000, 30000, unique=True)"
+        [limits]
+        seconds = 0.5
+    """
+    quick = "def has_twice(items):\n    return len(set(items)) < len(items)\n"
+    slow = "def has_twice(items):\n    return any(one == two for at, one in enumerate(items) for two in items[at + 1:])\n"
+    exercise = write_exercise(tmp_path / "exercise", settings, quick, {"quick": quick + "x = 1\n", "slow": slow})
+    results = grade(exercise, options=Options(inputs=200, seed=1, jobs=2, out=tmp_path / "out"))
+    found = {finding.id: finding for finding in results.findings}
+    assert found["quick"].claim is Claim.UNREFUTED
+    assert found["slow"].claim is Claim.REFUTED
+    assert (found["slow"].evidence.got.kind, len(found["slow"].evidence.input.args[0])) == (Kind.TIMED_OUT, 30000)

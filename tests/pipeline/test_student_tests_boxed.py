@@ -118,11 +118,79 @@ def test_file(path):
     with pytest.raises(OSError):
         open(path, "w")
 """
+PROPERTIES = """\
+import time
+
+from hypothesis import HealthCheck, Phase, assume, event, example, given, settings, strategies as st
+from hypothesis.database import DirectoryBasedExampleDatabase
+from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
+from mine import f
+
+settings.register_profile("thorough", deadline=1, max_examples=30, database=DirectoryBasedExampleDatabase("examples"))
+settings.load_profile("thorough")
+
+
+@given(st.integers(0, 9))
+def test_slower_than_the_deadline_of_the_profile(n):
+    time.sleep(0.002)
+    assert f(n) == n
+
+
+@settings(deadline=1, database=DirectoryBasedExampleDatabase("examples"), max_examples=3, phases=list(Phase))
+@given(st.integers(0, 9))
+def test_slower_than_its_own_deadline(n):
+    time.sleep(0.002)
+    assert f(n) == n
+
+
+@settings(suppress_health_check=[])
+@given(st.integers(0, 9))
+def test_that_rejects_most_of_what_is_drawn(n):
+    assume(n == 3)
+    event("three")
+    assert f(n) == n
+
+
+@settings(phases=[Phase.explicit])
+@example(4)
+@given(st.integers(0, 99))
+def test_only_the_example(n):
+    assert f(n) == n
+
+
+@st.composite
+def pairs(draw):
+    first = draw(st.integers(0, 4))
+    return first, draw(st.integers(first, 9))
+
+
+class TestPairs:
+    @given(pairs())
+    def test_order(self, pair):
+        assert f(pair[0]) <= f(pair[1])
+
+
+class Machine(RuleBasedStateMachine):
+    total = 0
+
+    @rule(n=st.integers(0, 99))
+    def add(self, n):
+        self.total += f(n) - n
+
+    @invariant()
+    def nothing_is_left(self):
+        assert self.total == 0
+
+
+TestMachine = Machine.TestCase
+TestMachine.settings = settings(deadline=1, max_examples=20)
+"""
 SUITES = {
     **{f"misses-{way}": {"test_it.py": HEAD + text} for way, text in MISSES.items()},
     **{f"detects-{way}": {"test_it.py": HEAD + text} for way, text in DETECTS.items()},
     "ways": {"test_all.py": WAYS},
     "closed": {"test_box.py": CLOSED},
+    "properties": {"test_properties.py": PROPERTIES},
     "folder": {
         "conftest.py": "import pytest\n\n\n@pytest.fixture\ndef large():\n    return 50\n",
         "helper.py": "def same(one, other):\n    return one == other\n",
@@ -209,6 +277,13 @@ def test_tests_reach_no_network_write_no_file_and_do_not_know_which_program_they
 
 def test_a_name_that_cannot_be_imported_and_one_that_hides_a_module_do_no_harm(found):
     assert [(found[student].score, found[student].problem) for student in ("eva.m [2]", "random")] == [(1.0, ""), (1.0, "")]
+
+
+def test_what_a_suite_sets_for_hypothesis_neither_writes_files_nor_lets_a_busy_machine_fail_it(found):
+    properties = found["properties"]
+    assert (properties.tests, properties.unsound, properties.problem) == (6, (), "")
+    # Only the state machine draws numbers from ten on.
+    assert (properties.score, properties.submissions) == (1.0, 2)
 
 
 BY_CHANCE = """\

@@ -138,8 +138,9 @@ def test_a_sound_reference_is_not_mentioned(graded):
     assert not [note for note in graded[2].notes if "undefined" in note]
 
 
-def test_where_the_reference_itself_is_undefined_it_refutes_nobody_and_is_asked_about(tmp_path):
-    settings = 'language = "c"\nname = "twice"\nfunction = "twice"\n[inputs]\nn = "int(0, 9)"\n'
+@pytest.mark.parametrize("language", ["c", "cpp"])
+def test_where_the_reference_itself_is_undefined_it_refutes_nobody_and_is_asked_about(tmp_path, language):
+    settings = f'language = "{language}"\nname = "twice"\nfunction = "twice"\n[inputs]\nn = "int(0, 9)"\n'
     reference = (
         "int twice(int n) {\n    int a[10] = {0};\n    int x;\n    if (n != 7) x = 2 * n;\n    a[0] = x;\n    return a[0];\n}\n"
     )

@@ -9,10 +9,10 @@ import pytest
 
 from momus import wire
 from momus.model import Form, Input, Kind, Outcome, Raised
+from momus.ranking_results import BugFound, DrawsFound, OrderEdge, OrderNode, RankedSubmission, RankingFound
 from momus.report import groups_lines, reading_lines, report_text, results_text, summary_lines, write_folder
 from momus.report.order_picture import LABELLED, order_dot, order_svg, write_drawing
 from momus.results import (
-    BugFound,
     ChosenSuite,
     ClusterFound,
     ComparisonFound,
@@ -20,11 +20,7 @@ from momus.results import (
     GroupFound,
     GroupsFound,
     HalvesFound,
-    OrderEdge,
-    OrderNode,
     PlantedFound,
-    RankedSubmission,
-    RankingFound,
     SuitesFound,
 )
 
@@ -65,8 +61,7 @@ def read(results):
         edges=(OrderEdge(0, 1, 7, 0), OrderEdge(1, 2, 9, 0)),
         inputs=3000,
         sets=2,
-        seen_once=1,
-        unseen=1 / 3000,
+        draws=DrawsFound(12_000, 11_000, 10_000, 2, 1, 1 / 12_000, 0.0005, 0.95),
         raising=5,
         unranked=(("gil-1", "Momus failed on it"),),
     )
@@ -82,8 +77,13 @@ def read(results):
 def test_the_ranking_is_told_with_its_ties_and_tests(read):
     lines = reading_lines("ranking", read)
     assert lines[0] == (
-        "2 bugs from 2 failing sets on 3,000 inputs; 1 set seen once: another input shows a new one with a chance of about 0.0%; "
-        "5 inputs left out because the reference raises there"
+        "2 bugs from 2 failing sets on 3,000 inputs; 5 inputs left out because the reference raises there; the last 11,000 of 12,000 draws "
+        "showed no new failing set: the next one does with a chance of about 0.01%, below 0.05% with 95% confidence"
+    )
+    ended = replace(read.ranking, draws=DrawsFound(900, 900, 10_000, 0, 0, 0.0, 0.004, 0.95), raising=0)
+    assert reading_lines("ranking", changed(read, ranking=ended))[0] == (
+        "2 bugs from 2 failing sets on 3,000 inputs; all 900 draws (the budget of calls ended them) showed no new failing set: "
+        "the next one does with a chance of about 0.00%, below 0.40% with 95% confidence"
     )
     assert lines[1:3] == ["1\t2 of 2\tcy-1", "2\t1 of 2\tanna-1, ben-1"]
     assert reading_lines("ranking", changed(read, ranking=replace(read.ranking, whole=True, presumed=True)))[0] == (
@@ -150,7 +150,7 @@ def test_a_suite_says_how_such_suites_do_on_others(read):
 
 def test_a_class_in_which_nobody_is_wrong_is_told_in_words(read):
     nothing = replace(
-        read.ranking, bugs=(), sets=0, seen_once=0, raising=0, unranked=(), places=(RankedSubmission("cy-1", 1, 0, 0),)
+        read.ranking, bugs=(), sets=0, draws=None, raising=0, unranked=(), places=(RankedSubmission("cy-1", 1, 0, 0),)
     )
     assert reading_lines("ranking", changed(read, ranking=nothing)) == [
         "nobody fails on any of 3,000 inputs: all are equal",

@@ -12,6 +12,7 @@ from momus.model import Claim, Input, Kind, Outcome, Printed, Raised
 from momus.report import check_lines, show_lines, summary, summary_lines
 from momus.report.sentences import explanation_beyond, got_expected
 from momus.results import Evidence
+from tests.report.conftest import returned
 
 
 def only(results, at: int):
@@ -135,7 +136,7 @@ def test_an_object_is_told_by_the_first_call_that_differs(results, expected, got
     given = Input("Set", ((), (("add", (1,)), ("contains", (1,)))))
     outcomes = [Outcome(Kind.RETURNED, wire.encode(value)) for value in (expected, got)]
     evidence = Evidence(1, given, *outcomes, "random", True, 0.1)
-    objects = replace(results, form="object", parameters={"Set": ()}, observe=("items()",))
+    objects = replace(results, form="object", parameters={"Set": ()}, observe=("items()",), findings=())
     assert got_expected(evidence, objects) == said
     raised = replace(evidence, got=Outcome(Kind.RAISED, error="TypeError"))
     assert got_expected(raised, objects) == f"raised TypeError, expected {expected!r}"
@@ -226,3 +227,16 @@ def test_no_claim_is_left_without_words(results):
 def test_control_and_invisible_characters_are_written_out(text, shown):
     assert legible(text) == shown
     assert "\n" not in legible(text, lines=False)
+
+
+def test_values_are_told_in_the_words_of_the_language_that_all_submissions_are_in(results):
+    """A class in Java never heard of None; in a class of several languages, values are told as everywhere else."""
+    given = Input("first", (["a", True],))
+    wrong = replace(results.findings[0].evidence, input=given, expected=returned(False), got=returned(None))
+    wrong = replace(wrong, explanation="got None, expected False")
+    found = replace(results.findings[0], evidence=wrong, language="java")
+    java = replace(results, findings=(found,), parameters={"first": ("words",)})
+    assert check_lines(java)[:2] == ["counterexample: words = ['a', true]", "confirmed: got null, expected false"]
+    assert any("null" in line for line in show_lines(java))
+    both = replace(java, findings=(found, replace(found, id="other", language="python")))
+    assert got_expected(wrong, both) == "got None, expected False"

@@ -2,11 +2,12 @@
 
 import subprocess
 import time
+from dataclasses import replace
 
 import pytest
 
 from momus.execute import Runner
-from momus.model import Record
+from momus.model import Program, Record
 from momus.search.solvers.base import SolverFinding, SolverOutcome
 from momus.search.solvers.cbmc.finding import findings
 from tests.search.cbmc_pairs import EQUI, EQUI_INPUTS, pair_of
@@ -133,6 +134,17 @@ def test_helpers_globals_and_types_of_the_same_name_do_not_meet(runner):
         "typedef long number; int step = 2; int next(int x) { return x + step - 1; } int f(int x) { return x == 9 ? 0 : next(x); }"
     )
     assert first(pair_of(runner, reference, other, {"x": "int(0, 99)"})).args == (9,)
+
+
+def test_several_files_of_a_program_are_read_as_one(runner):
+    files = {
+        "main.c": '#include "step.h"\nint f(int x) { return step(x) - 1; }',
+        "step.h": "#ifndef STEP\n#define STEP\nint step(int x);\n#endif\n",
+        "step.c": '#include "step.h"\nstatic int by = 1;\nint step(int x) { return x * 3u + 7 == 1000003 ? 1 : x + by; }',
+    }
+    program = Program("c", tuple((path, text.encode()) for path, text in files.items()))
+    pair = pair_of(runner, "static int by;\nint f(int x) { return x + by; }", "int f(int x) { return x; }", X)
+    assert first(replace(pair, program=program)).args == (333332,)
 
 
 def test_a_submission_that_ends_the_process_is_refuted(runner):

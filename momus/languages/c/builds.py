@@ -35,7 +35,7 @@ _SANITISERS = (
 # What the sanitisers reserve at the start without using it: one byte of shadow for eight, and room for their allocator.
 _RESERVED_MB = {"x86_64": 20 << 20, "aarch64": 36 << 20}
 _JUMPS = re.compile(rb"\b_?setjmp\b|\bsigsetjmp\b")
-BRANCHES = "branches"
+BRANCHES, SANITISED = "branches", "sanitised"
 _FOLLOWED = {BRANCHES: "path.c", COUNTED: "count.c"}
 ZEROED, PATTERNED = "zeroed", "patterned"
 _NEVER_SET = {ZEROED: "zero", PATTERNED: "pattern"}
@@ -87,7 +87,7 @@ def build_of(form: Form, variant: str, sources: Iterable[bytes] = (), gcc: int =
             ("-O0", "-fsanitize-coverage=trace-pc"),
             _wrap(_WRAPPED[form]),
         )
-    if variant == "sanitised":
+    if variant == SANITISED:
         # If a jump leaves calls behind, the marks around their arrays stay, because the bounds of the stack cannot be read from /proc.
         jumps = ("--param=asan-stack=0",) if any(_JUMPS.search(source) for source in sources) else ()
         return Build(

@@ -8,7 +8,7 @@ from hashlib import sha256
 from momus.errors import ExerciseError, Mistake, RejectedError
 from momus.languages.base import Entry, LanguageDefaults, Literals, Prepared, RunTool, SampleProgram, Signature, Task, ToolRun
 from momus.languages.c import source as c_source
-from momus.languages.c.builds import build_of, native_header, runtime_object
+from momus.languages.c.builds import SANITISED, build_of, native_header, runtime_object
 from momus.languages.c.compiler_output import COMPILE_MB, COMPILE_S
 from momus.languages.c.compilers import ALWAYS, GCC
 from momus.languages.c.conditions import compiled
@@ -17,6 +17,7 @@ from momus.languages.c.files import LONGEST_SOURCE_BYTES, named_safely, normal_f
 from momus.languages.c.harness import unit
 from momus.languages.c.job import Compilation, own_lines
 from momus.languages.c.messages import rejected
+from momus.languages.c.missing_returns import telling
 from momus.languages.c.types import decayed
 from momus.languages.checking import check_sources
 from momus.languages.literals import joined
@@ -120,6 +121,10 @@ class C(LanguageDefaults):
         """Return the program as gcc sees it after preprocessing: its declarations are read there."""
         return program if task.form is Form.PROGRAM else _job(program, task, run_tool).read
 
+    def compilation(self, program: Program, task: Task, run_tool: RunTool) -> Compilation:
+        """Return the program in the form that the compiler gets."""
+        return _job(program, task, run_tool)
+
     def laid_out(self, program: Program, task: Task, run_tool: RunTool) -> LaidOut:
         """Return the files and flags for other tools that read C; raise RejectedError for anything that is no C source."""
         job = _job(program, task, run_tool)
@@ -149,6 +154,8 @@ class C(LanguageDefaults):
             raise ExerciseError(Mistake("exercise.toml: class", "", "C has no classes", "give `function`, or `program = true`"))
         job = _job(program, task, run_tool)
         check_sources([(job.main, job.files[job.main])], "C", LONGEST_SOURCE_BYTES)
+        if variant == SANITISED:
+            job = replace(job, files=telling(job.files, [entry.name for entry in task.entries]))
         build = build_of(task.form, variant, job.files.values(), int(GCC.version(task).split(".")[0]))
 
         def linked(text: str) -> ToolRun:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from momus.languages.base import RunTool
-from momus.languages.c.language import LaidOut
+from momus.languages.c.job import Compilation
 
 _MB = 1 << 20
 _ADDR2LINE_S = 10
@@ -132,14 +132,15 @@ def place(event: Event, payload: bytes, own: Sequence[str], run_tool: RunTool) -
     return "", 0
 
 
-def unset_variable(given: LaidOut, own: Sequence[str], run_tool: RunTool) -> tuple[str, str, int]:
+def unset_variable(given: Compilation, own: Sequence[str]) -> tuple[str, str, int]:
     """Return the variable that gcc says is used before it is set, its file and line; "" and 0 if gcc sees none.
 
     It is asked only about a program that runs have shown to have one: then gcc's suspicion is good enough.
     """
     before = ("-include", given.prelude) if given.prelude else ()
-    argv = [given.compiler, *given.flags, "-O1", *_WARNING, "-I.", *before, "-S", "-o", "out.s", given.main]
-    said = run_tool(argv, files=given.files, seconds=_WARNING_S, memory_mb=1024).stderr.decode("utf-8", "replace")
+    command = [word for word in given.command if word != "-w"]
+    argv = [*command, "-O1", *_WARNING, "-I.", *before, "-S", "-o", "out.s", given.main]
+    said = given.run_tool(argv, files=given.files, seconds=_WARNING_S, memory_mb=1024).stderr.decode("utf-8", "replace")
     found = [match for match in _UNSET.finditer(said.replace("/tmp/job/", "")) if match["file"].removeprefix("./") in own]
     surest = next((match for match in found if match["how"] == "is"), found[0] if found else None)
     return (surest["name"], surest["file"].removeprefix("./"), int(surest["line"])) if surest else ("", "", 0)

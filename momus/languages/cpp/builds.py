@@ -1,12 +1,13 @@
 """The worker that goes with C++ submissions, and the precompiled standard library."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
 from momus.languages.base import COUNTED, RunTool
-from momus.languages.c.builds import Build, build_of, native_files
+from momus.languages.c.builds import SANITISED, Build, build_of, native_files
 from momus.languages.c.builds import runtime_object as c_runtime_object
 from momus.languages.kept_files import kept, made_by
 from momus.model import Form
@@ -16,7 +17,7 @@ _NATIVE = Path(__file__).parent / "native"
 _SHARED_HEADERS = ("arena.h", "board.h", "wire.h")
 _WORKER = ("board.c", "wire.c", "digest.c", "printed.c", "confine.c", "arena.c", "worker.c")
 _COMPARED = tuple(f"_ZNKSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEE7compare{kind}" for kind in ("EPKc", "ERKS4_"))
-_SEEN_BY = {"plain": (), "traced": ("trace.c",), COUNTED: ("count.c",)}
+_SEEN_BY = {"traced": ("trace.c",), COUNTED: ("count.c",), SANITISED: ("undefined.c",)}
 _PRECOMPILED_S = 60
 _PRECOMPILED_MB = 2048
 
@@ -41,13 +42,14 @@ def headers() -> dict[str, bytes]:
     return {f"{HEADERS}/{name}": content for name, content in (own | shared).items()}
 
 
-def build(form: Form, variant: str) -> Build:
+def build(form: Form, variant: str, sources: Iterable[bytes], gcc: int) -> Build:
     """Return how a submission is built: with C's worker for programs, with its own for functions and objects.
 
-    The variants are "plain", "traced", which logs comparisons, and COUNTED.
+    The variants are those of C, except for BRANCHES.
     """
-    of_c = build_of(Form.PROGRAM if form is Form.PROGRAM else Form.FUNCTION, variant)
-    runtime = of_c.runtime if form is Form.PROGRAM else (*_WORKER, *_SEEN_BY[variant])
+    of_c = build_of(Form.PROGRAM if form is Form.PROGRAM else Form.FUNCTION, variant, sources, gcc)
+    own = [name for name in (*_WORKER, *_SEEN_BY.get(variant, ())) if name != "arena.c"]
+    runtime = of_c.runtime if form is Form.PROGRAM else (*own, "exact.c" if variant == SANITISED else "arena.c")
     if variant != "traced":
         return replace(of_c, runtime=runtime)
     wrapped = tuple(f"-Wl,--wrap={name}" for name in _COMPARED)

@@ -7,11 +7,23 @@ from hashlib import sha256
 from tree_sitter import Node
 
 from momus.errors import ExerciseError, Mistake, RejectedError
-from momus.languages.base import EXEC, Entry, LanguageDefaults, Literals, Prepared, RunTool, SampleProgram, Signature, Task, ToolRun
+from momus.languages.base import (
+    COUNTED,
+    EXEC,
+    Entry,
+    LanguageDefaults,
+    Literals,
+    Prepared,
+    RunTool,
+    SampleProgram,
+    Signature,
+    Task,
+    ToolRun,
+)
 from momus.languages.c import source
 from momus.languages.c.compiler_output import COMPILE_MB, COMPILE_S
 from momus.languages.c.compilers import ALWAYS, GXX
-from momus.languages.c.files import LONGEST_SOURCE_BYTES, normal_form
+from momus.languages.c.files import LONGEST_SOURCE_BYTES, named_safely, normal_form
 from momus.languages.c.job import Compilation
 from momus.languages.checking import check_sources
 from momus.languages.cpp.builds import build, headers, runtime_object, standard_library
@@ -29,6 +41,7 @@ _OLD_STANDARD = re.compile(r"-std=(?:c|gnu)\+\+(?:98|03|0x|11)\b")
 SUFFIXES = (".cpp", ".cc", ".cxx", ".c++")
 HEADER_SUFFIXES = (".h", ".hpp", ".hh", ".hxx")
 _WHOLE_LIBRARY = re.compile(rb"^[ \t]*#[ \t]*include[ \t]*<bits/stdc\+\+\.h>", re.MULTILINE)
+_USUAL = ("plain", "traced", COUNTED)
 _PRINTING = {"cout", "printf", "puts", "putchar", "fputs", "fputc", "fwrite"}
 
 
@@ -108,6 +121,14 @@ class Cpp(LanguageDefaults):
         text = b"#include <vector>\nint total(const std::vector<int> &v) { int t = 0; for (int x : v) t += x; return t; }\n"
         return SampleProgram(Program(self.name, (("total.cpp", text),)), Entry("total", ("v",)), ([1, 2, 3],), 6)
 
+    def own_files(self, program: Program) -> tuple[str, ...]:
+        """Return the names under which the files of the program itself are compiled."""
+        return tuple(named_safely(program, SUFFIXES))
+
+    def compilation(self, program: Program, task: Task, run_tool: RunTool) -> Compilation:
+        """Return the program in the form that the compiler gets."""
+        return _job(program, task, run_tool)
+
     def prepare(self, program: Program, task: Task, run_tool: RunTool, *, traced: bool = False) -> Prepared:
         """Return the executable: the submission and its worker. Raises RejectedError with what the compiler said."""
         return self.prepare_as(program, task, run_tool, "traced" if traced else "plain")
@@ -123,7 +144,7 @@ class Cpp(LanguageDefaults):
         if task.form is not Form.PROGRAM and (old := _OLD_STANDARD.search(_flags(task))):
             step = "give -std=c++14 or a later one"
             raise ExerciseError(Mistake("exercise.toml: cpp.flags", _flags(task), f"{old[0]} cannot be called from", step))
-        chosen = build(task.form, variant)
+        chosen = build(task.form, variant, job.files.values(), int(GXX.version(task).split(".")[0]))
         flags = (*job.command[1:], *chosen.flags)
 
         def linked(unit_text: str, *, precompiled: bool) -> ToolRun:
@@ -139,7 +160,8 @@ class Cpp(LanguageDefaults):
             return run_tool(argv, files={**job.files, **more}, output="a.out", seconds=COMPILE_S, memory_mb=COMPILE_MB)
 
         def compiled(written: Callable[[bool], str]) -> ToolRun:
-            precompiled = bool(_WHOLE_LIBRARY.search(job.files[job.main]))
+            # Precompiling for builds that are made once or twice for an exercise would take longer than it saves.
+            precompiled = variant in _USUAL and bool(_WHOLE_LIBRARY.search(job.files[job.main]))
             run = linked(written(precompiled), precompiled=precompiled)
             if run.status != 0 and precompiled and not run.timed_out:
                 run = linked(written(False), precompiled=False)
@@ -148,7 +170,8 @@ class Cpp(LanguageDefaults):
         run = compiled(lambda standard: _program(job, standard)) if task.form is Form.PROGRAM else _with_glue(job, task, compiled)
         if run.status != 0 or not run.output:
             raise rejected(run, lambda: job.alone)
-        return Prepared(self.name, EXEC, run.output, sha256(run.output).hexdigest()[:32], forks=chosen.forks)
+        digest = sha256(run.output).hexdigest()[:32]
+        return Prepared(self.name, EXEC, run.output, digest, reserved_mb=chosen.reserved_mb, forks=chosen.forks)
 
 
 def _program(job: Compilation, standard: bool) -> str:

@@ -70,6 +70,10 @@ class CSharp(LanguageDefaults):
         public = [one.name for one in methods if one.is_public]
         return tuple(dict.fromkeys(public or [one.name for one in methods]))
 
+    def lacks(self, program: Program, name: str) -> bool:
+        """Return whether no file of the program can define the method."""
+        return all(cs_source.lacks(content, name) for _, content in program.sources)
+
     def is_whole_program(self, program: Program) -> bool:
         """Return whether the source has a Main method."""
         return any(one.name == "Main" and one.is_static for one in _declared(program))

@@ -166,6 +166,11 @@ def thrown(content: bytes) -> Iterator[str]:
                     yield _written(kind).partition("<")[0].split(".")[-1]
 
 
+def lacks(content: bytes, name: str) -> bool:
+    """Return whether a file surely has no method of this name: nothing in it has, and no class of it inherits any."""
+    return syntax.lacks(_tree(content), name, {"base_list"})
+
+
 def prints(content: bytes) -> bool:
     """Return whether the source prints."""
     return bool(_PRINTS.search(words(_tree(content), _PLAIN_TEXTS)))

@@ -122,6 +122,10 @@ class Java(LanguageDefaults):
         named = [method for method in self.methods(program) if method.result and "private" not in method.modifiers]
         return tuple(dict.fromkeys(method.name for method in named))
 
+    def lacks(self, program: Program, name: str) -> bool:
+        """Return whether no file of the program can define the method."""
+        return all(source.lacks(content, name) for _, content in program.sources)
+
     def is_whole_program(self, program: Program) -> bool:
         """Return whether the source has a main method and reads standard input, or has nothing else to call."""
         functions = self.functions(program)

@@ -187,6 +187,11 @@ def thrown(content: bytes) -> Iterator[str]:
                     yield _field(made, "type").split(".")[-1]
 
 
+def lacks(content: bytes, name: str) -> bool:
+    """Return whether a file surely has no method of this name: nothing in it has, and no class of it inherits any."""
+    return syntax.lacks(_tree(content), name, {"superclass", "super_interfaces"})
+
+
 def mentions(content: bytes, *names: str) -> bool:
     """Return whether one of the names, such as System.out, occurs in the code."""
     code = words(_tree(content), _TEXTS)

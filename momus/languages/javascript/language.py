@@ -76,6 +76,10 @@ class JavaScript(LanguageDefaults):
         top = [one.name for one in found if not one.owner]
         return tuple(dict.fromkeys(top or [one.name for one in found if one.name != "constructor"]))
 
+    def lacks(self, program: Program, name: str) -> bool:
+        """Return whether no file of the program can define the function."""
+        return all(source.lacks(content, name) for content in _texts(program))
+
     def is_whole_program(self, program: Program) -> bool:
         """Return whether the source reads standard input."""
         return source.reads(program.main)

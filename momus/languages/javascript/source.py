@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from tree_sitter import Node
 
+from momus.languages import syntax
 from momus.languages.base import Literals
 from momus.languages.literals import constants_in
 from momus.languages.syntax import leaves, nodes, parse, text
@@ -14,6 +15,7 @@ _APART = frozenset({"arguments", "arrow_function", "function_expression", "class
 """A statement does not throw what is inside these."""
 _ESCAPES = {"n": "\n", "t": "\t", "b": "\b", "r": "\r", "f": "\f", "v": "\v", "0": "\0", "\n": ""}
 _PRINTS = re.compile(r" console \. (?:log|info|table|dir) | process \. stdout ")
+_MAKES_NAMES = frozenset({"eval", "Function", "globalThis", "global"})
 _READS = re.compile(
     r" (?:readFileSync|readSync|createReadStream) \( 0 | ['\"](?:/dev/stdin|(?:node:)?readline(?:/promises)?)['\"] "
 )
@@ -80,6 +82,11 @@ def _code(content: bytes) -> str:
     """Return the tokens with a blank before and after each, without comments, templates and regular expressions."""
     left_out = ("regex", "string_fragment", "escape_sequence")
     return " ".join(["", *(text(node) for node in leaves(tree(content), {"string", "regex"}) if node.type not in left_out), ""])
+
+
+def lacks(content: bytes, name: str) -> bool:
+    """Return whether a file surely defines no function of this name: nothing in it has, and no code makes names."""
+    return syntax.lacks(tree(content), name, _MAKES_NAMES)
 
 
 def prints(content: bytes) -> bool:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from momus.sandbox.messages import Job
 
 _Arguments = tuple[Any, ...]
+_Calls = tuple[tuple[str, _Arguments], ...]
 
 _LARGE = boards.CHUNK_BYTES // boards.CHUNK
 RECURSION_LIMIT = 1000
@@ -187,7 +188,7 @@ def _answered_call(
             value = write(call(*arguments))
         except BaseException as error:
             failure = error
-        after = written(arguments) if request["after"] else None
+        after = written(arguments if request["form"] == "function" else (arguments[0], arguments[-1])) if request["after"] else None
         said = printed.taken() if printed else None
         if failure is not None:
             return raised(failure, after, said)
@@ -209,6 +210,7 @@ def _answered_call(
 def _object_call(module: types.ModuleType, program: Bundle, entry: str) -> Callable[..., bytes]:
     """Return a function that makes an object, calls its methods in order, and observes it at the end.
 
+    Its arguments are those of the constructor, another object to be used before the first call, if there is one, and the calls.
     It returns the wire of a tuple: the result of each call, written at once because it may change later, then each observed expression.
     """
     observe = [compile(text if "self" in text else f"self.{text}", "observe", "eval") for text in program["observe"]]
@@ -221,8 +223,18 @@ def _object_call(module: types.ModuleType, program: Bundle, entry: str) -> Calla
         except BaseException as error:
             return marshal.dumps((..., "raised", error_parts(error)[0]), 2)
 
-    def run(construct: _Arguments, calls: tuple[tuple[str, _Arguments], ...]) -> bytes:
+    def use(kept: list[object], construct: _Arguments, calls: _Calls) -> None:
+        kept.append(module.__dict__[entry](*construct))
+        for method, arguments in calls:
+            attempt(_called, kept[-1], method, arguments)
+
+    def run(construct: _Arguments, *more: Any) -> bytes:
+        *beside, calls = more
         made = module.__dict__[entry](*construct)
+        # Another object is kept to the end, so that both exist side by side. What it does is no answer.
+        kept: list[object] = []
+        for other in beside:
+            attempt(use, kept, *other)
         parts = [attempt(_called, made, method, arguments) for method, arguments in calls]
         parts += [attempt(eval, expression, {**module.__dict__, "self": made}) for expression in observe]
         return b"(" + struct.pack("<i", len(parts)) + b"".join(parts)

@@ -1,19 +1,19 @@
 """Asks about the fringe of a guessed domain: oddities that neither an example nor the reference's code licenses.
 
 The class is run on a few inputs with each oddity. Where the reference itself has no answer, such inputs are outside. Where nearly all
-programs agree with the reference, the class licenses the oddity. Elsewhere the inputs are left out, and if somebody fails there, the
-instructor is asked.
+programs agree with the reference, the class licenses the oddity; if it makes inputs of another kind than the examples, all good programs
+must agree. Elsewhere the inputs are left out, and if somebody fails there, the instructor is asked.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from momus.domain import parse_domain
-from momus.domain.oddities import ABOVE
+from momus.domain.oddities import ABOVE, NO_DATE, NO_NAME
 from momus.errors import ExerciseError
 from momus.execute.pool import Failure
 from momus.exercise import Exercise
-from momus.exercise.fringe import Fringe, Oddity, sample_of
+from momus.exercise.fringe import OTHER_KINDS, Fringe, Oddity, sample_of
 from momus.model import Input
 from momus.pipeline.grading import Grading
 from momus.pipeline.questions.asking import SHOWN_ROWS, AskedQuestion
@@ -58,7 +58,7 @@ def core_of(grading: Grading, rulings: Sequence[Ruling]) -> Core:
     for entry, fringe in exercise.fringe.items():
         open_ones = tuple(one for one in fringe.oddities if name_of(exercise, one) not in answered)
         for oddity, votes in _polled(grading, entry, replace(fringe, oddities=open_ones)).items():
-            if votes.is_licensed:
+            if votes.is_licensed and not (votes.failing and oddity.name in OTHER_KINDS):
                 continue
             try:
                 narrowed = narrow(narrowed, entry, oddity.holds)
@@ -196,6 +196,10 @@ _HAVING: Mapping[str, str] = {
     "blank": "have blanks",
     "unbalanced": "have brackets that do not match",
     "none": "have None",
+    "all equal": "have only equal items",
+    "not square": "have more rows than columns, or fewer",
+    NO_DATE: "be no date",
+    NO_NAME: "be other than capitalised words",
 }
 
 

@@ -65,10 +65,12 @@ class Barrier:
     def _shrink(self, chosen: Sequence[Candidate]) -> list[int]:
         """Return the rows that these candidates became."""
         grading = self.grading
-        units = [ShrinkUnit(grading.columns[one.column], one.reference, one.input, one.record, one.fresh) for one in chosen]
+        # Two objects side by side are made small as sequences of calls are.
+        keepers = [StateSeen(one.column, one.reference, one.input) for one in chosen if one.input.beside]
+        alone = [one for one in chosen if not one.input.beside]
+        units = [ShrinkUnit(grading.columns[one.column], one.reference, one.input, one.record, one.fresh) for one in alone]
         rows = []
-        keepers: list[StateSeen] = []
-        for one, result in zip(chosen, list(grading.pool.map(units)), strict=True):
+        for one, result in zip(alone, list(grading.pool.map(units)), strict=True):
             if isinstance(result, Failure):
                 grading.fail(one.column, result)
             elif result.state == "unconfirmed":

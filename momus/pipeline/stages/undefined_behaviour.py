@@ -1,4 +1,4 @@
-"""Finds undefined behaviour: in what refutes a C program, in unrefuted programs, and in the reference.
+"""Finds undefined behaviour: in what refutes a C program, in unrefuted programs, and in the reference, also in C++ where it refutes somebody.
 
 It changes no claim. The results are kept in the store by column, so that nothing is run twice.
 """
@@ -54,7 +54,7 @@ class Watched:
 
 
 class _Stage:
-    """Runs the C programs of one run under the sanitisers."""
+    """Runs the C programs, and the references in C++, of one run under the sanitisers."""
 
     def __init__(self, grading: Grading):
         self.grading = grading
@@ -62,9 +62,14 @@ class _Stage:
         self._programs = {
             one.id: one for one in (*self.grading.references, *(self.grading.columns[one] for one in self.grading.submissions))
         }
+        # The sanitisers take seconds to compile a C++ program: only references are worth it.
+        in_cpp = {one.id for one in self.grading.references if one.program.language == "cpp"}
         self.columns = [
-            one.id for one in self._programs.values() if one.program.language == "c" and one.id not in self.grading.failed
+            one.id
+            for one in self._programs.values()
+            if (one.program.language == "c" or one.id in in_cpp) and one.id not in self.grading.failed
         ]
+        self._in_cpp = in_cpp
         self._order = self.table.simplest_first(self.table.evidence) if self.columns else []
         self._marks: dict[int, bytes] = {}
 
@@ -87,7 +92,9 @@ class _Stage:
         kept, grading = self._kept(column), self.grading
         shown = [*grading.refuted.get(column, ()), *grading.flaky.get(column, ())[:1]]
         drawn: Sequence[Input] = ()
-        if shown:
+        if column in self._in_cpp:
+            rows = [row for row in self._shown_against_others if self._ended(row, column)][:MOST_WATCHED]
+        elif shown:
             crashes = islice((row for row in self._order if self._died(row, column)), MOST_CRASHES)
             rows = list(dict.fromkeys([*(row for row in shown if self._ended(row, column)), *crashes]))
         else:

@@ -4,10 +4,11 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from momus.json_values import outcome_to_json
+from momus.ranking_results import RankingFound
 from momus.report.counterexample_json import input_json
 from momus.report.order_picture import small_picture
 from momus.report.readings.words import LISTED, LISTED_NAMES, NAMED, names_line, number, shown_test, test_line
-from momus.results import RankingFound, Results
+from momus.results import Results
 
 PLACE = 2
 """The place of this part on the page."""
@@ -19,17 +20,25 @@ def ranking_line(ranking: RankingFound) -> str:
     if not ranking.places:
         return "nobody to rank"
     if not ranking.bugs:
-        return f"nobody fails on any of {ranking.inputs:,} inputs: all are equal{left_out}"
+        return f"nobody fails on any of {ranking.inputs:,} inputs: all are equal{left_out}{_draws_line(ranking)}"
     least = "at least " if ranking.presumed else ""
     told = (
         f"{number(len(ranking.bugs), 'bug')} from {least}{number(ranking.sets, 'failing set')} on {number(ranking.inputs, 'input')}"
     )
     if ranking.whole:
         return f"{told}{left_out}; the domain has no others"
-    once = (
-        f"{number(ranking.seen_once, 'set')} seen once: another input shows a new one with a chance of about {ranking.unseen:.1%}"
-    )
-    return f"{told}; {once}{left_out}"
+    return f"{told}{left_out}{_draws_line(ranking)}"
+
+
+def _draws_line(ranking: RankingFound) -> str:
+    """Return how likely another failing set is, with what that is known from."""
+    draws = ranking.draws
+    if draws is None:
+        return ""
+    quiet = f"all {draws.number:,} draws" if draws.quiet == draws.number else f"the last {draws.quiet:,} of {draws.number:,} draws"
+    ended = " (the budget of calls ended them)" if draws.quiet < draws.wanted else ""
+    chance = f"with a chance of about {draws.chance:.2%}, below {draws.below:.2%} with {draws.confidence:.0%} confidence"
+    return f"; {quiet}{ended} showed no new failing set: the next one does {chance}"
 
 
 @dataclass(frozen=True)
@@ -97,8 +106,7 @@ def _ranking(ranking: RankingFound, results: Results) -> dict[str, Any]:
         "not_ranked": [{"id": name, "reason": why} for name, why in ranking.unranked],
         "inputs": ranking.inputs,
         "failing_sets": ranking.sets,
-        "seen_once": ranking.seen_once,
-        "unseen": round(ranking.unseen, 6),
+        "draws": asdict(ranking.draws) if ranking.draws else None,
         "reference_raises": ranking.raising,
         "whole_domain": ranking.whole,
         "loops_presumed": ranking.presumed,

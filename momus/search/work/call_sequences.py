@@ -48,18 +48,21 @@ def find_sequence(examiner: Examiner, unit: SequenceUnit) -> FoundSequence:
     """Return the shortest sequence found on which the column goes wrong and the reference answers as it does alone."""
     try:
         calls = _SequenceSearch(examiner, unit).shortest()
-        if not calls or len(calls) > LONGEST or not _is_told_by(examiner, unit.reference, calls):
+        if not calls or len(calls) > LONGEST:
             return FoundSequence(unit.column.id)
-        result = confirm(examiner, unit.column, calls[-1].after(calls[:-1]), unit.reference)
+        made = calls[-1].after(calls[:-1], beside=unit.input.beside)
+        if not _is_told_by(examiner, unit.reference, made):
+            return FoundSequence(unit.column.id)
+        result = confirm(examiner, unit.column, made, unit.reference)
     except RejectedError as error:
         raise BoxError(f"{RELOADED}{error}") from None
     return FoundSequence(unit.column.id, result if result.state == "confirmed" else None)
 
 
-def _is_told_by(examiner: Examiner, reference: int, calls: Sequence[Input]) -> bool:
+def _is_told_by(examiner: Examiner, reference: int, made: Input) -> bool:
     """Return whether the reference answers the last call after the others as it does alone."""
-    last = calls[-1]
-    alone, after = examiner.answer(reference, last), examiner.answer(reference, last.after(calls[:-1]))
+    last = made.calls[-1]
+    alone, after = examiner.answer(reference, last), examiner.answer(reference, made)
     return alone == after or wire.has_ended(after) and examiner.verdict(last, alone, after).accepted
 
 
@@ -74,10 +77,17 @@ class _SequenceSearch:
 
     def shortest(self) -> list[Input]:
         """Return the calls of the sequence, the last of which goes wrong; nothing if none was found."""
+        if self.unit.input.beside:
+            calls = list(self.unit.input.calls)
+            return self._simplified(calls) if self._is_shown_by(calls) else []
         for calls in self._seen_failing():
             if self._is_shown_by(calls):
                 return self._simplified(self._after_one_call(self._cut_down(calls)))
         return []
+
+    def _made(self, calls: Sequence[Input]) -> Input:
+        """Return the calls as one input. An object beside no other is alone."""
+        return calls[-1].after(calls[:-1], beside=self.unit.input.beside and len(calls) > 1)
 
     def _seen_failing(self) -> Iterator[list[Input]]:
         """Yield sequences whose last call seems to go wrong, the most promising first."""
@@ -92,14 +102,18 @@ class _SequenceSearch:
 
     def _wrong_places(self, calls: Sequence[Input]) -> list[int]:
         """Return the places of the calls that go wrong when all are made in one process; the first call comes after no other."""
-        if not calls or self.left <= 0:
+        return [at for at in self._wrong_inputs(calls) if at > 0]
+
+    def _wrong_inputs(self, inputs: Sequence[Input]) -> list[int]:
+        """Return the places of the inputs that go wrong when all are run in one process."""
+        if not inputs or self.left <= 0:
             return []
         self.left -= 1
-        batch = Batch(calls[0].entry, tuple(calls))
+        batch = Batch(inputs[0].entry, tuple(inputs))
         expected = self.examiner.expected(batch)[self.unit.reference]
         limits = self.examiner.usual_limits(self.unit.column)
         records = self.examiner.run(self.examiner.prepared(self.unit.column.program), batch, limits, timeouts=1).records
-        return [at for at in self.examiner.wrong(batch, records, expected) if wire.has_ended(records[at]) and at > 0]
+        return [at for at in self.examiner.wrong(batch, records, expected) if wire.has_ended(records[at])]
 
     def _is_shown_by(self, calls: Sequence[Input]) -> bool:
         """Return whether the last call goes wrong after the others and not alone: a call that is wrong alone is found without sequences."""
@@ -117,7 +131,7 @@ class _SequenceSearch:
 
     def _is_wrong(self, calls: Sequence[Input]) -> bool:
         examiner, last = self.examiner, calls[-1]
-        prepared, batch = examiner.prepared(self.unit.column.program), Batch(last.entry, (last.after(calls[:-1]),))
+        prepared, batch = examiner.prepared(self.unit.column.program), Batch(last.entry, (self._made(calls),))
         [got] = examiner.run(prepared, batch, examiner.usual_limits(self.unit.column), capture=True, timeouts=1).records
         expected = examiner.answer(self.unit.reference, last)
         if not wire.has_ended(got) or got == expected or not examiner.judge.expected_usable(expected):
@@ -164,10 +178,13 @@ class _SequenceSearch:
         return calls
 
     def _order(self, calls: Sequence[Input]) -> tuple[object, ...]:
-        return self.examiner.setting.order(calls[-1].after(calls[:-1]))
+        return self.examiner.setting.order(self._made(calls))
 
     def _of_the_smallest(self, calls: Sequence[Input]) -> Iterator[list[Input]]:
         """Yield sequences of as many calls, all of the smallest inputs, simplest first; pairs only where one process shows that they may do."""
+        if self.unit.input.beside:
+            yield from self._small_and_beside(calls[-1].entry)
+            return
         small = self.examiner.smallest(calls[-1].entry, PAIRED)
         is_function = self.examiner.setting.task.form is Form.FUNCTION
         if is_function or len(calls) > 2:
@@ -176,6 +193,12 @@ class _SequenceSearch:
             asked = list({one.key: one for one in (*small, *calls)}.values())
             pairs = [[first, asked[at - 1]] for first in asked for at in self._wrong_places([first, *asked])]
             yield from sorted(pairs, key=self._order)
+
+    def _small_and_beside(self, entry: str) -> Iterator[list[Input]]:
+        """Yield pairs of small objects of which the second goes wrong beside the first, simplest first."""
+        small = self.examiner.smallest(entry, SMALL)
+        pairs = sorted(([other, one] for other in small for one in small), key=self._order)
+        yield from (pairs[at] for at in self._wrong_inputs([self._made(pair) for pair in pairs]))
 
     def _with_smaller(self, calls: list[Input], at: int) -> list[Input]:
         """Return the calls with the one at a place, and all that equal it, made smaller."""

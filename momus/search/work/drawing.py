@@ -7,14 +7,14 @@ round the smallest hundred are run first: most wrong programs fail on one of the
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, pairwise
 from random import Random
 
 from momus import wire
 from momus.execute import Batch, split_traced
 from momus.languages import language
 from momus.languages.base import Prepared
-from momus.model import Input
+from momus.model import Form, Input
 from momus.search.engines import ENGINES
 from momus.search.engines.base import Args, Climb, Comparison, Engine, Knowledge, generator_for
 from momus.search.engines.exhaustive import BOXES
@@ -26,9 +26,9 @@ STATEFUL_SHARE, SLOW_SHARE = 20, 20
 run on all inputs of a small domain."""
 FIRST = 100
 """In the first round, this many inputs are run before the others."""
-REPEATED, AGAIN = 8, "again"
-"""This many of the first inputs are run again after the FIRST: a program that remembers its calls may answer otherwise. They count as no
-inputs of an engine."""
+REPEATED, BESIDE, AGAIN = 8, 16, "again"
+"""This many of the first inputs are run again after the FIRST: a program that remembers its calls may answer otherwise. This many objects
+are used beside another one: they may share what each should have for itself. Both count as no inputs of an engine."""
 KEPT_BYTES = 16 << 20
 """At most this many bytes of shared batches are kept, in the form that workers read."""
 UNTRACED = ENGINES["harvest"]
@@ -152,10 +152,19 @@ class Drawing:
             parts = [self._shared(unit, portion) for portion in portions]
             if unit.round == 0:
                 first, rest = _cut(parts[0], FIRST)
-                parts = [first if unit.column.stateful else _repeating(first), rest, *parts[1:]]
+                parts = [first if unit.column.stateful else self._repeating(first, parts[-1]), rest, *parts[1:]]
             ahead = parts[:1] if unit.round == 0 else []
             self._keep(key, [one for one in (*ahead, _joined(parts[len(ahead) :])) if one.batch.inputs])
         return self._kept_at(key)
+
+    def _repeating(self, first: Drawn, drawn: Drawn) -> Drawn:
+        """Return the first batch with its first inputs once more at the end, and with drawn objects side by side, if there are objects."""
+        again = first.batch.inputs[:REPEATED]
+        setting = self.examiner.setting
+        if setting.task.form is Form.OBJECT and not setting.state_allowed:
+            some = drawn.batch.inputs[: BESIDE + 1]
+            again += tuple(one.after([other], beside=True) for one, other in pairwise(some))
+        return Drawn(Batch(first.batch.entry, (*first.batch.inputs, *again)), (*first.engines, *[AGAIN] * len(again)))
 
     def _key(self, unit: HuntUnit, portion: _Portion) -> _Key:
         """Return a key: for columns with the same key an engine draws the same."""
@@ -244,12 +253,6 @@ def _cut(drawn: Drawn, first: int) -> list[Drawn]:
     """Return the first `first` inputs of a batch, and the others."""
     parts = (slice(first), slice(first, None))
     return [Drawn(Batch(drawn.batch.entry, drawn.batch.inputs[part]), drawn.engines[part]) for part in parts]
-
-
-def _repeating(drawn: Drawn) -> Drawn:
-    """Return the batch with its first inputs once more at the end."""
-    again = drawn.batch.inputs[:REPEATED]
-    return Drawn(Batch(drawn.batch.entry, (*drawn.batch.inputs, *again)), (*drawn.engines, *[AGAIN] * len(again)))
 
 
 def _bytes_of(made: Sequence[Drawn]) -> int:

@@ -23,10 +23,11 @@ _ENDS = {Kind.TIMED_OUT, Kind.OUT_OF_MEMORY, Kind.CRASHED, Kind.FLOODED}
 
 @dataclass(frozen=True)
 class SampleUnit:
-    """A column, and the inputs to run it on."""
+    """A column, and the inputs to run it on. `answered`: an input on which a reference raises has no right answer, so it is a hole."""
 
     column: Column
     inputs: tuple[Input, ...]
+    answered: bool = False
 
 
 @dataclass(frozen=True)
@@ -85,7 +86,7 @@ def _sample_entry(examiner: Examiner, unit: SampleUnit, entry: str, classes: lis
                 mine[places[at]] = Hole.UNRUN
             elif record == wire.INEXPRESSIBLE:
                 mine[places[at]] = Hole.INEXPRESSIBLE
-            elif right is None:
+            elif right is None or (unit.answered and wire.kind_of(right) is Kind.RAISED):
                 mine[places[at]] = Hole.UNDECIDED
 
 

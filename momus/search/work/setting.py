@@ -50,7 +50,7 @@ class Setting:
         # The same call again is the easiest sequence to follow; then the hardest call says how hard it is. Objects have calls of their own.
         differs = self.task.form is Form.FUNCTION and any(one.args != input.args for one in input.before)
         hardest_first = sorted([simplicity, *(domain.simplicity(one.args) for one in input.before)], reverse=True)
-        return (1, len(input.before), differs, place, (*hardest_first, simplicity))
+        return (1, len(input.before), input.beside, differs, place, (*hardest_first, simplicity))
 
     def contains(self, input: Input) -> bool:
         """Return whether the row lies in the domain. Where programs may keep state, no sequence of calls does."""

@@ -1,4 +1,4 @@
-"""Runs a C program once more under gcc's sanitisers, and tells the undefined behaviour that its answers rest on."""
+"""Runs a C or C++ program once more under gcc's sanitisers, and tells the undefined behaviour that its answers rest on."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -8,14 +8,13 @@ from momus.errors import RejectedError
 from momus.execute import Batch, split_traced
 from momus.execute.run_options import RunArguments
 from momus.languages.base import Prepared
-from momus.languages.c.language import C
+from momus.languages.c.builds import SANITISED
 from momus.languages.c.undefined import Event, event_of, place, tells_of_a_pattern, words
 from momus.model import Input, Limits
 from momus.results import Undefined
 from momus.search.work.examiner import Column, Examiner
-from momus.search.work.unset_variables import unset
+from momus.search.work.unset_variables import COMPILED, unset
 
-SANITISED = "sanitised"
 MOST_S = 20.0
 _SLOWER = 4
 _LARGER, _SPARE_MB = 2, 64
@@ -93,7 +92,7 @@ class _Teller:
     def __init__(self, examiner: Examiner, column: Column, prepared: Prepared):
         self._run_tool = examiner.runner.run_tool
         self._payload = prepared.payload
-        self._files = C().own_files(column.program)
+        self._files = COMPILED[column.program.language].own_files(column.program)
         self._known: dict[Event, tuple[str, int]] = {}
 
     def told(self, event: Event) -> Undefined:

@@ -1,4 +1,4 @@
-"""Whether a C program depends on a local variable that was never set: it is run with all such variables zero, and with a pattern."""
+"""Whether a C or C++ program depends on a local variable that was never set: it is run with all such variables zero, and with a pattern."""
 
 from collections.abc import Sequence
 
@@ -8,9 +8,13 @@ from momus.execute import Batch
 from momus.languages.c.builds import PATTERNED, ZEROED
 from momus.languages.c.language import C
 from momus.languages.c.undefined import unset_variable
+from momus.languages.cpp.language import Cpp
 from momus.model import Input
 from momus.results import Undefined
 from momus.search.work.examiner import Column, Examiner
+
+COMPILED: dict[str, C | Cpp] = {"c": C(), "cpp": Cpp()}
+"""The languages in which undefined behaviour is looked for."""
 
 
 def unset(examiner: Examiner, column: Column, inputs: Sequence[Input]) -> dict[int, Undefined]:
@@ -23,10 +27,10 @@ def unset(examiner: Examiner, column: Column, inputs: Sequence[Input]) -> dict[i
         return {}
     if not differing:
         return {}
-    known = C()
+    known = COMPILED[column.program.language]
     own = known.own_files(column.program)
-    given = known.laid_out(column.program, examiner.setting.task, examiner.runner.run_tool)
-    name, file, line = unset_variable(given, own, examiner.runner.run_tool)
+    given = known.compilation(column.program, examiner.setting.task, examiner.runner.run_tool)
+    name, file, line = unset_variable(given, own)
     told = Undefined(
         f"uses {name} before it is set" if name else "uses a variable that was never set", line, file if len(own) > 1 else ""
     )

@@ -34,10 +34,11 @@ static char handler_stack[HANDLER_STACK] __attribute__((aligned(64)));
 #define SOUGHT __attribute__((visibility("default"), used))
 
 SOUGHT const char *__asan_default_options(void) {
-    /* The signals are handled here; what malloc cannot give it refuses, as without a sanitiser; no limit may be changed here. */
+    /* The signals are handled here; what malloc cannot give it refuses, as without a sanitiser; no limit may be changed here.
+       A C++ function may delete what it was given, which malloc made. */
     return "detect_leaks=0:disable_coredump=0:detect_odr_violation=0:allocator_may_return_null=1:quarantine_size_mb=16:"
            "handle_segv=0:handle_sigbus=0:handle_sigfpe=0:handle_sigill=0:handle_abort=0:use_sigaltstack=0:"
-           "replace_str=1:replace_intrin=1:check_printf=1:log_to_syslog=0:print_legend=0:print_full_thread_history=0";
+           "alloc_dealloc_mismatch=0:new_delete_type_mismatch=0:replace_str=1:replace_intrin=1:check_printf=1:log_to_syslog=0:print_legend=0:print_full_thread_history=0";
 }
 
 int __asan_report_present(void);
@@ -68,6 +69,11 @@ static _Unwind_Reason_Code add_frame(struct _Unwind_Context *context, void *seen
     return _URC_NO_REASON;
 }
 
+static uint8_t *open_outcome(void) {
+    momus_put_open('(', 2);
+    return momus_open_bytes();
+}
+
 /* Keep the event and end the run of this input: in a child for its parent to tell, else here. */
 static void tell(const char *kind, const char *said, const char *file, unsigned line) {
     int seen = 0;
@@ -81,7 +87,9 @@ static void tell(const char *kind, const char *said, const char *file, unsigned 
     if (is_forked)
         _exit(ENDED);
     uint64_t index = momus_board->heartbeat;
-    uint8_t *opened = momus_trace_open_record();
+    /* A worker may have begun the record before the call. */
+    momus_only_tag('^');
+    uint8_t *opened = open_outcome();
     momus_put_byte('N');
     momus_trace_close_record(opened);
     momus_end_record(index);
@@ -174,8 +182,7 @@ void momus_trace_end(void) {
 
 uint8_t *momus_trace_open_record(void) {
     momus_put_byte('^');
-    momus_put_open('(', 2);
-    return momus_open_bytes();
+    return open_outcome();
 }
 
 static void put_text(const char *text, size_t room) {

@@ -104,12 +104,35 @@ template <class Maker> struct object {
         return 0;
     }
 
+    // Make another object and its calls. What they do is no answer. The object is left in `other`, to exist beside the first one.
+    static char use_beside(place input, slots_type &slots, made_type *&other) {
+        place parts[2], arguments[MOST_ARGUMENTS];
+        if (!split(input, parts, 2) || !split(parts[0], arguments, Maker::parameters::count) ||
+            !read_slots(slots, arguments, typename layout::indices()))
+            return '~';
+        uint8_t *begin = momus_at;
+        char failure = 0;
+        bool has_memory = attempt([&] {
+            other = construct_it(slots, typename layout::indices());
+            uint32_t count;
+            place call = momus_items(parts[1], &count);
+            for (; count-- && !failure; call = momus_skip(call))
+                failure = call_one(*other, call);
+        });
+        rewind_to(begin);
+        return has_memory ? failure : '#';
+    }
+
     static void write_after() { momus_put_byte('N'); }
 
     static place run(place input) {
-        place parts[2], arguments[MOST_ARGUMENTS];
+        // The arguments, another object if there is one, and the calls.
+        place parts[3], arguments[MOST_ARGUMENTS];
         uint8_t *begin = momus_at;
         place next = split(input, parts, 2);
+        const bool is_beside = !next;
+        if (is_beside)
+            next = split(input, parts, 3);
         if (!next || !split(parts[0], arguments, Maker::parameters::count)) {
             momus_tag_alone('~');
             return momus_skip(input);
@@ -130,9 +153,15 @@ template <class Maker> struct object {
                 momus_put_open('(', 3);
                 opened = momus_open_bytes();
             }
-            char failure = write_parts(*made, parts[1]);
+            slots_type other_slots;
+            made_type *other = nullptr;
+            char failure = is_beside ? use_beside(parts[1], other_slots, other) : 0;
             if (!failure)
+                failure = write_parts(*made, parts[is_beside ? 2 : 1]);
+            if (!failure) {
+                delete other;
                 delete made;
+            }
             momus_call_end();
             if (failure)
                 momus_tag_alone(failure);

@@ -200,9 +200,12 @@ namespace MomusDriver
         {
             return Calls.Record(job, output =>
             {
-                if (Readers.Count(at) != 2)
+                int parts = Readers.Count(at);
+                if (parts != 2 && parts != 3)
                     Readers.Refuse();
                 object made = Calls.Invoke(constructor, null, Function.Arguments(at, constructorReaders));
+                if (parts == 3)
+                    UseBeside(at, output);
                 int count = Readers.Count(at);
                 output.Open('(', count + observed.Length);
                 for (; count > 0; count--)
@@ -210,6 +213,23 @@ namespace MomusDriver
                 foreach (Observed one in observed)
                     Attempt(output, () => writer.Write(one.Of(made), null, output));
             }, null);
+        }
+
+        // Make another object and its calls. What they do is no answer.
+        private void UseBeside(Cursor at, Output output)
+        {
+            int begin = output.Length;
+            int after = Next(at);
+            Readers.Count(at);
+            Attempt(output, () =>
+            {
+                object other = Calls.Invoke(constructor, null, Function.Arguments(at, constructorReaders));
+                for (int count = Readers.Count(at); count > 0; count--)
+                    Attempt(output, () => Call(other, at, output));
+            });
+            at.At = after;
+            if (!output.IsFull)
+                output.Length = begin;
         }
 
         private void Call(object made, Cursor at, Output output)

@@ -9,7 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** An object, calls of its methods in order, and a look at it in the end. */
+/** An object, calls of its methods in order, and a look at it in the end. Another object may be used beside it, before its first call. */
 final class Objects extends Calls {
     private record Call(String name, Method method, Object[] arguments) {}
 
@@ -19,7 +19,9 @@ final class Objects extends Calls {
     private Class<?> type;
     private Constructor<?> constructor;
     private Object[] given;
-    private final List<Call> calls = new ArrayList<>();
+    private List<Call> calls;
+    private Object[] givenBeside;
+    private List<Call> callsBeside;
 
     Objects(Members members, Job job, Board board, List<?> observe) {
         super(members, job, board);
@@ -47,7 +49,18 @@ final class Objects extends Calls {
 
     @Override
     void read(Wire inputs) throws Inexpressible {
-        inputs.open();
+        boolean isBeside = inputs.open() == 3;
+        given = readGiven(inputs);
+        givenBeside = null;
+        if (isBeside) {
+            inputs.open();
+            givenBeside = readGiven(inputs);
+            callsBeside = readCalls(inputs);
+        }
+        calls = readCalls(inputs);
+    }
+
+    private Object[] readGiven(Wire inputs) throws Inexpressible {
         int count = inputs.open();
         constructor = Members.constructor(type, count);
         if (constructor == null) {
@@ -55,11 +68,15 @@ final class Objects extends Calls {
             board.failLoad("", said);
         }
         Reading[] taken = Members.readings(constructor);
-        given = new Object[count];
+        Object[] read = new Object[count];
         for (int i = 0; i < count; i++) {
-            given[i] = taken[i].next(inputs);
+            read[i] = taken[i].next(inputs);
         }
-        calls.clear();
+        return read;
+    }
+
+    private List<Call> readCalls(Wire inputs) throws Inexpressible {
+        List<Call> read = new ArrayList<>();
         int number = inputs.open();
         for (int i = 0; i < number; i++) {
             inputs.open();
@@ -70,8 +87,9 @@ final class Objects extends Calls {
             for (int part = 0; part < parts; part++) {
                 arguments[part] = method == null ? inputs.read() : readings.get(method)[part].next(inputs);
             }
-            calls.add(new Call(name, method, arguments));
+            read.add(new Call(name, method, arguments));
         }
+        return read;
     }
 
     private Method method(String name, int count) {
@@ -85,6 +103,9 @@ final class Objects extends Calls {
     @Override
     void call() throws Throwable {
         Object made = constructor.newInstance(given);
+        if (givenBeside != null) {
+            useBeside();
+        }
         out.open('(', calls.size() + observe.size());
         for (Call call : calls) {
             attempt(made, call.method, call.arguments);
@@ -101,6 +122,31 @@ final class Objects extends Calls {
             }
             attempt(made, method(one.name(), one.arguments().length), one.arguments());
         }
+    }
+
+    /** Make the other object and its calls. What they do is no answer. */
+    private void useBeside() throws Throwable {
+        int begun = out.length();
+        Object other;
+        try {
+            other = constructor.newInstance(givenBeside);
+        } catch (InvocationTargetException wrapped) {
+            if (isFatal(wrapped.getCause())) {
+                throw wrapped;
+            }
+            return;
+        }
+        for (Call call : callsBeside) {
+            attempt(other, call.method, call.arguments);
+        }
+        out.cut(begun);
+    }
+
+    private static boolean isFatal(Throwable raised) {
+        return raised instanceof OutOfMemoryError
+            || raised instanceof Exits.Called
+            || raised instanceof Printed.Flood
+            || raised instanceof Steps.Stopped;
     }
 
     private Field field(String name) {
@@ -127,10 +173,7 @@ final class Objects extends Calls {
         } catch (NoSuchMethodError | IllegalArgumentException error) {
             raised = error;
         }
-        if (raised instanceof OutOfMemoryError
-            || raised instanceof Exits.Called
-            || raised instanceof Printed.Flood
-            || raised instanceof Steps.Stopped) {
+        if (isFatal(raised)) {
             throw raised;
         }
         out.cut(begun);

@@ -186,21 +186,41 @@ class Objects extends Calls {
   run(at) {
     const output = new Output(this.job.outputBytes);
     try {
-      at.items();
+      const parts = at.items();
       const made = Reflect.construct(this.maker, this.arguments(at));
-      const count = at.items();
-      output.open('(', count + this.observe.length);
-      for (let i = 0; i < count; i++) {
-        at.items();
-        const name = at.rawText();
-        const given = this.arguments(at);
-        this.#attempt(output, () => made[memberOf(made, name) ?? name](...given));
-      }
+      if (parts === 3) this.#useBeside(at);
+      const calls = this.#calls(at);
+      output.open('(', calls.length + this.observe.length);
+      for (const call of calls) this.#attempt(output, () => call(made));
       for (const text of this.observe) this.#attempt(output, () => this.#observed(made, text));
     } catch (error) {
       return error instanceof Inexpressible ? INEXPRESSIBLE : this.raised(error);
     }
     return this.returned(output);
+  }
+
+  // The calls that start here, each a function of the object.
+  #calls(at) {
+    const made = [];
+    for (let left = at.items(); left > 0; left--) {
+      at.items();
+      const name = at.rawText();
+      const given = this.arguments(at);
+      made.push((object) => object[memberOf(object, name) ?? name](...given));
+    }
+    return made;
+  }
+
+  // Make another object and its calls. What they do is no answer.
+  #useBeside(at) {
+    at.items();
+    const given = this.arguments(at);
+    const calls = this.#calls(at);
+    const ignored = new Output(this.job.outputBytes);
+    this.#attempt(ignored, () => {
+      const other = Reflect.construct(this.maker, given);
+      for (const call of calls) this.#attempt(ignored, () => call(other));
+    });
   }
 
   // What an action throws is its part of the value.

@@ -52,17 +52,19 @@ class HarnessSide:
     # ---- the unit
 
     def opening(self) -> str:
-        """Return the text before the program: its renamed global names, and our versions of the functions that end the process."""
-        if [
-            path for path in self.laid_out.files if path.endswith(".c") and path not in (self.laid_out.main, self.laid_out.prelude)
-        ]:
-            raise UnsupportedError("a program of several C files is not merged")
+        """Return the text before the program: its renamed global names, and our versions of the functions that end the process.
+
+        Several C files are read as one. Where they are not meant so, the model checker refuses them, or what it finds is not confirmed; nothing
+        is proved of them, since the compiler compiles them apart.
+        """
         names = self.renamed()
         lines = [f"#define {name} {new}" for name, new in names.items()]
         for name, parameters in (*_ENDING.items(), ("__assert_fail", _ASSERT)):
             if name not in names:
                 lines += [f"#define {name} momus_{self.letter}_{name}", f"void momus_{self.letter}_{name}({parameters});"]
-        included = [path for path in (self.laid_out.prelude, self.laid_out.main) if path]
+        first, last = self.laid_out.prelude, self.laid_out.main
+        others = [path for path in self.laid_out.files if path.endswith(".c") and path not in (first, last)]
+        included = [path for path in (first, *others, last) if path]
         lines += [f'#include "{self.letter}/{path}"' for path in included]
         return "\n".join(lines) + "\n"
 

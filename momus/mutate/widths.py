@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from tree_sitter import Node
 
 from momus.languages.syntax import nodes, text
-from momus.mutate.c_variables import CVariable, source
+from momus.mutate.variables import Variable, source
 
 _WIDE = frozenset(("int64_t", "size_t", "ssize_t", "uint64_t", "intptr_t", "ptrdiff_t", "uintptr_t"))
 _WORDS = frozenset(("int", "long", "short", "char", "unsigned", "signed")) | _WIDE | {"int32_t", "uint32_t", "int16_t", "uint16_t"}
@@ -16,13 +16,13 @@ Change = tuple[Node, Node, bytes, bytes]
 """From a node to the end of another, the new text, and how it is shown."""
 
 
-def declared_widths(variable: CVariable, java: bool) -> Iterator[Change]:
-    """Yield the other widths of a local variable; in Java its first value is cast to them."""
+def declared_widths(variable: Variable, casts: bool) -> Iterator[Change]:
+    """Yield the other widths of a local variable; `casts`: its first value must be cast to them."""
     specifier, value = variable.declaration.child_by_field_name("type"), variable.value
     if specifier is None or variable.is_parameter or not variable.is_first:
         return
     wide = " ".join(text(specifier).split())
-    if java:
+    if casts:
         if value and wide in _NARROWER and value.end_byte - value.start_byte <= _LONGEST:
             narrow = _NARROWER[wide].encode()
             shown = b"%s %s" % (narrow, variable.name.encode())
@@ -32,8 +32,8 @@ def declared_widths(variable: CVariable, java: bool) -> Iterator[Change]:
             yield specifier, specifier, other.encode(), other.encode()
 
 
-def widths(node: Node, java: bool, result: str) -> Iterator[Change]:
-    """Yield that a cast, the suffix of a constant or, in Java, a returned value is an int; `result` is the function's result type."""
+def widths(node: Node, casts: bool, result: str) -> Iterator[Change]:
+    """Yield that a cast, the suffix of a constant or, where `casts`, a returned value is an int; `result` is the function's result type."""
     if node.type == "cast_expression":
         kind = node.child_by_field_name("type")
         closing = next((child for child in node.children if child.type == ")"), None)
@@ -45,7 +45,7 @@ def widths(node: Node, java: bool, result: str) -> Iterator[Change]:
         digits = text(node).rstrip("uUlL")
         if digits.isdecimal() and len(digits) <= 10 and int(digits) < 2**31:
             yield node, node, digits.encode(), digits.encode()
-    elif java and node.type == "return_statement" and result == "long" and node.named_children:
+    elif casts and node.type == "return_statement" and result == "long" and node.named_children:
         value = node.named_children[0]
         narrow = b"(int) (%s)" % source(value)
         yield value, value, narrow, narrow

@@ -1,4 +1,4 @@
-"""The mistakes that can be made in a source in C, C++ or Java, found in its syntax tree. The three share most kinds of nodes."""
+"""The mistakes that can be made in a source in C, C++, Java, C# or JavaScript, found in its syntax tree: `kinds.py` is their table."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -11,37 +11,11 @@ from momus.languages.c.source import number
 from momus.languages.cpp.types import declarators
 from momus.languages.syntax import nodes, parse, text
 from momus.model import Form
-from momus.mutate.c_variables import BLOCKS, FUNCTIONS, CVariable, Variables, source
-from momus.mutate.c_width import declared_widths, widths
+from momus.mutate import kinds
 from momus.mutate.edits import Edit, Operator
+from momus.mutate.variables import Variable, Variables, declared_names, first_value, source
+from momus.mutate.widths import declared_widths, widths
 
-_NEGATED = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
-_TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
-_BOUNDARY = {"<": "<=", "<=": "<", ">": ">=", ">=": ">"}
-_OTHER_SIGN = {
-    "+": ("-",), "-": ("+",), "*": ("+", "/"), "/": ("*",), "%": ("/", "*"), "&": ("|",), "|": ("&",), "^": ("|",), "<<": (">>",),
-    ">>": ("<<",), "+=": ("-=",), "-=": ("+=",), "*=": ("+=",), "/=": ("*=",), "%=": ("/=",), "&=": ("|=",), "|=": ("&=",),
-    "<<=": (">>=",), ">>=": ("<<=",), "++": ("--",), "--": ("++",),
-}  # fmt: skip
-_LOGICAL = {"&&": "||", "||": "&&"}
-_SIMILAR = {"min": "max", "max": "min", "toUpperCase": "toLowerCase", "toLowerCase": "toUpperCase", "isalpha": "isalnum",
-            "isalnum": "isalpha", "toupper": "tolower", "tolower": "toupper", "isupper": "islower", "islower": "isupper",
-            "isLetter": "isLetterOrDigit", "isDigit": "isLetterOrDigit", "floor": "ceil", "ceil": "floor", "fmax": "fmin",
-            "fmin": "fmax", "strcmp": "strcasecmp", "indexOf": "lastIndexOf", "lastIndexOf": "indexOf", "startsWith": "endsWith",
-            "endsWith": "startsWith", "lower_bound": "upper_bound", "upper_bound": "lower_bound", "front": "back", "back": "front"}  # fmt: skip
-_SYMMETRIC = ("min", "max", "fmin", "fmax")
-_STREAMS = ("cin", "cout", "cerr", "clog")
-_NUMERIC = frozenset("int long short char byte unsigned float double size_t int32_t int64_t uint32_t uint64_t bool".split())
-_SIGNED = ("binary_expression", "assignment_expression", "unary_expression")
-_CALLS = ("call_expression", "method_invocation")
-_LOOPS = ("for_statement", "for_range_loop", "enhanced_for_statement", "while_statement")
-_REMOVED = ("expression_statement", "break_statement", "continue_statement", "throw_statement")
-_NOT_COUNTED = ("true", "false", "null", "this", "update_expression", "comma_expression", "argument_list", "initializer_list")
-# Nodes in which the program computes nothing.
-_LEFT_ALONE = ("comment", "string_literal", "char_literal", "type_descriptor", "template_argument_list", "type_arguments",
-               "struct_specifier", "class_specifier", "union_specifier", "enum_specifier", "attribute_specifier", "generic_type",
-               "parameter_list", "formal_parameters", "lambda_capture_specifier", "preproc_def", "preproc_function_def",
-               "preproc_call", "preproc_include")  # fmt: skip
 _SUFFIX = re.compile(r"(?:_\w*|[A-Za-z]*)\Z")
 _MOST_ALIKE = 2
 _DEEPEST_STREAM = 64
@@ -77,37 +51,27 @@ def _line(node: Node) -> int:
     return node.start_point[0] + 1
 
 
-def c_edits(content: bytes, task: Task | None = None) -> Iterator[Edit]:
-    """Yield the slips of a C source."""
-    return _edits(content, task, "c")
-
-
-def cpp_edits(content: bytes, task: Task | None = None) -> Iterator[Edit]:
-    """Yield the slips of a C++ source."""
-    return _edits(content, task, "cpp")
-
-
-def java_edits(content: bytes, task: Task | None = None) -> Iterator[Edit]:
-    """Yield the slips of a Java source."""
-    return _edits(content, task, "java")
-
-
-def _edits(content: bytes, task: Task | None, language: str) -> Iterator[Edit]:
+def brace_edits(language: str, content: bytes, task: Task | None = None) -> Iterator[Edit]:
+    """Yield the slips of a source in one of these languages."""
     whole = task is not None and task.form is Form.PROGRAM
-    end = 0
-    for node in nodes(parse(language, content)):
+    root, end = parse(language, content), 0
+    if whole and language == "javascript":
+        # A script computes outside of functions too.
+        yield from _in_function(_Reading(content, language, root, Variables(root, language)))
+        return
+    for node in nodes(root):
         if node.start_byte < end:
             continue
         end = _passed_over(node)
-        if node.type in FUNCTIONS and node.child_by_field_name("body"):
+        if node.type in kinds.FUNCTIONS and node.child_by_field_name("body"):
             end = node.end_byte
-            if whole or _name(node) != "main":
-                yield from _in_function(_Reading(content, language, node, Variables(node)))
+            if whole or _name(node) not in ("main", "Main"):
+                yield from _in_function(_Reading(content, language, node, Variables(node, language)))
 
 
 def _name(function: Node) -> str:
     named = function.child_by_field_name("name") or function.child_by_field_name("declarator")
-    return text(declarators(named)[-1]) if named else ""
+    return text((declarators(named) or [named])[-1]) if named else ""
 
 
 def _passed_over(node: Node) -> int:
@@ -121,21 +85,25 @@ def _passed_over(node: Node) -> int:
 
 def _in_function(reading: _Reading) -> Iterator[Edit]:
     """Yield the edits of a function: those at each node, and those of its variables."""
-    kind, body = reading.function.child_by_field_name("type"), reading.function.child_by_field_name("body")
-    result, java = text(kind) if kind else "", reading.language == "java"
+    function = reading.function
+    kind, body = (
+        function.child_by_field_name("type") or function.child_by_field_name("returns"),
+        function.child_by_field_name("body"),
+    )
+    result, casts = text(kind) if kind else "", reading.language in ("java", "csharp")
     passed_over = step_end = 0
     steps: set[int] = set()
     names = {one.start for one in reading.variables.all}
     after: dict[int, bytes] = {}
-    for node in nodes(body, _LEFT_ALONE) if body else ():
+    for node in nodes(body or function, kinds.LEFT_ALONE):
         if node.start_byte < passed_over:
             continue
         step_end = node.end_byte if node.id in steps else step_end
-        steps.update(one.id for one in node.children_by_field_name("update"))
+        steps.update(one.id for field in ("update", "increment") for one in node.children_by_field_name(field))
         named = [node.child_by_field_name(field) for field in ("function", "name", "field")]
         names.update(one.start_byte for one in named if one and one.type == "identifier")
         after.update(_returned_after(node))
-        for first, last, changed, shown in widths(node, java, result):
+        for first, last, changed, shown in widths(node, casts, result):
             yield reading.edit(first, last, changed, Operator.WIDTH, shown)
         passed_over = _passed_over(node)
         if node.start_byte >= step_end:
@@ -149,33 +117,33 @@ def _in_function(reading: _Reading) -> Iterator[Edit]:
         yield from _statement(reading, node, after)
     for variable in reading.variables.all:
         yield from _initial(reading, variable)
-        for first, last, changed, shown in declared_widths(variable, java):
+        for first, last, changed, shown in declared_widths(variable, casts):
             yield reading.edit(first, last, changed, Operator.WIDTH, shown)
 
 
 def _returned_after(block: Node) -> dict[int, bytes]:
     """Return by loop of a block the value that is returned right after it."""
-    inner = [child for child in block.named_children if child.type != "comment"] if block.type in BLOCKS else []
+    inner = [child for child in block.named_children if child.type != "comment"] if block.type in kinds.BLOCKS else []
     pairs = zip(inner, inner[1:], strict=False)
     returned = ((one, later) for one, later in pairs if later.type == "return_statement" and not _is_long(later))
     return {one.id: source(later).rstrip(b";").rstrip() for one, later in returned}
 
 
 def _sign(reading: _Reading, node: Node) -> Iterator[Edit]:
-    sign = node.child_by_field_name("operator") if node.type in _SIGNED else None
-    if node.type == "update_expression":
-        sign = next((child for child in node.children if child.type in ("++", "--")), None)
+    sign = node.child_by_field_name("operator") if node.type in kinds.SIGNED else None
+    if node.type in kinds.UPDATING:
+        sign = next((child for child in node.children if child.type in ("++", "--", "!")), None)
     written = text(sign) if sign else ""
     if sign is None or (written in ("<<", ">>") and _is_stream(node)):
         return
+    if written == "!":
+        yield reading.edit(sign, sign, b"", Operator.LOGICAL)
     if node.type == "unary_expression":
-        if written == "!":
-            yield reading.edit(sign, sign, b"", Operator.LOGICAL)
         return
-    others = [(table[written], Operator.RELATIONAL) for table in (_NEGATED, _TURNED) if written in table]
-    others += [(_BOUNDARY[written], Operator.BOUNDARY)] if written in _BOUNDARY else []
-    others += [(other, Operator.ARITHMETIC) for other in _OTHER_SIGN.get(written, ())]
-    others += [(_LOGICAL[written], Operator.LOGICAL)] if written in _LOGICAL else []
+    others = [(table[written], Operator.RELATIONAL) for table in (kinds.NEGATED, kinds.TURNED) if written in table]
+    others += [(kinds.BOUNDARY[written], Operator.BOUNDARY)] if written in kinds.BOUNDARY else []
+    others += [(other, Operator.ARITHMETIC) for other in kinds.OTHER_SIGN.get(written, ())]
+    others += [(kinds.LOGICAL[written], Operator.LOGICAL)] if written in kinds.LOGICAL else []
     for other, operator in others:
         yield reading.edit(sign, sign, other.encode(), operator)
 
@@ -187,34 +155,41 @@ def _is_stream(node: Node) -> bool:
         if left is None:
             break
         node = left
-    return text(node).rpartition("::")[2] in _STREAMS
+    return text(node).rpartition("::")[2] in kinds.STREAMS
 
 
 def _constant(reading: _Reading, node: Node) -> Iterator[Edit]:
-    if node.type != "number_literal" and not node.type.endswith(("integer_literal", "point_literal")):
+    if node.type in kinds.TRUTHS:
+        yield reading.edit(node, node, kinds.TRUTHS[node.type].encode(), Operator.CONSTANT)
+    if node.type not in kinds.NUMBERS:
         return
     written = text(node).lstrip("+-")
-    value = number(written.replace("_", "") if reading.language == "java" else written)
+    # Only in C++ `_` begins a suffix; elsewhere it stands between digits.
+    plain = written if reading.language in ("c", "cpp") else written.replace("_", "")
+    suffix = _SUFFIX.search(plain) if plain[:2] not in ("0x", "0X") else None
+    ending = suffix[0] if suffix else ""
+    value = number(plain if reading.language in ("c", "cpp") else plain.removesuffix(ending))
     if value is None:
         return
     start = node.end_byte - len(written.encode())
-    suffix = _SUFFIX.search(written) if written[:2] not in ("0x", "0X") else None
     for other in (value + 1, value - 1):
-        changed = f"{other}{suffix[0] if suffix else ''}"
+        changed = f"{other}{ending}"
         changed = changed if other >= 0 else f"({changed})"
         yield Edit(start, node.end_byte, changed.encode(), Operator.CONSTANT, _line(node), written, str(other))
 
 
 def _call(reading: _Reading, node: Node) -> Iterator[Edit]:
     """Yield a similar function in place of the called one, and arguments in another order."""
-    called = node.child_by_field_name("name") or node.child_by_field_name("function") if node.type in _CALLS else None
-    while called and (inner := called.child_by_field_name("name") or called.child_by_field_name("field")):
+    called = node.child_by_field_name("name") or node.child_by_field_name("function") if node.type in kinds.CALLS else None
+    while called and (
+        inner := called.child_by_field_name("name") or called.child_by_field_name("field") or called.child_by_field_name("property")
+    ):
         called = inner
     name = text(called) if called else ""
-    if called and name in _SIMILAR:
-        yield reading.edit(called, called, _SIMILAR[name].encode(), Operator.CALL)
+    if called and (other := kinds.similar(name, reading.language)):
+        yield reading.edit(called, called, other.encode(), Operator.CALL)
     listed = node.child_by_field_name("arguments") or node.child_by_field_name("value")
-    if listed is None or listed.type != "argument_list" or name in _SYMMETRIC or _is_long(listed):
+    if listed is None or listed.type not in kinds.ARGUMENTS or name in kinds.SYMMETRIC or _is_long(listed):
         return
     arguments = [child for child in listed.named_children if child.type != "comment"]
     for first, second in zip(arguments, arguments[1:], strict=False):
@@ -223,22 +198,25 @@ def _call(reading: _Reading, node: Node) -> Iterator[Edit]:
 
 
 def _index(reading: _Reading, node: Node) -> Iterator[Edit]:
-    index = node.child_by_field_name("index") if node.type in ("subscript_expression", "array_access") else None
-    if node.type == "subscript_argument_list" and node.named_child_count == 1:
+    index = node.child_by_field_name("index") if node.type in kinds.INDEXED else None
+    if node.type in kinds.INDICES and node.named_child_count == 1:
         index = node.named_children[0]
+        index = index.named_children[0] if index.type == "argument" else index
     if index:
         yield from _one_off(reading, index, Operator.SLICE)
 
 
 def _statement(reading: _Reading, node: Node, after: Mapping[int, bytes]) -> Iterator[Edit]:
     is_if = node.type == "if_statement"
-    if (node.type in _REMOVED and node.children[0].type != ";") or (is_if and not node.child_by_field_name("alternative")):
+    if (node.type in kinds.REMOVED and node.children[0].type != ";") or (is_if and not node.child_by_field_name("alternative")):
         yield reading.edit(node, node, b";", Operator.REMOVED, b"")
     condition = node.child_by_field_name("condition")
-    if is_if and condition and not _is_long(condition) and not any(one.type in _NEGATED for one in nodes(condition)):
-        inner = condition.child_by_field_name("value") or next(iter(condition.named_children), condition)
+    if is_if and condition and not _is_long(condition) and not any(one.type in kinds.NEGATED for one in nodes(condition)):
+        inner = condition
+        if condition.type in kinds.CONDITIONS:
+            inner = condition.child_by_field_name("value") or next(iter(condition.named_children), condition)
         yield reading.edit(inner, inner, b"!(%s)" % source(inner), Operator.LOGICAL)
-    if node.type in _LOOPS:
+    if node.type in kinds.LOOPS:
         yield from _bounds(reading, node)
         yield from _early(reading, node, after.get(node.id, b"break"))
 
@@ -248,19 +226,19 @@ def _bounds(reading: _Reading, loop: Node) -> Iterator[Edit]:
     begun = loop.child_by_field_name("initializer") or loop.child_by_field_name("init")
     condition = loop.child_by_field_name("condition")
     if begun:
-        first = begun.child_by_field_name("declarator") or begun
-        value = first.child_by_field_name("value") or first.child_by_field_name("right")
-        if value and len(begun.children_by_field_name("declarator")) <= 1:
+        named = declared_names(begun)
+        value = first_value(named[0] if named else begun)
+        if value and len(named) <= 1:
             yield from _one_off(reading, value, Operator.LOOP)
     for one in nodes(condition) if condition else ():
         sign, bound = one.child_by_field_name("operator"), one.child_by_field_name("right")
-        if one.type == "binary_expression" and sign and bound and text(sign) in _BOUNDARY:
+        if one.type == "binary_expression" and sign and bound and text(sign) in kinds.BOUNDARY:
             yield from _one_off(reading, bound, Operator.LOOP)
 
 
 def _one_off(reading: _Reading, node: Node, operator: Operator) -> Iterator[Edit]:
     """Yield one more and one less than an expression; constants have their own operator."""
-    if node.type.endswith("literal") or node.type in _NOT_COUNTED or _is_long(node):
+    if node.type.endswith("literal") or node.type in kinds.NOT_COUNTED or _is_long(node):
         return
     is_plain = all(one.type not in ("?", "<<", ">>", "&", "|", "^", "<", ">") for one in nodes(node))
     written = source(node) if is_plain else b"(%s)" % source(node)
@@ -271,7 +249,7 @@ def _one_off(reading: _Reading, node: Node, operator: Operator) -> Iterator[Edit
 def _early(reading: _Reading, loop: Node, ending: bytes) -> Iterator[Edit]:
     """Yield that the loop ends after its first round: with the return after it, or with a break."""
     body = loop.child_by_field_name("body")
-    inner = [child for child in body.named_children if child.type != "comment"] if body and body.type in BLOCKS else None
+    inner = [child for child in body.named_children if child.type != "comment"] if body and body.type in kinds.BLOCKS else None
     if body is None or inner is None or (inner and inner[-1].type in ("return_statement", "break_statement")):
         return
     closing = body.children[-1]
@@ -279,11 +257,11 @@ def _early(reading: _Reading, loop: Node, ending: bytes) -> Iterator[Edit]:
     yield Edit(closing.start_byte, closing.start_byte, added, Operator.EARLY, _line(closing), "", _shown(added).strip())
 
 
-def _initial(reading: _Reading, variable: CVariable) -> Iterator[Edit]:
+def _initial(reading: _Reading, variable: Variable) -> Iterator[Edit]:
     """Yield another first value for a number; constants have their own operator."""
     value = variable.value
-    is_number = "*" not in variable.type and set(variable.type.split()) & _NUMERIC
+    is_number = "*" not in variable.type and set(variable.type.split()) & kinds.NUMERIC
     is_constant = value is not None and value.type.endswith("literal") and not text(value).startswith("-")
-    if value and is_number and not is_constant and value.type not in _NOT_COUNTED:
+    if value and is_number and not is_constant and value.type not in kinds.NOT_COUNTED:
         for other in (b"0", b"1"):
             yield reading.edit(value, value, other, Operator.INITIAL)

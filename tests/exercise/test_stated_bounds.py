@@ -1,0 +1,28 @@
+"""Bounds in the words of an author."""
+
+import pytest
+
+from tests.exercise.files import load, write
+
+
+def types_of(folder, words, parameters="xs"):
+    return load(write(folder, reference_py=f'def f({parameters}):\n    """{words}"""\n    return {parameters}\n')).written["f"]
+
+
+@pytest.mark.parametrize(
+    ("words", "types"),
+    [
+        ("Every score is between 0 and 10. f([9.5, 7.0]) -> 1", {"xs": "list(float(0, 10), 0, 8)"}),
+        ("Numbers from -7 to 12. f([3]) => 3", {"xs": "list(int(-7, 12), 0, 8)"}),
+        ("1 <= xs <= 40, f(3) => 3", {"xs": "int(1, 40)"}),
+        ("Returns a share between 0 and 1. f([3]) => 3", {"xs": "list(int(-100, 100), 0, 8)"}),
+        ("Numbers from 1 to 2. f([3]) => 3", {"xs": "list(int(-100, 100), 0, 8)"}),
+        ("Between 1 and 5, or between 2 and 7: f([3]) => 3", {"xs": "list(int(-100, 100), 0, 8)"}),
+    ],
+)
+def test_the_only_range_that_the_examples_keep_counts(tmp_path, words, types):
+    assert types_of(tmp_path, words) == types
+
+
+def test_a_range_says_nothing_if_two_parameters_have_numbers(tmp_path):
+    assert types_of(tmp_path, "Between 1 and 9. f(3, 4) => 7", "a, b") == {"a": "int(-100, 100)", "b": "int(-100, 100)"}
