@@ -15,9 +15,8 @@ from momus.search.work.likeness import likeness
 
 TIMEOUTS = 5
 """After this many time-outs of a column, the rest of a sample is not run."""
-FIRST = 100
-MOST_ENDS = 10
-"""Nor is it where more than this many of the first inputs end the process: each end costs a start."""
+PARTS = (10, 100)
+"""A sample is run in parts that end here. Where most inputs of a part end the process, the rest is not run: each end costs a start."""
 _ENDS = {Kind.TIMED_OUT, Kind.OUT_OF_MEMORY, Kind.CRASHED, Kind.FLOODED}
 
 
@@ -93,14 +92,13 @@ def _sample_entry(examiner: Examiner, unit: SampleUnit, entry: str, classes: lis
 def _records(examiner: Examiner, column: Column, batch: Batch, limits: Limits) -> list[bytes]:
     """Return what the column does on each input; UNRUN for the rest where that would take too many processes."""
     prepared = examiner.prepared(column.program)
-
-    def run(inputs: tuple[Input, ...]) -> list[bytes]:
-        part = Batch(batch.entry, inputs)
-        return examiner.run(prepared, part, limits, fresh=column.stateful, capture=True, timeouts=TIMEOUTS).records
-
-    first, rest = batch.inputs[:FIRST], batch.inputs[FIRST:]
-    records = run(first)
-    ends = sum(wire.kind_of(record) in _ENDS for record in records)
-    if not rest or ends > MOST_ENDS or records[-1] == wire.UNRUN:
-        return records + [wire.UNRUN] * len(rest)
-    return records + run(rest)
+    records: list[bytes] = []
+    for end in (*PARTS, len(batch)):
+        part = Batch(batch.entry, batch.inputs[len(records) : end])
+        if len(part) == 0:
+            break
+        found = examiner.run(prepared, part, limits, fresh=column.stateful, capture=True, timeouts=TIMEOUTS).records
+        records += found
+        if found[-1] == wire.UNRUN or 2 * sum(wire.kind_of(record) in _ENDS for record in found) > len(found):
+            break
+    return records + [wire.UNRUN] * (len(batch) - len(records))
