@@ -16,7 +16,7 @@ from momus.pipeline.stages.solving import joined
 from momus.report import results_to_json
 from momus.sandbox import private_tools
 from momus.search import Solved
-from momus.search.solvers.base import UNANSWERED, Doubt, Proof
+from momus.search.solvers.base import UNANSWERED, Doubt, Proof, SolverFinding, SolverOutcome
 from momus.search.solvers.cbmc.finding import findings
 from momus.search.solvers.cbmc.proof import deepest
 from momus.search.solvers.cbmc.run import MEMORY_MB, Merged, queries_of
@@ -181,6 +181,14 @@ def test_a_proof_is_lost_to_a_false_counterexample_and_does_not_come_back():
     assert joined(joined(said(longer), said(short)), said(late)).proofs == (("f", longer),)
     assert joined(said(longer), said(MODEL_DIFFERS)).proofs == (("f", MODEL_DIFFERS),)
     assert joined(said(MODEL_DIFFERS), said(longer)).proofs == (("f", MODEL_DIFFERS),)
+
+
+def test_answers_with_lists_are_joined_by_what_was_asked():
+    def said(*answers: SolverFinding) -> Solved:
+        return Solved(1, 0, "cbmc", 1.0, answers=tuple(("f", one) for one in answers))
+
+    false_one, other = (SolverFinding(SolverOutcome.FALSE, {"A": 1}, 1.0, ([value],)) for value in (0, 1))
+    assert joined(said(false_one), said(false_one, other)).answers == (("f", false_one), ("f", other))
 
 
 LONG = "int f(int *A, int n) { int best = A[0]; for (int i = 1; i < n; i++) if (A[i] > best) best = A[i]; return best; }\n"

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
+from momus import wire
 from momus.analyse.clusters import find_clusters
 from momus.execute.pool import Failure
 from momus.options import CLASS_SOLVER_S
@@ -18,7 +19,7 @@ from momus.pipeline.grading import Grading
 from momus.pipeline.stages.barrier import Barrier
 from momus.results import SolverAnswer, SolverAnswers
 from momus.search import Column, Solved, SolveUnit
-from momus.search.solvers.base import Doubt, Proof, Solver, SolverFinding, SolverOutcome
+from momus.search.solvers.base import Doubt, Proof, Solver, SolverFinding, SolverOutcome, SolverQuestion
 from momus.search.work.program_pairs import solver_reading
 from momus.search.work.solve import MODEL_DIFFERS, is_final
 
@@ -255,8 +256,8 @@ def joined(before: Solved | None, after: Solved) -> Solved:
     """Return both as one: a later answer replaces an earlier one, and only a false counterexample undoes a proof."""
     if before is None:
         return after
-    answers = {(entry, one.question, one.args): one for entry, one in before.answers if one.settled}
-    answers |= {(entry, one.question, one.args): one for entry, one in after.answers}
+    answers = {_asked(entry, one): (entry, one) for entry, one in before.answers if one.settled}
+    answers |= {_asked(entry, one): (entry, one) for entry, one in after.answers}
     proofs = dict(before.proofs)
     for entry, one in after.proofs:
         old = proofs.get(entry)
@@ -264,5 +265,9 @@ def joined(before: Solved | None, after: Solved) -> Solved:
             proofs[entry] = MODEL_DIFFERS
         elif not isinstance(old, Proof) or isinstance(one, Proof) and (one.whole or one.most >= old.most):
             proofs[entry] = one
-    listed = tuple((entry, one) for (entry, _, _), one in answers.items())
-    return replace(after, seconds=before.seconds + after.seconds, answers=listed, proofs=tuple(proofs.items()))
+    return replace(after, seconds=before.seconds + after.seconds, answers=tuple(answers.values()), proofs=tuple(proofs.items()))
+
+
+def _asked(entry: str, answer: SolverFinding) -> tuple[str, SolverQuestion, bytes]:
+    """Return what tells an answer from others."""
+    return entry, answer.question, wire.encode(answer.args)
