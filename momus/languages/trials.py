@@ -27,6 +27,7 @@ def survives(read: Callable[[], object]) -> bool:
         except MemoryError:
             pass
         except Exception:
+            # A mistake in the source ends the reading as well: the reader tells it when it reads again.
             status = 0
         finally:
             os._exit(status)

@@ -299,6 +299,7 @@ def _preload(names: list[str]) -> None:
         try:
             importlib.import_module(name)
         except Exception:
+            # Whoever imports it in a submission is told why it does not load.
             continue
 
 
