@@ -104,6 +104,8 @@ class Finding:
     remarks: tuple[str, ...] = ()
     cluster: int | None = None
     asked: tuple[SolverAnswers, ...] = ()
+    revision: str = ""
+    group: str = ""
 
 
 @dataclass(frozen=True)

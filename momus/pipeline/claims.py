@@ -68,8 +68,18 @@ class ClaimReader:
 
     def _finding(self, submission: Submission) -> Finding:
         written_in = submission.program.language if submission.program else ""
-        known = Finding(submission.id, submission.file, written_in, Claim.ERROR, 0, submission.student, submission.time)
-        known = replace(known, remarks=(*submission.remarks, *self._reading_remarks(submission)))
+        known = Finding(
+            id=submission.id,
+            file=submission.file,
+            language=written_in,
+            claim=Claim.ERROR,
+            tried=0,
+            student=submission.student,
+            revision=submission.revision,
+            time=submission.time,
+            group=submission.group,
+            remarks=(*submission.remarks, *self._reading_remarks(submission)),
+        )
         if submission.id in self.registered.rejected:
             return replace(known, claim=Claim.REJECTED, reason=self.registered.rejected[submission.id])
         if submission.id in self.registered.failed:
