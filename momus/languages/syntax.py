@@ -34,6 +34,8 @@ class SyntaxNode(Protocol):
     @property
     def type(self) -> str: ...
     @property
+    def is_named(self) -> bool: ...
+    @property
     def has_error(self) -> bool: ...
     @property
     def start_byte(self) -> int: ...
@@ -95,7 +97,7 @@ def _with_depths(root: _AnyNode, closed: Collection[str]) -> Iterator[tuple[int,
 
 def leaves(root: _AnyNode, whole: Collection[str] = ()) -> Iterator[_AnyNode]:
     """Yield the tokens below a node in the order of the text, without comments; a node of a type in `whole` is one token."""
-    return (node for node in nodes(root, whole) if _is_leaf(node, whole) and not _is_comment(node))
+    return (node for node in nodes(root, whole) if _is_leaf(node, whole) and not is_comment(node))
 
 
 def words(root: SyntaxNode, texts: Collection[str]) -> str:
@@ -107,7 +109,7 @@ def lacks(root: SyntaxNode, name: str, hidden_by: Collection[str]) -> bool:
     """Return whether no token of a tree without errors is this name, however it is spelt, and nothing of the `hidden_by` types or names is there."""
     if root.has_error:
         return False
-    found = [node for node in nodes(root) if not _is_comment(node)]
+    found = [node for node in nodes(root) if not is_comment(node)]
     tokens = {text(node) for node in found if node.child_count == 0}
     return tokens.union(node.type for node in found).isdisjoint(hidden_by) and plain(name) not in map(plain, tokens)
 
@@ -116,7 +118,8 @@ def _is_leaf(node: SyntaxNode, whole: Collection[str]) -> bool:
     return node.child_count == 0 or node.type in whole
 
 
-def _is_comment(node: SyntaxNode) -> bool:
+def is_comment(node: SyntaxNode) -> bool:
+    """Return whether a node is a comment."""
     return "comment" in node.type or node.type == "haddock"
 
 
@@ -127,7 +130,7 @@ def normal_form(root: SyntaxNode, source: bytes, whole: Collection[str]) -> byte
     """
     if root.has_error:
         return source
-    walked = ((depth, node) for depth, node in _with_depths(root, whole) if not _is_comment(node))
+    walked = ((depth, node) for depth, node in _with_depths(root, whole) if not is_comment(node))
     return b"\0".join(b"%d %b" % (depth, _content(node) if _is_leaf(node, whole) else node.type.encode()) for depth, node in walked)
 
 
