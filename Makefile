@@ -1,4 +1,5 @@
-# setup: everything that the other targets need.   demo: grades the bundled exercises.   test: lint, then the whole suite.
+# setup: everything that the other targets need.   demo: grades the bundled exercises.
+# test: lint, then all tests but the slow ones.    test-slow: the slow ones.
 # bench: the speed ratios, into build/bench.json.  lint: style and types.  wheel, clean: as they say.
 
 PYTHON := .venv/bin/python
@@ -9,7 +10,7 @@ PYTEST_ARGS ?= -n 3 --dist loadgroup --no-loadscope-reorder
 # Tests start momus often, which takes half as long again where no bytecode may be kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: setup system languages checkers demo test bench lint wheel clean
+.PHONY: setup system languages checkers demo test test-slow bench lint wheel clean
 
 setup: system $(INSTALLED) checkers
 
@@ -33,7 +34,10 @@ languages:
 	@tools/install-system-packages all
 
 test: lint languages setup
-	$(PYTHON) -m pytest $(PYTEST_ARGS) tests
+	$(PYTHON) -m pytest $(PYTEST_ARGS) -m "not slow" tests
+
+test-slow: languages setup
+	$(PYTHON) -m pytest $(PYTEST_ARGS) -m slow tests
 
 bench: languages setup
 	$(PYTHON) -m bench.run --out build/bench.json $(if $(BENCH_DATA),--data $(BENCH_DATA))

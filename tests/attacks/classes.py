@@ -269,6 +269,11 @@ def attacks(kind: str) -> list[str]:
     return sorted(path.name for path in (HERE / kind).iterdir() if path.suffix == KINDS[kind].suffix)
 
 
+def is_slow(kind: str, file: str) -> bool:
+    """Return whether an attack takes seconds of processor time whatever becomes of it."""
+    return EXPECTED[kind].get(file, {}).get("slow", False)
+
+
 def write_class(folder: Path, kind: str, files: list[str]) -> Path:
     """Return the folder of an exercise with the two neighbours and these attacks as its submissions."""
     made = KINDS[kind]
@@ -285,9 +290,9 @@ def write_class(folder: Path, kind: str, files: list[str]) -> Path:
     return folder
 
 
-def grade_class(folder: Path, kind: str) -> Graded:
-    """Return what became of the class of all attacks of a kind; it is graded in the folder, which must not exist yet."""
-    write_class(folder, kind, attacks(kind))
+def grade_class(folder: Path, kind: str, files: list[str]) -> Graded:
+    """Return what became of a class of attacks of a kind; it is graded in the folder, which must not exist yet."""
+    write_class(folder, kind, files)
     given = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
     out = folder / "out"
     with _temporary_folder(folder.parent / f"{folder.name}-tmp") as temporary, _parent_of_orphans():

@@ -15,8 +15,8 @@ def test_every_attack_has_a_verdict_and_says_what_it_tries():
             assert first.startswith(("# ", "/* ", "// ", "-- ")) and ": " in first, file
 
 
-def test_it_gets_the_verdict_it_deserves(graded, kind, file):
-    finding, expected = graded(kind).findings[file], EXPECTED[kind][file]
+def test_it_gets_the_verdict_it_deserves(graded, kind, slow, file):
+    finding, expected = graded(kind, slow).findings[file], EXPECTED[kind][file]
     assert finding.claim in allowed(expected["claim"]), (finding.reason, finding.evidence)
     if finding.claim == "refuted" and "outcome" in expected:
         assert finding.evidence.got.kind in allowed(expected["outcome"]), finding.evidence
@@ -26,9 +26,9 @@ def test_it_gets_the_verdict_it_deserves(graded, kind, file):
         assert expected.get("reason", "") in finding.reason
 
 
-def test_the_neighbours_get_what_they_would_get_alone(graded, kind):
+def test_the_neighbours_get_what_they_would_get_alone(graded, kind, slow):
     """Among attacks too: the right one nothing, the wrong one, which starts at 0, the smallest input of all on which it is wrong."""
-    right, wrong = (graded(kind).findings[name + KINDS[kind].suffix] for name in NEIGHBOURS)
+    right, wrong = (graded(kind, slow).findings[name + KINDS[kind].suffix] for name in NEIGHBOURS)
     assert (right.claim, right.evidence) == ("unrefuted", None)
     assert right.reason.startswith("run on all ")
     assert (wrong.claim, wrong.reason, wrong.evidence.input.args[0]) == ("refuted", "", [-1])
@@ -39,12 +39,12 @@ def test_the_neighbours_get_what_they_would_get_alone(graded, kind):
             assert (outcome.kind, wire.decode(outcome.value)) == ("returned", answer)
 
 
-def test_nothing_is_left_behind(graded, kind):
-    assert graded(kind).processes == []
-    assert graded(kind).files == []
+def test_nothing_is_left_behind(graded, kind, slow):
+    assert graded(kind, slow).processes == []
+    assert graded(kind, slow).files == []
 
 
-def test_the_report_shows_what_they_say_and_runs_none_of_it(graded, kind):
-    report = graded(kind).report
+def test_the_report_shows_what_they_say_and_runs_none_of_it(graded, kind, slow):
+    report = graded(kind, slow).report
     assert "<script>alert" not in report
     assert "\x1b" not in report

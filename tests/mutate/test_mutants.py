@@ -1,5 +1,7 @@
 """Planted faults: each a slip that a person makes, told in one line."""
 
+from functools import cache
+
 import pytest
 
 from momus.languages import language
@@ -9,6 +11,7 @@ from momus.mutate import Operator, edits, mutant_of, mutants, spread
 from tests.mutate.sources import CPP, CSHARP, HASKELL, JAVA, JAVASCRIPT, PYTHON, SOURCES, C, program
 
 
+@cache
 def descriptions(name: str, content: bytes) -> list[str]:
     return [mutant.description for mutant in mutants(program(name, content))]
 

@@ -36,7 +36,7 @@ SUM = "def f(x):\n    return x + 1\n"
 MISSED = "def f(x):\n    if x == {value}:\n        return -1\n    return x\n"
 
 
-@pytest.mark.parametrize("value", [123456, 4242, -5555])
+@pytest.mark.parametrize("value", [123456, *(pytest.param(value, marks=pytest.mark.slow) for value in (4242, -5555))])
 def test_a_value_in_one_source_tells_a_cluster_apart(tmp_path, value):
     settings = 'language = "python"\nfunction = "f"\n[inputs]\nx = "int(-10**9, 10**9)"\n'
     wrong = {"plain": "def f(x):\n    return x\n", "secret": MISSED.format(value=value)}
@@ -46,6 +46,7 @@ def test_a_value_in_one_source_tells_a_cluster_apart(tmp_path, value):
     assert sorted(one.members for one in found) == [("plain",), ("secret",)]
 
 
+@pytest.mark.slow
 def test_pairs_of_paths_tell_a_cluster_apart_and_what_was_tried_is_said(tmp_path):
     settings = 'language = "python"\nfunction = "f"\n[inputs]\nx = "int(-10**9, 10**9)"\ny = "int(-10**9, 10**9)"\n'
     hidden = "def f(x, y):\n    if 3 * x + 7 * y == 1_000_003 and x - y == 1_001:\n        return -1\n    return x\n"

@@ -48,6 +48,7 @@ def test_each_mutation_is_made_where_its_text_stands_in_the_reference():
     assert mutated(reference, made).main == b"def f(n):\n    n = n + 1\n    return n + 4\n"
 
 
+@pytest.mark.slow
 def test_mutations_that_overlap_or_cannot_be_run_are_named(tmp_path):
     folder = write_exercise(tmp_path / "exercise", LARGEST, REFERENCE, {"same": REFERENCE})
     file = tmp_path / "mutations.toml"
@@ -61,6 +62,7 @@ def test_mutations_that_overlap_or_cannot_be_run_are_named(tmp_path):
         mutations_experiment(folder, file, Options(inputs=50, jobs=1))
 
 
+@pytest.mark.slow
 def test_a_ranking_is_the_same_whatever_the_seed(tmp_path):
     wrong = {
         "first": "def largest(values):\n    return values[0]\n",

@@ -93,6 +93,7 @@ class Register:
 """
 
 
+@pytest.mark.slow
 def test_two_objects_that_share_a_dictionary_are_told_by_their_calls_and_compared_on_part_of_the_scope(tmp_path):
     settings = 'name = "register"\nlanguage = "python"\nclass = "Register"\ncalls = [0, 4]\n[constructor]\n'
     settings += '[methods.put]\nkey = "int(0, 5)"\nvalue = "int(0, 5)"\n[methods.get]\nkey = "int(0, 5)"\n'

@@ -43,9 +43,9 @@ LACKS = ("lacks half: every call of it fails",)
     [
         ("python", PYTHON["right"], PYTHON),
         ("c", C["right"], C),
-        ("java", JAVA["right"], JAVA),
-        ("csharp", CSHARP["right"], CSHARP),
-        ("javascript", JAVASCRIPT["right"], JAVASCRIPT),
+        pytest.param("java", JAVA["right"], JAVA, marks=pytest.mark.slow),
+        pytest.param("csharp", CSHARP["right"], CSHARP, marks=pytest.mark.slow),
+        pytest.param("javascript", JAVASCRIPT["right"], JAVASCRIPT, marks=pytest.mark.slow),
     ],
 )
 def test_what_is_there_is_graded_and_ranked(tmp_path, language, reference, submissions):

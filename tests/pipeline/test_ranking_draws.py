@@ -1,5 +1,7 @@
 """Random draws of the ranking: what they add, when they end, and what is said of sets that they did not show."""
 
+import pytest
+
 from momus import pipeline
 from momus.pipeline import Options
 from momus.readings.ranking import RankingOptions
@@ -14,6 +16,7 @@ RARELY_WRONG = {
 }
 
 
+@pytest.mark.slow
 def test_draws_tell_apart_programs_that_differ_on_a_constant_of_their_sources(tmp_path):
     exercise = write_exercise(tmp_path / "exercise", RARE, "def f(n):\n    return n\n", RARELY_WRONG)
     told = []
@@ -34,6 +37,7 @@ def test_draws_tell_apart_programs_that_differ_on_a_constant_of_their_sources(tm
     assert 0 <= draws.chance < draws.below < 0.001
 
 
+@pytest.mark.slow
 def test_draws_end_when_the_budget_of_calls_is_spent_and_say_so(tmp_path):
     # Each number has its own failing set, so draws show new ones for long.
     programs = {f"bit{k}": f"def f(n):\n    return n if n >> {k} & 1 else -1\n" for k in range(12)}

@@ -198,6 +198,7 @@ LONG_SETTINGS = (
 SECRET = LONG.replace("return best;", "return n == 10 && A[9] == 7777 && A[3] == A[9] * 3 ? 0 : best;")
 
 
+@pytest.mark.slow
 def test_a_class_is_asked_about_by_default_and_with_a_number_of_inputs_only_if_told(tmp_path):
     write_exercise(
         tmp_path / "exercise", LONG_SETTINGS.format(most=11), LONG, {"secret": SECRET, "same": LONG.replace("best", "most")}

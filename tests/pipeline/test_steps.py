@@ -116,6 +116,7 @@ def test_an_exponential_program_is_refuted_where_the_clock_saw_it_and_nowhere_el
     assert read(options.out, RANK, jobs=2).ranking == ranking
 
 
+@pytest.mark.slow
 def test_a_program_that_is_too_slow_only_for_large_inputs_is_refuted_by_one(tmp_path):
     """Within the domain both are quick; the quadratic one needs minutes for a list of 30,000 items."""
     settings = """

@@ -42,6 +42,7 @@ def test_a_suite_is_proved_the_smallest_however_often_a_program_was_presumed_to_
     assert all(("endless" in row.refutes) == (row.input.args[0] < 12) for row in future.rows)
 
 
+@pytest.mark.slow
 def test_one_test_for_many_is_asked_again_for_those_that_the_first_leaves(tmp_path):
     settings = 'language = "python"\nfunction = "f"\n[inputs]\nx = "int(-10**9, 10**9)"\ny = "int(-10**9, 10**9)"\n'
     conditions = {"a": "x == 123456", "b": "y == 654321", "c": "x == -98765", "d": "y == -43210"}

@@ -114,6 +114,7 @@ def test_calls_become_reads_and_entries_of_the_log():
     assert word_number("large") != word_number("small")
 
 
+@pytest.mark.slow
 def test_a_program_is_refuted_in_a_whole_run(tmp_path):
     settings = 'language = "c"\nname = "median"\nprogram = true\nstdin = "{a} {b} {c}\\n"\n[inputs]\n'
     settings += "".join(f'{name} = "{text}"\n' for name, text in THREE.items())
