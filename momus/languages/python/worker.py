@@ -118,7 +118,8 @@ def raised(error: BaseException, after: bytes | None = None, printed: tuple[byte
 
 def _call_each(call: Callable[..., Any], chosen: Iterator[_Arguments], request: "Job", board: Board) -> None:
     """Write a plain record for each input. This loop decides how many inputs a second can be tried."""
-    dumps, header, largest, large = dumped, board.header, board.largest, _LARGE
+    # A number is looked for in bytes at once; for a text of one byte, Python first fails to make it a number.
+    dumps, header, largest, large, ellipsis = dumped, board.header, board.largest, _LARGE, ord(".")
     done, stop, exact = request["start"], request["stop"], request["exact"]
     while done < stop:
         most = 1 if done < exact else min(boards.CHUNK, stop - done)
@@ -133,7 +134,7 @@ def _call_each(call: Callable[..., Any], chosen: Iterator[_Arguments], request: 
             else:
                 try:
                     record = dumps(value, 2)
-                    if b"." in record:
+                    if ellipsis in record:
                         # It may hold an Ellipsis, by which the format marks what is no plain value.
                         record = written(value)
                 except ValueError:
