@@ -21,14 +21,16 @@ static const uintptr_t DEEP_BYTES = 1 << 20;
 /* In the place of the steps where nothing can be told. */
 static const uint64_t UNTOLD = UINT64_MAX;
 
+/* `left` counts down to the next look: to the first step, which tells where the stack begins, then to the step that is one too many. */
 struct count {
-    uint64_t steps, most, bound;
+    uint64_t left, most;
     uintptr_t bottom;
-    int is_over;
+    int is_over, is_untold;
 };
 
-static struct count own_count, *count = &own_count;
-static int is_counting, is_forked;
+/* Steps that are not counted go into `idle`: so each step costs one subtraction and no question. */
+static struct count own_count, *count = &own_count, idle, *counting = &idle;
+static int is_forked;
 
 void momus_trace_share(void) {
     struct count *shared = mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
@@ -39,20 +41,27 @@ void momus_trace_share(void) {
 }
 
 void momus_trace_begin(void) {
-    /* The first step is over the bound, and tells where the stack begins. */
-    *count = (struct count){.most = momus_board->most_steps ? momus_board->most_steps : UINT64_MAX};
-    is_counting = 1;
+    *count = (struct count){.left = 1, .most = momus_board->most_steps ? momus_board->most_steps : UINT64_MAX};
+    counting = count;
 }
 
 void momus_trace_end(void) {
-    is_counting = 0;
+    counting = &idle;
+}
+
+static uint64_t steps(void) {
+    if (count->is_untold)
+        return UNTOLD;
+    if (count->is_over)
+        return count->most;
+    return count->bottom ? 1 + count->most - count->left : 0;
 }
 
 /* End the run of this input: in the child of a program for its parent to tell, else here. */
 static void end(int is_deep) {
-    count->steps = is_deep ? UNTOLD : count->most;
+    count->is_untold = is_deep;
     count->is_over = !is_deep;
-    is_counting = 0;
+    counting = &idle;
     if (is_forked && is_deep)
         raise(SIGSEGV);
     if (is_forked)
@@ -70,16 +79,14 @@ static void end(int is_deep) {
 
 static __attribute__((noinline)) void look(void) {
     uintptr_t here = (uintptr_t)__builtin_frame_address(0);
-    if (!count->bound) {
-        count->bottom = here;
-        count->bound = count->most;
-    }
-    if (count->steps > count->bound)
+    if (count->bottom)
         end(count->bottom - here > DEEP_BYTES);
+    count->bottom = here;
+    count->left = count->most;
 }
 
 void __sanitizer_cov_trace_pc(void) {
-    if (is_counting && __builtin_expect(++count->steps > count->bound, 0))
+    if (__builtin_expect(--counting->left == 0, 0))
         look();
 }
 
@@ -119,5 +126,5 @@ void momus_trace_close_record(uint8_t *opened) {
     }
     momus_close_bytes(opened);
     momus_put_open('[', 1);
-    momus_put_i64(count->steps);
+    momus_put_i64(steps());
 }
