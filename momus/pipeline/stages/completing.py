@@ -154,6 +154,9 @@ def promote(grading: Grading, rows: Iterable[int]) -> bool:
     compared = sorted(grading.table.evidence | grading.table.comparison)
     before = _classes(grading, compared)
     with grading.store.transaction():
+        for reference in grading.references:
+            # On a row for comparison the reference may have been run after other calls.
+            grading.table.clear(reference.id, [row for row in rows if row in grading.table.comparison])
         grading.table.promote(rows)
         complete(grading, rows)
     settle(grading)

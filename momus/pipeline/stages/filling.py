@@ -17,7 +17,7 @@ from momus.table import Origin, Standing, VerdictKey
 
 CASES_A_UNIT = 200
 ROWS_A_UNIT = 256
-"""References are run in a fresh process on each row. More rows than this are shared out."""
+"""References are run in a fresh process on each row of evidence. More rows than this are shared out."""
 FEW = 20
 """At most this many units are done before a person could read about them: they are not shown as a stage."""
 ALL_STEPS = 2**62
@@ -38,9 +38,17 @@ def fill_references(grading: Grading, rows: Sequence[int]) -> None:
     """Fill the references' cells on these rows, and note their outcomes."""
     references = {one.id: one for one in grading.references}
     missing = grading.table.unfilled(rows, references)
-    parts = [(column, many[at : at + ROWS_A_UNIT]) for column, many in missing.items() for at in range(0, len(many), ROWS_A_UNIT)]
-    units = [FillUnit(references[column], inputs_of(grading, part), reference=True) for column, part in parts]
-    for (column, part), result in zip(parts, grading.pool.map(units), strict=True):
+    parts = [
+        (column, compared, many[at : at + ROWS_A_UNIT])
+        for column, both in missing.items()
+        for compared in (False, True)
+        for many in [[row for row in both if (row in grading.table.comparison) == compared]]
+        for at in range(0, len(many), ROWS_A_UNIT)
+    ]
+    units = [
+        FillUnit(references[column], inputs_of(grading, part), reference=True, compared=compared) for column, compared, part in parts
+    ]
+    for (column, _, part), result in zip(parts, grading.pool.map(units), strict=True):
         if isinstance(result, Failure) or result.rejection:
             why = result.reason if isinstance(result, Failure) else RELOADED + result.rejection
             raise BoxError(f"the reference could not be run: {why}")

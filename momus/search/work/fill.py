@@ -21,8 +21,8 @@ from momus.search.work.step_limits import CLOCKED_TIMEOUTS, told_by_steps
 class FillUnit:
     """Rows to fill for one column: `inputs`, or those of the `scope`, all of them or those at these `places`.
 
-    A column that keeps state is run on a part of the scope only, its first rows. After a few time-outs the rest stays unrun; `reference` runs
-    have the full limits at once. A looping column is limited by its steps, where they can be counted. The `purse` is the number of steps that all
+    A column that keeps state is run on a part of the scope only, its first rows. After a few time-outs the rest stays unrun. `reference` runs
+    have the full limits at once, and a fresh process for each row; if the rows are `compared` only, for each row on which earlier calls matter. A looping column is limited by its steps, where they can be counted. The `purse` is the number of steps that all
     its stopped inputs may take together; None means the value of PURSES for its language. When the purse is empty, the rest stays unrun. The
     clock stops the column CLOCKED_TIMEOUTS times.
     """
@@ -30,6 +30,7 @@ class FillUnit:
     column: Column
     inputs: tuple[Input, ...] = ()
     reference: bool = False
+    compared: bool = False
     scope: bool = False
     places: tuple[int, ...] = ()
     purse: int | None = None
@@ -81,6 +82,8 @@ def fill(examiner: Examiner, unit: FillUnit) -> FilledColumn:
             records[place], used[place] = wire.TIMED_OUT, Used(steps=-limit)
         patience, wanted = CLOCKED_TIMEOUTS, told.undecided
     try:
+        if unit.reference and unit.compared:
+            wanted = _both_ways(examiner, unit, records)
         for entry in dict.fromkeys(inputs[place].entry for place in wanted):
             places = [place for place in wanted if inputs[place].entry == entry]
             while places and patience > 0:
@@ -104,6 +107,20 @@ def _inputs(examiner: Examiner, unit: FillUnit) -> tuple[Input, ...]:
         return unit.inputs
     scope = examiner.scope()
     return tuple(scope[place] for place in unit.places) if unit.places else scope
+
+
+def _both_ways(examiner: Examiner, unit: FillUnit, records: list[bytes]) -> list[int]:
+    """Fill the rows on which the column does the same after the earlier rows and after the later ones; return the other places."""
+    prepared, limits = examiner.prepared(unit.column.program), examiner.full_limits()
+    for entry in dict.fromkeys(input.entry for input in unit.inputs):
+        places = [place for place, input in enumerate(unit.inputs) if input.entry == entry]
+        batch = Batch(entry, tuple(unit.inputs[place] for place in places))
+        forth = examiner.run(prepared, batch, limits, capture=True, timeouts=1).records
+        back = examiner.run(prepared, Batch(entry, batch.inputs[::-1]), limits, capture=True, timeouts=1).records[::-1]
+        for place, one, other in zip(places, forth, back, strict=True):
+            if one == other and wire.has_ended(one):
+                records[place] = one
+    return [place for place, record in enumerate(records) if record == wire.UNRUN]
 
 
 def changed_by_earlier_calls(examiner: Examiner, column: Column, records: Sequence[bytes]) -> int | None:
