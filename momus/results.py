@@ -8,6 +8,7 @@ from typing import Any
 
 from momus.model import Claim, Input, Outcome
 from momus.ranking_results import RankingFound
+from momus.similarity_results import SimilarityFound
 from momus.suite_rules import SuiteRules
 
 
@@ -329,6 +330,11 @@ class Results:
         """Return the chosen suites, none before they were asked for."""
         found = self.readings.get("suites")
         return found.suites if found is not None else ()
+
+    @property
+    def similarity(self) -> SimilarityFound | None:
+        """Return how similar the submissions are to the reference, None before it was asked for."""
+        return self.readings.get("similarity")
 
     @property
     def planted(self) -> PlantedFound | None:

@@ -22,6 +22,7 @@ SHARED = {
     "codec_columns",
     "results",
     "ranking_results",
+    "similarity_results",
     "suite_rules",
     "words",
     "legible",

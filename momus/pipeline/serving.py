@@ -16,8 +16,24 @@ from momus.pipeline.splitting import columns_name, split
 from momus.pipeline.stages.completing import complete, fill_scope, promote, take_in
 from momus.pipeline.stages.filling import add_rows, mark_references
 from momus.readings.probes import LANGUAGE as PROBE
-from momus.readings.wants import Answer, Asking, Cells, Columns, Fails, Goal, Keep, Sample, Scope, Search, Searched, Shown, Want
-from momus.search import Column, CommonInputUnit, EngineShare, HuntUnit, PrepareUnit, SampleUnit
+from momus.readings.wants import (
+    Answer,
+    Asking,
+    Cells,
+    Columns,
+    DrawnColumn,
+    Draws,
+    Fails,
+    Goal,
+    Keep,
+    Sample,
+    Scope,
+    Search,
+    Searched,
+    Shown,
+    Want,
+)
+from momus.search import CHUNK, Column, CommonInputUnit, DrawsUnit, EngineShare, HuntUnit, PrepareUnit, SampleUnit
 from momus.table import Origin, Standing
 
 MANY_S = 10.0
@@ -65,6 +81,8 @@ def _served(grading: Grading, want: Want) -> Answer:
             return promote(grading, rows)
         case Sample(inputs, answered):
             return _sampled(grading, inputs, answered)
+        case Draws():
+            return _drawn(grading, want)
         case Keep(drawn, columns):
             return keep_drawn(grading, drawn, columns)
         case Search(goal=Goal.SPLIT):
@@ -127,6 +145,22 @@ def _sampled(grading: Grading, inputs: Mapping[int, tuple[Input, ...]], answered
         grading.progress.advance()
         if not isinstance(result, Failure) and not result.rejection:
             found[column] = result.refused()
+    return found
+
+
+def _drawn(grading: Grading, want: Draws) -> dict[int, DrawnColumn]:
+    """Return what each column did on a part of the stream of uniform draws."""
+    first, last = want.start // CHUNK, -(-want.stop // CHUNK)
+    units = [DrawsUnit(grading.columns[column], first, last, want.listed, want.alike) for column in want.columns]
+    grading.progress.stage("drawing", len(units))
+    part = slice(want.start - first * CHUNK, want.stop - first * CHUNK)
+    found = {}
+    for column, result in zip(want.columns, grading.pool.map(units), strict=True):
+        grading.progress.advance()
+        if isinstance(result, Failure):
+            found[column] = DrawnColumn((), result.reason)
+        else:
+            found[column] = DrawnColumn(tuple(table[part] for table in result.tables()), result.problem)
     return found
 
 

@@ -19,6 +19,7 @@ class Listed:
 READINGS = {
     "ranking": Listed("rank", "Rank a class by the bugs that testing can tell apart."),
     "suites": Listed("suite", "Choose the fewest tests that refute every wrong submission that the instructor's tests accept."),
+    "similarity": Listed("similarity", "Measure how similar each submission behaves to the reference."),
     "clusters": Listed("clusters", "Show which submissions are wrong in the same way."),
 }
 """Each reading is in the module of its name beside this one. `momus/report/readings` has a module of the same name that shows it."""

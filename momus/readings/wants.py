@@ -7,10 +7,11 @@ the pool nor the engines. The functions at the end ask for one thing each: `rows
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from momus.model import Input, Program
 from momus.table import Role
+from momus.table.view import Classes
 
 
 @dataclass(frozen=True)
@@ -89,6 +90,28 @@ class Sample:
 
 
 @dataclass(frozen=True)
+class Draws:
+    """Run columns on uniform draws, those from `start` to `stop` of a stream that is the same for every column, or on the listing of all inputs.
+
+    `alike`: equal wrong outcomes get equal numbers. Nothing is kept.
+    """
+
+    columns: tuple[int, ...]
+    start: int
+    stop: int
+    listed: bool = False
+    alike: bool = False
+
+
+@dataclass(frozen=True)
+class DrawnColumn:
+    """What a column did on draws: a table for each reference, coded as in a view. `problem` says why there are none."""
+
+    tables: tuple[Classes, ...]
+    problem: str = ""
+
+
+@dataclass(frozen=True)
 class Keep:
     """Make inputs rows for comparison, each as simple as it can be while the same of these columns fail on it."""
 
@@ -106,10 +129,10 @@ class Shown:
     rows: tuple[int, ...]
 
 
-Want = Scope | Cells | Columns | Search | Sample | Keep | Shown
+Want = Scope | Cells | Columns | Search | Sample | Draws | Keep | Shown
 Fails = tuple[bool | None, ...]
 """For each input of a sample, whether the program fails on it; None if unknown."""
-Answer = None | bool | tuple[int | None, ...] | Searched | Mapping[int, Fails]
+Answer = None | bool | tuple[int | None, ...] | Searched | Mapping[int, Fails] | Mapping[int, DrawnColumn]
 
 T = TypeVar("T")
 Asking = Generator[Want, Answer, T]
@@ -149,9 +172,18 @@ def search(goal: Goal, groups: Sequence[Sequence[int]], known: Sequence[int] = (
 
 def sample(inputs: Mapping[int, tuple[Input, ...]], *, answered: bool = False) -> Asking[Mapping[int, Fails]]:
     """Return by column whether it fails on each of its inputs. A column that could not be run is missing."""
-    answer = yield Sample(inputs, answered)
-    assert isinstance(answer, Mapping)
-    return answer
+    answer: Any = yield Sample(inputs, answered)
+    told: Mapping[int, Fails] = answer
+    return told
+
+
+def drawn(
+    columns: Iterable[int], start: int, stop: int, *, listed: bool = False, alike: bool = False
+) -> Asking[Mapping[int, DrawnColumn]]:
+    """Return what columns did on a part of the stream of uniform draws."""
+    answer: Any = yield Draws(tuple(columns), start, stop, listed, alike)
+    told: Mapping[int, DrawnColumn] = answer
+    return told
 
 
 def keep(inputs: Iterable[Input], columns: Iterable[int]) -> Asking[tuple[int, ...]]:

@@ -9,6 +9,7 @@ from momus.json_values import bounded_outcome_to_json, outcome_to_json
 from momus.report.counterexample_json import counterexample_json, input_json
 from momus.report.files import write_whole
 from momus.report.readings import readings_json
+from momus.report.readings.similarity import similarity_json
 from momus.results import Finding, Question, Results, SolverAnswer, SolverAnswers, SuiteRow
 
 FORMAT = 1
@@ -109,7 +110,7 @@ def _submission(finding: Finding, results: Results) -> Json:
         "cluster": finding.cluster,
         "failing": list(finding.failing),
         "score": finding.score,
-        "similarity": {"rs": None, "rs_low": None, "rs_high": None, "sse": None, "pse": None},
+        "similarity": similarity_json(results.similarity.by_id.get(finding.id) if results.similarity else None),
         "grade": None,
     }
 

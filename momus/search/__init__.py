@@ -6,6 +6,7 @@ from momus.search.work.call_sequences import FoundSequence, SequenceUnit
 from momus.search.work.common_input import CommonInputUnit
 from momus.search.work.confirm import Confirmed, ConfirmUnit, ShrinkUnit
 from momus.search.work.drawing import EngineShare, HuntUnit
+from momus.search.work.draws import Drawn, DrawsUnit
 from momus.search.work.examiner import Column, Examiner
 from momus.search.work.fill import CompileUnit, FilledColumn, FillUnit, JudgeUnit, PrepareUnit
 from momus.search.work.hunt import Candidate, Hunted
@@ -19,13 +20,17 @@ from momus.search.work.searcher import UNITS, Searcher, search_pool
 from momus.search.work.setting import Setting
 from momus.search.work.solve import Solved, SolveUnit
 from momus.search.work.step_limits import PURSES
+from momus.search.work.stream import CHUNK, Stream
 
 __all__ = [
+    "CHUNK",
     "Candidate",
     "Column",
     "CompileUnit",
     "ConfirmUnit",
     "Confirmed",
+    "Drawn",
+    "DrawsUnit",
     "ENGINES",
     "Examiner",
     "FillUnit",
@@ -51,6 +56,7 @@ __all__ = [
     "ShrinkUnit",
     "SolveUnit",
     "Solved",
+    "Stream",
     "ThroughUnit",
     "UNITS",
     "likeness",

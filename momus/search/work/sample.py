@@ -76,7 +76,8 @@ def _sample_entry(examiner: Examiner, unit: SampleUnit, entry: str, classes: lis
             mine[places] = 0
     batch = Batch(entry, tuple(unit.inputs[place] for place in places))
     expected = examiner.expected(batch)
-    records = _records(examiner, unit.column, batch, examiner.search_limits(unit.column, expected))
+    limits = examiner.search_limits(unit.column, expected)
+    records = run_in_parts(examiner, unit.column, batch, limits, capture=True)
     for mine, one in zip(classes, expected, strict=True):
         for at in examiner.wrong(batch, records, one):
             mine[places[at]] = likeness(records[at], *examiner.setting.judge.looked_at)
@@ -89,15 +90,15 @@ def _sample_entry(examiner: Examiner, unit: SampleUnit, entry: str, classes: lis
                 mine[places[at]] = Hole.UNDECIDED
 
 
-def _records(examiner: Examiner, column: Column, batch: Batch, limits: Limits) -> list[bytes]:
+def run_in_parts(examiner: Examiner, column: Column, batch: Batch, limits: Limits, *, capture: bool) -> list[bytes]:
     """Return what the column does on each input; UNRUN for the rest where that would take too many processes."""
     prepared = examiner.prepared(column.program)
     records: list[bytes] = []
     for end in (*PARTS, len(batch)):
-        part = Batch(batch.entry, batch.inputs[len(records) : end])
-        if len(part) == 0:
+        if len(records) >= len(batch):
             break
-        found = examiner.run(prepared, part, limits, fresh=column.stateful, capture=True, timeouts=TIMEOUTS).records
+        part = Batch(batch.entry, batch.inputs[len(records) : end])
+        found = examiner.run(prepared, part, limits, fresh=column.stateful, capture=capture, timeouts=TIMEOUTS).records
         records += found
         if found[-1] == wire.UNRUN or 2 * sum(wire.kind_of(record) in _ENDS for record in found) > len(found):
             break

@@ -17,6 +17,7 @@ from momus.search.work.call_sequences import FoundSequence, SequenceUnit, find_s
 from momus.search.work.common_input import CommonInput, CommonInputUnit, common_input
 from momus.search.work.confirm import Confirmed, ConfirmUnit, ShrinkUnit, confirm_unit, shrink
 from momus.search.work.drawing import HuntUnit
+from momus.search.work.draws import Drawn, Draws, DrawsUnit
 from momus.search.work.examiner import Examiner
 from momus.search.work.fill import (
     CompileUnit,
@@ -46,6 +47,7 @@ class Searcher:
         self.examiner = Examiner(setting, Runner(slot, cache, unsafe=unsafe, packages=packages_of(setting.task)))
         self.hunt = Hunt(self.examiner)
         self.run_through = RunThrough(self.examiner)
+        self.draws = Draws(self.examiner)
 
     def close(self) -> None:
         self.examiner.close()
@@ -72,6 +74,7 @@ def _examined(perform: Callable[[Examiner, Any], Any], result: Any) -> Work:
 UNITS: Mapping[type, Work] = {
     CompileUnit: _examined(compile_together, None),
     ConfirmUnit: _examined(confirm_unit, Confirmed),
+    DrawsUnit: Work(lambda searcher, unit: searcher.draws.perform(unit), Drawn),
     FillUnit: _examined(fill, FilledColumn),
     HuntUnit: Work(lambda searcher, unit: searcher.hunt.perform(unit), Hunted),
     JudgeUnit: _examined(judge, tuple[Verdict, ...]),
@@ -104,5 +107,5 @@ def search_pool(setting: Setting, cache: Path | None, *, jobs: int, unsafe: bool
 
 def _program_of(setting: Setting, unit: Any) -> str:
     """Return the key of the column that a unit runs; "" for the references and for units with limits of their own."""
-    counted = ConfirmUnit | FillUnit | HuntUnit | SampleUnit | SequenceUnit | ShrinkUnit | ThroughUnit | UndefinedUnit
+    counted = ConfirmUnit | DrawsUnit | FillUnit | HuntUnit | SampleUnit | SequenceUnit | ShrinkUnit | ThroughUnit | UndefinedUnit
     return unit.column.key if isinstance(unit, counted) and unit.column.program not in setting.references else ""

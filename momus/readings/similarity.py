@@ -1,0 +1,111 @@
+"""How similar each submission behaves to the reference: the share of the domain on which both agree.
+
+All columns are run on the same uniform draws, so programs that behave alike get the same numbers. A small domain is run whole.
+"""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+
+from momus.analyse.similarity import draws_needed, weighted_share
+from momus.model import Hole
+from momus.readings.base import Graded, Reading
+from momus.readings.ranking import WHY_UNRANKED
+from momus.readings.wants import Asking, DrawnColumn, drawn
+from momus.similarity_results import SimilarityFound, SimilarityOf
+from momus.table.view import Classes
+
+FIRST_DRAWS = 2_000
+"""With this many draws it is decided how many are needed."""
+STEP = 2_000
+"""Draws are added in multiples of this many."""
+MOST_DRAWS = 200_000
+LISTED_AT_MOST = 20_000
+"""A domain of at most this many inputs is run whole."""
+
+
+@dataclass(frozen=True)
+class SimilarityOptions:
+    """How narrow the intervals shall be."""
+
+    within: float = field(
+        default=0.01, metadata={"metavar": "W", "help": "Draw until the 95 % interval reaches at most W to each side."}
+    )
+
+
+def similarity(graded: Graded, options: SimilarityOptions) -> Asking[SimilarityFound]:
+    """Return how similar each submission is to the reference."""
+    columns = graded.comparable()
+    size = graded.domain_size
+    listed = size is not None and size <= LISTED_AT_MOST
+    if listed and size is not None:
+        told = yield from drawn(columns, 0, size, listed=True)
+        found = {column: _measured(one, exact=True) for column, one in told.items()}
+    else:
+        found = yield from _sampled(graded, columns, options.within)
+    return SimilarityFound(tuple(_of(graded, found)), listed, options.within)
+
+
+def _sampled(graded: Graded, columns: list[int], within: float) -> Asking[dict[int, SimilarityOf]]:
+    """Return the similarity of columns from uniform draws, as many for each as its interval needs."""
+    known = dict((yield from drawn(columns, 0, FIRST_DRAWS)))
+    found = {column: _measured(one) for column, one in known.items()}
+    stops: dict[int, list[int]] = defaultdict(list)
+    for column, one in found.items():
+        # A program that was not run on all draws so far is not run on more.
+        if one.rs is not None and not one.unreached and one.rs.within > within:
+            stop = min(MOST_DRAWS, -(-draws_needed(one.rs, within) // STEP) * STEP)
+            if stop > FIRST_DRAWS:
+                stops[stop].append(column)
+    for stop, some in sorted(stops.items()):
+        more = yield from drawn(some, FIRST_DRAWS, stop)
+        for column, added in more.items():
+            if not added.problem:
+                tables = tuple(np.concatenate(pair) for pair in zip(known[column].tables, added.tables, strict=True))
+                found[column] = _measured(DrawnColumn(tables))
+    return found
+
+
+def _measured(told: DrawnColumn, *, exact: bool = False) -> SimilarityOf:
+    """Return the similarity of a column to the reference that it agrees with most."""
+    if told.problem:
+        return SimilarityOf("", problem=told.problem)
+    return max((_against(table, exact) for table in told.tables), key=lambda one: one.rs.value if one.rs else -1.0)
+
+
+def _against(table: Classes, exact: bool) -> SimilarityOf:
+    known = table >= 0
+    drawn_count, unreached = int(known.sum()), int((table == Hole.UNRUN).sum())
+    if not drawn_count:
+        return SimilarityOf(
+            "", unreached=unreached, problem="no draw says anything: it was not run, or the reference has no answer"
+        )
+    agree = table[known] == 0
+    rs = weighted_share(agree, np.ones(drawn_count), exact=exact and not unreached)
+    return SimilarityOf("", rs, drawn_count, unreached)
+
+
+def _of(graded: Graded, found: Mapping[int, SimilarityOf]) -> list[SimilarityOf]:
+    """Return the similarity of each submission, also of those that have none."""
+    return [
+        replace(found[one.column], id=one.id)
+        if one.claim not in WHY_UNRANKED and one.column in found
+        else SimilarityOf(one.id, problem=WHY_UNRANKED.get(one.claim, "it was not run"))
+        for one in graded.findings()
+    ]
+
+
+READING = Reading(
+    name="similarity",
+    options=SimilarityOptions,
+    read=similarity,
+    about="""DIR is the folder that `momus grade` wrote. The similarity is the share of the domain on which a submission does what the
+    reference does: exact if the domain is small, else from uniform draws, with a 95 % interval.
+
+    \b
+    Examples:
+      momus similarity momus-out/equi
+    """,
+)

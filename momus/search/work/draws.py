@@ -1,0 +1,105 @@
+"""Runs a column on a part of the stream of uniform draws, or of the listing of a small domain, and keeps no outcome."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+import numpy.typing as npt
+
+from momus import wire
+from momus.errors import ExerciseError, RejectedError
+from momus.execute import Batch
+from momus.model import Hole
+from momus.search.work.examiner import Column, Examiner, Expected
+from momus.search.work.likeness import likeness
+from momus.search.work.sample import run_in_parts
+from momus.search.work.step_limits import CLOCKED_TIMEOUTS, told_by_steps
+from momus.search.work.stream import CHUNK, Stream
+
+WRONG = 1
+
+
+@dataclass(frozen=True)
+class DrawsUnit:
+    """A column, and the chunks of the stream to run it on. `alike`: equal wrong outcomes share a number, else all have the same."""
+
+    column: Column
+    first: int
+    last: int
+    listed: bool = False
+    alike: bool = False
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """What a column did on each draw: for each reference a list of 32-bit numbers, coded as in the table. `problem` says why there are none."""
+
+    column: int
+    classes: tuple[bytes, ...]
+    problem: str = ""
+
+    def tables(self) -> tuple[npt.NDArray[np.int32], ...]:
+        """Return the numbers by reference."""
+        return tuple(np.frombuffer(one, np.int32) for one in self.classes)
+
+
+class Draws:
+    """Runs columns on the streams of one exercise."""
+
+    def __init__(self, examiner: Examiner):
+        self.examiner = examiner
+        self._streams = {listed: Stream(examiner.setting, listed=listed) for listed in (False, True)}
+
+    def perform(self, unit: DrawsUnit) -> Drawn:
+        """Return what the column does. An input that takes it too many steps is a wrong one; what is not reached is a hole."""
+        try:
+            chunks = [self._streams[unit.listed].chunk(number) for number in range(unit.first, unit.last)]
+            size = sum(len(one.inputs) for one in chunks)
+            classes = [np.full(size, Hole.UNRUN, np.int32) for _ in self.examiner.setting.references]
+            for entry in dict.fromkeys(batch.entry for one in chunks for _, batch in one.batches):
+                parts = [
+                    ([number * CHUNK + place for place in places], batch)
+                    for number, one in enumerate(chunks)
+                    for places, batch in one.batches
+                    if batch.entry == entry
+                ]
+                places = [place for some, _ in parts for place in some]
+                self._run(unit, Batch.joined([batch for _, batch in parts]), places, classes)
+        except (RejectedError, ExerciseError) as error:
+            return Drawn(unit.column.id, (), str(error))
+        return Drawn(unit.column.id, tuple(mine.tobytes() for mine in classes))
+
+    def _run(self, unit: DrawsUnit, batch: Batch, places: Sequence[int], classes: Sequence[npt.NDArray[np.int32]]) -> None:
+        """Write what the column does on a batch to its places."""
+        examiner = self.examiner
+        expected = examiner.expected(batch)
+        records = self._records(unit, batch, expected)
+        at = np.array(places)
+        for mine, one in zip(classes, expected, strict=True):
+            mine[at] = 0
+            for index in examiner.wrong(batch, records, one):
+                mine[at[index]] = likeness(records[index], *examiner.setting.judge.looked_at) if unit.alike else WRONG
+            if None in one.records:
+                mine[at[[index for index, right in enumerate(one.records) if right is None]]] = Hole.UNDECIDED
+            for record, hole in ((wire.UNRUN, Hole.UNRUN), (wire.INEXPRESSIBLE, Hole.INEXPRESSIBLE)):
+                if record in records:
+                    mine[at[[index for index, got in enumerate(records) if got == record]]] = hole
+
+    def _records(self, unit: DrawsUnit, batch: Batch, expected: Sequence[Expected]) -> list[bytes]:
+        """Return what the column does on each input. If the clock stopped it once, its steps decide on every input."""
+        examiner, column = self.examiner, unit.column
+        if not column.looping:
+            records = run_in_parts(examiner, column, batch, examiner.search_limits(column, expected), capture=unit.alike)
+            if wire.TIMED_OUT not in records:
+                return records
+        told = told_by_steps(examiner, replace(column, looping=True), batch.inputs)
+        records = [wire.UNRUN] * len(batch)
+        for place in told.exceeded:
+            records[place] = wire.TIMED_OUT
+        if told.undecided:
+            rest = Batch(batch.entry, tuple(batch.inputs[place] for place in told.undecided))
+            prepared, limits = examiner.prepared(column.program), examiner.full_limits()
+            filled = examiner.run(prepared, rest, limits, fresh=column.stateful, capture=unit.alike, timeouts=CLOCKED_TIMEOUTS)
+            for place, record in zip(told.undecided, filled.records, strict=True):
+                records[place] = record
+        return records
