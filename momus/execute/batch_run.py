@@ -16,6 +16,8 @@ from momus.sandbox.messages import Job
 
 LOAD_S = 5.0
 _ANSWER_MARGIN_S = 30.0
+# After this many ends a batch is given up if they are most of its inputs so far, where that is asked for.
+_MANY_ENDS = 8
 # After this many deaths each record is committed at once: then a death costs one start of the worker, not two.
 _DEATHS_BEFORE_CARE = 3
 _SIGKILL, _SIGXCPU, _SIGXFSZ = 9, 24, 25
@@ -102,6 +104,7 @@ class BatchRun:
             }
         # A program gets bytes: there are none that it could not take.
         self._may_be_inexpressible = prepared.worker in (EXEC, RUNTIME) and prepared.form is not Form.PROGRAM
+        self._stop_after_timeouts, self._stop_if_mostly_ends = asked.stop_after_timeouts, asked.stop_if_mostly_ends
         self._deaths = 0
         self._memory_kills = box.killed_for_memory()
         self._cpu_s = self._wall_s = 0.0
@@ -118,15 +121,19 @@ class BatchRun:
         """Return the resources of all starts together."""
         return Used(self._cpu_s, self._wall_s, self._memory_kb)
 
-    def filled(self, start: int, stop: int, stop_after_timeouts: int) -> list[bytes]:
-        """Return the records from start to stop; fewer after too many time-outs, or when the time for the whole batch is over."""
+    def filled(self, start: int, stop: int) -> list[bytes]:
+        """Return the records from start to stop; fewer after too many time-outs or ends, or when the time for the whole batch is over."""
         records: list[bytes] = []
+        ends = 0
         careful = self._prepared.form is Form.PROGRAM
         ended_at: tuple[int, bytes] | None = None
         while (at := start + len(records)) < stop:
             if ended_at and ended_at[0] == at:
                 records.append(ended_at[1])
                 ended_at = None
+                ends += 1
+                if self._stop_if_mostly_ends and ends >= _MANY_ENDS and 2 * ends > len(records):
+                    break
                 continue
             # Up to the input on which it ended before: its outcome is known, and need not be paid for twice.
             goal = ended_at[0] if ended_at else stop
@@ -156,7 +163,7 @@ class BatchRun:
             beat = at if exact else _beat(end, at, goal)
             if event == wire.TIMED_OUT or end.why == "forged":
                 self.time_outs += ASLEEP if end.why == "wall" else 1
-                if self.time_outs >= stop_after_timeouts > 0:
+                if self.time_outs >= self._stop_after_timeouts > 0:
                     stop = min(stop, beat + 1)
             ended_at = (beat, event)
         return records

@@ -212,7 +212,7 @@ class Runner:
         box = lasting.with_inputs(prepared, given, runtime)
         column = BatchRun(box, renewed, prepared, given, limits, asked, runtime)
         try:
-            records += column.filled(asked.start, stop, asked.stop_after_timeouts)
+            records += column.filled(asked.start, stop)
         except BoxError:
             lasting.clear()
             raise

@@ -1,6 +1,9 @@
 """Random inputs that became rows: made small, so that people can read them."""
 
 from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+from queue import Queue
 
 from momus.domain import Args
 from momus.execute.pool import Failure
@@ -21,26 +24,66 @@ def keep_drawn(grading: Grading, inputs: Sequence[Input], columns: Sequence[int]
     """Return comparison rows on which the same of these columns fail as on the inputs; the whole class is run on them."""
     if not inputs:
         return ()
-    grading.progress.stage("making draws small", min(len(inputs), MOST_SIMPLIFIED))
-    small = []
-    for input in inputs[:MOST_SIMPLIFIED]:
-        small.append(_simplified(grading, input, columns))
-        grading.progress.advance()
+    small = _simplified(grading, inputs[:MOST_SIMPLIFIED], columns)
     with grading.store.transaction():
         found = add_rows(grading, ((one, Origin("draws")) for one in (*small, *inputs[MOST_SIMPLIFIED:])), Standing.COMPARISON)
         complete(grading, found)
     return tuple(found)
 
 
-def _simplified(grading: Grading, input: Input, columns: Sequence[int]) -> Input:
-    """Return the simplest input that is found on which the same columns fail."""
-    (wanted,) = _failing(grading, [input], columns)
+def _simplified(grading: Grading, inputs: Sequence[Input], columns: Sequence[int]) -> list[Input]:
+    """Return for each input the simplest one that is found on which the same columns fail. All are made small together: a run costs a process."""
+    grading.progress.stage("making draws small", len(inputs))
+    wanted = _failing(grading, inputs, columns)
+    questions: Queue[_Question | None] = Queue()
 
-    def first_failing(candidates: Sequence[Args]) -> int | None:
-        made = [grading.setting.input(input.entry, args) for args in candidates]
-        return next((at for at, one in enumerate(_failing(grading, made, columns)) if one == wanted), None)
+    def simplified(at: int) -> Input:
+        def first_failing(candidates: Sequence[Args]) -> int | None:
+            made = tuple(grading.setting.input(inputs[at].entry, args) for args in candidates)
+            question = _Question(made, wanted[at], Future())
+            questions.put(question)
+            return question.answer.result()
 
-    return grading.setting.input(input.entry, grading.setting.domains[input.entry].shrink(input.args, first_failing))
+        try:
+            domain = grading.setting.domains[inputs[at].entry]
+            return grading.setting.input(inputs[at].entry, domain.shrink(inputs[at].args, first_failing))
+        finally:
+            questions.put(None)
+
+    with ThreadPoolExecutor(len(inputs)) as threads:
+        small = [threads.submit(simplified, at) for at in range(len(inputs))]
+        going = len(small)
+        while going:
+            # Each of those that go on asks one question, or comes to its end.
+            told = [questions.get() for _ in range(going)]
+            asked = [one for one in told if one is not None]
+            grading.progress.advance(going - len(asked))
+            going = len(asked)
+            _answer(grading, asked, columns)
+    return [one.result() for one in small]
+
+
+@dataclass(frozen=True)
+class _Question:
+    """Which of some candidates is the first on which exactly the wanted columns fail?"""
+
+    candidates: tuple[Input, ...]
+    wanted: Failing
+    answer: "Future[int | None]"
+
+
+def _answer(grading: Grading, asked: Sequence[_Question], columns: Sequence[int]) -> None:
+    """Answer questions together. Whatever goes wrong is told to those who asked."""
+    try:
+        told = iter(_failing(grading, [one for question in asked for one in question.candidates], columns))
+        for question in asked:
+            failing = [next(told) for _ in question.candidates]
+            question.answer.set_result(next((at for at, one in enumerate(failing) if one == question.wanted), None))
+    except BaseException as error:
+        for question in asked:
+            if not question.answer.done():
+                question.answer.set_exception(error)
+        raise
 
 
 def _failing(grading: Grading, inputs: Sequence[Input], columns: Sequence[int]) -> list[Failing]:

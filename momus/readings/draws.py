@@ -15,7 +15,7 @@ from momus.readings.base import Graded
 from momus.readings.wants import Asking, Fails, keep, sample
 from momus.table.view import Flags, Ids, View
 
-FIRST, MOST_AT_ONCE = 500, 4_000
+FIRST, MOST_AT_ONCE = 500, 16_000
 """A portion has twice as many draws as all before it, but no more than this."""
 TIMES_QUIET = 10
 """At most this many times the wanted quiet draws are drawn."""

@@ -46,7 +46,8 @@ def fill_references(grading: Grading, rows: Sequence[int]) -> None:
         for at in range(0, len(many), ROWS_A_UNIT)
     ]
     units = [
-        FillUnit(references[column], inputs_of(grading, part), reference=True, compared=compared) for column, compared, part in parts
+        FillUnit(references[column], inputs_of(grading, part), reference=True, compared=compared)
+        for column, compared, part in parts
     ]
     for (column, _, part), result in zip(parts, grading.pool.map(units), strict=True):
         if isinstance(result, Failure) or result.rejection:

@@ -12,7 +12,7 @@ from momus.execute import Batch
 from momus.model import Hole
 from momus.search.work.examiner import Column, Examiner, Expected
 from momus.search.work.likeness import likeness
-from momus.search.work.sample import run_in_parts
+from momus.search.work.sample import run_sample
 from momus.search.work.step_limits import CLOCKED_TIMEOUTS, told_by_steps
 from momus.search.work.stream import CHUNK, Stream
 
@@ -89,7 +89,7 @@ class Draws:
         """Return what the column does on each input. If the clock stopped it once, its steps decide on every input."""
         examiner, column = self.examiner, unit.column
         if not column.looping:
-            records = run_in_parts(examiner, column, batch, examiner.search_limits(column, expected), capture=unit.alike)
+            records = run_sample(examiner, column, batch, examiner.search_limits(column, expected), capture=unit.alike)
             if wire.TIMED_OUT not in records:
                 return records
         told = told_by_steps(examiner, replace(column, looping=True), batch.inputs)

@@ -192,15 +192,16 @@ class Examiner:
         fresh: bool = False,
         capture: bool = False,
         timeouts: int = 3,
+        stop_if_mostly_ends: bool = False,
         may_reject: bool = False,
     ) -> Filled:
-        """Return what the program did on every input of the batch; after too many time-outs the rest is unrun.
+        """Return what the program did on every input of the batch; after too many time-outs, or ends of its process, the rest is unrun.
 
         A submission that cannot be loaded raises RejectedError only if `may_reject`. All other callers ask about programs that loaded before. If
         such a program now refuses to load, that counts against it; otherwise it would escape judgement.
         """
         capture = capture or self.judge.needs_printed
-        asked: Kept = {"capture": capture, "after": self.judge.needs_arguments}
+        asked: Kept = {"capture": capture, "after": self.judge.needs_arguments, "stop_if_mostly_ends": stop_if_mostly_ends}
         try:
             filled = self._run(prepared, batch, limits, fresh, timeouts, asked)
         except RejectedError:

@@ -15,9 +15,6 @@ from momus.search.work.likeness import likeness
 
 TIMEOUTS = 5
 """After this many time-outs of a column, the rest of a sample is not run."""
-PARTS = (10, 100)
-"""A sample is run in parts that end here. Where most inputs of a part end the process, the rest is not run: each end costs a start."""
-_ENDS = {Kind.TIMED_OUT, Kind.OUT_OF_MEMORY, Kind.CRASHED, Kind.FLOODED}
 
 
 @dataclass(frozen=True)
@@ -77,7 +74,7 @@ def _sample_entry(examiner: Examiner, unit: SampleUnit, entry: str, classes: lis
     batch = Batch(entry, tuple(unit.inputs[place] for place in places))
     expected = examiner.expected(batch)
     limits = examiner.search_limits(unit.column, expected)
-    records = run_in_parts(examiner, unit.column, batch, limits, capture=True)
+    records = run_sample(examiner, unit.column, batch, limits, capture=True)
     for mine, one in zip(classes, expected, strict=True):
         for at in examiner.wrong(batch, records, one):
             mine[places[at]] = likeness(records[at], *examiner.setting.judge.looked_at)
@@ -90,16 +87,14 @@ def _sample_entry(examiner: Examiner, unit: SampleUnit, entry: str, classes: lis
                 mine[places[at]] = Hole.UNDECIDED
 
 
-def run_in_parts(examiner: Examiner, column: Column, batch: Batch, limits: Limits, *, capture: bool) -> list[bytes]:
+def run_sample(examiner: Examiner, column: Column, batch: Batch, limits: Limits, *, capture: bool) -> list[bytes]:
     """Return what the column does on each input; UNRUN for the rest where that would take too many processes."""
-    prepared = examiner.prepared(column.program)
-    records: list[bytes] = []
-    for end in (*PARTS, len(batch)):
-        if len(records) >= len(batch):
-            break
-        part = Batch(batch.entry, batch.inputs[len(records) : end])
-        found = examiner.run(prepared, part, limits, fresh=column.stateful, capture=capture, timeouts=TIMEOUTS).records
-        records += found
-        if found[-1] == wire.UNRUN or 2 * sum(wire.kind_of(record) in _ENDS for record in found) > len(found):
-            break
-    return records + [wire.UNRUN] * (len(batch) - len(records))
+    return examiner.run(
+        examiner.prepared(column.program),
+        batch,
+        limits,
+        fresh=column.stateful,
+        capture=capture,
+        timeouts=TIMEOUTS,
+        stop_if_mostly_ends=True,
+    ).records
