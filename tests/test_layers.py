@@ -128,6 +128,55 @@ def test_an_import_within_the_layers_is_none(source):
     assert violations(PACKAGE / "table" / "store.py", source) == []
 
 
+ONE_LANGUAGE = {"search/solvers/cbmc", "search/solvers/crosshair", "search/solvers/jbmc"}
+"""The folders outside of languages/ whose code is made for one language: a solver reads no other."""
+
+
+def named_languages(source: str) -> list[str]:
+    """Return the comparisons of something with the name of a language. A `kind` is none: judges and conversions have such names too."""
+    names = {path.name for path in (PACKAGE / "languages").iterdir() if (path / "language.py").is_file()}
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Compare):
+            sides = [node.left, *node.comparators]
+        elif isinstance(node, ast.match_case):
+            sides = [node.pattern]
+        else:
+            continue
+        words = {inner.value for side in sides for inner in ast.walk(side) if isinstance(inner, ast.Constant)}
+        if words & names and "kind" not in ast.unparse(sides[0]):
+            found.append(ast.unparse(node))
+    return found
+
+
+def test_only_languages_know_what_is_special_about_a_language():
+    others = [path for path in modules() if layer_of(path) != "languages"]
+    wrong = [
+        f"{path.relative_to(ROOT)}: {found}"
+        for path in others
+        if str(path.parent.relative_to(PACKAGE)) not in ONE_LANGUAGE
+        for found in named_languages(path.read_text())
+    ]
+    assert not wrong, "ask the language instead (momus/languages/base.py, reference_facts.py):\n" + "\n".join(wrong)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "if program.language == 'python': pass",
+        "good = known.name not in ('c', 'cpp')",
+        "match language:\n    case 'java': pass",
+    ],
+)
+def test_a_comparison_with_the_name_of_a_language_is_seen(source):
+    assert len(named_languages(source)) == 1
+
+
+@pytest.mark.parametrize("source", ["program.language != reference.language", "judge.kind == 'python'", "{'c': 1}[language]"])
+def test_another_comparison_is_none(source):
+    assert named_languages(source) == []
+
+
 def test_no_module_is_longer_than_one_idea():
     files = [*modules(), *sorted((ROOT / "tests").rglob("*.py")), *sorted((ROOT / "bench").rglob("*.py"))]
     long = {str(path.relative_to(ROOT)): count for path in files if (count := len(path.read_text().splitlines())) > LONGEST}

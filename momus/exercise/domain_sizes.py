@@ -1,11 +1,12 @@
 """Reports domains that are too small to tell programs apart, before anybody is graded."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from momus.domain import Domain
 from momus.exercise.domains import Written
 from momus.exercise.loading_notes import LoadingNotes
-from momus.exercise.standard_input import reading_of
+from momus.languages import language
 from momus.model import Form, Program
 
 _STEP = (
@@ -38,6 +39,23 @@ def _gives_nothing(gathered: LoadingNotes, written: Written) -> bool:
     """Return whether the exercise itself says that programs get no input."""
     read = gathered.read
     return read.inputs is not None and not read.inputs.types and not written.stdin and not read.argv
+
+
+@dataclass(frozen=True)
+class InputReading:
+    """The name that reads standard input, and its first place."""
+
+    name: str
+    file: str
+    line: int
+
+
+def reading_of(program: Program) -> InputReading | None:
+    """Return the first place where the program reads standard input; None if its language finds none."""
+    for file, content in program.sources:
+        for name, line in language(program.language).input_places(content):
+            return InputReading(name, file, line)
+    return None
 
 
 def _check_program(gathered: LoadingNotes, reference: Program) -> None:

@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from momus.domain import Domain, Expression, parse_calls_domain, parse_domain, template_pieces
 from momus.domain.expressions import visible
 from momus.errors import ExerciseError, Mistake
-from momus.exercise.c_bounds import within_c
-from momus.exercise.conditions import preconditions
 from momus.exercise.guess import guess_parameters
 from momus.exercise.guess_text import guess_program
+from momus.exercise.integer_bounds import within_types
 from momus.exercise.loading_notes import LoadingNotes
 from momus.exercise.stated_bounds import with_stated_bounds
 from momus.exercise.tests import KnownTest
 from momus.exercise.toml_file import ExerciseFile, Parameters
+from momus.languages import language
 from momus.languages.base import Signature
 from momus.model import Form, Program, Value
 
@@ -40,9 +40,9 @@ def written_domains(
     if form is Form.OBJECT:
         return Written({read.class_name: read.constructor}, guessed=not gathered.described)
     if read.functions:
-        return Written(within_c(gathered, reference, read.functions, signatures))
+        return Written(within_types(gathered, reference, read.functions, signatures))
     if read.inputs is not None:
-        inputs = within_c(gathered, reference, dict.fromkeys(signatures, read.inputs), signatures)
+        inputs = within_types(gathered, reference, dict.fromkeys(signatures, read.inputs), signatures)
         return Written(inputs, stdin=_stdin(gathered, form, read.inputs))
     if form is Form.PROGRAM:
         return _guessed_program(gathered, reference, known)
@@ -100,7 +100,8 @@ def _asserted(
 ) -> tuple[str, ...]:
     """Return the constraints that the reference asserts, that every example keeps, and that leave something."""
     kept: list[str] = []
-    for text in preconditions(reference, signature.name, signature.names):
+    asserted = dict.fromkeys(language(reference.language).assertions(reference, signature.name, signature.names))
+    for text in (one.expression.text for one in asserted):
         fitting = [
             dict(zip(signature.names, map(visible, args), strict=True)) for args in shown if len(args) == len(signature.names)
         ]

@@ -13,6 +13,7 @@ from momus.exercise.load import Understood, fringes, understand
 from momus.exercise.loading_notes import LoadingNotes
 from momus.exercise.locate import SUBMISSIONS, beside
 from momus.exercise.toml_file import Parameters
+from momus.languages import language
 from momus.model import Form, Input
 from momus.words import counted
 
@@ -159,9 +160,8 @@ def _judge(understood: Understood) -> Iterable[str]:
         yield _setting("# pattern", "'result: (-?\\d+)'", 'with kind = "pattern": compare what this finds')
         return
     yield _setting("kind", '"exact"', "or unordered, float (abs, rel), python, program")
-    if understood.references[0].language == "python":
-        yield _setting("types", '"value"', "True equals 1, a list is not a tuple; or strict")
-        yield _setting("exceptions", '"type"', "or any, never")
+    for key, value, others in language(understood.references[0].language).judge_settings:
+        yield _setting(key, json.dumps(value), others)
     entries = [entry_of(understood.signatures[name], one.types) for name, one in understood.written.entries.items()]
     effects = effects_of(understood.references[0], understood.form, entries)
     said = {"ignore": "or compare", "compare": "since nothing is returned; or ignore"}

@@ -9,7 +9,6 @@ from momus.exercise.guess_class import guess_class
 from momus.exercise.loading_notes import LoadingNotes
 from momus.languages import language
 from momus.languages.base import Entry, Signature
-from momus.languages.python.source import class_named
 from momus.model import Form, Program
 
 
@@ -106,8 +105,8 @@ def _function_signature(gathered: LoadingNotes, program: Program, entry: str) ->
 
 
 def _class_signature(gathered: LoadingNotes, program: Program, entry: str) -> Signature | None:
-    """Return the constructor of a class as [constructor] says; None if a Python reference has no such class."""
-    if program.language == "python" and class_named(program, entry) is None:
+    """Return the constructor of a class as [constructor] says; None if the reference surely has no such class."""
+    if not language(program.language).defines_class(program, entry):
         return None
     names = tuple(gathered.read.constructor.types)
     return Signature(entry, names, ("",) * len(names))

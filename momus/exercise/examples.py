@@ -4,32 +4,23 @@
 """
 
 import ast
-import io
 import re
-import tokenize
 from collections.abc import Iterator, Mapping, Sequence
 
-from momus.exercise.python_literals import C_NAMES, NotLiteralError, as_call, value_of
+from momus.languages import language
+from momus.languages.c.domains import CONSTANTS
+from momus.languages.python.written_values import NotLiteralError, as_call, value_of
 from momus.model import Program, Value
 
 _MOST = 200
-_NAMES: Mapping[str, Value] = {**C_NAMES, "null": None, "nil": None, "True": True, "False": False}
-_COMMENTS = {
-    "python": re.compile(r"(?!)"),
-    "haskell": re.compile(r"--[^\n]*|\{-.*?-\}", re.S),
-}
-_C_COMMENTS = re.compile(r'"(?:\\.|[^"\\\n])*"|//[^\n]*|/\*.*?\*/', re.S)
-_MARGIN = re.compile(r"^[ \t]*(?:/\*+|\*+/?|//+!?|--+ ?\|?|#+:?|>>>|\.\.\.)?", re.M)
-_BRACES = str.maketrans("{}", "[]")
-_NEW = re.compile(r"\bnew\s+\w+\s*\[\s*\]\s*(?=\{)")
-_LISTED = re.compile(r"\b(?:List|Arrays|Set)\.(?:of|asList)\(([^()]*)\)")
+_NAMES: Mapping[str, Value] = {**CONSTANTS, "null": None, "nil": None, "True": True, "False": False}
 _INPUT = re.compile(r"\b(?:input|given|for)\b\s*[:=]?\s*", re.I)
 
 
 def example_calls(program: Program, parameters: Mapping[str, Sequence[str]]) -> dict[str, list[tuple[Value, ...]]]:
     """Return by entry the argument tuples of the examples in a reference's docstrings and comments, each once, in order."""
     found: dict[str, list[tuple[Value, ...]]] = {entry: [] for entry in parameters}
-    for text in words_around(program):
+    for text in language(program.language).words_around(program):
         for entry, names in parameters.items():
             calls = list(_calls(text, entry, names))
             if not calls and len(parameters) == 1:
@@ -43,54 +34,11 @@ def example_calls(program: Program, parameters: Mapping[str, Sequence[str]]) -> 
 def method_calls(program: Program, name: str, methods: Mapping[str, Sequence[str]]) -> dict[str, list[tuple[Value, ...]]]:
     """Return by method the argument tuples of its calls in the words around a class. `__init__` is called by the name of the class."""
     found: dict[str, list[tuple[Value, ...]]] = {method: [] for method in methods}
-    for text in words_around(program):
+    for text in language(program.language).words_around(program):
         for method, names in methods.items():
             calls = _calls(text, name, names) if method == "__init__" else _calls(text, method, names, before=r"(?<=\w\.)")
             found[method] += [args for args in calls if args not in found[method]]
     return found
-
-
-def words_around(program: Program) -> Iterator[str]:
-    """Yield the docstrings and comments of a program, without the signs that mark them."""
-    for _, content in program.sources:
-        text = content.decode("utf-8", "replace")
-        parts = _python_words(text) if program.language == "python" else _comments(text, program.language)
-        for part in parts:
-            said = _MARGIN.sub("", part)
-            # Other languages write arrays in braces: {1, 2}, new int[] {1, 2}, List.of(1, 2).
-            yield said if program.language == "python" else _LISTED.sub(r"[\1]", _NEW.sub("", said).translate(_BRACES))
-
-
-def _comments(text: str, language: str) -> Iterator[str]:
-    """Yield the comments; those on lines that follow one another are one."""
-    pattern = _COMMENTS.get(language, _C_COMMENTS)
-    together, end = "", -1
-    for match in pattern.finditer(text):
-        if match[0].startswith('"'):
-            continue
-        if end >= 0 and not text[end : match.start()].strip() and text.count("\n", end, match.start()) <= 1:
-            together += "\n" + match[0]
-        else:
-            if together:
-                yield together
-            together = match[0]
-        end = match.end()
-    if together:
-        yield together
-
-
-def _python_words(text: str) -> Iterator[str]:
-    try:
-        tree = ast.parse(text)
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
-                if (said := ast.get_docstring(node)) is not None:
-                    yield said
-        comments = [one.string for one in tokenize.generate_tokens(io.StringIO(text).readline) if one.type == tokenize.COMMENT]
-    except (SyntaxError, ValueError, tokenize.TokenError, RecursionError):
-        return
-    if comments:
-        yield "\n".join(comments)
 
 
 def _calls(text: str, entry: str, names: Sequence[str], before: str = r"(?<![\w.])") -> Iterator[tuple[Value, ...]]:

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from momus.errors import Mistake
 from momus.exercise.listed_tests import read_csv_tests, read_json_tests
-from momus.exercise.python_literals import read_call, read_expression
 from momus.exercise.python_tests import read_python_tests
 from momus.exercise.written_tests import GatheredTests, Wanted, WrittenTest, exception_named, first_lines, read_bytes, read_text
+from momus.languages.python.written_values import read_call, read_expression
 
 _ANSWER_SUFFIXES = (".out", ".ans", ".a", ".expected")
 _IGNORED = (".md", ".rst", ".desc", ".hint", ".yaml", ".yml", ".png", ".args", ".pyc")

@@ -5,7 +5,6 @@ such inputs. The class may license it too, which is decided where the class is r
 says that it is valid.
 """
 
-import ast
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -15,11 +14,11 @@ from random import Random
 
 from momus.domain import Domain, Expression, ParameterDomain
 from momus.domain.base import Args
+from momus.domain.conditions import Condition
 from momus.domain.expressions import visible
 from momus.domain.oddities import ABOVE, NO_DATE, NO_NAME, PLAIN_ODDITIES, lacks, largest, oddities_of, texts_in
 from momus.errors import ExerciseError
-from momus.exercise.conditions import Condition, conditions
-from momus.exercise.usage import letters_of
+from momus.languages import language
 from momus.model import Program, Value
 from momus.wire import encode
 
@@ -31,6 +30,7 @@ FEW = 3
 """With fewer examples than this, only the unusual oddities need a licence; without any example, those that are always unusual."""
 MUCH_LARGER = 10
 PLAIN, ODD = 150, 80
+MOST_CONDITIONS = 300
 FEWEST_PLAIN = 10
 """Conditions license nothing unless this many inputs have no oddity: only then does it tell something that all who meet one have it."""
 
@@ -98,7 +98,8 @@ def fringe_of(entry: str, narrowed: Narrowed, reference: Program, examples: Sequ
     ]
     wanting += _relations(entry, names, fitting)
     sample = sample_of(narrowed, tuple(wanting))
-    by_conditions = _licensed_by(conditions(reference, entry, names), names, sample)
+    conditions = list(dict.fromkeys(language(reference.language).conditions(reference, entry, names)))[:MOST_CONDITIONS]
+    by_conditions = _licensed_by(conditions, names, sample)
     return Fringe(tuple(one for one in wanting if one in sample.odd and one not in by_conditions), fitting)
 
 
@@ -140,9 +141,7 @@ def _named(names: Sequence[str], args: Args) -> dict[str, Value]:
 
 def licensed_by_letters(reference: Program) -> frozenset[str]:
     """Return the oddities of texts that the reference's code tells apart."""
-    if reference.language != "python":
-        return frozenset()
-    return oddities_of(letters_of(ast.parse(reference.main))) & {"capital", "digit", "blank", "small letter"}
+    return oddities_of(language(reference.language).letters(reference)) & {"capital", "digit", "blank", "small letter"}
 
 
 def _wanting(place: int, examples: Sequence[Args]) -> list[str]:

@@ -1,26 +1,13 @@
 """Guesses the inputs of a program if its exercise does not give them: from the tests' texts, else from what the program reads."""
 
-import ast
-import re
 from collections.abc import Sequence
 
-from momus.exercise.guess import Guessed
-from momus.exercise.shapes import Shape, shape_of, text_of
+from momus.domain.shapes import Shape, shape_of, text_of
+from momus.languages import language
+from momus.languages.reference_facts import Guessed
 from momus.model import Program, Value
 from momus.words import counted
 
-_CONVERSIONS = {
-    "d": "int(-2**31, 2**31 - 1)",
-    "i": "int(-2**31, 2**31 - 1)",
-    "u": "int(0, 2**32 - 1)",
-    "ld": "int(-2**63, 2**63 - 1)",
-    "lld": "int(-2**63, 2**63 - 1)",
-    "hd": "int(-2**15, 2**15 - 1)",
-    "f": "float(-1e6, 1e6)",
-    "lf": "float(-1e6, 1e6)",
-    "c": "char('a-z')",
-    "s": "str('a-z', 1, 8)",
-}
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -93,7 +80,7 @@ def _number(word: str) -> Value:
 
 
 def _from_source(program: Program) -> Guessed | None:
-    found = _c_reads(program) if program.language == "c" else _python_reads(program)
+    found = language(program.language).input_lines(program)
     if not found:
         return None
     types: dict[str, str] = {}
@@ -104,74 +91,3 @@ def _from_source(program: Program) -> Guessed | None:
         types.update(zip(names, line, strict=True))
         stdin += " ".join(f"{{{name}}}" for name in names) + "\n"
     return Guessed(types, tuple(f"{name} = {written}: the reference reads it" for name, written in types.items()), stdin)
-
-
-def _c_reads(program: Program) -> list[list[str]]:
-    """Return what the scanf calls of a C program read, if none is in a loop; all in one line, because blanks do not matter."""
-    text = re.sub(r"/\*.*?\*/|//[^\n]*", " ", program.main.decode("utf-8", "replace"), flags=re.DOTALL)
-    loops = [_loop_extent(text, match.start()) for match in re.finditer(r"\b(for|while|do)\b", text)]
-    found = []
-    for call in re.finditer(r"\bscanf\s*\(\s*\"((?:\\.|[^\"\\])*)\"", text):
-        if any(start <= call.start() < end for start, end in loops):
-            return []
-        for conversion in re.findall(r"%(?:\d*)(hd|lld|ld|lf|[a-z\[])", call[1]):
-            if conversion not in _CONVERSIONS:
-                return []
-            found.append(_CONVERSIONS[conversion])
-    return [found] if found else []
-
-
-def _loop_extent(text: str, start: int) -> tuple[int, int]:
-    """Return where a loop starts and ends: at its closing brace, or at the end of its only statement."""
-    depth = 0
-    for at in range(start, len(text)):
-        if text[at] in "({":
-            depth += 1
-        elif text[at] in ")}":
-            depth -= 1
-            if depth == 0 and text[at] == "}":
-                return start, at
-        elif text[at] == ";" and depth == 0:
-            return start, at
-    return start, len(text)
-
-
-def _python_reads(program: Program) -> list[list[str]]:
-    """Return what the input() calls of a Python program read, a line each, if none is in a loop."""
-    try:
-        tree = ast.parse(program.main)
-    except (SyntaxError, ValueError):
-        return []
-    repeated = {
-        id(inner)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.For | ast.While | ast.ListComp | ast.GeneratorExp | ast.FunctionDef)
-        for inner in ast.walk(node)
-    }
-    calls = [
-        node
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "input"
-    ]
-    if not calls or any(id(call) in repeated for call in calls):
-        return []
-    found = []
-    for statement in sorted((node for node in ast.walk(tree) if isinstance(node, ast.stmt)), key=lambda node: node.lineno):
-        if isinstance(statement, ast.Assign | ast.Expr | ast.AnnAssign):
-            found += _python_line(statement)
-    return found if len(found) == len(calls) else []
-
-
-def _python_line(statement: ast.stmt) -> list[list[str]]:
-    """Return the types in each line that a statement reads."""
-    text = ast.unparse(statement)
-    split = re.search(r"map\((int|float), input\([^()]*\)\.split\(\)\)", text)
-    if split and isinstance(statement, ast.Assign) and isinstance(statement.targets[0], ast.Tuple):
-        return [[_python_type(split[1])] * len(statement.targets[0].elts)]
-    if split:
-        return [[f"list({_python_type(split[1])}, 1, 8)"]]
-    return [[_python_type(match[1] or "")] for match in re.finditer(r"(?:\b(int|float)\()?input\(", text)]
-
-
-def _python_type(kind: str) -> str:
-    return {"int": "int(-100, 100)", "float": "float(-100, 100)"}.get(kind, "str('a-z ', 0, 8)")

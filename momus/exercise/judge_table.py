@@ -7,9 +7,9 @@ from momus.errors import Mistake
 from momus.exercise.effects import Effects
 from momus.exercise.file_trees import UnreadableError
 from momus.exercise.programs import read_program
-from momus.exercise.sources import syntax_fault
 from momus.exercise.toml_file import ExerciseFile
 from momus.judge import JudgeSettings, Way
+from momus.languages.python.parsing import syntax_fault
 from momus.languages.python.source import function_named
 from momus.model import Form, Program
 

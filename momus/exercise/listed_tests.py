@@ -7,9 +7,9 @@ import json
 from typing import Any
 
 from momus.errors import Mistake
-from momus.exercise.python_literals import WrittenCall, read_call, read_expression
 from momus.exercise.written_tests import GatheredTests, Wanted, WrittenTest, exception_named
 from momus.json_values import from_json
+from momus.languages.python.written_values import WrittenCall, read_call, read_expression
 from momus.words import literal
 
 _EXPECTED_KEYS = ("expected", "output", "value", "stdout")

@@ -3,8 +3,8 @@
 import ast
 from collections.abc import Iterator
 
-from momus.exercise.python_literals import WrittenCall, as_call
 from momus.exercise.written_tests import GatheredTests, Wanted, WrittenTest
+from momus.languages.python.written_values import WrittenCall, as_call
 
 
 def read_object_tests(tree: ast.Module, place: str, prefix: str, wanted: Wanted, suite: GatheredTests) -> None:

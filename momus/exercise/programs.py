@@ -124,7 +124,7 @@ def _program_in(tree: FileTree, wanted: tuple[str, ...], written_in: str) -> Rea
     for number, (name, content) in enumerate(ordered):
         # A module beside the main one may be empty: most __init__.py are.
         if content.strip() or number == 0:
-            _check_text(content, name if len(files) > 1 else "", declares_encoding=chosen == "python")
+            _check_text(content, name if len(files) > 1 else "", declares_encoding=known.declares_encoding)
     data, left_out = _data(tree, set(names), ordered)
     remarks = _other_candidates(ordered, wanted) + tuple(f"{name} is too large to be read by the program" for name in left_out)
     return ReadProgram(Program(chosen, tuple(ordered), data), remarks)

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 
 from momus.errors import Mistake
 from momus.exercise.object_tests import read_object_tests
-from momus.exercise.python_literals import as_call
 from momus.exercise.written_tests import GatheredTests, Wanted, WrittenTest, exception_named, first_lines
+from momus.languages.python.written_values import as_call
 
 _EQUAL_METHODS = (
     "assertEqual",

@@ -1,10 +1,9 @@
 """The files of an exercise itself: references, prelude, data."""
 
-import ast
-
 from momus.exercise.file_trees import UnreadableError
 from momus.exercise.loading_notes import LoadingNotes
 from momus.exercise.programs import language_of, language_of_companion, read_program
+from momus.languages import language
 from momus.model import Program
 
 LARGEST_DATA = 64_000_000
@@ -48,22 +47,10 @@ def _program(gathered: LoadingNotes, key: str, name: str, written_in: str = "", 
 
 
 def _check_syntax(gathered: LoadingNotes, program: Program, name: str) -> None:
-    """Report a Python reference that cannot be parsed; other languages are compiled later, in the box."""
-    if program.language != "python":
-        return
+    """Report a reference that cannot be parsed, where the source alone tells. Others are compiled later, in the box."""
     for file, content in program.sources:
-        if fault := syntax_fault(content):
+        if fault := language(program.language).syntax_fault(content):
             gathered.wrong("reference", file if len(program.sources) > 1 else name, fault, "correct it there")
-
-
-def syntax_fault(content: bytes) -> str:
-    """Return why Python cannot compile a source, with the line; "" if it can."""
-    try:
-        ast.parse(content)
-    except (SyntaxError, ValueError) as error:
-        line = f", line {error.lineno}" if isinstance(error, SyntaxError) else ""
-        return f"does not compile: {error.args[0]}{line}"
-    return ""
 
 
 def read_data(gathered: LoadingNotes) -> tuple[tuple[str, bytes], ...]:

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from math import ceil, floor
 
-from momus.exercise.examples import words_around
+from momus.languages import language
 from momus.model import Program, Value
 
 _NUMBER = r"(-?\d+(?:\.\d+)?)(?![\w.]*\d)"
@@ -23,7 +23,7 @@ def with_stated_bounds(
 
     The statement counts if it is the only one, one parameter alone has numbers, and every example keeps it. What is said about results does not.
     """
-    found = {one for text in words_around(program) for one in _ranges(text)}
+    found = {one for text in language(program.language).words_around(program) for one in _ranges(text)}
     numeric = [name for name, text in types.items() if _bounded(text, 0, 0) != text]
     if len(found) != 1 or len(numeric) != 1:
         return types, ""

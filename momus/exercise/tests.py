@@ -11,8 +11,9 @@ from momus.domain import Domain, ParameterDomain, parse_text
 from momus.errors import Mistake
 from momus.exercise.exercise import Evaluate, Test
 from momus.exercise.folder_tests import read_test_path
-from momus.exercise.python_literals import C_NAMES, NotLiteralError, WrittenCall, names_of_literals, value_of
 from momus.exercise.written_tests import GatheredTests, Wanted, WrittenTest, first_lines
+from momus.languages import language
+from momus.languages.python.written_values import NotLiteralError, WrittenCall, value_of
 from momus.model import Form, Input, Kind, Outcome, Printed, Program, Value
 
 
@@ -53,7 +54,7 @@ def find_values(
     parameters: Mapping[str, tuple[str, ...]],
     prelude: Program | None,
     evaluate: Evaluate | None,
-    language: str,
+    written_in: str,
 ) -> list[KnownTest]:
     """Return the tests with their values; expressions that are no literals are evaluated in the box, all at once.
 
@@ -61,7 +62,7 @@ def find_values(
     """
     if form is Form.PROGRAM:
         return [_program_test(test) for test in suite.tests]
-    names = names_of_literals(prelude) | (C_NAMES if language == "c" else {})
+    names = {**(language(prelude.language).named_values(prelude) if prelude else {}), **language(written_in).constants}
     calls = [_calls(test) for test in suite.tests]
     unknown = sorted({one[0].entry for one in calls if one[0].entry not in parameters})
     if unknown:
@@ -110,8 +111,7 @@ def _values(
             values.append((False, f"{error} is no literal"))
             left.append(at)
     if left and evaluate is not None:
-        python = prelude if prelude is not None and prelude.language == "python" else None
-        outcomes = evaluate([ast.unparse(nodes[at]) for at in left], python)
+        outcomes = evaluate([ast.unparse(nodes[at]) for at in left], prelude)
         for at, outcome in zip(left, outcomes, strict=True):
             values[at] = _evaluated(outcome)
     return values

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from momus.errors import Mistake
-from momus.exercise.python_literals import WrittenCall
+from momus.languages.python.written_values import WrittenCall
 
 
 @dataclass(frozen=True)

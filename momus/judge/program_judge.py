@@ -96,7 +96,7 @@ class ProgramJudge:
 
     def _script(self, count: int, protocol: str, case_s: int) -> str:
         """Return a script that prints a line for each case: the exit code, and what the checker said."""
-        start = "python3 ./check" if self._source.language == "python" else "./check"
+        start = "./check" if self._source.language in _COMPILERS else "python3 ./check"
         flags = " ".join(f"'{flag}'" for flag in self._settings.flags)
         call = (
             f"{start} $i.in $i.ans feedback/ {flags} < $i.out" if protocol == "kattis" else f"{start} $i.in $i.out $i.ans {flags}"
@@ -113,7 +113,7 @@ class ProgramJudge:
     def _checker(self) -> bytes:
         """Return the compiled checker, or the source of one that needs no compiling."""
         source = self._source
-        if source.language == "python":
+        if source.language not in _COMPILERS:
             return source.main
         if self._binary is None:
             compiler, *flags = _COMPILERS[source.language]

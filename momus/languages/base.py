@@ -1,8 +1,8 @@
 """What a language is to Momus: how its programs are recognised, prepared, started and read."""
 
-import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
 from functools import cache, cached_property
 from hashlib import sha256
 from pathlib import Path
@@ -10,61 +10,11 @@ from typing import Protocol, TypedDict
 
 from momus.errors import RejectedError
 from momus.languages.naming import near
+from momus.languages.reference_facts import ReferenceFacts
+from momus.languages.task import Entry as Entry
+from momus.languages.task import Signature as Signature
+from momus.languages.task import Task as Task
 from momus.model import Form, Program, Value
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One function, class or program that submissions must define, with its parameters in order.
-
-    `types` are the declared types of the parameters in the language of the reference ("int *", "list[int]", "" if unknown), `result` that of the
-    result. Parameters in `lengths` are the length of another: {"n": "A"}. The function writes the parameters in `outputs` (`out(x)` in the
-    domain).
-    """
-
-    name: str
-    names: tuple[str, ...] = ()
-    types: tuple[str, ...] = ()
-    result: str = ""
-    lengths: Mapping[str, str] = field(default_factory=dict)
-    outputs: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True)
-class Task:
-    """What every program of an exercise must do, apart from the inputs.
-
-    `language` is the language of the entries' types, the reference's; "" if that is the program's own.
-    """
-
-    form: Form
-    entries: tuple[Entry, ...] = ()
-    observe: tuple[str, ...] = ()
-    methods: tuple[Entry, ...] = ()
-    prelude: Program | None = None
-    data: tuple[tuple[str, bytes], ...] = ()
-    settings: tuple[tuple[str, str], ...] = ()
-    language: str = ""
-
-    def setting(self, name: str, default: str = "") -> str:
-        """Return what the exercise set for a language, such as "c.flags"."""
-        return dict(self.settings).get(name, default)
-
-
-@dataclass(frozen=True)
-class Signature:
-    """The parameters of a function as its source declares them; types are empty if undeclared."""
-
-    name: str
-    names: tuple[str, ...]
-    types: tuple[str, ...]
-    result: str = ""
-
-    def domains_by(self, domain_of: Callable[[str], str | None]) -> Mapping[str, str] | None:
-        """Return the domain of each parameter's type; None if one has none."""
-        found = {name: domain_of(type_) for name, type_ in zip(self.names, self.types, strict=True)}
-        known = {name: domain for name, domain in found.items() if domain is not None}
-        return known if len(known) == len(found) else None
 
 
 @dataclass(frozen=True)
@@ -182,8 +132,16 @@ RunTool = Callable[..., ToolRun]
 """run_tool(argv, files={path: bytes}, output="a.out", seconds=…, memory_mb=…) -> ToolRun, in the COMPILE box."""
 
 
-class LanguageDefaults(Protocol):
-    """The questions that a language may leave open, with safe default answers."""
+class UndefinedBehaviour(StrEnum):
+    """Which programs of a language are watched for undefined behaviour: none, because it has none; references alone, because that takes long; all."""
+
+    NONE = "none"
+    REFERENCES = "references"
+    ALL = "all"
+
+
+class LanguageDefaults(ReferenceFacts, Protocol):
+    """The questions that a language may leave open, with safe default answers. `ReferenceFacts` has those about a reference's source."""
 
     can_trace: bool = False
     """Whether `prepare` supports `traced`."""
@@ -193,10 +151,12 @@ class LanguageDefaults(Protocol):
     """Steps within which nearly every call ends: about 2 ms of counting. More than runaway recursion takes to fill the stack. 0: not counted."""
     counts_lengths: bool = False
     """Whether an array in this language does not know its length, so that functions take it as a parameter."""
-    throwing: re.Pattern[bytes] | None = None
-    """The pattern of a statement that throws an exception; its group is the name of the exception."""
-    printing: re.Pattern[bytes] | None = None
-    """The pattern of code that prints."""
+    runs_tests: bool = False
+    """Whether students' tests that are code in this language can be run on its programs."""
+    undefined_behaviour: UndefinedBehaviour = UndefinedBehaviour.NONE
+    """Which programs are watched for undefined behaviour."""
+    aborts_at_assertions: bool = False
+    """Whether a failed assertion ends the process by SIGABRT instead of raising an exception."""
 
     settings: tuple[str, ...] = ()
     """The keys that an exercise may set for the language, in a table of its name."""
@@ -253,26 +213,6 @@ class LanguageDefaults(Protocol):
     def lacking(self, reason: str) -> str:
         """Return what the exercise must provide, and how, if that is why a program was rejected; "" if it is the program's own fault."""
         return ""
-
-    def called_by_others(self, program: Program) -> set[str]:
-        """Return the functions that other functions of the program call, if the source tells."""
-        return set()
-
-    def is_whole_program(self, program: Program) -> bool:
-        """Return whether the source is a program from standard input to standard output."""
-        return False
-
-    def raised(self, program: Program) -> tuple[str, ...]:
-        """Return the exceptions that the program's own statements raise."""
-        return tuple(dict.fromkeys(name.decode() for name in self.throwing.findall(program.main))) if self.throwing else ()
-
-    def prints(self, program: Program) -> bool:
-        """Return whether the source prints."""
-        return bool(self.printing and self.printing.search(program.main))
-
-    def domains(self, signature: Signature) -> Mapping[str, str] | None:
-        """Return a domain for each parameter by its declared type; None where the types do not tell."""
-        return None
 
     def sample(self) -> SampleProgram | None:
         """Return a tiny program that shows whether the language works on this machine."""

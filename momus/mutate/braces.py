@@ -28,7 +28,7 @@ class _Reading:
     """One function of a source."""
 
     content: bytes
-    language: str
+    language: kinds.BraceLanguage
     function: Node
     variables: Variables
 
@@ -51,13 +51,13 @@ def _line(node: Node) -> int:
     return node.start_point[0] + 1
 
 
-def brace_edits(language: str, content: bytes, task: Task | None = None) -> Iterator[Edit]:
-    """Yield the slips of a source in one of these languages."""
+def brace_edits(name: str, content: bytes, task: Task | None = None) -> Iterator[Edit]:
+    """Yield the slips of a source in the language of this name."""
+    language = kinds.BRACE_LANGUAGES[name]
     whole = task is not None and task.form is Form.PROGRAM
-    root, end = parse(language, content), 0
-    if whole and language == "javascript":
-        # A script computes outside of functions too.
-        yield from _in_function(_Reading(content, language, root, Variables(root, language)))
+    root, end = parse(name, content), 0
+    if whole and language.is_script:
+        yield from _in_function(_Reading(content, language, root, Variables(root, language.is_script)))
         return
     for node in nodes(root):
         if node.start_byte < end:
@@ -66,7 +66,7 @@ def brace_edits(language: str, content: bytes, task: Task | None = None) -> Iter
         if node.type in kinds.FUNCTIONS and node.child_by_field_name("body"):
             end = node.end_byte
             if whole or _name(node) not in ("main", "Main"):
-                yield from _in_function(_Reading(content, language, node, Variables(node, language)))
+                yield from _in_function(_Reading(content, language, node, Variables(node, language.is_script)))
 
 
 def _name(function: Node) -> str:
@@ -90,7 +90,7 @@ def _in_function(reading: _Reading) -> Iterator[Edit]:
         function.child_by_field_name("type") or function.child_by_field_name("returns"),
         function.child_by_field_name("body"),
     )
-    result, casts = text(kind) if kind else "", reading.language in ("java", "csharp")
+    result, casts = text(kind) if kind else "", reading.language.casts
     passed_over = step_end = 0
     steps: set[int] = set()
     names = {one.start for one in reading.variables.all}
@@ -164,11 +164,10 @@ def _constant(reading: _Reading, node: Node) -> Iterator[Edit]:
     if node.type not in kinds.NUMBERS:
         return
     written = text(node).lstrip("+-")
-    # Only in C++ `_` begins a suffix; elsewhere it stands between digits.
-    plain = written if reading.language in ("c", "cpp") else written.replace("_", "")
+    plain = written if reading.language.suffix_at_underscore else written.replace("_", "")
     suffix = _SUFFIX.search(plain) if plain[:2] not in ("0x", "0X") else None
     ending = suffix[0] if suffix else ""
-    value = number(plain if reading.language in ("c", "cpp") else plain.removesuffix(ending))
+    value = number(plain if reading.language.suffix_at_underscore else plain.removesuffix(ending))
     if value is None:
         return
     start = node.end_byte - len(written.encode())
@@ -186,7 +185,7 @@ def _call(reading: _Reading, node: Node) -> Iterator[Edit]:
     ):
         called = inner
     name = text(called) if called else ""
-    if called and (other := kinds.similar(name, reading.language)):
+    if called and (other := reading.language.similar(name)):
         yield reading.edit(called, called, other.encode(), Operator.CALL)
     listed = node.child_by_field_name("arguments") or node.child_by_field_name("value")
     if listed is None or listed.type not in kinds.ARGUMENTS or name in kinds.SYMMETRIC or _is_long(listed):

@@ -1,5 +1,8 @@
 """The kinds of syntax nodes by their part in a program, and the names and signs that are easily confused: C, C++, Java, C# and JavaScript."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
 FUNCTIONS = (
     "function_definition", "method_declaration", "constructor_declaration", "local_function_statement", "operator_declaration",
     "accessor_declaration", "function_declaration", "generator_function_declaration", "method_definition", "arrow_function",
@@ -76,7 +79,28 @@ SYMMETRIC = ("min", "max", "fmin", "fmax", "Min", "Max")
 STREAMS = ("cin", "cout", "cerr", "clog")
 
 
-def similar(name: str, language: str) -> str:
-    """Return the name of a function that could be confused with another; "" if there is none."""
-    own = _SIMILAR_IN_JAVASCRIPT if language == "javascript" else {}
-    return own.get(name) or _SIMILAR.get(name, "")
+@dataclass(frozen=True)
+class BraceLanguage:
+    """What tells a language from the others with braces.
+
+    `is_script`: it declares no types, and computes outside of functions too. `casts`: a wider number needs a cast. `suffix_at_underscore`: `_` begins
+    the suffix of a number; elsewhere it stands between digits. `similar_names` are functions that could be confused, besides those of all.
+    """
+
+    is_script: bool = False
+    casts: bool = False
+    suffix_at_underscore: bool = False
+    similar_names: Mapping[str, str] = field(default_factory=dict)
+
+    def similar(self, name: str) -> str:
+        """Return the name of a function that could be confused with another; "" if there is none."""
+        return self.similar_names.get(name) or _SIMILAR.get(name, "")
+
+
+BRACE_LANGUAGES = {
+    "c": BraceLanguage(suffix_at_underscore=True),
+    "cpp": BraceLanguage(suffix_at_underscore=True),
+    "java": BraceLanguage(casts=True),
+    "csharp": BraceLanguage(casts=True),
+    "javascript": BraceLanguage(is_script=True, similar_names=_SIMILAR_IN_JAVASCRIPT),
+}

@@ -10,12 +10,13 @@ from momus.model import Program
 from momus.mutate.braces import brace_edits
 from momus.mutate.edits import Edit, Operator, changed
 from momus.mutate.haskell import haskell_edits
+from momus.mutate.kinds import BRACE_LANGUAGES
 from momus.mutate.python import python_edits
 
 _READERS: Mapping[str, Callable[[bytes, Task | None], Iterator[Edit]]] = {
     "python": python_edits,
     "haskell": haskell_edits,
-    **{name: partial(brace_edits, name) for name in ("c", "cpp", "java", "csharp", "javascript")},
+    **{name: partial(brace_edits, name) for name in BRACE_LANGUAGES},
 }
 
 

@@ -37,9 +37,9 @@ class Variable:
 class Variables:
     """The variables of one function, in the order of the text."""
 
-    def __init__(self, function: Node, language: str):
-        # JavaScript declares no types: how a name is used takes their place.
-        self.all = tuple(_declared(function, uses(function) if language == "javascript" else {}))
+    def __init__(self, function: Node, is_script: bool):
+        # A script declares no types: how a name is used takes their place.
+        self.all = tuple(_declared(function, uses(function) if is_script else {}))
         self._starts: dict[str, list[int]] = {}
         self._listed: dict[str, list[Variable]] = {}
         for one in self.all:

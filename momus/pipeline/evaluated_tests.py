@@ -25,9 +25,9 @@ def evaluator(options: Options) -> Iterator[Evaluate]:
             runners.append(Runner(options.workers, None, unsafe=options.unsafe))
         written = ", ".join(f"lambda: ({ast.unparse(ast.parse(text.strip(), mode='eval'))})" for text in expressions)
         program = Program("python", (("expressions.py", SOURCE.format(written).encode()),))
-        outcomes = call_python(
-            runners[0], program, "momus_expression", [(number,) for number in range(len(expressions))], LIMITS, prelude
-        )
+        usable = prelude if prelude is not None and prelude.language == program.language else None
+        numbers = [(number,) for number in range(len(expressions))]
+        outcomes = call_python(runners[0], program, "momus_expression", numbers, LIMITS, usable)
         ended = [outcome for outcome in outcomes if isinstance(outcome, Outcome)]
         if len(ended) < len(outcomes):
             raise BoxError("an expression of the tests does not end, and those after it were not evaluated")

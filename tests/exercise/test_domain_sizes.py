@@ -6,7 +6,7 @@ import pytest
 
 from momus.errors import ExerciseError
 from momus.exercise import draft_exercise
-from momus.exercise.standard_input import InputReading, reading_of
+from momus.exercise.domain_sizes import InputReading, reading_of
 from momus.model import Program
 from tests.exercise.files import load, mistakes, put, write
 

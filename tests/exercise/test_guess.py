@@ -4,11 +4,12 @@ import ast
 
 import pytest
 
+from momus.domain.shapes import shape_of, text_of
 from momus.errors import ExerciseError
 from momus.exercise import draft_exercise
-from momus.exercise.annotations import c_types, shape_of_annotation
-from momus.exercise.shapes import shape_of, text_of
-from momus.exercise.usage import shape_of_use
+from momus.languages.c.domains import domains_of as c_types
+from momus.languages.python.annotations import shape_of_annotation
+from momus.languages.python.usage import shape_of_use
 from momus.model import Form
 from tests.exercise.files import MEDIAN, SEARCH, load, mistakes, put, write
 

@@ -1,28 +1,42 @@
 """C: compiled by gcc in the box, together with our worker, into one executable."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from momus.errors import ExerciseError, Mistake, RejectedError
-from momus.languages.base import Entry, LanguageDefaults, Literals, Prepared, RunTool, SampleProgram, Signature, Task, ToolRun
+from momus.languages.base import (
+    Entry,
+    LanguageDefaults,
+    Literals,
+    Prepared,
+    RunTool,
+    SampleProgram,
+    Signature,
+    Task,
+    ToolRun,
+    UndefinedBehaviour,
+)
 from momus.languages.c import source as c_source
 from momus.languages.c.builds import SANITISED, build_of, native_header, runtime_object
 from momus.languages.c.compiler_output import COMPILE_MB, COMPILE_S
 from momus.languages.c.compilers import ALWAYS, GCC
 from momus.languages.c.conditions import compiled
 from momus.languages.c.declarations import Declarations, declarations
+from momus.languages.c.domains import CONSTANTS, guessed_domains, integer_bounds
 from momus.languages.c.files import LONGEST_SOURCE_BYTES, named_safely, normal_form
 from momus.languages.c.harness import unit
 from momus.languages.c.job import Compilation, own_lines
 from momus.languages.c.messages import rejected
 from momus.languages.c.missing_returns import telling
+from momus.languages.c.standard_input import lines_read
 from momus.languages.c.types import decayed
 from momus.languages.checking import check_sources
 from momus.languages.literals import joined
+from momus.languages.reference_facts import Guessed
 from momus.languages.syntax import called_by_others
-from momus.model import Form, Program
+from momus.model import Form, Program, Value
 
 # Like plain `gcc file.c -lm`: students' programs should behave as they did for their authors, even if they use unset variables. gcc 14 refuses
 # what earlier versions warn about, and gcc 15 has another default standard.
@@ -55,6 +69,10 @@ class C(LanguageDefaults):
     # 1.6 ms. A call deep in its stack at that point is left to the clock: runaway recursion fills 64 MB first.
     enough_steps = 1_000_000
     counts_lengths = True
+    undefined_behaviour = UndefinedBehaviour.ALL
+    aborts_at_assertions = True
+    input_readers = frozenset({"scanf", "getchar", "gets", "stdin"})
+    constants: Mapping[str, Value] = CONSTANTS
 
     def normal_form(self, program: Program) -> bytes:
         """Return the tokens of all files; file names count if other files may include them."""
@@ -101,7 +119,19 @@ class C(LanguageDefaults):
         """Return whether the source has a main function."""
         return "main" in self.functions(program)
 
-    def prints(self, program: Program) -> bool:
+    def declared_domains(self, signature: Signature, shown: Sequence[tuple[Value, ...]]) -> Guessed:
+        """Return the domain of a function's parameters: an integer after an array is its length. Arrays are empty if one in the tests is."""
+        return guessed_domains(signature, may_be_empty=any(value in ([], ()) for args in shown for value in args))
+
+    def integer_bounds(self, type_: str) -> tuple[int, int] | None:
+        """Return the least and the greatest number of an integer type, or of the items of an array of them."""
+        return integer_bounds(type_)
+
+    def input_lines(self, program: Program) -> Sequence[Sequence[str]]:
+        """Return what the calls of scanf read, all in one line, if none is in a loop."""
+        return lines_read(program.main)
+
+    def prints(self, program: Program, entries: Sequence[str] = ()) -> bool:
         """Return whether the main file names a function that prints."""
         return any(token.kind == "name" and token.text in _PRINTING for token in compiled(c_source.tokens(program.main), "c"))
 

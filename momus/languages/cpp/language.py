@@ -1,7 +1,7 @@
 """C++: compiled by g++ in the box, together with our worker, into one executable."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
 
 from tree_sitter import Node
@@ -19,6 +19,7 @@ from momus.languages.base import (
     Signature,
     Task,
     ToolRun,
+    UndefinedBehaviour,
 )
 from momus.languages.c import source
 from momus.languages.c.compiler_output import COMPILE_MB, COMPILE_S
@@ -57,6 +58,10 @@ class Cpp(LanguageDefaults):
     # As in C.
     enough_steps = 1_000_000
     counts_lengths = True
+    # The sanitisers take seconds to compile a C++ program: only references are worth it.
+    undefined_behaviour = UndefinedBehaviour.REFERENCES
+    aborts_at_assertions = True
+    input_readers = frozenset({"cin", "scanf", "getchar", "gets", "stdin"})
 
     def normal_form(self, program: Program) -> bytes:
         """Return the tokens of all files; file names count if other files may include them."""
@@ -108,7 +113,7 @@ class Cpp(LanguageDefaults):
         made = [node.child_by_field_name("function") or node.child_by_field_name("type") for node in thrown]
         return tuple(dict.fromkeys("".join(text(one).split()) for one in made if one))
 
-    def prints(self, program: Program) -> bool:
+    def prints(self, program: Program, entries: Sequence[str] = ()) -> bool:
         """Return whether the source names something that prints."""
         return any(node.type == "identifier" and text(node) in _PRINTING for node in _nodes(program))
 

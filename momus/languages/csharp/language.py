@@ -39,6 +39,11 @@ class CSharp(LanguageDefaults):
     name = "csharp"
     suffixes = (".cs",)
     together = _TOGETHER
+    input_readers = frozenset(
+        f"{console}.{name}"
+        for console in ("Console", "System.Console")
+        for name in ("Read", "ReadLine", "ReadKey", "In", "OpenStandardInput")
+    )
 
     def normal_form(self, program: Program) -> bytes:
         """Return the tokens of all files."""
@@ -82,7 +87,7 @@ class CSharp(LanguageDefaults):
         """Return the exceptions that the program's own statements throw."""
         return tuple(dict.fromkeys(name for _, content in program.sources for name in cs_source.thrown(content)))
 
-    def prints(self, program: Program) -> bool:
+    def prints(self, program: Program, entries: Sequence[str] = ()) -> bool:
         """Return whether the source prints."""
         return any(cs_source.prints(content) for _, content in program.sources)
 

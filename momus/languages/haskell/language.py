@@ -1,7 +1,7 @@
 """Haskell: compiled by GHC in the box, together with our worker, into one executable."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from hashlib import sha256
 
 from momus.errors import RejectedError
@@ -45,6 +45,8 @@ class Haskell(LanguageDefaults):
     name = "haskell"
     suffixes = (".hs",)
     settings: tuple[str, ...] = ("flags",)
+    comment = re.compile(r"--[^\n]*|\{-.*?-\}", re.S)
+    input_readers = frozenset({"getLine", "getContents", "getChar", "interact", "readLn", "stdin"})
 
     def normal_form(self, program: Program) -> bytes:
         """Return the tokens of all files, with the columns that make the layout."""
@@ -89,7 +91,7 @@ class Haskell(LanguageDefaults):
         """Return the exceptions that the program's own calls raise."""
         return tuple(dict.fromkeys(name for _, content in program.sources for name in source.raised(content)))
 
-    def prints(self, program: Program) -> bool:
+    def prints(self, program: Program, entries: Sequence[str] = ()) -> bool:
         """Return whether the source prints."""
         return any(source.prints(content) for _, content in program.sources)
 

@@ -37,6 +37,7 @@ class Java(LanguageDefaults):
     can_count = True
     # 2 ms. The smallest frames fill the stack of 16 MB after 260,000 calls.
     enough_steps = 1_000_000
+    input_readers = frozenset({"System.in"})
 
     def normal_form(self, program: Program) -> bytes:
         """Return the tokens of all files; the name of a file does not matter."""
@@ -135,7 +136,7 @@ class Java(LanguageDefaults):
         """Return the exceptions that the program's own statements throw."""
         return tuple(dict.fromkeys(name for _, content in program.sources for name in source.thrown(content)))
 
-    def prints(self, program: Program) -> bool:
+    def prints(self, program: Program, entries: Sequence[str] = ()) -> bool:
         """Return whether the source prints."""
         return _mentions(program, "System.out", "FileDescriptor.out")
 

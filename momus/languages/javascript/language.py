@@ -5,7 +5,7 @@ import re
 import shutil
 import signal
 import subprocess
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
@@ -48,6 +48,7 @@ class JavaScript(LanguageDefaults):
     name = "javascript"
     suffixes = _SCRIPTS
     companions = (".json",)
+    input_readers = frozenset({"process.stdin", "readline", "readFileSync"})
 
     def normal_form(self, program: Program) -> bytes:
         """Return the files as they are: a function is easily turned into its text, blanks and comments included."""
@@ -88,7 +89,7 @@ class JavaScript(LanguageDefaults):
         """Return the exceptions that the program's own statements throw."""
         return tuple(dict.fromkeys(name for content in _texts(program) for name in source.thrown(content)))
 
-    def prints(self, program: Program) -> bool:
+    def prints(self, program: Program, entries: Sequence[str] = ()) -> bool:
         """Return whether the source prints."""
         return any(map(source.prints, _texts(program)))
 

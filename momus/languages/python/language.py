@@ -12,6 +12,7 @@ from momus.languages.base import COUNTED, Entry, LanguageDefaults, Literals, Pre
 from momus.languages.literals import LONGEST_LITERAL
 from momus.languages.naming import near
 from momus.languages.python import source
+from momus.languages.python.facts import PythonFacts
 from momus.languages.python.own_text import may_see
 from momus.languages.python.packages import lacking_package, packages_of
 from momus.languages.python.parsing import parsed
@@ -30,7 +31,7 @@ WORKER_HELPERS = tuple(
 )
 
 
-class Python(LanguageDefaults):
+class Python(PythonFacts, LanguageDefaults):
     """Submissions in Python 3."""
 
     name = "python"
@@ -38,6 +39,7 @@ class Python(LanguageDefaults):
     settings: tuple[str, ...] = ("packages", "prompts")
     can_trace = True
     can_count = True
+    runs_tests = True
     # 2 ms. Recursion ends after 1,000 calls; under a limit of its own it is left to the clock.
     enough_steps = 15_000
 
@@ -95,18 +97,6 @@ class Python(LanguageDefaults):
     def lacking(self, reason: str) -> str:
         """Return which package the exercise must provide, if that is why a program cannot be loaded."""
         return lacking_package(reason)
-
-    def called_by_others(self, program: Program) -> set[str]:
-        """Return the functions that another function names."""
-        return source.called_by_others(program)
-
-    def is_whole_program(self, program: Program) -> bool:
-        """Return whether the source reads standard input and defines no function but `main`."""
-        return source.is_whole_program(program)
-
-    def raised(self, program: Program) -> tuple[str, ...]:
-        """Return the exceptions that the program's own statements raise."""
-        return source.raised(program)
 
     def tools(self, task: Task) -> str:
         """Return the interpreter in the box with its version and packages."""

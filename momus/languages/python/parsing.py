@@ -47,3 +47,13 @@ def _tree(content: bytes) -> ast.Module:
         # A warning about "\\d" in a submission does not concern this program.
         warnings.simplefilter("ignore")
         return ast.parse(content)
+
+
+def syntax_fault(content: bytes) -> str:
+    """Return why Python cannot compile a source, with the line; "" if it can."""
+    try:
+        ast.parse(content)
+    except (SyntaxError, ValueError) as error:
+        line = f", line {error.lineno}" if isinstance(error, SyntaxError) else ""
+        return f"does not compile: {error.args[0]}{line}"
+    return ""

@@ -11,6 +11,8 @@ from random import Random
 
 from momus import wire
 from momus.execute.pool import Failure
+from momus.languages import language
+from momus.languages.base import UndefinedBehaviour
 from momus.model import Input, Kind, Outcome
 from momus.pipeline.grading import Grading
 from momus.results import Undefined
@@ -62,14 +64,14 @@ class _Stage:
         self._programs = {
             one.id: one for one in (*self.grading.references, *(self.grading.columns[one] for one in self.grading.submissions))
         }
-        # The sanitisers take seconds to compile a C++ program: only references are worth it.
-        in_cpp = {one.id for one in self.grading.references if one.program.language == "cpp"}
+        watched = {id: language(one.program.language).undefined_behaviour for id, one in self._programs.items()}
+        references = {one.id for one in self.grading.references}
+        self._slow = {id for id in references if watched[id] is UndefinedBehaviour.REFERENCES}
         self.columns = [
-            one.id
-            for one in self._programs.values()
-            if (one.program.language == "c" or one.id in in_cpp) and one.id not in self.grading.failed
+            id
+            for id in self._programs
+            if (watched[id] is UndefinedBehaviour.ALL or id in self._slow) and id not in self.grading.failed
         ]
-        self._in_cpp = in_cpp
         self._order = self.table.simplest_first(self.table.evidence) if self.columns else []
         self._marks: dict[int, bytes] = {}
 
@@ -92,7 +94,7 @@ class _Stage:
         kept, grading = self._kept(column), self.grading
         shown = [*grading.refuted.get(column, ()), *grading.flaky.get(column, ())[:1]]
         drawn: Sequence[Input] = ()
-        if column in self._in_cpp:
+        if column in self._slow:
             rows = [row for row in self._shown_against_others if self._ended(row, column)][:MOST_WATCHED]
         elif shown:
             crashes = islice((row for row in self._order if self._died(row, column)), MOST_CRASHES)

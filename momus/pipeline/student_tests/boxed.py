@@ -15,6 +15,7 @@ from momus.execute.accounts import UnitClock
 from momus.execute.pool import Failure, Pool
 from momus.execute.solver_worker import SolverWorker
 from momus.exercise import Exercise
+from momus.languages import language
 from momus.languages.base import Prepared
 from momus.model import Input, Kind, Limits, Outcome, Program
 from momus.options import Options
@@ -165,7 +166,7 @@ def _run(
         name: set() if said in HARMLESS else {REFERENCE} for name, said in zip(names, ended, strict=True) if said != UNRUN
     }
     sound = tuple(number for number, said in enumerate(ended) if said == "passed")
-    others = {number: one for number, one in columns.items() if number != REFERENCE and one.program.language == "python"}
+    others = {number: one for number, one in columns.items() if number != REFERENCE and language(one.program.language).runs_tests}
     units = [_Unit(with_tests(column.program), sound, number not in wrong) for number, column in others.items()]
     tried = {REFERENCE}
     for number, ran in zip(others, _performed(pool, units), strict=True):

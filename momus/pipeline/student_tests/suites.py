@@ -12,6 +12,7 @@ from pathlib import Path
 from momus.errors import RequestError
 from momus.exercise import Exercise
 from momus.exercise.given_tests import GivenTests, read_given_tests
+from momus.languages import language
 from momus.pipeline.evaluated_tests import evaluator
 from momus.pipeline.reread import graded
 from momus.pipeline.student_tests.boxed import REFERENCE, TestRun, run_tests
@@ -97,7 +98,7 @@ def student_tests(folder: Path, suites: Path, *, jobs: int | None = None, progre
     with evaluator(options) as evaluate:
         read = {student: read_given_tests(exercise, path, evaluate) for student, path in paths.items()}
     code = {student for student, given in read.items() if not given.complete and _is_code(paths[student])}
-    run = code if exercise.references[0].language == "python" else set()
+    run = code if language(exercise.references[0].language).runs_tests else set()
     failing, untried = failing_read(
         exercise, {s: given for s, given in read.items() if s not in run}, columns, wrong, folder, options
     )

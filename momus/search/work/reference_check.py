@@ -7,6 +7,7 @@ from itertools import chain, islice
 from momus import wire
 from momus.domain import Hints
 from momus.execute import Batch
+from momus.languages import language
 from momus.languages.base import RUNTIME
 from momus.model import Hole, Input, Kind, Program
 from momus.search.engines import ENGINES
@@ -102,7 +103,7 @@ def fails_assertion(record: bytes, program: Program) -> bool:
         return False
     if outcome.kind is Kind.CRASHED:
         asserts = any(b"assert" in text for _, text in program.sources)
-        return program.language in ("c", "cpp") and outcome.code == _ABORTED and asserts
+        return language(program.language).aborts_at_assertions and outcome.code == _ABORTED and asserts
     return outcome.error.rpartition(".")[2] in _ASSERTIONS
 
 

@@ -9,6 +9,8 @@ from momus.domain.base import Args
 from momus.domain.limited import limited
 from momus.errors import RejectedError
 from momus.execute import Batch
+from momus.languages import language
+from momus.languages.base import UndefinedBehaviour
 from momus.search.work.examiner import RELOADED, Column, Examiner, Expected
 from momus.search.work.first_calls import FirstCalls
 from momus.search.work.hunt import Candidate
@@ -86,10 +88,11 @@ class RunThrough:
 
     def _undefined(self, column: Column, batch: Batch) -> str:
         """Return the undefined behaviour that the runs of a C program rest on. Another compiler may make something else of it."""
-        if column.program.language == "cpp":
-            return "undefined behaviour is not checked in C++"
-        if column.program.language != "c":
-            return ""
+        match language(column.program.language).undefined_behaviour:
+            case UndefinedBehaviour.REFERENCES:
+                return "undefined behaviour is not checked in C++"
+            case UndefinedBehaviour.NONE:
+                return ""
         seen = next(filter(None, watch(self.examiner, UndefinedUnit(column, batch.inputs))), None)
         return f"its behaviour is undefined: {seen}" if seen else ""
 

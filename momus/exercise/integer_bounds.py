@@ -1,30 +1,29 @@
-"""Integers of a domain that a C reference can take: `int()` has the range of the declared type, and no bound may exceed it."""
+"""Integers of a domain that a reference can take: `int()` has the range of the declared type, and no bound may exceed it."""
 
 import ast
 from collections.abc import Iterable, Mapping
 
-from momus.exercise.annotations import c_integer_bounds
 from momus.exercise.loading_notes import LoadingNotes
 from momus.exercise.toml_file import Parameters
-from momus.languages.base import Signature
+from momus.languages import language
+from momus.languages.base import Language, Signature
 from momus.model import Program
 
 
-def within_c(
+def within_types(
     gathered: LoadingNotes, reference: Program, written: Mapping[str, Parameters], signatures: Mapping[str, Signature]
 ) -> Mapping[str, Parameters]:
-    """Return the parameters with the bounds of their C types if they give none; a bound beyond the type is a mistake."""
-    if reference.language != "c":
-        return written
-    return {entry: _fitted(gathered, entry, parameters, signatures[entry]) for entry, parameters in written.items()}
+    """Return the parameters with the bounds of their declared types if they give none; a bound beyond the type is a mistake."""
+    known = language(reference.language)
+    return {entry: _fitted(gathered, known, entry, parameters, signatures[entry]) for entry, parameters in written.items()}
 
 
-def _fitted(gathered: LoadingNotes, entry: str, parameters: Parameters, signature: Signature) -> Parameters:
+def _fitted(gathered: LoadingNotes, known: Language, entry: str, parameters: Parameters, signature: Signature) -> Parameters:
     table = f"functions.{entry}" if gathered.read.functions else "inputs"
     declared = dict(zip(parameters.types, signature.types, strict=False))
     types = dict(parameters.types)
     for name, text in parameters.types.items():
-        bounds = c_integer_bounds(declared.get(name, ""))
+        bounds = known.integer_bounds(declared.get(name, ""))
         tree = _parsed(text)
         if bounds is None or tree is None:
             continue

@@ -3,7 +3,7 @@
 import pytest
 
 from momus.errors import ExerciseError
-from momus.exercise.annotations import c_integer_bounds
+from momus.languages.c.domains import integer_bounds
 from tests.exercise.files import load, mistakes, write
 
 TOML = 'language = "c"\nreference = "reference.c"\nfunction = "f"\n[inputs]\n'
@@ -24,7 +24,7 @@ REFERENCE = "void f(const int *A, int n, unsigned char small, int *most) { *most
     ],
 )
 def test_the_bounds_of_a_type(written, bounds):
-    assert c_integer_bounds(written) == bounds
+    assert integer_bounds(written) == bounds
 
 
 def test_an_integer_without_bounds_has_those_of_its_type(tmp_path):

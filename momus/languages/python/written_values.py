@@ -5,21 +5,10 @@ import operator
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from momus.model import Linked, Program, Value
+from momus.model import Linked, Value
 
 _LONGEST = 1_000_000
 _MOST_BITS = 100_000
-
-C_NAMES = {
-    "INT_MAX": 2**31 - 1,
-    "INT_MIN": -(2**31),
-    "UINT_MAX": 2**32 - 1,
-    "LONG_MAX": 2**63 - 1,
-    "LONG_MIN": -(2**63),
-    "NULL": None,
-    "true": True,
-    "false": False,
-}
 
 
 class NotLiteralError(Exception):
@@ -139,12 +128,10 @@ def _binary(node: ast.expr, op: ast.operator, left: Value, right: Value) -> Valu
     raise NotLiteralError(ast.unparse(node))
 
 
-def names_of_literals(program: Program | None) -> dict[str, Value]:
-    """Return the names that a Python prelude binds once, at its top, to a literal."""
-    if program is None or program.language != "python":
-        return {}
+def names_of_literals(content: bytes) -> dict[str, Value]:
+    """Return the names that a source binds once, at its top, to a literal."""
     try:
-        tree = ast.parse(program.main)
+        tree = ast.parse(content)
     except (SyntaxError, ValueError):
         return {}
     found: dict[str, Value] = {}

@@ -1,9 +1,8 @@
 """Shapes from how a Python function uses its parameters: `len(x)`, `x[i]`, `x + 1`, `for c in x: c.upper()`."""
 
 import ast
-from dataclasses import replace
 
-from momus.exercise.shapes import ANY, USUAL_LENGTH, Shape
+from momus.domain.shapes import ANY, USUAL_LENGTH, Shape
 
 _TEXT_METHODS = {name for name in dir(str) if not name.startswith("_")} - set(dir(list)) - {"index", "count"}
 _LIST_METHODS = {"append", "extend", "insert", "remove", "reverse", "sort"}
@@ -48,14 +47,6 @@ _SMALL = 20
 def shape_of_use(function: ast.FunctionDef, name: str) -> Shape:
     """Return the shape that the function's body needs the parameter to have; ANY if unknown."""
     return _Use(function).shape(ast.Name(name, ast.Load()), 0)
-
-
-def with_letters(shape: Shape, letters: str) -> Shape:
-    """Return the shape with texts of these letters, wherever nothing is known of them."""
-    if shape.kind == "str" and not shape.letters and not shape.words:
-        return replace(shape, letters="".join(sorted({"a", " ", *letters})))
-    items = (*shape.items[:1], *(with_letters(item, letters) for item in shape.items[1:]))
-    return replace(shape, items=items if shape.kind == "dict" else tuple(with_letters(item, letters) for item in shape.items))
 
 
 def letters_of(tree: ast.AST) -> str:
