@@ -205,6 +205,33 @@ LIES = {
     "signal": (SAME, "#include <signal.h>\nint f(int x) { if (x == 5) raise(11); return x; }", SMALL),
     "rounding": ("int f(double x) { return 1; }", "int f(double x) { return (x + 1e16) - 1e16 == x; }", {"x": "float(0, 10)"}),
     "redefined type": (SAME, "#define int long\nint f(int x) { return sizeof(int) == 8 ? 0 : x; }", SMALL),
+    "name that the compiler knows": (
+        "int f(int x) { return x / 2; }",
+        "long labs(long x) { return x / 2; }\nint f(int x) { return labs(x); }",
+        SMALL,
+    ),
+    "known name from a macro": (
+        "int f(int x) { return x / 2; }",
+        "#define D(n) int n(int x)\nD(abs) { return x / 2; }\nint f(int x) { return abs(x); }",
+        SMALL,
+    ),
+    "wide bit-field": (
+        SAME,
+        "struct s { unsigned long long b : 40; }; int f(int x) { struct s s; s.b = 1; return x + ((s.b << 39 << 1) == 0); }",
+        SMALL,
+    ),
+    "enum below zero": (SAME, "enum e { A, B }; int f(int x) { enum e e = A; e -= 1; return x + (e > 0); }", SMALL),
+    "enum of a type": (SAME, "typedef enum { A, B } e; int f(int x) { e k = A; return x + (k - 1 > 0); }", SMALL),
+    "one place twice": (
+        SAME,
+        "int g(int *restrict a, int *restrict b) { *a = 1; *b = 2; return *a; } int f(int x) { int k = 0; return x + g(&k, &k) - 2; }",
+        SMALL,
+    ),
+    "one place as two types": (
+        SAME,
+        "int g(int *a, short *b) { *a = 1; *b = 2; return *a; } int f(int x) { int k = 0; return x + g(&k, (short *)&k) - 2; }",
+        SMALL,
+    ),
     "time": (SAME, "int f(int x) { return x + (__TIME__[0] == '9'); }", SMALL),
 }  # fmt: skip
 

@@ -1,7 +1,7 @@
 """Whether two C programs mean the same to the model checker as to the compiler and the machine.
 
-It models some things differently, or not at all: library functions, variables that outlive the call, addresses, writes to constants, the order of
-effects. Nothing is proved about a program that has any of them.
+It models some things differently, or not at all: library functions, variables that outlive the call, addresses, writes to constants, bit-fields,
+variables of an enum, the order of effects. Nothing is proved about a program that has any of them.
 """
 
 import re
@@ -29,7 +29,7 @@ _BLURRED = re.compile(
 )
 _UNMODELLED = {
     "asm", "__asm", "__asm__", "__attribute__", "__attribute", "_Noreturn", "setjmp", "longjmp", "volatile", "_Thread_local", "__thread",
-    "_Complex", "union", "__label__", "_Atomic", "__float128", "_Float128",
+    "_Complex", "union", "__label__", "_Atomic", "__float128", "_Float128", "restrict", "__restrict", "__restrict__",
 }  # fmt: skip
 _WARNED = (
     "cast-qual",
@@ -44,6 +44,9 @@ _WARNED = (
 )
 """Warnings of gcc about things that the model checker does not see: writes to constants, orders that C leaves open."""
 _BUILTINS = {"__builtin_inff", "__builtin_inf", "__builtin_nanf", "__builtin_nan", "__builtin_huge_val"}
+_ODD_TYPES = {"c_bit_field": "a bit-field", "c_enum_tag": "a variable of an enum"}
+"""The compiler calculates with these in another width, or with another sign, than the model checker."""
+_NUMBERS = ("signedbv", "unsignedbv", "floatbv")
 _LARGEST_LOCAL_BITS = 8 << 16
 
 
@@ -85,6 +88,8 @@ def unfaithful(merged: Merged, query: CbmcQuery) -> str:
         doubt = _odd_words(merged.own_text(letter), letter)
         if doubt:
             return doubt
+        if known := merged.known_name(letter):
+            return f"the compiler has a {known} of its own"
     functions = _listing(merged, files, "--list-goto-functions")
     for part in functions:
         for one in part.get("functions", []):
@@ -166,6 +171,8 @@ def _odd_expressions(symbol: Json) -> str:
     if place.startswith("<") or symbol["type"].get("id") != "code":
         return ""
     for node in _nodes(symbol.get("value", {})):
+        if node.get("id") in _ODD_TYPES:
+            return f"it uses {_ODD_TYPES[node['id']]}"
         if node.get("id") == "floatbv" and node.get("namedSub", {}).get("width", {}).get("id") not in ("32", "64"):
             return "it uses long double"
         if node.get("id") != "typecast" or not node.get("sub"):
@@ -173,6 +180,8 @@ def _odd_expressions(symbol: Json) -> str:
         to, of = node.get("namedSub", {}).get("type", {}), node["sub"][0].get("namedSub", {}).get("type", {})
         if of.get("id") == "pointer" and to.get("id") in ("signedbv", "unsignedbv"):
             return "it counts with addresses"
+        if of.get("id") == to.get("id") == "pointer" and _is_other_view(of["sub"][0], to["sub"][0]):
+            return "it looks at a value as another type"
         if (
             of.get("id") == to.get("id") == "pointer"
             and of["sub"][0].get("id") == "pointer"
@@ -180,6 +189,17 @@ def _odd_expressions(symbol: Json) -> str:
         ):
             return "it looks into pointers"
     return ""
+
+
+def _is_other_view(of: Json, to: Json) -> bool:
+    """Return whether a pointer of one type becomes one of another type, so that the compiler may assume that both lead to different places."""
+    widths = [one.get("namedSub", {}).get("width", {}).get("id") for one in (of, to)]
+    return (
+        of.get("id") in _NUMBERS
+        and to.get("id") in _NUMBERS
+        and "8" not in widths
+        and (of.get("id"), widths[0]) != (to.get("id"), widths[1])
+    )
 
 
 def _nodes(tree: Json) -> Iterator[Json]:

@@ -18,7 +18,7 @@ from momus.model import Form, Program
 from momus.search.solvers.base import UNANSWERED, Pair, UnsupportedError
 from momus.search.solvers.cbmc.exact import declarations, exact_call, exact_unit
 from momus.search.solvers.cbmc.harness import HarnessSide, main_unit
-from momus.search.solvers.cbmc.names import is_as_compiled
+from momus.search.solvers.cbmc.names import is_as_compiled, known_to_the_compiler
 from momus.search.solvers.cbmc.programs import ProgramSide, as_function, program_unit
 from momus.search.solvers.cbmc.query import CbmcQueries, CbmcQuery
 from momus.search.solvers.cbmc.spelling import Spelling, spelling_for
@@ -108,6 +108,7 @@ class Merged:
         self._texts: dict[str, bytes] = {}
         self._preprocessed: dict[str, bytes] = {}
         self._as_compiled: dict[str, bool] = {}
+        self._known_names: dict[str, str] = {}
 
     def files(self, query: CbmcQuery, *, proving: bool, blocked: tuple[str, ...] = ()) -> dict[str, bytes]:
         """Return the units of the merged program for one question; `blocked` are further conditions on the inputs."""
@@ -192,6 +193,13 @@ class Merged:
             program = dict(self._programs())[letter]
             self._as_compiled[letter] = is_as_compiled(self.pair, letter, laid_out(self.pair, program), self.own_text(letter))
         return self._as_compiled[letter]
+
+    def known_name(self, letter: str) -> str:
+        """Return a name of a program whose files were made that the compiler takes for its own; "" if there is none."""
+        if letter not in self._known_names:
+            program = dict(self._programs())[letter]
+            self._known_names[letter] = known_to_the_compiler(self.pair, letter, laid_out(self.pair, program))
+        return self._known_names[letter]
 
     def _preprocess(self, side: HarnessSide) -> bytes:
         given = side.laid_out
