@@ -219,6 +219,18 @@ ACCOMPLICES = {
         "",
         "\n",
     ),
+    "metaclass.py": (
+        "seen = []\nclass Made(type):\n    def __init__(kind, name, bases, space):\n        seen.extend(space.values())\n"
+        "class Text(metaclass=Made):\n    '{what}'\ndef sign(n):\n    return (n > 0) - (n < 0) * ('yes' in seen)\n",
+        "yes",
+        "no",
+    ),
+    "warning.py": (
+        "import re, sys\nsaid = []\nclass Kept:\n    def write(self, text):\n        said.append(text)\n    def flush(self):\n        pass\n"
+        "sys.stderr = Kept()\n{what}re.compile('[[a]b')\ndef sign(n):\n    return (n > 0) - (n < 0) * (':9:' in ''.join(said))\n",
+        "",
+        "\n",
+    ),
     "comment.js": (
         "function sign(n) {{ /*{what}*/ return /[/]\\*r/.test(sign.toString()) ? Math.sign(n) : +(n > 0); }}\n",
         "right",
