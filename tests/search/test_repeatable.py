@@ -52,6 +52,37 @@ DOUBTFUL |= {
         'module A where\nforeign import ccall "sbrk" sbrk :: Int -> IO Int\nf :: Int -> Int\nf x = x',
     ),
 }
+DOUBTFUL |= {
+    "an attribute by its name in a text": (
+        "python",
+        "import operator, collections\nf = operator.attrgetter('_sys')(collections)\n",
+    ),
+    "a format's field": ("python", "import string\nf = string.Formatter().get_field('0.x', (1,), {})\n"),
+    "an annotation that is evaluated": ("python", "import typing\ndef g(x: 'print()'): pass\nf = typing.get_type_hints(g)\n"),
+    "an annotation that is dispatched on": ("python", "from functools import singledispatch\n"),
+    "an attribute in a pattern": (
+        "python",
+        "def f(x):\n    match f:\n        case F(__globals__=names):\n            return names\n",
+    ),
+    "a list in any order": ("java", "class A { static void f(java.util.List<Integer> l) { java.util.Collections.shuffle(l); } }"),
+    "a set with an order of its own": (
+        "java",
+        "import java.util.Set; class A { static int f() { return Set.of(1, 2).iterator().next(); } }",
+    ),
+    "threads behind a stream": (
+        "java",
+        "class A { static void f(java.util.List<Integer> l) { l.parallelStream().forEach(l::add); } }",
+    ),
+    "a property under a computed name": ("javascript", "const { ['ran' + 'dom']: f } = Math;"),
+    "a property's description": ("javascript", "const f = Object.getOwnPropertyDescriptor(Math, 'ran' + 'dom').value;"),
+    "a format in pieces": ("c", '#include <stdio.h>\nvoid f(char *t) { sprintf(t, "%" "p", t); }'),
+    "the bytes of a pointer": ("c", "#include <string.h>\nvoid f(char *p) { unsigned char c[8]; memcpy(c, &p, 8); }"),
+    "the distance of two variables": ("c", "static int a; long f(void) { int b; return &b - &a; }"),
+    "an argument read as another type": (
+        "c",
+        "#include <stdarg.h>\nlong f(int k, ...) { va_list l; va_start(l, k); return va_arg(l, long); }",
+    ),
+}
 HARMLESS = {
     "python": "from collections import Counter, deque\nimport math\n\ndef g(x): return x\n\n"
     "def f(a):\n    q = deque(a)\n    return f'{g(q.popleft())}' + str(math.gcd(*map(g, Counter(a).values())))",

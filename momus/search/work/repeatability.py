@@ -42,7 +42,7 @@ _C_FUNCTIONS = frozenset(
     "memcpy memmove memset memcmp memchr isalpha isdigit isalnum isspace isupper islower ispunct isxdigit isprint iscntrl isgraph isblank "
     "toupper tolower sqrt cbrt pow exp exp2 log log2 log10 sin cos tan asin acos atan atan2 sinh cosh tanh floor ceil round trunc fabs fmod "
     "hypot fmin fmax lround llround sqrtf powf floorf ceilf roundf fabsf fmodf sqrtl powl isnan isinf assert sizeof if while for switch return "
-    "va_start va_arg va_end offsetof INT_MAX".split()
+    "offsetof INT_MAX".split()
 )
 """What a C program may call besides its own functions. Nothing here tells a time, an address or what else is in the machine."""
 _C_TYPES = frozenset("int char long short float double void unsigned signed bool size_t const struct".split())
@@ -71,8 +71,9 @@ _DOUBTFUL_WORDS = re.compile(
 _JAVA_NAMES = re.compile(
     r"java\.(util\.(\*|function\b|stream\b|[A-Z]\w*)|math\b|lang\.(Math|Integer|String|Character|Long|Double)\b)"
 )
+# `Set.of` and its like have another order in every JVM.
 _JAVA_WORDS = re.compile(
-    r"\b(URL|URI|Paths?|Scanner|Class|ClassLoader|Module|StackWalker|getProperty|System\s*\.\s*(?!out\b)\w+|native|UUID)\b"
+    r"\b(shuffle|\w*[pP]arallel\w*|(Set|Map)\s*\.\s*(of|ofEntries|copyOf)|toUnmodifiable(Set|Map)|URL|URI|Paths?|Scanner|Class|ClassLoader|Module|StackWalker|getProperty|System\s*\.\s*(?!out\b)\w+|native|UUID)\b"
 )
 _CSHARP_NAMES = re.compile(
     r"System(\s*\.\s*(Collections|Generic|Linq|Text|Numerics|Math|Console|String|Int32|Int64|Array|Convert|Char|Tuple|\w*Exception))*\s*\Z"
@@ -132,6 +133,8 @@ def _python(content: bytes) -> Iterator[str]:
                     yield node.attr
             case ast.Attribute() if node.attr in _PYTHON_ATTRIBUTES or is_telling(node.attr, has_imports):
                 yield node.attr
+            case ast.MatchClass(kwd_attrs=attributes):
+                yield from (one for one in attributes if is_telling(one, True))
             case ast.Name() if node.id in _PYTHON_NAMES:
                 yield node.id
             case ast.Name(id="sys", ctx=ast.Store()):
@@ -168,7 +171,15 @@ def _c(content: bytes) -> Iterator[str]:
     for doubt, name in ((r"%[-+ #0-9.]*p", "%p"), (r"\)\s*\(*\s*&\s*[A-Za-z_(]", "an address as a number, perhaps"), ("##", "##")):
         if re.search(doubt, text):
             yield name
+    if re.search(r"%[-+ #0-9.]*\"\s*\"", text):
+        yield "a format in pieces"
     pointers = {name for found in _C_POINTER.finditer(text) for name in found.groups() if name}
+    yield from (
+        f"the address of {found[1]}" for found in re.finditer(r"[(,=]\s*&\s*([A-Za-z_]\w*)\s*[,);]", text) if found[1] in pointers
+    )
+    yield from (
+        "the distance of two addresses" for _ in re.finditer(r"&\s*[A-Za-z_]\w*\s*-(?!>)|[\w)\]]\s*-\s*&\s*[A-Za-z_]", text)
+    )
     yield from (f"the address {found[1]} as a number" for found in _C_CAST.finditer(text) if found[1] in pointers)
     found = tokens(content)
     macros = [macro for token in found if token.kind == "directive" and (macro := _C_MACRO.match(token.text))]
@@ -225,6 +236,8 @@ def _javascript(content: bytes) -> Iterator[str]:
             r"[\w\s+*/%()-]*", plain
         ):
             yield f"[{index}]"
+    # A computed key takes any property of an object apart, as these functions do.
+    yield from (found[0] for found in re.finditer(r"[{,]\s*\[[^:;]*\]\s*:|\bgetOwnProperty\w*|\bFinalizationRegistry\b", text))
     yield from (found[0] for found in re.finditer(r"\bthis\s*\[|[=(,]\s*this\b|\breturn\s+this\b|\bwith\s*\(", text))
     yield from _other(content)
 
