@@ -16,7 +16,7 @@ from momus.search.work.examiner import RELOADED
 from momus.table import Origin, Standing, VerdictKey
 
 CASES_A_UNIT = 200
-ROWS_A_UNIT = 256
+ROWS_A_UNIT = 64
 """References are run in a fresh process on each row of evidence. More rows than this are shared out."""
 FEW = 20
 """At most this many units are done before a person could read about them: they are not shown as a stage."""

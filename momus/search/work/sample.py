@@ -13,8 +13,8 @@ from momus.search.work.drawing import STATEFUL_SHARE
 from momus.search.work.examiner import Column, Examiner
 from momus.search.work.likeness import likeness
 
-TIMEOUTS = 5
-"""After this many time-outs of a column, the rest of a sample is not run."""
+TIMEOUTS, LOOPING_TIMEOUTS = 5, 2
+"""After this many time-outs of a column, or of a column that is known to loop, the rest of a sample is not run."""
 
 
 @dataclass(frozen=True)
@@ -95,6 +95,6 @@ def run_sample(examiner: Examiner, column: Column, batch: Batch, limits: Limits,
         limits,
         fresh=column.stateful,
         capture=capture,
-        timeouts=TIMEOUTS,
+        timeouts=LOOPING_TIMEOUTS if column.looping else TIMEOUTS,
         stop_if_mostly_ends=True,
     ).records
