@@ -25,7 +25,7 @@ HOPELESS_AFTER, HOPELESS = 1_000, 8
 BISECTIONS = 80
 PROBES = 4
 LEAST_KNOWN = 0.3
-METHOD = 1
+METHOD = 2
 """Raise this when the method of finding causes changes: then kept causes are looked for again."""
 
 Step = Generator[tuple[Input, ...], Fails, "KeptCause"]
@@ -165,8 +165,11 @@ class _Search:
             else:
                 inside, outside = yield from self._fresh(guess)
             if is_shown(guess, inside, outside):
-                words = f"{self.entry}: {guess.words}" if self.several else guess.words
-                return KeptCause(words, len(inside.failing), len(outside.failing), whole)
+                # A wrong answer may be right by chance inside. A failure outside shows that the cause is not all of it.
+                words = guess.words + (" (and on some other inputs)" if any(outside.failing) else "")
+                return KeptCause(
+                    f"{self.entry}: {words}" if self.several else words, len(inside.failing), len(outside.failing), whole
+                )
         return KeptCause()
 
     def _first_look(self) -> Generator[tuple[Input, ...], Fails, bool]:

@@ -209,3 +209,12 @@ def test_the_cause_is_another_one_when_the_reference_was_mended(tmp_path):
         (found,) = pipeline.read(tmp_path / "out", SPLIT, jobs=1).clusters
         causes.append(found.cause)
     assert causes == ["when x is negative", "when x > 20"]
+
+
+def test_a_cause_that_does_not_cover_every_failure_says_so(tmp_path):
+    """Nearly all failures are on negative numbers, a few on others."""
+    settings = 'language = "python"\nfunction = "f"\n[inputs]\nn = "int(-3000, 3000)"\n'
+    wrong = "def f(n):\n    return 1 if n < 0 or n % 97 == 3 else 0\n"
+    assert found(tmp_path, settings, "def f(n):\n    return 0\n", {"mostly": wrong}) == {
+        "mostly": "when n is negative (and on some other inputs)"
+    }
