@@ -107,6 +107,7 @@ class Finding:
     asked: tuple[SolverAnswers, ...] = ()
     revision: str = ""
     group: str = ""
+    grade: float | None = None
 
 
 @dataclass(frozen=True)

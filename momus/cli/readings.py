@@ -23,7 +23,12 @@ MORE = {
         click.option(
             "--grades", type=EXISTING_FILE, metavar="CSV", help="Correlate with grades: columns `submission` and `grade`."
         ),
-    )
+    ),
+    "grades": (
+        click.option(
+            "--csv", "csv", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Also write the grades as CSV."
+        ),
+    ),
 }
 """Extra options of a command, besides the options of its reading."""
 
@@ -34,13 +39,22 @@ def reading_command(name: str) -> click.Command:
     kinds = get_type_hints(one.options)
 
     def run(
-        folder: Path, jobs: int | None, display: Display, groups: Path | None = None, grades: Path | None = None, **asked: Any
+        folder: Path,
+        jobs: int | None,
+        display: Display,
+        groups: Path | None = None,
+        grades: Path | None = None,
+        csv: Path | None = None,
+        **asked: Any,
     ) -> int:
         from momus import pipeline
+        from momus.report.readings import told_by
 
         with display.progress() as progress:
             wishes = {one.name: one.options(**asked)}
             results = pipeline.read(folder, wishes, jobs=jobs, progress=progress, groups=groups, grades=grades)
+        if csv is not None:
+            told_by(one.name).write_csv(results, csv)
         return _tell(one, results, display)
 
     run.__doc__ = f"{listed.summary}\n\n    {one.about}"
@@ -67,6 +81,8 @@ def _option(field: "Field[Any]", kind: Any) -> Callable[[Any], Any]:
     if kind is bool:
         flag = f"{name}/--no-{name.removeprefix('--')}" if default else name
         return click.option(flag, field.name, is_flag=True, default=default, show_default=bool(default), help=said["help"])
+    if "argument" in said:
+        return click.argument(field.name, required=False, default=default, metavar=f"[{said['argument']}]")
     many = isinstance(default, tuple)
     plain = get_args(kind)[0] if many else kind
     chosen = click.Choice(said["choices"]) if "choices" in said else plain

@@ -9,6 +9,7 @@ from momus.exercise.fringe import Fringe
 from momus.judge import JudgeSettings
 from momus.languages.base import Task
 from momus.model import Form, Input, Limits, Outcome, Program, Submission
+from momus.policies import GradingPolicy, HintPolicy
 
 Evaluate = Callable[[Sequence[str], Program | None], Sequence[Outcome]]
 """Runs Python expressions in the box, after the prelude, and returns the outcome of each."""
@@ -37,7 +38,7 @@ class Exercise:
     `domains` has one domain for each entry: the functions' names, the class's name, or "" for programs. `written` are the
     domains as the author wrote them or as they were guessed, `guesses` says what was guessed and why, `fringe` by entry which inputs of a
     guessed domain nothing licenses, `notes` what the author should know. `reference_files` are relative to the folder. `ignored` are the keys
-    of inputs on which the references prove nothing.
+    of inputs on which the references prove nothing. `policy` says how grades are made, `hint_policy` what hints may say.
     """
 
     name: str
@@ -66,6 +67,8 @@ class Exercise:
     where: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     fringe: Mapping[str, Fringe] = field(default_factory=dict)
     ignored: frozenset[str] = frozenset()
+    policy: GradingPolicy = GradingPolicy()
+    hint_policy: HintPolicy = HintPolicy()
     domain_key: str = ""
     prelude_key: str = ""
 

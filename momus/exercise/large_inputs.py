@@ -19,5 +19,14 @@ def large_tests(large: Mapping[str, Domain], form: Form, stdin: str, argv: tuple
             text = express_text(stdin, domain.names, args) if form is Form.PROGRAM else None
             words = tuple(express_text(word, domain.names, args).decode() for word in argv)
             input = Input(entry, args, text=text, argv=words, choices=domain.choices_of(args))
-            found.append(Test(f"large {entry} {number}".replace("  ", " "), input, None, in_domain=False, place="[large]"))
+            found.append(Test(_name(entry, number), input, None, in_domain=False, place="[large]"))
     return tuple(found)
+
+
+def large_names(large: Mapping[str, Domain]) -> list[str]:
+    """Return the names of these tests."""
+    return [_name(entry, number) for entry in large for number in range(1, _EACH + 1)]
+
+
+def _name(entry: str, number: int) -> str:
+    return f"large {entry} {number}".replace("  ", " ")

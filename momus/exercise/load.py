@@ -15,8 +15,9 @@ from momus.exercise.examples import example_calls
 from momus.exercise.exercise import Evaluate, Exercise, Test
 from momus.exercise.fingerprints import domain_key, prelude_key
 from momus.exercise.fringe import Fringe, fringe_of, licensed_by_letters
+from momus.exercise.grading_table import resolved_policy
 from momus.exercise.judge_table import judge_settings
-from momus.exercise.large_inputs import large_tests
+from momus.exercise.large_inputs import large_names, large_tests
 from momus.exercise.loading_notes import LoadingNotes
 from momus.exercise.locate import SUBMISSIONS, locate
 from momus.exercise.sources import read_data, read_prelude, read_references
@@ -59,6 +60,8 @@ def load_exercise(
     judge = judge_settings(read, form, raises, names, effects, gathered.mistakes)
     if "types" not in read.judge.given and _is_mixed(understood.references[0], found):
         judge = replace(judge, types="mixed")
+    named = [*(test.id for test in understood.known), *large_names(large)] if use_tests else None
+    policy = resolved_policy(read.grading, named, found.submissions, gathered.mistakes)
     gathered.stop_at_mistakes()
     tests = rows(understood.known, form, domains, written.stdin)
     return Exercise(
@@ -87,6 +90,8 @@ def load_exercise(
         state_allowed=read.state == "allowed",
         written={entry: parameters.types for entry, parameters in written.entries.items()},
         where={entry: (*read.where, *parameters.where) for entry, parameters in written.entries.items()},
+        policy=policy,
+        hint_policy=read.hints,
         domain_key=domain_key(read, form, written.entries, written.stdin),
         prelude_key=prelude_key(task),
     )

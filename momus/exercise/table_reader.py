@@ -89,6 +89,12 @@ class TableReader:
             key: TableReader(value, self.at(key), self.mistakes) for key, value in self.table.items() if isinstance(value, dict)
         }
 
+    def finish_tables(self, step: str) -> None:
+        """Report everything in this table that is no table."""
+        for key, value in self.table.items():
+            if not isinstance(value, dict):
+                self.report(key, repr(value), "must be a table", step)
+
     def report(self, key: str, value: str, rule: str, step: str = "") -> None:
         """Add a mistake at a key."""
         self.mistakes.append(Mistake(self.at(key), value, rule, step))

@@ -9,10 +9,13 @@ from typing import Any
 
 from momus.domain.generators import GENERATOR_PATTERN
 from momus.errors import ExerciseError, Mistake, MomusError
+from momus.exercise.grading_table import WrittenPolicy, written_policy
 from momus.exercise.table_reader import TableReader
+from momus.hint_results import Level
 from momus.judge.settings import CHOICES
 from momus.languages import language
 from momus.model import Limits
+from momus.policies import HintPolicy
 
 FILE_NAME = "exercise.toml"
 STATES = ("forbidden", "allowed")
@@ -83,6 +86,8 @@ class ExerciseFile:
     judge: JudgeTable = JudgeTable()
     limits: Limits = Limits()
     settings: tuple[tuple[str, str], ...] = ()
+    grading: WrittenPolicy = WrittenPolicy()
+    hints: HintPolicy = HintPolicy()
     mistakes: tuple[Mistake, ...] = ()
 
 
@@ -123,6 +128,8 @@ def read_exercise_file(path: Path) -> ExerciseFile:
         judge=_judge(top.inner("judge")),
         limits=_limits(top.inner("limits")),
         settings=_settings(top),
+        grading=written_policy(top.inner("grading"), folder),
+        hints=_hints(top.inner("hints")),
     )
     top.text("description")
     top.finish()
@@ -143,11 +150,8 @@ def _toml(path: Path, place: str) -> dict[str, Any]:
 def _tables_in(top: TableReader, key: str) -> dict[str, TableReader]:
     """Return the tables [key.NAME]; report anything else in [key]."""
     outer = top.inner(key)
-    found = outer.tables()
-    for name, value in outer.table.items():
-        if name not in found:
-            outer.report(name, repr(value), "must be a table", f"write [{key}.NAME] and under it the parameters of NAME")
-    return found
+    outer.finish_tables(f"write [{key}.NAME] and under it the parameters of NAME")
+    return outer.tables()
 
 
 def _parameters(reader: TableReader) -> Parameters:
@@ -225,6 +229,13 @@ def _limits(reader: TableReader) -> Limits:
     )
     reader.finish(_TOP)
     return limits
+
+
+def _hints(reader: TableReader) -> HintPolicy:
+    level = Level(reader.choice("level", tuple(Level), HintPolicy().level))
+    policy = HintPolicy(level, reader.flag("names"), reader.flag("files"))
+    reader.finish(_TOP)
+    return policy
 
 
 def is_language(name: str) -> bool:

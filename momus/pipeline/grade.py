@@ -153,8 +153,7 @@ def _with_kept(store: Store, wishes: Wishes) -> Wishes:
     whole = dict(wishes)
     for name in READINGS:
         one = reading(name)
-        if one.always:
-            # A deeper search leaves rows behind, and is repeated only if asked for again.
+        if not one.lasting:
             continue
         if name in wishes:
             store.keep(wishes[name], WISHED)
@@ -203,11 +202,20 @@ def _results(
 
 
 def _with_readings(findings: Sequence[Finding], readings: Mapping[str, Any]) -> tuple[Finding, ...]:
-    """Return the findings with their clusters, and with scores if the class was ranked."""
+    """Return the findings with their clusters, with scores if the class was ranked, and with grades if there are any."""
     clusters = {name: one.id for one in readings.get("clusters", ()) for name in one.members}
     ranking = readings.get("ranking")
     scores = {place.id: float(place.score) for place in ranking.places} if ranking is not None else {}
-    return tuple(replace(one, cluster=clusters.get(one.id), score=scores.get(one.id, one.score)) for one in findings)
+    grades = readings["grades"].by_id if "grades" in readings else {}
+    return tuple(
+        replace(
+            one,
+            cluster=clusters.get(one.id),
+            score=scores.get(one.id, one.score),
+            grade=grades[one.id].grade if one.id in grades else None,
+        )
+        for one in findings
+    )
 
 
 def _tools(name: str, exercise: Exercise) -> str:

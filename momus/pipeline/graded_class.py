@@ -1,12 +1,14 @@
 """The class as readings see it."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 
 from momus.languages.base import Task
-from momus.model import Input, Outcome, Program
+from momus.model import Input, Outcome, Program, Submission
 from momus.pipeline.claims import ClaimReader
 from momus.pipeline.fresh_inputs import Sampler, draws
 from momus.pipeline.grading import Grading
+from momus.policies import GradingPolicy, HintPolicy
 from momus.results import Evidence, Finding
 from momus.table import Table
 
@@ -45,6 +47,18 @@ class GradedClass:
     @property
     def task(self) -> Task:
         return self._grading.exercise.task
+
+    @property
+    def policy(self) -> GradingPolicy:
+        return self._grading.exercise.policy
+
+    @property
+    def hint_policy(self) -> HintPolicy:
+        return self._grading.exercise.hint_policy
+
+    @cached_property
+    def submitted(self) -> Mapping[str, Submission]:
+        return {one.id: one for one in self._grading.exercise.submissions}
 
     @property
     def domain_key(self) -> str:

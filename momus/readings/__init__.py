@@ -21,6 +21,11 @@ READINGS = {
     "suites": Listed("suite", "Choose the fewest tests that refute every wrong submission that the instructor's tests accept."),
     "similarity": Listed("similarity", "Measure how similar each submission behaves to the reference."),
     "clusters": Listed("clusters", "Show which submissions are wrong in the same way."),
+    "progress": Listed("progress", "Show what each revision of a student handles more, or less, than the one before."),
+    "hints": Listed(
+        "hint", "Give a hint: an input that the next step handles, when the program fails, or lines that somebody changed."
+    ),
+    "grades": Listed("grades", "Grade a class by the exercise's policy, with reasons."),
 }
 """Each reading is in the module of its name beside this one. `momus/report/readings` has a module of the same name that shows it."""
 

@@ -6,7 +6,8 @@ from typing import Any, Protocol
 
 from momus.analyse.features import Feature, Features
 from momus.languages.base import Task
-from momus.model import Input, Outcome, Program
+from momus.model import Input, Outcome, Program, Submission
+from momus.policies import GradingPolicy, HintPolicy
 from momus.readings.wants import Asking
 from momus.results import Evidence, Finding
 from momus.table import Table
@@ -33,8 +34,8 @@ class Inputs(Protocol):
 class Graded(Protocol):
     """A graded class as a reading sees it, always up to date: answered wants change it.
 
-    `refuted` has the refuting rows by column, `tests` the names of the instructor's tests by row, `names` the submissions by
-    column.
+    `refuted` has the refuting rows by column, `tests` the names of the instructor's tests by row, `names` the names of submissions by
+    column, `submitted` what was handed in by name. `policy` says how grades are made, `hint_policy` what hints may say.
     """
 
     @property
@@ -57,6 +58,15 @@ class Graded(Protocol):
 
     @property
     def task(self) -> Task: ...
+
+    @property
+    def policy(self) -> GradingPolicy: ...
+
+    @property
+    def hint_policy(self) -> HintPolicy: ...
+
+    @property
+    def submitted(self) -> Mapping[str, Submission]: ...
 
     @property
     def domain_key(self) -> str: ...
@@ -112,7 +122,8 @@ class Reading:
 
     `options` is a frozen dataclass. Each field's metadata has a `help` and, where only some words are allowed, `choices`. `read` returns a
     dataclass or a tuple of dataclasses. Their words, JSON and part of the page are in `momus/report/readings/NAME.py`. `about` is the command's
-    help after its summary. `always`: read after every grading, with the options `quick`.
+    help after its summary. `always`: read after every grading, with the options `quick`. `lasting`: once asked for, it is read with these options
+    after every grading.
     """
 
     name: str
@@ -120,6 +131,7 @@ class Reading:
     read: Callable[[Graded, Any], Asking[Any]]
     about: str
     quick: Any = None
+    lasting: bool = True
 
     @property
     def always(self) -> bool:

@@ -81,4 +81,6 @@ READING = Reading(
       momus clusters momus-out/equi
     """,
     quick=ClusterOptions(split=False),
+    # A deeper search leaves rows behind, and is repeated only if asked for again.
+    lasting=False,
 )

@@ -111,7 +111,7 @@ def _submission(finding: Finding, results: Results) -> Json:
         "failing": list(finding.failing),
         "score": finding.score,
         "similarity": similarity_json(results.similarity.by_id.get(finding.id) if results.similarity else None),
-        "grade": None,
+        "grade": finding.grade,
     }
 
 

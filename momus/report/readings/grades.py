@@ -1,0 +1,91 @@
+"""The grades in words, in JSON, as CSV, and on the page."""
+
+import csv
+import io
+from pathlib import Path
+from typing import Any
+
+from momus.grade_results import GradeOf, GradesFound
+from momus.legible import legible
+from momus.report.files import write_whole
+from momus.report.readings.words import LISTED, number
+from momus.results import Results
+
+PLACE = 5
+"""The place of this part on the page."""
+CSV_COLUMNS = ("submission", "student", "revision", "group", "file", "claim", "grade", "points", "reasons", "note")
+_FORMULA = tuple("=+-@＝＋－＠\t\r\n")
+"""A text that begins with one of these, perhaps after blanks, is a formula to a spreadsheet."""
+
+
+def lines(found: GradesFound, results: Results, *, everything: bool = False) -> list[str]:
+    """Return how grades are made, a line for each submission, `grade<TAB>submission<TAB>reasons`, and the mean."""
+    shown = found.grades if everything else found.grades[:LISTED]
+    left = len(found.grades) - len(shown)
+    return [
+        grades_line(found),
+        *found.policy,
+        *("\t".join((_grade(one), legible(one.id, lines=False), "; ".join(_reasons(one)))) for one in shown),
+        *([f"… {left:,} more: all with -v, with --csv, and in results.json"] if left else []),
+    ]
+
+
+def grades_line(found: GradesFound) -> str:
+    """Return `12 submissions: mean 61.3 of 100 points; 1 has no grade`."""
+    known = [one.grade for one in found.grades if one.grade is not None]
+    without = len(found.grades) - len(known)
+    mean = f"mean {sum(known) / len(known):.4g} of {found.points:g} points" if known else "no grades"
+    return f"{number(len(found.grades), 'submission')}: {mean}" + (f"; {without:,} without a grade" if without else "")
+
+
+def _grade(one: GradeOf) -> str:
+    return "–" if one.grade is None else f"{one.grade:g}"
+
+
+def _reasons(one: GradeOf) -> list[str]:
+    return [legible(reason, lines=False) for reason in one.reasons]
+
+
+def to_json(found: GradesFound | None, results: Results) -> dict[str, Any]:
+    """Return the policy in words, and each grade with its reasons."""
+    if found is None or not found.grades:
+        return {}
+    return {
+        "grades": {
+            "points": found.points,
+            "policy": list(found.policy),
+            "submissions": [
+                {"id": one.id, "grade": one.grade, "reasons": list(one.reasons), **({"note": one.note} if one.note else {})}
+                for one in found.grades
+            ],
+        }
+    }
+
+
+def on_page(found: GradesFound, results: Results) -> dict[str, Any]:
+    """Return what the page shows; nothing if no grades were made."""
+    if not found.grades:
+        return {}
+    rows = [(_grade(one), legible(one.id, lines=False), _reasons(one)) for one in found.grades]
+    return {"grades": rows, "policy": found.policy, "grades_line": grades_line(found)}
+
+
+def write_csv(results: Results, path: Path) -> None:
+    """Write a line for each submission. No text in it is a formula to a spreadsheet."""
+    found: GradesFound = results.readings["grades"]
+    text = io.StringIO()
+    rows = csv.writer(text)
+    rows.writerow(CSV_COLUMNS)
+    for finding in results.findings:
+        one = found.by_id[finding.id]
+        grade = "" if one.grade is None else f"{one.grade:g}"
+        named = (finding.id, finding.student, finding.revision, finding.group, finding.file)
+        said = ("; ".join(one.reasons), one.note)
+        rows.writerow([*map(_plain, named), finding.claim.value, grade, f"{found.points:g}", *map(_plain, said)])
+    write_whole(path, text.getvalue().encode("utf-8", "backslashreplace"))
+
+
+def _plain(text: str) -> str:
+    """Return a text that no spreadsheet takes for a formula."""
+    said = legible(text, lines=False)
+    return f"'{said}" if text.startswith(_FORMULA) or text.lstrip().startswith(_FORMULA) else said
