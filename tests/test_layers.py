@@ -3,6 +3,7 @@
 import ast
 import re
 import subprocess
+from collections import defaultdict
 from pathlib import Path
 
 import pytest
@@ -209,3 +210,12 @@ def test_tracked_files_name_no_path_of_one_machine():
 
 def test_the_test_files_that_start_first_are_there():
     assert [path for path in LONG if not path.is_file()] == []
+
+
+def test_no_two_classes_share_a_name():
+    places = defaultdict(list)
+    for path in sorted(PACKAGE.rglob("*.py")):
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                places[node.name].append(str(path.relative_to(PACKAGE)))
+    assert {name: many for name, many in places.items() if len(many) > 1} == {}

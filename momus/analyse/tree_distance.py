@@ -27,14 +27,14 @@ Shape = Sequence[int]
 
 
 @dataclass(frozen=True)
-class Compared:
+class OtherTree:
     """Another tree: its shape, and, nodes of the one tree by nodes of this one, whether their labels are equal."""
 
     shape: Shape
     equal: Flags
 
 
-def shares_in_common(one: Shape, others: Sequence[Compared]) -> list[float | None]:
+def shares_in_common(one: Shape, others: Sequence[OtherTree]) -> list[float | None]:
     """Return for each other tree the share of nodes that it has in common with `one`: 1 for equal trees, 0 for trees that share nothing.
 
     None for a pair that is too large to compare.
@@ -132,7 +132,7 @@ def _sections(shapes: Sequence[Shape]) -> _Sections:
     )
 
 
-def _distances(one: Shape, others: Sequence[Compared]) -> list[int]:
+def _distances(one: Shape, others: Sequence[OtherTree]) -> list[int]:
     """Return the distance of each other tree."""
     sections = _sections([other.shape for other in others])
     differs = ~np.hstack([other.equal for other in others])

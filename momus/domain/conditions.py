@@ -12,7 +12,7 @@ from momus.model import Value
 
 
 @dataclass(frozen=True)
-class Condition:
+class ParameterCondition:
     """An expression over parameters; if `item` is set, it is about every item, called so, of the parameter `of`."""
 
     expression: Expression
@@ -39,7 +39,7 @@ class Condition:
         return frozenset(found)
 
 
-def conditions_on(parameters: Sequence[str], test: ast.expr, items: Mapping[str, str]) -> Iterator[Condition]:
+def conditions_on(parameters: Sequence[str], test: ast.expr, items: Mapping[str, str]) -> Iterator[ParameterCondition]:
     """Yield a test as a condition, if it is one on these parameters; `items` are names for the items of a parameter."""
     try:
         expression = Expression(ast.unparse(test))
@@ -48,7 +48,7 @@ def conditions_on(parameters: Sequence[str], test: ast.expr, items: Mapping[str,
     loops = [name for name in expression.names if name not in parameters]
     if not expression.names or len(loops) > 1 or any(name not in items for name in loops):
         return
-    yield Condition(expression, loops[0], items[loops[0]]) if loops else Condition(expression)
+    yield ParameterCondition(expression, loops[0], items[loops[0]]) if loops else ParameterCondition(expression)
 
 
 def parts(test: ast.expr) -> Iterator[ast.expr]:

@@ -25,7 +25,7 @@ from momus.domain.enumerating import plain_levels
 from momus.domain.fault_seeking import plain_searcher
 from momus.domain.hints import Hints
 from momus.domain.levels import Levels, listed
-from momus.domain.recording import Recorder
+from momus.domain.recording import ChoiceRecorder
 from momus.domain.simplicity import simplicity
 from momus.domain.types import Type
 from momus.domain.uniform import drawer
@@ -127,20 +127,20 @@ class FunctionGenerator(Generator):
         super().__init__(spec, digest, place)
         self.function = function
 
-    def _call(self, recorder: Recorder) -> tuple[Value, Choices]:
+    def _call(self, recorder: ChoiceRecorder) -> tuple[Value, Choices]:
         value = self.function(recorder)
         return value, tuple(recorder.drawn)
 
     def _fresh(self, rng: Random) -> tuple[Value, Choices] | None:
         try:
-            return self._call(Recorder(rng))
+            return self._call(ChoiceRecorder(rng))
         except Exception as error:  # the author's code may raise anything: tell them, instead of failing as ours
             rule = f"raised {type(error).__name__}: {error}"
             raise ExerciseError(Mistake(self.place, self.spec, rule, "correct the generator")) from error
 
     def _again(self, choices: Choices) -> tuple[Value, Choices] | None:
         try:
-            return self._call(Recorder(None, choices))
+            return self._call(ChoiceRecorder(None, choices))
         except Exception:  # choices that nobody drew may lead the author's code where it never was
             return None
 

@@ -9,7 +9,7 @@ from momus.domain.types import DictOf, Int, Sequence, Text, Type
 
 
 @dataclass(frozen=True)
-class Limits:
+class ValueRange:
     """The least and greatest value of a parameter, or of its length; None if there is none."""
 
     name: str
@@ -18,7 +18,7 @@ class Limits:
     high: int | None
 
 
-def says_limits(constraint: Expression) -> Limits | None:
+def says_limits(constraint: Expression) -> ValueRange | None:
     """Return the bounds that a constraint compares one parameter with; None if it says anything else."""
     match constraint.tree:
         case ast.Compare(left=ast.Constant(value=int(number)), ops=[operator], comparators=[subject]):
@@ -33,7 +33,7 @@ def says_limits(constraint: Expression) -> Limits | None:
             subject, is_length = inner, True
     if kind not in _LIMITS or not isinstance(subject, ast.Name):
         return None
-    return Limits(subject.id, is_length, *_LIMITS[kind](int(number)))
+    return ValueRange(subject.id, is_length, *_LIMITS[kind](int(number)))
 
 
 _TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {ast.Lt: ast.Gt, ast.LtE: ast.GtE, ast.Gt: ast.Lt, ast.GtE: ast.LtE}
@@ -46,7 +46,7 @@ _LIMITS: dict[type[ast.cmpop], Callable[[int], tuple[int | None, int | None]]] =
 }
 
 
-def within(declared: Type | Expression, limits: Limits) -> Type | None:
+def within(declared: Type | Expression, limits: ValueRange) -> Type | None:
     """Return the integers, or the texts, lists and dicts by their length, within the limits; None if no type says that, or nothing is left."""
     if not isinstance(declared, (Sequence, Text, DictOf) if limits.is_length else Int):
         return None

@@ -9,7 +9,7 @@ from random import Random
 _FLOAT_STEPS = 1 << 53
 
 
-class Recorder(Random):
+class ChoiceRecorder(Random):
     """Draws from `source`, or follows a script of choices if there is no source. `drawn` and `limits` record the choices."""
 
     def __init__(self, source: Random | None, script: tuple[int, ...] = ()):

@@ -14,7 +14,7 @@ from random import Random
 
 from momus.domain import Domain, Expression, ParameterDomain
 from momus.domain.base import Args
-from momus.domain.conditions import Condition
+from momus.domain.conditions import ParameterCondition
 from momus.domain.expressions import visible
 from momus.domain.oddities import ABOVE, NO_DATE, NO_NAME, PLAIN_ODDITIES, lacks, largest, oddities_of, texts_in
 from momus.errors import ExerciseError
@@ -104,14 +104,14 @@ def fringe_of(entry: str, narrowed: Narrowed, reference: Program, examples: Sequ
 
 
 @dataclass(frozen=True)
-class Sample:
+class OddSample:
     """Inputs of a domain: `plain` ones without any oddity, and by oddity `odd` ones that have no other, always the same."""
 
     plain: tuple[Args, ...]
     odd: Mapping[Oddity, tuple[Args, ...]]
 
 
-def sample_of(narrowed: Narrowed, oddities: Sequence[Oddity]) -> Sample:
+def sample_of(narrowed: Narrowed, oddities: Sequence[Oddity]) -> OddSample:
     """Return small and drawn inputs, without any of the oddities, and with each of them alone."""
     plain = _drawn(narrowed, oddities, PLAIN)
     odd = {}
@@ -121,7 +121,7 @@ def sample_of(narrowed: Narrowed, oddities: Sequence[Oddity]) -> Sample:
         having = tuple(args for args in _drawn(narrowed, others, ODD) if oddity.is_in(_named(names, args)))
         if having:
             odd[oddity] = having
-    return Sample(tuple(plain), odd)
+    return OddSample(tuple(plain), odd)
 
 
 def _drawn(narrowed: Narrowed, lacking: Sequence[Oddity], number: int) -> list[Args]:
@@ -196,7 +196,7 @@ def _round_up(number: float) -> int:
     return int(ceil(number / unit) * unit)
 
 
-def _licensed_by(found: Sequence[Condition], names: Sequence[str], sample: Sample) -> set[Oddity]:
+def _licensed_by(found: Sequence[ParameterCondition], names: Sequence[str], sample: OddSample) -> set[Oddity]:
     """Return the oddities that some condition treats apart: only inputs of the fringe meet it, or only they break it."""
     licensed: set[Oddity] = set()
     if len(sample.plain) < FEWEST_PLAIN:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from momus.domain.conditions import Condition
+from momus.domain.conditions import ParameterCondition
 from momus.domain.shapes import ANY, Shape
 from momus.languages.comments import SLASH_COMMENTS, words_in
 from momus.languages.spelled_conditions import assertions_in, conditions_in
@@ -139,11 +139,11 @@ class ReferenceFacts(Protocol):
         """Return whether the source defines the class. Where only a compiler knows, the answer is yes."""
         return True
 
-    def conditions(self, program: Program, entry: str, parameters: Sequence[str]) -> Iterable[Condition]:
+    def conditions(self, program: Program, entry: str, parameters: Sequence[str]) -> Iterable[ParameterCondition]:
         """Return the conditions on a function's parameters by which it decides."""
         return conditions_in(program.main, parameters)
 
-    def assertions(self, program: Program, entry: str, parameters: Sequence[str]) -> Iterable[Condition]:
+    def assertions(self, program: Program, entry: str, parameters: Sequence[str]) -> Iterable[ParameterCondition]:
         """Return what a function asserts of its parameters."""
         return assertions_in(program.main, parameters)
 

@@ -4,7 +4,7 @@ import ast
 import re
 from collections.abc import Iterator, Sequence
 
-from momus.domain.conditions import Condition, conditions_on, conjuncts, parts
+from momus.domain.conditions import ParameterCondition, conditions_on, conjuncts, parts
 
 _ASSERTED = re.compile(r"\b[Aa]ssert\b(?!\.)\s*(.+?)\s*(?::\s*\".*?\"|,\s*\".*?\"\s*\)?)?;", re.S)
 _COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/|--[^\n]*", re.S)
@@ -27,7 +27,7 @@ _CHOSEN = re.compile(r"([^?;{}=\n]+?[<>=!][^?;{}\n]*?)\?")
 _GUARDED = re.compile(r"^\s*\|\s*(.+?)\s*=(?!=)", re.M)
 
 
-def conditions_in(source: bytes, parameters: Sequence[str]) -> Iterator[Condition]:
+def conditions_in(source: bytes, parameters: Sequence[str]) -> Iterator[ParameterCondition]:
     """Yield the conditions on these parameters by which the code decides."""
     code = _code(source)
     for test in (*_bracketed(code), *_CHOSEN.findall(code), *_GUARDED.findall(code)):
@@ -36,7 +36,7 @@ def conditions_in(source: bytes, parameters: Sequence[str]) -> Iterator[Conditio
             yield from conditions_on(parameters, part, {})
 
 
-def assertions_in(source: bytes, parameters: Sequence[str]) -> Iterator[Condition]:
+def assertions_in(source: bytes, parameters: Sequence[str]) -> Iterator[ParameterCondition]:
     """Yield what the code asserts of these parameters."""
     for match in _ASSERTED.finditer(_code(source)):
         text = match[1]

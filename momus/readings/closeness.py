@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from momus.analyse.tree_distance import Compared, shares_in_common
+from momus.analyse.tree_distance import OtherTree, shares_in_common
 from momus.languages.labelled_trees import NAME, LabelledTree, labelled_tree
 from momus.model import Program
 
@@ -41,7 +41,7 @@ class Closeness:
         return self._trees[program.digest]
 
 
-def _compared(one: LabelledTree, other: LabelledTree) -> Compared:
+def _compared(one: LabelledTree, other: LabelledTree) -> OtherTree:
     """Return which nodes have equal labels. Names that only one of the two has are equal."""
     shared = set(one.labels) & set(other.labels)
     numbers: dict[str, int] = {}
@@ -51,4 +51,4 @@ def _compared(one: LabelledTree, other: LabelledTree) -> Compared:
         return numbers.setdefault(seen, len(numbers))
 
     first, second = (np.array([number(label) for label in tree.labels], np.int32) for tree in (one, other))
-    return Compared(other.leftmost, first[:, None] == second[None, :])
+    return OtherTree(other.leftmost, first[:, None] == second[None, :])

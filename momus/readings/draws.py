@@ -24,14 +24,14 @@ MOST_CALLS = {Form.FUNCTION: 2_000_000, Form.OBJECT: 300_000, Form.PROGRAM: 30_0
 
 
 @dataclass(frozen=True)
-class Drawn:
+class RankingDraws:
     """The rows that the draws added, and what is told of the draws."""
 
     rows: tuple[int, ...] = ()
     told: DrawsFound | None = None
 
 
-def draw(graded: Graded, view: View, quiet: int) -> Asking[Drawn]:
+def draw(graded: Graded, view: View, quiet: int) -> Asking[RankingDraws]:
     """Return what inputs drawn at random add to the failing sets of a view.
 
     The draws end when `quiet` in a row showed no new set, or when the budget of calls is spent. Programs that loop or keep state are not run on
@@ -40,7 +40,7 @@ def draw(graded: Graded, view: View, quiet: int) -> Asking[Drawn]:
     columns = graded.lasting()
     most = min(TIMES_QUIET * quiet, MOST_CALLS[graded.task.form] // max(1, len(columns)))
     if not columns or not most:
-        return Drawn()
+        return RankingDraws()
     inputs = graded.draws()
     drawn: list[Input] = []
     fails = np.zeros((0, len(columns)), bool)
@@ -51,7 +51,7 @@ def draw(graded: Graded, view: View, quiet: int) -> Asking[Drawn]:
         kept = _finished(columns, answers)
         columns, fails = [columns[at] for at in kept], fails[:, kept]
         if not columns:
-            return Drawn()
+            return RankingDraws()
         told = np.array([[one is True for one in answers[column]] for column in columns], bool).reshape(len(columns), len(portion))
         fails = np.concatenate([fails, told.T])
         drawn += portion
@@ -61,7 +61,7 @@ def draw(graded: Graded, view: View, quiet: int) -> Asking[Drawn]:
             break
     bugs = _irredundant(fails[found.first], known)
     rows = yield from keep([_simplest(graded, found, drawn, number) for number in bugs.tolist()], columns)
-    return Drawn(rows, _told(found, quiet))
+    return RankingDraws(rows, _told(found, quiet))
 
 
 def _finished(columns: Sequence[int], answers: Mapping[int, Fails]) -> list[int]:

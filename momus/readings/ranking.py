@@ -17,7 +17,7 @@ from momus.model import Claim, Hole
 from momus.options import PROBES
 from momus.ranking_results import BugFound, OrderEdge, OrderNode, RankedSubmission, RankingFound
 from momus.readings.base import Graded, Reading, names_of
-from momus.readings.draws import Drawn, draw
+from momus.readings.draws import RankingDraws, draw
 from momus.readings.probes import probe
 from momus.readings.wants import Asking, cells, columns, scope, shown
 from momus.results import Finding
@@ -66,7 +66,7 @@ def ranking(graded: Graded, options: RankingOptions) -> Asking[RankingFound]:
     named = {column: (f"({name})",) for column, name in zip(probes, options.probes, strict=True) if column is not None}
     yield from scope(named)
     yield from cells(graded.table.evidence, named)
-    drawn = Drawn()
+    drawn = RankingDraws()
     if options.quiet_draws > 0 and not _is_whole(graded, _view(graded, graded.comparable())):
         drawn = yield from draw(graded, _decided(graded, _view(graded, graded.comparable())), options.quiet_draws)
         yield from cells(drawn.rows, named)
@@ -174,7 +174,7 @@ def _simplest(made: Ranking, known: Known) -> dict[int, int]:
     return {bug.row: simplest.get(one, bug.row) for bug, one in zip(made.found.bugs, failing, strict=True)}
 
 
-def _told(graded: Graded, ranked: _Ranked, probes: Mapping[int, Sequence[str]], drawn: Drawn) -> RankingFound:
+def _told(graded: Graded, ranked: _Ranked, probes: Mapping[int, Sequence[str]], drawn: RankingDraws) -> RankingFound:
     """Return the ranking by names, and the submissions that have no place."""
 
     def named(chosen: Sequence[int]) -> tuple[str, ...]:

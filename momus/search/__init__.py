@@ -6,7 +6,7 @@ from momus.search.work.call_sequences import FoundSequence, SequenceUnit
 from momus.search.work.common_input import CommonInputUnit
 from momus.search.work.confirm import Confirmed, ConfirmUnit, ShrinkUnit
 from momus.search.work.drawing import EngineShare, HuntUnit
-from momus.search.work.draws import Drawn, DrawsUnit
+from momus.search.work.draws import DrawsAnswered, DrawsUnit
 from momus.search.work.examiner import Column, Examiner
 from momus.search.work.fill import CompileUnit, FilledColumn, FillUnit, JudgeUnit, PrepareUnit
 from momus.search.work.hunt import Candidate, Hunted
@@ -29,7 +29,7 @@ __all__ = [
     "CompileUnit",
     "ConfirmUnit",
     "Confirmed",
-    "Drawn",
+    "DrawsAnswered",
     "DrawsUnit",
     "ENGINES",
     "Examiner",

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from momus.analyse import tree_distance
-from momus.analyse.tree_distance import Compared, shares_in_common
+from momus.analyse.tree_distance import OtherTree, shares_in_common
 
 
 def drawn(rng: random.Random, size: int) -> tuple[list[int], list[int]]:
@@ -57,7 +57,7 @@ def distance(first, second) -> int:
 
 
 def compared(labels, shape, others):
-    return [Compared(other, np.array(labels)[:, None] == np.array(named)[None, :]) for named, other in others]
+    return [OtherTree(other, np.array(labels)[:, None] == np.array(named)[None, :]) for named, other in others]
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -82,8 +82,8 @@ def test_a_pair_that_would_take_long_is_not_compared():
     # Each node has a leaf and then the next node below it: every node is the root of a table of its own.
     depth = 1_200
     comb = [*range(depth), *reversed(range(depth))]
-    small = Compared([0], np.ones((len(comb), 1), bool))
-    assert shares_in_common(comb, [Compared(comb, np.ones((len(comb), len(comb)), bool)), small]) == [
+    small = OtherTree([0], np.ones((len(comb), 1), bool))
+    assert shares_in_common(comb, [OtherTree(comb, np.ones((len(comb), len(comb)), bool)), small]) == [
         None,
         pytest.approx(2 / (len(comb) + 1)),
     ]

@@ -8,7 +8,7 @@ import pytest
 
 from momus import wire
 from momus.domain import GeneratorDomain, parse_domain
-from momus.domain.recording import Recorder
+from momus.domain.recording import ChoiceRecorder
 from momus.errors import ExerciseError
 
 FILE = """
@@ -158,19 +158,19 @@ def test_a_recorder_gives_the_same_again_and_zeros_past_the_end():
             rng.gauss(0, 1),
         ]
 
-    first = Recorder(random.Random(1))
+    first = ChoiceRecorder(random.Random(1))
     made = use(first)
-    assert use(Recorder(None, tuple(first.drawn))) == made
-    assert Recorder(None).randint(-5, 5) == 0
-    assert Recorder(None).randint(3, 9) == 3
-    assert Recorder(None).randint(-9, -3) == -3
-    assert Recorder(None).choice("abc") == "a"
+    assert use(ChoiceRecorder(None, tuple(first.drawn))) == made
+    assert ChoiceRecorder(None).randint(-5, 5) == 0
+    assert ChoiceRecorder(None).randint(3, 9) == 3
+    assert ChoiceRecorder(None).randint(-9, -3) == -3
+    assert ChoiceRecorder(None).choice("abc") == "a"
 
 
 @pytest.mark.parametrize(
     "numbers", [range(-5, 6), range(3, 9), range(-9, -2), range(-2, 9), range(-9, 3), range(0, 20, 3), range(10, -10, -3)]
 )
 def test_a_recorder_reaches_every_number_once_nearest_to_zero_first(numbers):
-    drawn = [Recorder(None, (i,)).randrange(numbers.start, numbers.stop, numbers.step) for i in range(len(numbers))]
+    drawn = [ChoiceRecorder(None, (i,)).randrange(numbers.start, numbers.stop, numbers.step) for i in range(len(numbers))]
     assert sorted(drawn) == sorted(numbers)
     assert abs(drawn[0]) == min(map(abs, numbers))

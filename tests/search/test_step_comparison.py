@@ -18,7 +18,7 @@ from momus.search import Column
 from momus.search.work.confirm import confirm
 from momus.search.work.examiner import Examiner
 from momus.search.work.setting import Setting
-from momus.search.work.step_comparison import Compared, compared
+from momus.search.work.step_comparison import ComparedSteps, compared
 from tests.busy import other_work
 
 REFERENCE = "def f(n):\n    for i in range(n): pass\n    return n\n"
@@ -61,18 +61,18 @@ def test_how_steps_grow_with_the_input_tells_a_square_from_a_line(examiner):
 def test_an_endless_program_is_compared_with_the_reference_of_its_language_only(examiner):
     given = Input("f", (5,))
     endless = column("def f(n):\n    while True: n += 1\n")
-    assert compared(examiner, endless, given, 0) == Compared(StepCount(ENOUGH, ended=False), StepCount(6))
+    assert compared(examiner, endless, given, 0) == ComparedSteps(StepCount(ENOUGH, ended=False), StepCount(6))
     in_c = column("int f(int n) { while (n) n = n; return n; } int g(int n) { return n; }", "c")
-    assert compared(examiner, in_c, given, 0) == Compared(StepCount(language("c").enough_steps, ended=False), None)
+    assert compared(examiner, in_c, given, 0) == ComparedSteps(StepCount(language("c").enough_steps, ended=False), None)
 
 
 def test_little_is_what_ends_and_does_not_much_more_than_the_reference():
-    assert Compared(StepCount(60), StepCount(6)).is_little
-    assert Compared(StepCount(50_000), StepCount(5_000)).is_little
-    assert not Compared(StepCount(50_001), StepCount(5_000)).is_little
-    assert not Compared(StepCount(60, ended=False), StepCount(6)).is_little
-    assert not Compared(None, StepCount(6)).is_little
-    assert not Compared(StepCount(6), None).is_little
+    assert ComparedSteps(StepCount(60), StepCount(6)).is_little
+    assert ComparedSteps(StepCount(50_000), StepCount(5_000)).is_little
+    assert not ComparedSteps(StepCount(50_001), StepCount(5_000)).is_little
+    assert not ComparedSteps(StepCount(60, ended=False), StepCount(6)).is_little
+    assert not ComparedSteps(None, StepCount(6)).is_little
+    assert not ComparedSteps(StepCount(6), None).is_little
 
 
 def test_a_time_out_tells_its_steps(examiner):
@@ -106,7 +106,7 @@ def test_a_time_out_that_does_not_happen_again_refutes_no_program_that_has_littl
 
 def test_a_count_that_cannot_be_made_says_nothing_and_costs_no_verdict(examiner):
     broken = column("int f(int n) { while (n) n = n; return n; } int g(int n) { return n; } void momus_trace_end(void) {}", "c")
-    assert compared(examiner, broken, Input("f", (5,)), 0) == Compared(None, None)
+    assert compared(examiner, broken, Input("f", (5,)), 0) == ComparedSteps(None, None)
     told = confirm(examiner, broken, Input("f", (5,)), 0)
     assert (told.state, told.steps) == ("confirmed", (0, 0))
 

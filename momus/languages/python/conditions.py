@@ -3,13 +3,13 @@
 import ast
 from collections.abc import Iterator, Mapping, Sequence
 
-from momus.domain.conditions import Condition, conditions_on, conjuncts, parts
+from momus.domain.conditions import ParameterCondition, conditions_on, conjuncts, parts
 
 _COLLECTED = ("set", "Counter", "fromkeys", "count", "groupby", "unique", "frozenset")
 _ROUNDED = ("int", "round", "floor", "ceil", "trunc")
 
 
-def conditions_of(function: ast.FunctionDef, parameters: Sequence[str]) -> Iterator[Condition]:
+def conditions_of(function: ast.FunctionDef, parameters: Sequence[str]) -> Iterator[ParameterCondition]:
     """Yield the conditions by which the function decides."""
     named = _named_once(function, parameters)
     items = dict(_items(function, parameters))
@@ -24,7 +24,7 @@ def conditions_of(function: ast.FunctionDef, parameters: Sequence[str]) -> Itera
             yield from conditions_on(parameters, _substituted(tree, named), items)
 
 
-def assertions_of(function: ast.FunctionDef, parameters: Sequence[str]) -> Iterator[Condition]:
+def assertions_of(function: ast.FunctionDef, parameters: Sequence[str]) -> Iterator[ParameterCondition]:
     """Yield what the function asserts of its parameters, outside of its branches and loops."""
     named = _named_once(function, parameters)
     for node in function.body:

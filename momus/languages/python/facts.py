@@ -5,7 +5,7 @@ import io
 import tokenize
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from momus.domain.conditions import Condition
+from momus.domain.conditions import ParameterCondition
 from momus.domain.shapes import ANY
 from momus.languages.comments import without_margin
 from momus.languages.python import source, standard_input
@@ -87,12 +87,12 @@ class PythonFacts(ReferenceFacts):
         """Return whether the class is defined at the top of the main file."""
         return source.class_named(program, name) is not None
 
-    def conditions(self, program: Program, entry: str, parameters: Sequence[str]) -> Iterable[Condition]:
+    def conditions(self, program: Program, entry: str, parameters: Sequence[str]) -> Iterable[ParameterCondition]:
         """Return the conditions on a function's parameters by which it decides."""
         function = source.function_named(program, entry)
         return conditions_of(function, parameters) if function is not None else ()
 
-    def assertions(self, program: Program, entry: str, parameters: Sequence[str]) -> Iterable[Condition]:
+    def assertions(self, program: Program, entry: str, parameters: Sequence[str]) -> Iterable[ParameterCondition]:
         """Return what a function asserts of its parameters."""
         function = source.function_named(program, entry)
         return assertions_of(function, parameters) if function is not None else ()

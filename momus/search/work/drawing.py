@@ -68,7 +68,7 @@ class HuntUnit:
 
 
 @dataclass(frozen=True)
-class Drawn:
+class DrawnBatch:
     """A batch, and the engine that drew each input."""
 
     batch: Batch
@@ -96,10 +96,10 @@ class Drawing:
         self.examiner = examiner
         self._knowledge = KnowledgeOfEngines(examiner.setting)
         self._round: tuple[int, int, tuple[Input, ...]] = (-1, 0, ())
-        self._kept: OrderedDict[_Key | tuple[_Key, ...], list[Drawn]] = OrderedDict()
+        self._kept: OrderedDict[_Key | tuple[_Key, ...], list[DrawnBatch]] = OrderedDict()
         self._kept_bytes = 0
 
-    def tried(self, unit: HuntUnit) -> Iterator[tuple[Drawn, Sequence[bytes]]]:
+    def tried(self, unit: HuntUnit) -> Iterator[tuple[DrawnBatch, Sequence[bytes]]]:
         """Yield the batches of the round with what the column did on each input."""
         if (unit.round, unit.seed, unit.known) != self._round:
             self._round = (unit.round, unit.seed, unit.known)
@@ -143,7 +143,7 @@ class Drawing:
                         engine, f"{share.engine} boxes" if share.boxes else share.engine, entry, max(1, count // fewer), offset
                     )
 
-    def _together(self, unit: HuntUnit, portions: Sequence[_Portion]) -> list[Drawn]:
+    def _together(self, unit: HuntUnit, portions: Sequence[_Portion]) -> list[DrawnBatch]:
         """Return the inputs of an entry in as few batches as possible; columns with equal engine_knowledge get the same ones."""
         if not portions:
             return []
@@ -157,21 +157,21 @@ class Drawing:
             self._keep(key, [one for one in (*ahead, _joined(parts[len(ahead) :])) if one.batch.inputs])
         return self._kept_at(key)
 
-    def _repeating(self, first: Drawn, drawn: Drawn) -> Drawn:
+    def _repeating(self, first: DrawnBatch, drawn: DrawnBatch) -> DrawnBatch:
         """Return the first batch with its first inputs once more at the end, and with drawn objects side by side, if there are objects."""
         again = first.batch.inputs[:REPEATED]
         setting = self.examiner.setting
         if setting.task.form is Form.OBJECT and not setting.state_allowed:
             some = drawn.batch.inputs[: BESIDE + 1]
             again += tuple(one.after([other], beside=True) for one, other in pairwise(some))
-        return Drawn(Batch(first.batch.entry, (*first.batch.inputs, *again)), (*first.engines, *[AGAIN] * len(again)))
+        return DrawnBatch(Batch(first.batch.entry, (*first.batch.inputs, *again)), (*first.engines, *[AGAIN] * len(again)))
 
     def _key(self, unit: HuntUnit, portion: _Portion) -> _Key:
         """Return a key: for columns with the same key an engine draws the same."""
         name = self._knowledge.name(portion.engine.reads, unit.column.program)
         return (portion.stream, portion.engine.name, portion.entry, portion.count, portion.offset, name)
 
-    def _shared(self, unit: HuntUnit, portion: _Portion) -> Drawn:
+    def _shared(self, unit: HuntUnit, portion: _Portion) -> DrawnBatch:
         """Return what an engine draws for all columns with the same knowledge, made once in this process."""
         key = self._key(unit, portion)
         if key not in self._kept:
@@ -182,20 +182,20 @@ class Drawing:
             self._keep(key, [self._drawn(portion, args)])
         return self._kept_at(key)[0]
 
-    def _keep(self, key: _Key | tuple[_Key, ...], made: list[Drawn]) -> None:
+    def _keep(self, key: _Key | tuple[_Key, ...], made: list[DrawnBatch]) -> None:
         """Keep batches for the next column; drop the least recently used."""
         self._kept[key] = made
         self._kept_bytes += _bytes_of(made)
         while self._kept_bytes > KEPT_BYTES and len(self._kept) > 1:
             self._kept_bytes -= _bytes_of(self._kept.popitem(last=False)[1])
 
-    def _kept_at(self, key: _Key | tuple[_Key, ...]) -> list[Drawn]:
+    def _kept_at(self, key: _Key | tuple[_Key, ...]) -> list[DrawnBatch]:
         self._kept.move_to_end(key)
         return self._kept[key]
 
     def _climbed(
         self, unit: HuntUnit, portion: _Portion, begin: Callable[[Knowledge, Random], Climb]
-    ) -> Iterator[tuple[Drawn, Sequence[bytes]]]:
+    ) -> Iterator[tuple[DrawnBatch, Sequence[bytes]]]:
         """Yield the batches of an engine with the column's outcomes. The engine gets this column's comparisons before it continues."""
         engine, program = portion.engine, unit.column.program
         knowledge = self._knowledge.knowledge(engine.reads, program, portion.entry, unit.known, unit.seeds)
@@ -211,8 +211,8 @@ class Drawing:
             climb.learn([one.args for one in drawn.batch.inputs], comparisons)
             drawn = self._drawn(portion, climb.next_inputs(min(len(drawn.batch), left)))
 
-    def _drawn(self, portion: _Portion, args: Sequence[Args]) -> Drawn:
-        return Drawn(self.examiner.batch(portion.entry, args), (portion.engine.name,) * len(args))
+    def _drawn(self, portion: _Portion, args: Sequence[Args]) -> DrawnBatch:
+        return DrawnBatch(self.examiner.batch(portion.entry, args), (portion.engine.name,) * len(args))
 
     def _records(self, unit: HuntUnit, batch: Batch) -> Sequence[bytes]:
         return self._run(unit.column, self.examiner.prepared(unit.column.program), batch)
@@ -244,16 +244,16 @@ class Drawing:
         return records, [comparisons for _, comparisons in parts]
 
 
-def _joined(parts: Sequence[Drawn]) -> Drawn:
+def _joined(parts: Sequence[DrawnBatch]) -> DrawnBatch:
     """Return the batches of one entry as one."""
-    return Drawn(Batch.joined([one.batch for one in parts]), tuple(chain.from_iterable(one.engines for one in parts)))
+    return DrawnBatch(Batch.joined([one.batch for one in parts]), tuple(chain.from_iterable(one.engines for one in parts)))
 
 
-def _cut(drawn: Drawn, first: int) -> list[Drawn]:
+def _cut(drawn: DrawnBatch, first: int) -> list[DrawnBatch]:
     """Return the first `first` inputs of a batch, and the others."""
     parts = (slice(first), slice(first, None))
-    return [Drawn(Batch(drawn.batch.entry, drawn.batch.inputs[part]), drawn.engines[part]) for part in parts]
+    return [DrawnBatch(Batch(drawn.batch.entry, drawn.batch.inputs[part]), drawn.engines[part]) for part in parts]
 
 
-def _bytes_of(made: Sequence[Drawn]) -> int:
+def _bytes_of(made: Sequence[DrawnBatch]) -> int:
     return sum(len(one.batch.wire) for one in made)

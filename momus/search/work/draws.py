@@ -31,7 +31,7 @@ class DrawsUnit:
 
 
 @dataclass(frozen=True)
-class Drawn:
+class DrawsAnswered:
     """What a column did on each draw: for each reference a list of 32-bit numbers, coded as in the table. `problem` says why there are none."""
 
     column: int
@@ -43,14 +43,14 @@ class Drawn:
         return tuple(np.frombuffer(one, np.int32) for one in self.classes)
 
 
-class Draws:
+class DrawnColumns:
     """Runs columns on the streams of one exercise."""
 
     def __init__(self, examiner: Examiner):
         self.examiner = examiner
         self._streams = {listed: Stream(examiner.setting, listed=listed) for listed in (False, True)}
 
-    def perform(self, unit: DrawsUnit) -> Drawn:
+    def perform(self, unit: DrawsUnit) -> DrawsAnswered:
         """Return what the column does. An input that takes it too many steps is a wrong one; what is not reached is a hole."""
         try:
             chunks = [self._streams[unit.listed].chunk(number) for number in range(unit.first, unit.last)]
@@ -66,8 +66,8 @@ class Draws:
                 places = [place for some, _ in parts for place in some]
                 self._run(unit, Batch.joined([batch for _, batch in parts]), places, classes)
         except (RejectedError, ExerciseError) as error:
-            return Drawn(unit.column.id, (), str(error))
-        return Drawn(unit.column.id, tuple(mine.tobytes() for mine in classes))
+            return DrawsAnswered(unit.column.id, (), str(error))
+        return DrawsAnswered(unit.column.id, tuple(mine.tobytes() for mine in classes))
 
     def _run(self, unit: DrawsUnit, batch: Batch, places: Sequence[int], classes: Sequence[npt.NDArray[np.int32]]) -> None:
         """Write what the column does on a batch to its places."""

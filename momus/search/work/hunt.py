@@ -9,7 +9,7 @@ from momus import wire
 from momus.domain.extremes import has_extreme
 from momus.errors import RejectedError
 from momus.model import Hole, Input, Kind, Value
-from momus.search.work.drawing import AGAIN, Drawing, Drawn, HuntUnit
+from momus.search.work.drawing import AGAIN, Drawing, DrawnBatch, HuntUnit
 from momus.search.work.examiner import Examiner
 from momus.search.work.setting import Setting
 
@@ -79,7 +79,9 @@ class Hunt:
             return Hunted(unit.column.id, tuple(spent.values()), (), rejection=str(error))
         return Hunted(unit.column.id, tuple(spent.values()), tuple(found.values()))
 
-    def _note(self, unit: HuntUnit, drawn: Drawn, records: Sequence[bytes], found: dict[int, Candidate], started: float) -> None:
+    def _note(
+        self, unit: HuntUnit, drawn: DrawnBatch, records: Sequence[bytes], found: dict[int, Candidate], started: float
+    ) -> None:
         """Keep, for each reference, the simplest wrong input; a time-out only if there is nothing else."""
         setting, batch = self.examiner.setting, drawn.batch
         expected = self.examiner.expected(batch)
@@ -94,7 +96,7 @@ class Hunt:
                     found[reference] = Candidate(unit.column.id, reference, input, record, engine, seconds, before, fresh)
 
 
-def _add_up(spent: dict[str, Spent], drawn: Drawn, records: Sequence[bytes], seconds: float) -> None:
+def _add_up(spent: dict[str, Spent], drawn: DrawnBatch, records: Sequence[bytes], seconds: float) -> None:
     """Add what a batch used to its engines' totals; they share its seconds in proportion to their inputs."""
     kinds = Counter(zip(drawn.engines, map(wire.kind_of, records), strict=True))
     for engine, inputs in Counter(drawn.engines).items():

@@ -17,7 +17,7 @@ from momus.search.work.call_sequences import FoundSequence, SequenceUnit, find_s
 from momus.search.work.common_input import CommonInput, CommonInputUnit, common_input
 from momus.search.work.confirm import Confirmed, ConfirmUnit, ShrinkUnit, confirm_unit, shrink
 from momus.search.work.drawing import HuntUnit
-from momus.search.work.draws import Drawn, Draws, DrawsUnit
+from momus.search.work.draws import DrawnColumns, DrawsAnswered, DrawsUnit
 from momus.search.work.examiner import Examiner
 from momus.search.work.fill import (
     CompileUnit,
@@ -47,7 +47,7 @@ class Searcher:
         self.examiner = Examiner(setting, Runner(slot, cache, unsafe=unsafe, packages=packages_of(setting.task)))
         self.hunt = Hunt(self.examiner)
         self.run_through = RunThrough(self.examiner)
-        self.draws = Draws(self.examiner)
+        self.draws = DrawnColumns(self.examiner)
 
     def close(self) -> None:
         self.examiner.close()
@@ -74,7 +74,7 @@ def _examined(perform: Callable[[Examiner, Any], Any], result: Any) -> Work:
 UNITS: Mapping[type, Work] = {
     CompileUnit: _examined(compile_together, None),
     ConfirmUnit: _examined(confirm_unit, Confirmed),
-    DrawsUnit: Work(lambda searcher, unit: searcher.draws.perform(unit), Drawn),
+    DrawsUnit: Work(lambda searcher, unit: searcher.draws.perform(unit), DrawsAnswered),
     FillUnit: _examined(fill, FilledColumn),
     HuntUnit: Work(lambda searcher, unit: searcher.hunt.perform(unit), Hunted),
     JudgeUnit: _examined(judge, tuple[Verdict, ...]),

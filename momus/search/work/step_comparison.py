@@ -20,7 +20,7 @@ SLOWER = 2
 
 
 @dataclass(frozen=True)
-class Compared:
+class ComparedSteps:
     """The steps of a program and of a reference on one input; None if unknown. Steps in two languages are not compared."""
 
     own: StepCount | None
@@ -34,13 +34,13 @@ class Compared:
         return self.own.steps <= MULTIPLE * max(self.reference.steps, NEGLIGIBLE)
 
 
-def compared(examiner: Examiner, column: Column, input: Input, reference: int) -> Compared:
+def compared(examiner: Examiner, column: Column, input: Input, reference: int) -> ComparedSteps:
     """Return the steps that a column and a reference take on an input. The column is stopped if it takes many."""
     measure, program = examiner.setting.references[reference], column.program
     of_reference = _count(examiner, measure, input, 0) if measure.language == program.language else None
     enough = language(program.language).enough_steps
     own = _count(examiner, program, input, max(enough, MULTIPLE * of_reference.steps) if of_reference else enough)
-    return Compared(own, of_reference)
+    return ComparedSteps(own, of_reference)
 
 
 def _count(examiner: Examiner, program: Program, input: Input, most: int) -> StepCount | None:

@@ -45,7 +45,7 @@ bits.install()
 products.install()
 
 
-class AskedQuestion(TypedDict, total=False):
+class BoxedQuestion(TypedDict, total=False):
     """The question, as it comes into the box: about calls on an object, or about the parameters of a function."""
 
     form: str
@@ -66,7 +66,7 @@ def work(request: "Job", inputs: list[Any], program_file: int, board_file: int, 
     end = time.monotonic() + request["cpu_s"]
     board = Board(board_file, request)
     with mmap.mmap(program_file, 0, prot=mmap.PROT_READ) as content:
-        question: AskedQuestion = marshal.loads(content)
+        question: BoxedQuestion = marshal.loads(content)
     os.close(program_file)
     confine()
     sys.setrecursionlimit(RECURSION_LIMIT + _OWN_FRAMES)
@@ -89,7 +89,7 @@ def work(request: "Job", inputs: list[Any], program_file: int, board_file: int, 
 class PathSearch:
     """One exploration of the paths through the programs."""
 
-    def __init__(self, question: AskedQuestion, programs: list[Loaded], board: Board, alarm: Alarm, end: float):
+    def __init__(self, question: BoxedQuestion, programs: list[Loaded], board: Board, alarm: Alarm, end: float):
         self.question, self.programs, self.board, self.alarm, self.end = question, programs, board, alarm, end
         self.comparison = Comparison(question["rules"], question["compared"])
         self.known = {marshal.dumps(args, 2) for args in question["known"]}
