@@ -16,7 +16,7 @@ from momus.table import Origin, Standing
 
 MOST_SIMPLIFIED = 20
 """At most this many inputs are made small; others become rows as they are."""
-MOST_QUESTIONS = 12
+MOST_QUESTIONS = 8
 """Inputs are made small in at most this many steps, which take out most: a step starts every program once."""
 
 Failing = tuple[bool | None, ...]

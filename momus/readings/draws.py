@@ -15,8 +15,8 @@ from momus.readings.base import Graded
 from momus.readings.wants import Asking, Fails, keep, sample
 from momus.table.view import Flags, Ids, View
 
-FIRST, MOST_AT_ONCE = 500, 16_000
-"""A portion has twice as many draws as all before it, but no more than this."""
+MOST_AT_ONCE = 16_000
+"""A portion has as many draws as all before it, the first as many as have to be quiet, but no more than this."""
 TIMES_QUIET = 10
 """At most this many times the wanted quiet draws are drawn."""
 MOST_CALLS = {Form.FUNCTION: 2_000_000, Form.OBJECT: 300_000, Form.PROGRAM: 30_000}
@@ -45,7 +45,7 @@ def draw(graded: Graded, view: View, quiet: int) -> Asking[RankingDraws]:
     drawn: list[Input] = []
     fails = np.zeros((0, len(columns)), bool)
     while True:
-        portion = tuple(islice(inputs, min(max(FIRST, len(drawn)), MOST_AT_ONCE, most - len(drawn))))
+        portion = tuple(islice(inputs, min(max(quiet, len(drawn)), MOST_AT_ONCE, most - len(drawn))))
         answers = yield from sample(dict.fromkeys(columns, portion), answered=True)
         # A program that could not be run to the end would look as if it passed.
         kept = _finished(columns, answers)
