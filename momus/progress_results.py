@@ -62,3 +62,31 @@ class ProgressFound:
 
     students: tuple[StudentProgress, ...]
     inputs: int
+
+
+@dataclass(frozen=True)
+class SomeInputs:
+    """A number of inputs, and the simplest of them in words."""
+
+    number: int = 0
+    shown: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Saved:
+    """What is known of a watched file after it was saved: how many known inputs it handles, and on which it is wrong.
+
+    `gained` and `lost` are since the version before that ran; `first` if there was none. `problem` says why it was not run. `undecided` known inputs
+    were not reached in time. `found`: the search found the wrong input just now, after `tried` inputs.
+    """
+
+    seconds: float
+    problem: str = ""
+    handled: int = 0
+    wrong: SomeInputs = SomeInputs()
+    gained: SomeInputs = SomeInputs()
+    lost: SomeInputs = SomeInputs()
+    undecided: int = 0
+    tried: int = 0
+    found: bool = False
+    first: bool = True

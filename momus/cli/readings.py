@@ -1,6 +1,7 @@
 """The commands that read the table of a graded class: one for each reading, made from the reading's own description."""
 
 import json
+import sys
 from collections.abc import Callable
 from dataclasses import MISSING, Field, asdict, fields
 from pathlib import Path
@@ -24,6 +25,11 @@ MORE = {
             "--grades", type=EXISTING_FILE, metavar="CSV", help="Correlate with grades: columns `submission` and `grade`."
         ),
     ),
+    "progress": (
+        click.option(
+            "--watch", "watch", type=EXISTING_FILE, metavar="FILE", help="Wait, and tell after each saving of FILE what changed."
+        ),
+    ),
     "grades": (
         click.option(
             "--csv", "csv", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Also write the grades as CSV."
@@ -45,11 +51,14 @@ def reading_command(name: str) -> click.Command:
         groups: Path | None = None,
         grades: Path | None = None,
         csv: Path | None = None,
+        watch: Path | None = None,
         **asked: Any,
     ) -> int:
         from momus import pipeline
         from momus.report.readings import told_by
 
+        if watch is not None:
+            return _watch(folder, watch, display)
         with display.progress() as progress:
             wishes = {one.name: one.options(**asked)}
             results = pipeline.read(folder, wishes, jobs=jobs, progress=progress, groups=groups, grades=grades)
@@ -71,6 +80,18 @@ def reading_command(name: str) -> click.Command:
         made = decorate(made)
     command: click.Command = made
     return command
+
+
+def _watch(folder: Path, file: Path, display: Display) -> int:
+    """Tell what is known of a file each time it is saved, until Ctrl-C."""
+    from momus import pipeline
+    from momus.cli.say import say
+    from momus.report.readings.progress import saved_line
+
+    for saved in pipeline.watch(folder, file):
+        say(saved_line(saved), display)
+        sys.stdout.flush()
+    return DONE
 
 
 def _option(field: "Field[Any]", kind: Any) -> Callable[[Any], Any]:

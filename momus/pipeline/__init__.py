@@ -9,8 +9,9 @@ from momus.pipeline.experiments.rankings import mutations_experiment, seeds_expe
 from momus.pipeline.grade import grade
 from momus.pipeline.reread import read, rule, show
 from momus.pipeline.student_tests.suites import student_tests
+from momus.pipeline.watching import watch
 
 __all__ = [
     "Options", "check", "doctor", "draft", "grade", "mutations_experiment", "pairs_experiment", "read", "rule", "seeds_experiment", "show",
-    "student_tests",
+    "student_tests", "watch",
 ]  # fmt: skip

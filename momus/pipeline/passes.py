@@ -12,6 +12,7 @@ from typing import Any
 from momus import wire
 from momus.errors import RequestError
 from momus.exercise import Exercise
+from momus.model import Input
 from momus.options import SOLVER_S, Options
 from momus.pipeline.claims import ClaimReader
 from momus.pipeline.graded_class import GradedClass
@@ -27,14 +28,14 @@ from momus.pipeline.serving import serve
 from momus.pipeline.stages.beliefs import read_confirmations
 from momus.pipeline.stages.completing import complete
 from momus.pipeline.stages.confirming import settle
-from momus.pipeline.stages.filling import add_rows, mark_references
+from momus.pipeline.stages.filling import add_rows, fill_references, mark_references
 from momus.pipeline.stages.reference_check import check_references
 from momus.pipeline.stages.rounds import Budget, Rounds
 from momus.pipeline.stages.run_through import AT_MOST, AT_MOST_S, PART, RunningThrough
 from momus.pipeline.stages.second_mistakes import confirm_second_mistakes
 from momus.pipeline.stages.solving import SolverTime, Solving
 from momus.pipeline.stages.undefined_behaviour import undefined_behaviour
-from momus.progress import Progress
+from momus.progress import Progress, Silent
 from momus.readings import READINGS, reading
 from momus.search import ENGINES, SOLVERS
 from momus.table import Origin, Store
@@ -122,6 +123,38 @@ def find_core(
         registered = register(store, pool, exercise, progress)
         grading = make_grading(exercise, options, store, pool, progress, registered, _plan_key(exercise, options))
         return core_of(grading, rulings)
+
+
+@dataclass(frozen=True)
+class KnownRow:
+    """An input that may refute, and for each reference the record of what is right there, None if it says nothing."""
+
+    input: Input
+    expected: tuple[bytes | None, ...]
+
+
+def known_rows(
+    exercise: Exercise,
+    store: Store,
+    cache: Path,
+    options: Options,
+    rulings: Sequence[Ruling],
+) -> tuple[KnownRow, ...]:
+    """Return the rows of evidence, simplest first, without those that were ruled outside."""
+    with make_pool(exercise, cache, options) as pool:
+        registered = register(store, pool, exercise, Silent())
+        grading = make_grading(exercise, options, store, pool, Silent(), registered, _plan_key(exercise, options))
+        _add_tests(grading)
+        fill_references(grading, sorted(grading.table.evidence))
+        _set_aside(grading, rulings, ())
+        table = grading.table
+        found = []
+        for row in table.simplest_first(table.evidence):
+            outcomes = [table.expected(row, reference) for reference in range(len(grading.references))]
+            records = tuple(None if one is None else table.record(one) for one in outcomes)
+            if any(record is not None for record in records):
+                found.append(KnownRow(table.rows[row].input, records))
+        return tuple(found)
 
 
 def _add_tests(grading: Grading) -> None:

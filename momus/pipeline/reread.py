@@ -20,7 +20,7 @@ from momus.table import Store
 
 def show(folder: Path, submission: str) -> Results:
     """Return what is known about one submission, named by its id, its file, the path of its file, or its student."""
-    with _store(folder) as store:
+    with open_store(folder) as store:
         results = _read(store, folder, kept_request(store, folder))
     found = [one for one in results.findings if submission in (one.id, one.file, Path(one.file).name)]
     found = found or [one for one in results.findings if submission == one.student]
@@ -42,7 +42,7 @@ def rule(folder: Path, question: str, decision: str) -> Results:
 
     An answered question may be answered again, with another answer.
     """
-    with _store(folder) as store:
+    with open_store(folder) as store:
         request = kept_request(store, folder)
         exercise = request.exercise if request.exercise.is_dir() else request.exercise.parent
         answered = {one.question: one for one in read_rulings(exercise)}
@@ -65,7 +65,7 @@ def read(
 
     `groups` and `grades` are CSV files to compare the ranking with.
     """
-    with _store(folder) as store:
+    with open_store(folder) as store:
         request = kept_request(store, folder)
         request = replace(request, options=replace(request.options, jobs=jobs))
         results = _read(store, folder, request, wishes, progress)
@@ -76,14 +76,15 @@ def read(
 
 def graded(folder: Path, progress: Progress | None = None) -> tuple[Exercise, Results, Options]:
     """Return the exercise that was graded into a folder, its results with split clusters, and the options of that run."""
-    with _store(folder) as store:
+    with open_store(folder) as store:
         request = kept_request(store, folder)
         exercise = read_exercise(request.exercise, request.submissions, request.options)
         results = _read(store, folder, request, {"clusters": ClusterOptions()}, progress)
     return exercise, results, request.options
 
 
-def _store(folder: Path) -> Store:
+def open_store(folder: Path) -> Store:
+    """Return the store in a folder that was graded into; raise RequestError if nothing was."""
     path = folder / STORE
     if not path.exists() and (folder / "exercise.toml").exists():
         rule = "the folder that momus grade wrote is wanted, not the exercise"

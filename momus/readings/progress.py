@@ -114,10 +114,13 @@ READING = Reading(
     about="""DIR is the folder that `momus grade` wrote. Revisions are the submissions of one student in order: the exercise says how they are
     named, as in submissions = "submissions/{student}-{revision}.c".
 
+    With --watch FILE, Momus waits, and says each time the file is saved whether it handles more than before. Ctrl-C ends it.
+
     \b
     Examples:
       momus progress momus-out/median
       momus progress momus-out/median anna
+      momus progress momus-out/median --watch median.c
     """,
     lasting=False,
 )

@@ -5,7 +5,7 @@ from typing import Any
 
 from momus.legible import legible
 from momus.model import Input
-from momus.progress_results import Change, ProgressFound, ProgressStep, StudentProgress
+from momus.progress_results import Change, ProgressFound, ProgressStep, Saved, SomeInputs, StudentProgress
 from momus.report.counterexample_json import input_json
 from momus.report.readings.words import LISTED, number
 from momus.report.sentences import WORDS, input_line
@@ -95,6 +95,29 @@ def step_line(step: ProgressStep, results: Results) -> str:
 
 def _shown(inputs: tuple[Input, ...], results: Results) -> list[str]:
     return [input_line(one, results) for one in inputs]
+
+
+def saved_line(saved: Saved) -> str:
+    """Return what is known of a watched file after it was saved, in one line."""
+    took = f" ({saved.seconds:.1f} s)"
+    if saved.problem:
+        return f"not run: {legible(saved.problem, lines=False)}{took}"
+    said = [f"handles {saved.handled:,} of {number(saved.handled + saved.wrong.number, 'known input')}"]
+    if not saved.first and not saved.gained.number and not saved.lost.number:
+        said.append("the same as before")
+    said += [f"{word} {_some(some)}" for word, some in (("gained", saved.gained), ("lost", saved.lost)) if some.number]
+    if saved.wrong.number:
+        said.append(f"wrong on {_some(saved.wrong)}{', found just now' if saved.found else ''}")
+    elif saved.tried:
+        said.append(f"no counterexample in {number(saved.tried, 'other input')}")
+    if saved.undecided:
+        said.append(f"{number(saved.undecided, 'known input')} not decided: it takes too long")
+    return "; ".join(said) + took
+
+
+def _some(some: SomeInputs) -> str:
+    shown = "; ".join(legible(one, lines=False) for one in some.shown)
+    return shown + (f" and {some.number - len(some.shown):,} more" if some.number > len(some.shown) else "")
 
 
 def to_json(found: ProgressFound | None, results: Results) -> dict[str, Any]:
