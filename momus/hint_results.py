@@ -21,7 +21,7 @@ class Level(StrEnum):
         return list(Level).index(self)
 
 
-class Way(StrEnum):
+class HintWay(StrEnum):
     """Where the next step comes from."""
 
     STEP = "step"
@@ -44,7 +44,7 @@ class Hint:
 
     id: str
     claim: Claim
-    way: Way
+    way: HintWay
     level: Level
     input: Input | None = None
     got: Outcome | None = None

@@ -14,7 +14,7 @@ REFUTED_AT_MOST = 0.9
 """The share of all points that a refuted or flaky submission gets at most, unless the exercise says otherwise."""
 
 
-class Part(StrEnum):
+class GradePart(StrEnum):
     """What can be counted as a share, from 0 to 1."""
 
     TESTS = "tests"
@@ -68,7 +68,9 @@ class GradingPolicy:
     points: float = POINTS
     step: float = STEP
     combining: Combining = Combining.SUM
-    weights: Mapping[Part, float] = field(default_factory=lambda: MappingProxyType({Part.TESTS: 1.0, Part.SIMILARITY: 1.0}))
+    weights: Mapping[GradePart, float] = field(
+        default_factory=lambda: MappingProxyType({GradePart.TESTS: 1.0, GradePart.SIMILARITY: 1.0})
+    )
     groups: tuple[TestGroup, ...] = ()
     bug: float = 0.0
     limit: float = 0.0

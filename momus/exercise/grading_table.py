@@ -11,7 +11,7 @@ from pathlib import Path
 from momus.errors import Mistake
 from momus.exercise.table_reader import TableReader
 from momus.model import Claim, Submission
-from momus.policies import POINTS, REFUTED_AT_MOST, STEP, Combining, GradingPolicy, Override, Part, TestGroup
+from momus.policies import POINTS, REFUTED_AT_MOST, STEP, Combining, GradePart, GradingPolicy, Override, TestGroup
 
 _CAPPED = (Claim.REFUTED, Claim.FLAKY, Claim.REJECTED, Claim.UNREFUTED, Claim.HOLDS)
 _HAND_WRITTEN = 'write for example { grade = 80, note = "why" }'
@@ -41,7 +41,7 @@ def written_policy(reader: TableReader, folder: Path) -> WrittenPolicy:
     if not reader.table:
         return WrittenPolicy(reader.place)
     points = _finite(reader, "points", POINTS)
-    weights = {part: _finite(reader, part.value, 0.0, zero=True) for part in Part}
+    weights = {part: _finite(reader, part.value, 0.0, zero=True) for part in GradePart}
     groups = tuple(_group(name, inner) for name, inner in reader.inner("groups").tables().items())
     reader.inner("groups").finish_tables("write [grading.groups.NAME] and under it tests and points")
     caps = {Claim.REFUTED: REFUTED_AT_MOST * points, Claim.FLAKY: REFUTED_AT_MOST * points, Claim.REJECTED: 0.0}
@@ -64,9 +64,11 @@ def written_policy(reader: TableReader, folder: Path) -> WrittenPolicy:
         stated=True,
     )
     reader.finish()
-    if any(reader.has(part.value) for part in Part) or groups:
+    if any(reader.has(part.value) for part in GradePart) or groups:
         if not policy.weights and not any(group.points for group in groups):
-            named = ", ".join([*(part.value for part in Part if reader.has(part.value)), *(f"groups.{one.name}" for one in groups)])
+            named = ", ".join(
+                [*(part.value for part in GradePart if reader.has(part.value)), *(f"groups.{one.name}" for one in groups)]
+            )
             reader.mistakes.append(
                 Mistake(
                     reader.place, named, "the weights sum to nothing: nobody would get points", "give one of them a weight above 0"
@@ -168,7 +170,7 @@ def resolved_policy(
                     near = get_close_matches(pattern, tests, 1) or tests[:1]
                     step = f"tests are called {near[0]}, for example" if near else "the exercise has no tests"
                     mistakes.append(Mistake(f"{written.place}.groups.{group.name}.tests", pattern, "no test is called that", step))
-        if "tests" in written.given and policy.weights.get(Part.TESTS) and not tests:
+        if "tests" in written.given and policy.weights.get(GradePart.TESTS) and not tests:
             mistakes.append(
                 Mistake(f"{written.place}.tests", "", "the exercise has no tests", "name them with tests = …, or remove it")
             )

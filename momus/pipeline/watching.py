@@ -136,7 +136,7 @@ class Watching:
         gained = [one for one in handled if self.before.get(one.key) is False]
         lost = [one for one in wrong if self.before.get(one.key) is True]
         first = not self.before
-        self.before = dict.fromkeys((one.key for one in handled), True) | dict.fromkeys((one.key for one in wrong), False)
+        self.before |= dict.fromkeys((one.key for one in handled), True) | dict.fromkeys((one.key for one in wrong), False)
         return Saved(
             seconds=0.0,
             handled=len(handled),

@@ -13,7 +13,7 @@ from momus import wire
 from momus.analyse.bugs import find_bugs
 from momus.grade_results import GradeOf, GradesFound
 from momus.model import Claim, Hole, Kind
-from momus.policies import Combining, GradingPolicy, Part
+from momus.policies import Combining, GradePart, GradingPolicy
 from momus.readings.base import Graded, Reading
 from momus.readings.closeness import Closeness
 from momus.readings.measured_similarity import measured_similarities
@@ -56,7 +56,7 @@ def grades(graded: Graded, options: GradeOptions) -> Asking[GradesFound]:
         return GradesFound(policy.points, (), ())
     findings = graded.findings()
     similarities: Mapping[str, SimilarityOf] = {}
-    if Part.SIMILARITY in policy.weights:
+    if GradePart.SIMILARITY in policy.weights:
         similarities = yield from measured_similarities(graded)
     grader = _Grader(graded, policy, findings, similarities)
     return GradesFound(policy.points, policy_sentences(policy, bool(graded.tests)), tuple(map(grader.grade, findings)))
@@ -74,7 +74,7 @@ class _Grader:
         self.columns = sorted({one.column for one in findings if one.column})
         self.tests = {row: name for row, name in graded.tests.items() if row in graded.table.evidence}
         self.bugs = self._bugs() if policy.bug else Counter()
-        self.closeness = self._closeness(findings) if Part.SYNTAX in policy.weights else {}
+        self.closeness = self._closeness(findings) if GradePart.SYNTAX in policy.weights else {}
 
     def grade(self, finding: Finding) -> GradeOf:
         override = self.policy.overrides.get(finding.id)
@@ -90,7 +90,7 @@ class _Grader:
             why = finding.reason.strip().splitlines()
             said = f"no grade: {why[-1] if why else 'it has no verdict'}; {_NO_VERDICT[finding.claim]}"
             return GradeOf(finding.id, None, (said,))
-        if finding.claim is Claim.REJECTED and Part.SYNTAX not in self.policy.weights:
+        if finding.claim is Claim.REJECTED and GradePart.SYNTAX not in self.policy.weights:
             return GradeOf(finding.id, 0.0, (f"0 points: it was rejected: {finding.reason.strip()}",))
         parts = self._parts(finding)
         known = [part for part in parts if part.share is not None and part.weight]
@@ -135,14 +135,14 @@ class _Grader:
     def _parts(self, finding: Finding) -> list[_Measured]:
         found = []
         for part, weight in self.policy.weights.items():
-            if part is Part.TESTS:
+            if part is GradePart.TESTS:
                 grouped = {row for group in self.policy.groups for row in self._of_group(group.tests)}
                 rows = [row for row in self.tests if row not in grouped]
                 if rows:
                     found.append(self._handled(finding, rows, weight, "tests", "test"))
-            elif part is Part.INPUTS:
+            elif part is GradePart.INPUTS:
                 found.append(self._handled(finding, sorted(self.graded.table.evidence), weight, "kept inputs", "kept input"))
-            elif part is Part.SIMILARITY:
+            elif part is GradePart.SIMILARITY:
                 found.append(self._similar(finding, weight))
             else:
                 found.append(self._close(finding, weight))
@@ -237,7 +237,7 @@ class _Grader:
 
 def policy_sentences(policy: GradingPolicy, has_tests: bool) -> tuple[str, ...]:
     """Return how grades are made."""
-    names = {part.value: weight for part, weight in policy.weights.items() if part is not Part.TESTS or has_tests}
+    names = {part.value: weight for part, weight in policy.weights.items() if part is not GradePart.TESTS or has_tests}
     names |= {f"tests of {group.name}": group.points for group in policy.groups}
     whole = sum(names.values())
     if policy.combining is Combining.MAXIMUM:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 
 from momus.errors import RequestError
-from momus.hint_results import Hint, HintsFound, Level, Way
+from momus.hint_results import Hint, HintsFound, HintWay, Level
 from momus.languages import language
 from momus.model import Claim, Program
 from momus.readings.base import Graded, Reading
@@ -58,7 +58,7 @@ class HintOptions:
 class _NextStep:
     """Where a submission may go: the program that is like it (None if there is none) and the one that handles more."""
 
-    way: Way
+    way: HintWay
     rows: tuple[int, ...]
     before: Finding | None = None
     after: Finding | None = None
@@ -119,7 +119,7 @@ class _Finder:
         """Return the hint for a submission."""
         if one.claim is not Claim.REFUTED or one.column not in self.behaviour.places:
             reason = _NO_HINT.get(one.claim) or f"it was rejected: {one.reason.strip()}"
-            return Hint(one.id, one.claim, Way.NONE, level, reason=reason)
+            return Hint(one.id, one.claim, HintWay.NONE, level, reason=reason)
         step = self._next_step(one)
         row = step.rows[0]
         removed, added = self._lines(one, step) if level is Level.LINES else ((), ())
@@ -147,11 +147,11 @@ class _Finder:
         for before, after in self._alike(one):
             rows = self.behaviour.rows(wrong & self.behaviour.right(after.column))
             if rows:
-                return _NextStep(Way.STEP, tuple(rows), before, after)
+                return _NextStep(HintWay.STEP, tuple(rows), before, after)
         for other in self._subsuming(one):
             rows = self.behaviour.rows(wrong & self.behaviour.right(other.column))
-            return _NextStep(Way.SUBSUMING, tuple(rows), None, other)
-        return _NextStep(Way.REFERENCE, tuple(self.graded.table.failing([one.column])[one.column]))
+            return _NextStep(HintWay.SUBSUMING, tuple(rows), None, other)
+        return _NextStep(HintWay.REFERENCE, tuple(self.graded.table.failing([one.column])[one.column]))
 
     def _alike(self, one: Finding) -> Iterator[tuple[Finding, Finding]]:
         """Yield the steps of other students who finished: those that behave most alike first, among equals those that are written most alike."""

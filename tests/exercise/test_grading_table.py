@@ -6,7 +6,7 @@ import pytest
 
 from momus.errors import ExerciseError
 from momus.model import Claim
-from momus.policies import Combining, GradingPolicy, Override, Part, TestGroup
+from momus.policies import Combining, GradePart, GradingPolicy, Override, TestGroup
 from tests.exercise.files import SEARCH, SEARCH_TOML, load, mistakes, put, write
 
 TESTS = "assert search(1, [1]) == 0\nassert search(2, [1, 2]) == 1\n"
@@ -34,7 +34,7 @@ def told(folder: Path) -> list[str]:
 def test_without_a_table_tests_and_similarity_count_equally_and_the_refuted_are_capped(search):
     policy = load(search).policy
     assert policy == GradingPolicy()
-    assert (policy.points, dict(policy.weights)) == (100, {Part.TESTS: 1, Part.SIMILARITY: 1})
+    assert (policy.points, dict(policy.weights)) == (100, {GradePart.TESTS: 1, GradePart.SIMILARITY: 1})
     assert dict(policy.caps) == {Claim.REFUTED: 90, Claim.FLAKY: 90, Claim.REJECTED: 0}
 
 
@@ -69,7 +69,7 @@ def test_everything_that_a_policy_can_say(search):
     exercise = load(search)
     policy = exercise.policy
     assert (policy.points, policy.step, policy.combining, policy.bug, policy.limit) == (20, 0.5, Combining.MAXIMUM, 2, 5)
-    assert dict(policy.weights) == {Part.INPUTS: 2, Part.SIMILARITY: 3, Part.SYNTAX: 1.5}
+    assert dict(policy.weights) == {GradePart.INPUTS: 2, GradePart.SIMILARITY: 3, GradePart.SYNTAX: 1.5}
     assert policy.groups == (TestGroup("easy", ("*1",), 4, whole=True),)
     assert dict(policy.caps) == {Claim.REFUTED: 15, Claim.FLAKY: 18, Claim.REJECTED: 0, Claim.HOLDS: 19}
     assert policy.overrides == {"anna": Override(17.5, "late, excused"), "ben": Override(20, "seen in class")}

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from momus.errors import RequestError
-from momus.hint_results import Level, Way
+from momus.hint_results import HintWay, Level
 from momus.options import Options
 from momus.pipeline import grade, read
 from momus.progress_results import Change
@@ -86,7 +86,7 @@ def hint(graded, name, level="input"):
 def test_a_hint_is_an_input_that_the_next_step_of_somebody_alike_handles(graded):
     one, results = hint(graded, "ben-2")
     # Anna was here in her second revision, and handled negative numbers next.
-    assert (one.way, one.input.args) == (Way.STEP, (-1,))
+    assert (one.way, one.input.args) == (HintWay.STEP, (-1,))
     assert reading_lines("hints", results)[0].startswith("try f(n=-1)")
     assert (one.cause, one.added, one.named, one.program) == ("", (), "", "")
 
@@ -101,7 +101,7 @@ def test_the_levels_say_more_but_neither_names_nor_the_reference(graded):
 
 def test_without_a_way_the_nearest_that_handles_more_leads_on(graded):
     one, _ = hint(graded, "dan-1")
-    assert one.way in (Way.STEP, Way.SUBSUMING)
+    assert one.way in (HintWay.STEP, HintWay.SUBSUMING)
     assert one.input is not None
 
 

@@ -45,8 +45,8 @@ def test_each_saving_is_told_with_what_it_gained_and_lost(tmp_path):
     assert (first.first, first.wrong.shown) == (True, ("f(n=-1)",))
     assert "SyntaxError" in broken.problem
     assert (patched.gained.shown, patched.found, patched.lost.number) == (("f(n=-1)",), True, 0)
-    # On a busy machine its time may be over before it was run on any input.
-    assert looping.lost.shown[:1] == ("f(n=-1)",) or looping.problem.startswith("it takes more than")
+    # On a busy machine its time may be over before it was run on every input.
+    assert looping.handled < right.handled
     assert (right.wrong.number, right.found) == (0, False) and right.tried >= 100
     assert "no counterexample in" in saved_line(right)
     assert (planted.found, planted.wrong.shown) == (True, ("f(n=777)",))

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from momus.hint_results import Hint, HintsFound, Level, Way
+from momus.hint_results import Hint, HintsFound, HintWay, Level
 from momus.json_values import bounded_outcome_to_json
 from momus.legible import legible
 from momus.report.counterexample_json import input_json
@@ -11,9 +11,9 @@ from momus.report.sentences import did_line, input_line
 from momus.results import Results
 
 _SOMEBODY = {
-    Way.STEP: "somebody who was as far as you handled it in the next step",
-    Way.SUBSUMING: "another submission does what yours does, and handles this too",
-    Way.REFERENCE: "no other submission leads on from here",
+    HintWay.STEP: "somebody who was as far as you handled it in the next step",
+    HintWay.SUBSUMING: "another submission does what yours does, and handles this too",
+    HintWay.REFERENCE: "no other submission leads on from here",
 }
 
 
@@ -42,7 +42,7 @@ def hint_lines(one: Hint, results: Results) -> list[str]:
         told += [f"lines of {legible(one.named, lines=False)}:"] if one.named and (one.removed or one.added) else []
         told += [f"- {legible(line.rstrip(), lines=False)}" for line in one.removed]
         told += [f"+ {legible(line.rstrip(), lines=False)}" for line in one.added]
-        if not one.removed and not one.added and one.way is not Way.REFERENCE:
+        if not one.removed and not one.added and one.way is not HintWay.REFERENCE:
             told.append("the lines that changed are too many to show")
         told += [f"the whole file:\n{legible(one.program)}"] if one.program else []
     return told
