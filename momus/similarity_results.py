@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from momus.model import Input
+
 
 @dataclass(frozen=True)
 class Share:
@@ -20,11 +22,32 @@ class Share:
 
 
 @dataclass(frozen=True)
+class PathShare:
+    """On how many of the paths that were followed both programs agree. `whole`: there are no other paths, loops being followed to a bound.
+
+    `hurried`: the clock ended the search, so another run may find more.
+    """
+
+    agreed: int
+    paths: int
+    whole: bool = False
+    hurried: bool = False
+
+    @property
+    def value(self) -> float | None:
+        """Return the share, None without a path."""
+        return self.agreed / self.paths if self.paths else None
+
+
+@dataclass(frozen=True)
 class SimilarityOf:
     """How similar a submission is to the reference. A part that is unknown is None, and `problem` says why.
 
     `rs` is the share of the domain on which both agree, from `draws` uniform draws, or from all inputs. `unreached` draws were not run: the
-    program takes too many steps, or too many processes.
+    program takes too many steps, or too many processes. `sse` counts the paths of the reference, `pse` those of the pair: the reference and then
+    the submission, with their agreement as the last branch. `path_problem` says why there are none. `score` is the
+    share of the domain on which both agree, from draws, kept rows and boxes around known counterexamples together: it sees differences far below
+    what draws see, and orders programs by the inputs that they are seen to handle.
     """
 
     id: str
@@ -32,15 +55,42 @@ class SimilarityOf:
     draws: int = 0
     unreached: int = 0
     problem: str = ""
+    sse: PathShare | None = None
+    pse: PathShare | None = None
+    path_problem: str = ""
+    score: Share | None = None
+
+
+@dataclass(frozen=True)
+class PairFound:
+    """How two programs behave beside each other. `rs` is the share of draws on which both agree, `pse` counts the paths of the pair.
+
+    `differing` is an input on which they differ. `only_first` and `only_second` are inputs that only one of them handles as the reference does.
+    `listed`: every input was run.
+    """
+
+    first: str
+    second: str
+    rs: Share | None
+    draws: int
+    listed: bool
+    pse: PathShare | None = None
+    differing: Input | None = None
+    only_first: Input | None = None
+    only_second: Input | None = None
+    problem: str = ""
 
 
 @dataclass(frozen=True)
 class SimilarityFound:
-    """The similarity of each submission to the reference. `listed`: the whole domain was run, so shares are exact. `within` is what was asked."""
+    """The similarity of each submission to the reference. `listed`: the whole domain was run, so shares are exact. `within` is what was asked;
+    `boxes` boxes were grown around rare counterexamples."""
 
     submissions: tuple[SimilarityOf, ...]
     listed: bool
     within: float
+    pair: PairFound | None = None
+    boxes: int = 0
 
     @cached_property
     def by_id(self) -> Mapping[str, SimilarityOf]:

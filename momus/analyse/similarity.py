@@ -1,5 +1,7 @@
 """Shares of a domain and their intervals, from inputs on which two programs agree or not."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from math import ceil, log, sqrt
 
 import numpy as np
@@ -58,3 +60,29 @@ def draws_needed(share: Share, within: float) -> int:
     worst = min((share.low, share.high, 0.5), key=lambda one: abs(one - 0.5)) if not share.low < 0.5 < share.high else 0.5
     by_wilson = Z * Z * worst * (1 - worst) / (within * within)
     return ceil(max(by_wilson, -log(DOUBT) / (2 * within)))
+
+
+@dataclass(frozen=True)
+class Stratum:
+    """A part of the domain: how much of the domain it is, and the share of it on which both programs agree."""
+
+    size: float
+    agreed: Share
+
+
+def over_strata(strata: Sequence[Stratum]) -> Share:
+    """Return the share of the whole domain, from parts that were measured one by one.
+
+    The interval adds the distances from the estimates to the bounds as independent errors, each side by itself, so that parts without a
+    disagreement widen only the lower side.
+    """
+    value = sum(one.size * one.agreed.value for one in strata)
+    below = sqrt(sum((one.size * (one.agreed.value - one.agreed.low)) ** 2 for one in strata))
+    above = sqrt(sum((one.size * (one.agreed.high - one.agreed.value)) ** 2 for one in strata))
+    return Share(value, max(0.0, value - below), min(1.0, value + above))
+
+
+def counted(agreed: int, inputs: int) -> Share:
+    """Return a share that was counted over all inputs of a part."""
+    value = agreed / inputs
+    return Share(value, value, value)

@@ -97,6 +97,8 @@ def _watch(folder: Path, file: Path, display: Display) -> int:
 def _option(field: "Field[Any]", kind: Any) -> Callable[[Any], Any]:
     """Return the command-line option for a field of a reading's options: type, default and help come from the field."""
     said = dict(field.metadata)
+    if "argument" in said:
+        return click.argument(field.name, nargs=-1, metavar=said["argument"])
     name = said.get("option", "--" + field.name.replace("_", "-"))
     default = None if field.default is MISSING else field.default
     if kind is bool:

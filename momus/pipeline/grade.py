@@ -23,6 +23,7 @@ from momus.pipeline.request import Templates, keep_request
 from momus.pipeline.stages.solving import SolverTime
 from momus.progress import Progress, Silent
 from momus.readings import READINGS, reading
+from momus.readings.base import is_aside
 from momus.report import write_folder
 from momus.results import Finding, Question, Results
 from momus.sandbox import tier_in_use
@@ -156,7 +157,8 @@ def _with_kept(store: Store, wishes: Wishes) -> Wishes:
         if not one.lasting:
             continue
         if name in wishes:
-            store.keep(wishes[name], WISHED)
+            if not is_aside(wishes[name]):
+                store.keep(wishes[name], WISHED)
         elif (kept := store.kept(one.options, WISHED)) is not None:
             whole[name] = kept
     return whole

@@ -10,6 +10,7 @@ from momus.pipeline.fresh_inputs import Sampler, draws
 from momus.pipeline.grading import Grading
 from momus.policies import GradingPolicy, HintPolicy
 from momus.results import Evidence, Finding
+from momus.search import Stream
 from momus.table import Table
 
 
@@ -101,6 +102,9 @@ class GradedClass:
     def draws(self) -> Iterator[Input]:
         programs = {program.digest: program for program in map(self.program, self._grading.comparable())}
         return draws(self._grading.setting, [programs[digest] for digest in sorted(programs)])
+
+    def uniform(self, start: int, stop: int, *, listed: bool = False) -> Sequence[Input]:
+        return Stream(self._grading.setting, listed=listed).inputs(start, stop)
 
     def simplest(self, inputs: Sequence[Input]) -> Input:
         return min(inputs, key=self._grading.setting.order)

@@ -12,6 +12,7 @@ from momus.pipeline.passes import NO_WISHES, Wishes
 from momus.pipeline.questions.rulings import Decision, add_ruling, read_rulings
 from momus.pipeline.request import Request, kept_request, kept_template
 from momus.progress import Progress, Silent
+from momus.readings.base import is_aside
 from momus.readings.clusters import ClusterOptions
 from momus.report import write_folder
 from momus.results import Results
@@ -71,7 +72,7 @@ def read(
         results = _read(store, folder, request, wishes, progress)
     if results.ranking is not None and (groups or grades):
         results = replace(results, groups=compare(results.ranking, groups, grades))
-    return write_folder(results, folder)
+    return results if any(map(is_aside, wishes.values())) else write_folder(results, folder)
 
 
 def graded(folder: Path, progress: Progress | None = None) -> tuple[Exercise, Results, Options]:

@@ -2,10 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from typing import TypeVar
 
 from momus import wire
+from momus.domain import Domain
+from momus.domain.boxes import Box
 from momus.execute.pool import Failure
 from momus.languages import language
 from momus.model import Hole, Input, Program
@@ -17,8 +20,11 @@ from momus.pipeline.stages.completing import complete, fill_scope, promote, take
 from momus.pipeline.stages.filling import add_rows, mark_references
 from momus.readings.probes import LANGUAGE as PROBE
 from momus.readings.wants import (
+    REFERENCE,
     Answer,
     Asking,
+    Boxes,
+    BoxOf,
     Cells,
     Columns,
     DrawnColumn,
@@ -26,6 +32,8 @@ from momus.readings.wants import (
     Fails,
     Goal,
     Keep,
+    Paths,
+    PathsOf,
     Sample,
     Scope,
     Search,
@@ -33,10 +41,23 @@ from momus.readings.wants import (
     Shown,
     Want,
 )
-from momus.search import CHUNK, Column, CommonInputUnit, DrawsUnit, EngineShare, HuntUnit, PrepareUnit, SampleUnit
+from momus.search import (
+    CHUNK,
+    Column,
+    CommonInputUnit,
+    DrawsUnit,
+    EngineShare,
+    GrowUnit,
+    HuntUnit,
+    PathsUnit,
+    PrepareUnit,
+    SampleUnit,
+)
 from momus.table import Origin, Standing
 
 MANY_S = 10.0
+PATHS_S = 120.0
+"""The seconds after which a solver that follows the paths of one pair is ended, as in the paper on behavioural similarity."""
 HUNTED = (EngineShare("exhaustive", 500), EngineShare("random", 500), EngineShare("harvest", 500), EngineShare("trace", 500))
 """The inputs that are tried to refute a column outside the rounds of the search."""
 
@@ -83,6 +104,10 @@ def _served(grading: Grading, want: Want) -> Answer:
             return _sampled(grading, inputs, answered)
         case Draws():
             return _drawn(grading, want)
+        case Paths(pairs, most):
+            return _followed(grading, pairs, most)
+        case Boxes(around, most):
+            return _grown(grading, around, most)
         case Keep(drawn, columns):
             return keep_drawn(grading, drawn, columns)
         case Search(goal=Goal.SPLIT):
@@ -162,6 +187,41 @@ def _drawn(grading: Grading, want: Draws) -> dict[int, DrawnColumn]:
         else:
             found[column] = DrawnColumn(tuple(table[part] for table in result.tables()), result.problem)
     return found
+
+
+def _followed(grading: Grading, pairs: Sequence[tuple[int, ...]], most: int) -> tuple[PathsOf, ...]:
+    """Return the paths of programs and of pairs."""
+
+    def program(column: int) -> Program:
+        return grading.references[0].program if column == REFERENCE else grading.columns[column].program
+
+    units = [PathsUnit(tuple(map(program, pair)), most, PATHS_S) for pair in pairs]
+    grading.progress.stage("following paths", len(units))
+    found = []
+    for result in grading.pool.map(units):
+        grading.progress.advance()
+        if isinstance(result, Failure):
+            found.append(PathsOf(problem=result.reason))
+        else:
+            found.append(PathsOf(result.inputs, result.agreed, result.whole, result.hurried, result.problem))
+    return tuple(found)
+
+
+def _grown(grading: Grading, around: Mapping[int, tuple[Input, ...]], most: int) -> tuple[BoxOf, ...]:
+    """Return the boxes of all columns, each once."""
+    units = [GrowUnit(grading.columns[column], inputs, most) for column, inputs in around.items()]
+    grading.progress.stage("growing boxes", len(units))
+    found: dict[str, BoxOf] = {}
+    for result in grading.pool.map(units):
+        grading.progress.advance()
+        for one in () if isinstance(result, Failure) else result:
+            has = partial(_lies_in, grading.setting.domains[one.box.entry], one.box)
+            found.setdefault(repr(one.box), BoxOf(one.box.share, one.inputs, one.whole, has))
+    return tuple(found.values())
+
+
+def _lies_in(domain: Domain, box: Box, input: Input) -> bool:
+    return input.entry == box.entry and not input.before and box.contains(domain, input.args)
 
 
 # ---- one input for many, and refuting columns that are not of the class

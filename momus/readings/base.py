@@ -104,6 +104,9 @@ class Graded(Protocol):
     def draws(self) -> Iterator[Input]:
         """Yield independent random inputs of the domain, the same ones every time, whatever the seed."""
 
+    def uniform(self, start: int, stop: int, *, listed: bool = False) -> Sequence[Input]:
+        """Return the uniform draws at these places of their stream, or a part of the listing of all inputs."""
+
     def simplest(self, inputs: Sequence[Input]) -> Input:
         """Return the simplest of some inputs."""
 
@@ -116,14 +119,19 @@ def names_of(graded: Graded, columns: Sequence[int]) -> list[str]:
     return [name for column in columns for name in graded.names.get(column, ())]
 
 
+def is_aside(options: Any) -> bool:
+    """Return whether a reading with these options answers one question, and is no part of the folder's results."""
+    return bool(getattr(options, "aside", False))
+
+
 @dataclass(frozen=True)
 class Reading:
     """A reading: its name, its options, and how it is read.
 
     `options` is a frozen dataclass. Each field's metadata has a `help` and, where only some words are allowed, `choices`. `read` returns a
     dataclass or a tuple of dataclasses. Their words, JSON and part of the page are in `momus/report/readings/NAME.py`. `about` is the command's
-    help after its summary. `always`: read after every grading, with the options `quick`. `lasting`: once asked for, it is read with these options
-    after every grading.
+    help after its summary. If its options have a true `aside`, nothing is written into the folder. `always`: read after every grading, with the
+    options `quick`. `lasting`: once asked for, it is read with these options after every grading.
     """
 
     name: str

@@ -12,9 +12,11 @@ import numpy as np
 from momus.analyse.similarity import draws_needed, weighted_share
 from momus.model import Hole
 from momus.readings.base import Graded, Reading
+from momus.readings.combined_similarity import scores
 from momus.readings.ranking import WHY_UNRANKED
-from momus.readings.wants import Asking, DrawnColumn, drawn
-from momus.similarity_results import SimilarityFound, SimilarityOf
+from momus.readings.similar_pair import LISTED_AT_MOST, compare_pair
+from momus.readings.wants import REFERENCE, Asking, DrawnColumn, drawn, paths, sample
+from momus.similarity_results import PathShare, SimilarityFound, SimilarityOf
 from momus.table.view import Classes
 
 FIRST_DRAWS = 2_000
@@ -22,8 +24,8 @@ FIRST_DRAWS = 2_000
 STEP = 2_000
 """Draws are added in multiples of this many."""
 MOST_DRAWS = 200_000
-LISTED_AT_MOST = 20_000
-"""A domain of at most this many inputs is run whole."""
+PAIRED_PATHS = 256
+"""At most this many paths of two programs are followed, unless another number is asked for."""
 
 
 @dataclass(frozen=True)
@@ -33,27 +35,64 @@ class SimilarityOptions:
     within: float = field(
         default=0.01, metadata={"metavar": "W", "help": "Draw until the 95 % interval reaches at most W to each side."}
     )
+    paths: int = field(
+        default=0,
+        metadata={
+            "metavar": "N",
+            "help": "Follow at most N paths of the reference and of each pair, for SSE and PSE; 0 follows none.",
+        },
+    )
+    programs: tuple[str, ...] = field(default=(), metadata={"argument": "[A B]"})
+
+    @property
+    def aside(self) -> bool:
+        """Return whether only two programs are compared: that is no result of the class."""
+        return bool(self.programs)
 
 
 def similarity(graded: Graded, options: SimilarityOptions) -> Asking[SimilarityFound]:
     """Return how similar each submission is to the reference."""
+    if options.programs:
+        pair = yield from compare_pair(graded, options.programs, options.paths or PAIRED_PATHS)
+        return SimilarityFound((), pair.listed, options.within, pair)
     columns = graded.comparable()
     size = graded.domain_size
     listed = size is not None and size <= LISTED_AT_MOST
+    grown = 0
     if listed and size is not None:
         told = yield from drawn(columns, 0, size, listed=True)
         found = {column: _measured(one, exact=True) for column, one in told.items()}
+        found = {column: replace(one, score=one.rs) for column, one in found.items()}
     else:
-        found = yield from _sampled(graded, columns, options.within)
-    return SimilarityFound(tuple(_of(graded, found)), listed, options.within)
+        tables = yield from _sampled(graded, columns, options.within)
+        found = {column: _measured(one) for column, one in tables.items()}
+        best = {column: _best(one) for column, one in tables.items() if found[column].rs is not None}
+        scored, grown = yield from scores(graded, best)
+        found = {column: replace(one, score=scored.get(column)) for column, one in found.items()}
+    if options.paths:
+        found = yield from _with_paths(found, options.paths)
+    return SimilarityFound(tuple(_of(graded, found)), listed, options.within, boxes=grown)
 
 
-def _sampled(graded: Graded, columns: list[int], within: float) -> Asking[dict[int, SimilarityOf]]:
-    """Return the similarity of columns from uniform draws, as many for each as its interval needs."""
+def _with_paths(found: Mapping[int, SimilarityOf], most: int) -> Asking[dict[int, SimilarityOf]]:
+    """Return the same with the shares of paths on which a column and the reference agree."""
+    columns = [column for column, one in found.items() if one.rs is not None]
+    [single, *pairs] = yield from paths([(REFERENCE,), *((REFERENCE, column) for column in columns)], most)
+    fails = (yield from sample(dict.fromkeys(columns, single.inputs))) if single.inputs else {}
+    made = dict(found)
+    for column, pair in zip(columns, pairs, strict=True):
+        told = [one for one in fails.get(column, ()) if one is not None]
+        sse = PathShare(told.count(False), len(told), single.whole, single.hurried) if told else None
+        pse = PathShare(sum(pair.agreed), len(pair.inputs), pair.whole, pair.hurried) if pair.inputs else None
+        made[column] = replace(found[column], sse=sse, pse=pse, path_problem=pair.problem or single.problem)
+    return made
+
+
+def _sampled(graded: Graded, columns: list[int], within: float) -> Asking[dict[int, DrawnColumn]]:
+    """Return what columns did on uniform draws, as many for each as its interval needs."""
     known = dict((yield from drawn(columns, 0, FIRST_DRAWS)))
-    found = {column: _measured(one) for column, one in known.items()}
     stops: dict[int, list[int]] = defaultdict(list)
-    for column, one in found.items():
+    for column, one in ((column, _measured(told)) for column, told in known.items()):
         # A program that was not run on all draws so far is not run on more.
         if one.rs is not None and not one.unreached and one.rs.within > within:
             stop = min(MOST_DRAWS, -(-draws_needed(one.rs, within) // STEP) * STEP)
@@ -64,8 +103,13 @@ def _sampled(graded: Graded, columns: list[int], within: float) -> Asking[dict[i
         for column, added in more.items():
             if not added.problem:
                 tables = tuple(np.concatenate(pair) for pair in zip(known[column].tables, added.tables, strict=True))
-                found[column] = _measured(DrawnColumn(tables))
-    return found
+                known[column] = DrawnColumn(tables)
+    return known
+
+
+def _best(told: DrawnColumn) -> Classes:
+    """Return what a column did as the reference sees it that it agrees with most."""
+    return max(told.tables, key=lambda table: int((table == 0).sum()))
 
 
 def _measured(told: DrawnColumn, *, exact: bool = False) -> SimilarityOf:
@@ -102,10 +146,13 @@ READING = Reading(
     options=SimilarityOptions,
     read=similarity,
     about="""DIR is the folder that `momus grade` wrote. The similarity is the share of the domain on which a submission does what the
-    reference does: exact if the domain is small, else from uniform draws, with a 95 % interval.
+    reference does: exact if the domain is small, else from uniform draws, with a 95 % interval. With A and B, two submissions are compared, or
+    one and `reference`: where they differ, and what only one of them handles.
 
     \b
     Examples:
       momus similarity momus-out/equi
+      momus similarity momus-out/equi anna-1 anna-2
+      momus similarity momus-out/equi anna-1 reference
     """,
 )

@@ -4,7 +4,7 @@ A reading is a generator: it yields a want, the pipeline answers, and the readin
 the pool nor the engines. The functions at the end ask for one thing each: `rows = yield from search(...)`.
 """
 
-from collections.abc import Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, TypeVar
@@ -111,6 +111,53 @@ class DrawnColumn:
     problem: str = ""
 
 
+REFERENCE = -1
+"""The number that stands for the first reference where columns are asked about."""
+
+
+@dataclass(frozen=True)
+class Paths:
+    """Follow the paths of the reference, a column, or pairs of them, each at most `most`."""
+
+    pairs: tuple[tuple[int, ...], ...]
+    most: int
+
+
+@dataclass(frozen=True)
+class PathsOf:
+    """An input for each path, and for a pair whether the two agree there. `whole`: there are no other paths, loops being followed to a bound.
+
+    `hurried`: the clock ended the search. `problem` says why there are no paths.
+    """
+
+    inputs: tuple[Input, ...] = ()
+    agreed: tuple[bool, ...] = ()
+    whole: bool = False
+    hurried: bool = False
+    problem: str = ""
+
+
+@dataclass(frozen=True)
+class Boxes:
+    """Grow boxes around inputs on which columns are wrong, at most `most` for each column."""
+
+    around: Mapping[int, tuple[Input, ...]]
+    most: int
+
+
+@dataclass(frozen=True)
+class BoxOf:
+    """A box of inputs: how much of the domain it is, and inputs that stand for it: all of them if it is `whole`, else uniform draws.
+
+    `has` says whether an input lies in it.
+    """
+
+    share: float
+    inputs: tuple[Input, ...]
+    whole: bool
+    has: Callable[[Input], bool]
+
+
 @dataclass(frozen=True)
 class Keep:
     """Make inputs rows for comparison, each as simple as it can be while the same of these columns fail on it."""
@@ -129,10 +176,19 @@ class Shown:
     rows: tuple[int, ...]
 
 
-Want = Scope | Cells | Columns | Search | Sample | Draws | Keep | Shown
+Want = Scope | Cells | Columns | Search | Sample | Draws | Paths | Boxes | Keep | Shown
 Fails = tuple[bool | None, ...]
 """For each input of a sample, whether the program fails on it; None if unknown."""
-Answer = None | bool | tuple[int | None, ...] | Searched | Mapping[int, Fails] | Mapping[int, DrawnColumn]
+Answer = (
+    None
+    | bool
+    | tuple[int | None, ...]
+    | Searched
+    | Mapping[int, Fails]
+    | Mapping[int, DrawnColumn]
+    | tuple[PathsOf, ...]
+    | tuple[BoxOf, ...]
+)
 
 T = TypeVar("T")
 Asking = Generator[Want, Answer, T]
@@ -158,9 +214,9 @@ def shown(rows: Iterable[int]) -> Asking[bool]:
 
 def columns(programs: Sequence[Program], role: Role) -> Asking[tuple[int | None, ...]]:
     """Return the columns of these programs, None for a program that cannot be run."""
-    answer = yield Columns(tuple(programs), role)
-    assert isinstance(answer, tuple)
-    return answer
+    answer: Any = yield Columns(tuple(programs), role)
+    made: tuple[int | None, ...] = answer
+    return made
 
 
 def search(goal: Goal, groups: Sequence[Sequence[int]], known: Sequence[int] = (), more: int = 0) -> Asking[Searched]:
@@ -186,8 +242,22 @@ def drawn(
     return told
 
 
+def paths(pairs: Sequence[tuple[int, ...]], most: int) -> Asking[tuple[PathsOf, ...]]:
+    """Return the paths of programs and of pairs of programs, in order."""
+    answer: Any = yield Paths(tuple(pairs), most)
+    told: tuple[PathsOf, ...] = answer
+    return told
+
+
+def boxes(around: Mapping[int, tuple[Input, ...]], most: int) -> Asking[tuple[BoxOf, ...]]:
+    """Return boxes around inputs, those of all columns together."""
+    answer: Any = yield Boxes(around, most)
+    told: tuple[BoxOf, ...] = answer
+    return told
+
+
 def keep(inputs: Iterable[Input], columns: Iterable[int]) -> Asking[tuple[int, ...]]:
     """Return rows on which the same of these columns fail as on the inputs."""
-    answer = yield Keep(tuple(inputs), tuple(columns))
-    assert isinstance(answer, tuple)
-    return tuple(row for row in answer if row is not None)
+    answer: Any = yield Keep(tuple(inputs), tuple(columns))
+    rows: tuple[int, ...] = answer
+    return rows

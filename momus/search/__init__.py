@@ -2,6 +2,7 @@
 
 from momus.search.engines import ENGINES
 from momus.search.solvers import SOLVERS
+from momus.search.work.boxes import GrownBox, GrowUnit
 from momus.search.work.call_sequences import FoundSequence, SequenceUnit
 from momus.search.work.common_input import CommonInputUnit
 from momus.search.work.confirm import Confirmed, ConfirmUnit, ShrinkUnit
@@ -11,7 +12,7 @@ from momus.search.work.examiner import Column, Examiner
 from momus.search.work.fill import CompileUnit, FilledColumn, FillUnit, JudgeUnit, PrepareUnit
 from momus.search.work.hunt import Candidate, Hunted
 from momus.search.work.likeness import likeness
-from momus.search.work.pair_paths import PairPathsUnit
+from momus.search.work.pair_paths import PairPathsUnit, PathsUnit
 from momus.search.work.reference_check import Probed, ProbeUnit
 from momus.search.work.run_through import RanThrough, ThroughUnit
 from momus.search.work.sample import Sampled, SampleUnit
@@ -36,12 +37,15 @@ __all__ = [
     "FillUnit",
     "FilledColumn",
     "FoundSequence",
+    "GrowUnit",
+    "GrownBox",
     "HuntUnit",
     "Hunted",
     "JudgeUnit",
     "CommonInputUnit",
     "PURSES",
     "PairPathsUnit",
+    "PathsUnit",
     "PrepareUnit",
     "ProbeUnit",
     "Probed",

@@ -65,8 +65,35 @@ def test_a_small_domain_is_run_whole_and_the_similarity_is_exact(tmp_path):
     assert all(one.rs.low == one.rs.value == one.rs.high for one in found.values())
 
 
-def test_figure_2_a_seventh_of_all_integers_is_right(tmp_path):
-    found = graded(PAPER / "python" / "remainder", tmp_path / "out")
-    for name in ("wrong_program1", "wrong_program2"):
-        assert found[name].rs.value == pytest.approx(1 / 7, abs=0.01)
-    assert found["wrong_program1"].rs == found["wrong_program2"].rs
+def figure(name: str, folder: Path):
+    """Return RS, SSE and PSE of each program of a figure of the paper."""
+    found = graded(PAPER / "python" / name, folder / "out", SimilarityOptions(paths=300))
+    return {one.id: (one.rs.value, one.sse.value, one.pse.value) for one in found.values() if one.sse and one.pse}
+
+
+def test_figure_1_all_three_are_1(tmp_path):
+    assert figure("fancy_year", tmp_path)["right_listed"] == (1, 1, 1)
+
+
+def test_figure_2_a_seventh_is_right_and_one_more_input_adds_a_path(tmp_path):
+    """The paper's 0.67 and 0.80 count paths as Pex explored them. Program 1 has four paths, of which three agree."""
+    found = figure("remainder", tmp_path)
+    assert found["wrong_program1"] == (pytest.approx(1 / 7, abs=0.01), 1, 3 / 4)
+    assert found["wrong_program2"] == (found["wrong_program1"][0], 1, 4 / 5)
+    pair = pipeline.read(tmp_path / "out", {"similarity": SimilarityOptions(programs=("wrong_program1", "wrong_program2"))}, jobs=2)
+    told = pair.similarity.pair
+    assert told.only_second.args == (383,) and told.only_first is None
+    written = json.loads((tmp_path / "out" / "results.json").read_text())["submissions"]
+    assert {one["similarity"]["pse"] for one in written} == {1.0, 2 / 3, 3 / 4, 4 / 5}
+
+
+def test_figure_4_only_the_paths_of_the_pair_show_the_progress(tmp_path):
+    found = figure("from_42", tmp_path)
+    assert found["wrong_submission1"] == (0, 1, 1 / 2)
+    assert found["wrong_submission2"] == (0, 1, 2 / 3)
+
+
+def test_figure_5_puzzle_is_exact(tmp_path):
+    found = graded(PAPER / "python" / "puzzle", tmp_path / "out")
+    assert (found["wrong_half"].rs.value, found["right_shifts"].rs.value) == (4 / 256, 1)
+    assert found["wrong_half"].rs.low == found["wrong_half"].rs.high

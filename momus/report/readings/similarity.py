@@ -4,16 +4,20 @@ from dataclasses import dataclass
 from typing import Any
 
 from momus.legible import legible
+from momus.report.counterexample_json import input_json
 from momus.report.readings.words import LISTED, number
+from momus.report.sentences import input_line
 from momus.results import Results
-from momus.similarity_results import Share, SimilarityFound, SimilarityOf
+from momus.similarity_results import PairFound, PathShare, Share, SimilarityFound, SimilarityOf
 
 PLACE = 4
 """The place of this part on the page."""
 
 
 def lines(found: SimilarityFound, results: Results, *, everything: bool = False) -> list[str]:
-    """Return a line for each submission, the most similar first: `similarity<TAB>submission<TAB>what it rests on`."""
+    """Return a line for each submission, the most similar first: `similarity<TAB>submission<TAB>what it rests on`; or what tells two apart."""
+    if found.pair is not None:
+        return pair_lines(found.pair, results)
     ordered = _ordered(found)
     shown = ordered if everything else ordered[:LISTED]
     said = [similarity_line(found), *(f"{_value(one)}\t{legible(one.id, lines=False)}\t{_rests_on(one, found)}" for one in shown)]
@@ -30,27 +34,68 @@ def similarity_line(found: SimilarityFound) -> str:
 
 
 def _ordered(found: SimilarityFound) -> list[SimilarityOf]:
-    return sorted(found.submissions, key=lambda one: (-(one.rs.value if one.rs else -1.0), one.id))
+    return sorted(found.submissions, key=lambda one: (-(one.score.value if one.score else -1.0), one.id))
 
 
 def _value(one: SimilarityOf) -> str:
-    return "–" if one.rs is None else share_words(one.rs)
+    return "–" if one.score is None else share_words(one.score)
 
 
 def share_words(share: Share) -> str:
-    """Return a share with its interval: `0.143 (0.136 to 0.150)`; an exact one without."""
+    """Return a share with its interval: `0.143 (0.136 to 0.150)`; an exact one without. Near 1, what is missing is told: `1 - 2.3e-10`."""
     if share.low == share.high:
-        return f"{share.value:.6g}"
-    return f"{share.value:.4g} ({share.low:.4g} to {share.high:.4g})"
+        return _near_one(share.value)
+    return f"{_near_one(share.value)} ({share.low:.4g} to {share.high:.4g})"
+
+
+def _near_one(value: float) -> str:
+    return f"1 - {1 - value:.2g}" if 0 < 1 - value < 0.001 else f"{value:.4g}"
 
 
 def _rests_on(one: SimilarityOf, found: SimilarityFound) -> str:
     """Return what a similarity rests on, or why there is none."""
     if one.rs is None:
         return legible(one.problem, lines=False)
-    said = number(one.draws, "input") + (", all there are" if found.listed and not one.unreached else " drawn")
+    paths = "".join(f"; {name} {path_words(share)}" for name, share in (("SSE", one.sse), ("PSE", one.pse)) if share)
+    said = "" if found.listed or one.score is None else f"RS {share_words(one.rs)}, "
+    said += number(one.draws, "input") + (", all there are" if found.listed and not one.unreached else " drawn")
     if one.unreached:
         said += f"; {number(one.unreached, 'input')} not run: it takes too many steps or processes, so the interval is wider"
+    return said + paths
+
+
+def path_words(share: PathShare) -> str:
+    """Return a share of paths: `0.75 (3 of 4 paths, all there are)`."""
+    ending = ", all there are" if share.whole else ", the time was over" if share.hurried else ""
+    return f"{share.agreed / max(1, share.paths):.4g} ({share.agreed:,} of {number(share.paths, 'path')}{ending})"
+
+
+def pair_lines(pair: PairFound, results: Results) -> list[str]:
+    """Return what is known of two programs: the relation first, then the inputs that show it."""
+    first, second = legible(pair.first, lines=False), legible(pair.second, lines=False)
+    if pair.rs is None:
+        return [f"{first} and {second} cannot be compared: {legible(pair.problem, lines=False)}"]
+    tried = f"{number(pair.draws, 'input')}{', all there are' if pair.listed else ''}" + (
+        f" and {number(pair.pse.paths, 'path')}" if pair.pse else ""
+    )
+    if pair.differing is None and pair.only_first is None and pair.only_second is None:
+        said = [f"{first} and {second} {'are equivalent' if pair.listed else 'showed no difference'}: {tried}"]
+    else:
+        said = [f"{first} and {second} differ; they agree on a share of {share_words(pair.rs)}, from {tried}"]
+    if pair.pse:
+        said.append(f"PSE {path_words(pair.pse)}")
+    shown = pair.differing or pair.only_first or pair.only_second
+    if shown is not None:
+        said.append(f"they differ on {input_line(shown, results)}")
+    for one, other, only, other_only in (
+        (first, second, pair.only_first, pair.only_second),
+        (second, first, pair.only_second, pair.only_first),
+    ):
+        if only is not None:
+            said.append(f"only {one} is right on {input_line(only, results)}")
+            if other_only is None:
+                end = "" if pair.listed else ", as far as was seen"
+                said.append(f"{one} subsumes {other}{end}: no input is handled by {other} alone")
     return said
 
 
@@ -58,6 +103,8 @@ def to_json(found: SimilarityFound | None, results: Results) -> dict[str, Any]:
     """Return how it was measured; the numbers are with the submissions."""
     if found is None:
         return {}
+    if found.pair is not None:
+        return {"pair": _pair_json(found.pair, results)}
     return {
         "similarity": {
             "listed": found.listed,
@@ -67,12 +114,34 @@ def to_json(found: SimilarityFound | None, results: Results) -> dict[str, Any]:
     }
 
 
+def _pair_json(pair: PairFound, results: Results) -> dict[str, Any]:
+    shown = {"differing": pair.differing, "only_first": pair.only_first, "only_second": pair.only_second}
+    rs = pair.rs
+    return {
+        "first": pair.first,
+        "second": pair.second,
+        "rs": rs and rs.value,
+        "rs_low": rs and rs.low,
+        "rs_high": rs and rs.high,
+        "inputs": pair.draws,
+        "listed": pair.listed,
+        "pse": pair.pse and pair.pse.value,
+        "paths": pair.pse.paths if pair.pse else 0,
+        "all_paths": bool(pair.pse and pair.pse.whole),
+        **{name: input_json(one, results) if one is not None else None for name, one in shown.items()},
+    }
+
+
 def similarity_json(one: SimilarityOf | None) -> dict[str, Any]:
     """Return the numbers of one submission; null for what is not known."""
     if one is None:
-        return {"rs": None, "rs_low": None, "rs_high": None, "sse": None, "pse": None}
+        names = ("rs", "rs_low", "rs_high", "sse", "pse", "score", "score_low", "score_high")
+        return dict.fromkeys(names)
     rs = one.rs
-    told = {"rs": rs and rs.value, "rs_low": rs and rs.low, "rs_high": rs and rs.high, "sse": None, "pse": None}
+    told: dict[str, Any] = {"rs": rs and rs.value, "rs_low": rs and rs.low, "rs_high": rs and rs.high}
+    told |= {"sse": one.sse and one.sse.value, "pse": one.pse and one.pse.value}
+    score = one.score
+    told |= {"score": score and score.value, "score_low": score and score.low, "score_high": score and score.high}
     told |= {"inputs": one.draws, "unreached": one.unreached}
     return {**told, "problem": one.problem} if one.problem else told
 
@@ -88,6 +157,8 @@ class ShownSimilarity:
 
 def on_page(found: SimilarityFound, results: Results) -> dict[str, Any]:
     """Return what the page shows."""
+    if found.pair is not None:
+        return {}
     ordered = _ordered(found)
     return {
         "similarities": [ShownSimilarity(one.id, _value(one), _rests_on(one, found)) for one in ordered[:LISTED]],

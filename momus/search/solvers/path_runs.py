@@ -1,7 +1,7 @@
 """Runs programs in a build that records their branches, and lets the engines propose inputs for new paths."""
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from random import Random
 
 from momus import wire
@@ -18,8 +18,8 @@ BRANCHES = "branches"
 CHEAP = 200
 VAIN_ROUNDS = 3
 
-Solved = Callable[[tuple[Program, ...], PathGround, float], Iterator[list[Args]]]
-"""Yields what a solver finds for the programs until a time of the monotonic clock."""
+Solved = Callable[[tuple[Program, ...], PathGround, float], Generator[list[Args], None, bool]]
+"""Yields what a solver finds for the programs until a time of the monotonic clock. Returns whether no way was left."""
 
 
 def walk(program: Program, knowledge: PathGround, many: Sequence[Args]) -> list[Walked | None]:
@@ -58,7 +58,13 @@ def proposals(programs: tuple[Program, ...], knowledge: PathGround, seconds: flo
     for engine in (exhaustive, harvest):
         for many in engine.propose(Knowledge(knowledge.domain, knowledge.hints, constants), rng, CHEAP, 0):
             known += [one.args for one in (yield many)]
-    for many in solved(programs, knowledge, end):
+    asked = solved(programs, knowledge, end)
+    while True:
+        try:
+            many = next(asked)
+        except StopIteration as ended:
+            whole = bool(ended.value)
+            break
         known += [one.args for one in (yield many)]
     vain = 0
     while vain < VAIN_ROUNDS and time.monotonic() < end:
@@ -67,3 +73,4 @@ def proposals(programs: tuple[Program, ...], knowledge: PathGround, seconds: flo
             found += yield many
         known += [one.args for one in found]
         vain = 0 if found else vain + 1
+    return whole

@@ -48,7 +48,7 @@ class PathGround:
 
     `input(args)` makes the row for the arguments. `usable(record)` says whether the first program's outcome is valid behaviour: other inputs are
     left out. `agree(input, expected, got)` compares two records, by default for equality. `compared` are the parameters whose values after the
-    call count; `printed` says whether the printed text of a function counts.
+    call count; `printed` says whether the printed text of a function counts. A solver follows at most `most` paths.
     """
 
     task: Task
@@ -61,6 +61,7 @@ class PathGround:
     compared: tuple[str, ...] = ()
     printed: bool = False
     stdin: str = ""
+    most: int = 2000
     usable: Callable[[bytes], bool] = lambda record: True
     agree: Agree = lambda input, expected, got: expected == got
 
@@ -85,8 +86,20 @@ def ground_for(examiner: Examiner, entry: str) -> PathGround:
     )
 
 
-Proposals = Generator[list[Args], list[PathInput], None]
-"""Yields lists of inputs, and is sent those that took a new path."""
+Proposals = Generator[list[Args], list[PathInput], bool]
+"""Yields lists of inputs, and is sent those that took a new path. Returns whether a solver said that there is no other path."""
+
+
+@dataclass(frozen=True)
+class FollowedPaths:
+    """An input for each path that was found. `whole`: a solver says that there are no others, loops being followed to a bound.
+
+    `hurried`: the clock ended the search, so another call may find more.
+    """
+
+    inputs: tuple[PathInput, ...]
+    whole: bool = False
+    hurried: bool = False
 
 
 @dataclass(frozen=True)
@@ -114,36 +127,43 @@ def recorder_for(language: str) -> PathRecorder | None:
 
 def program_paths(program: Program, knowledge: PathGround, seconds: float, most: int) -> list[PathInput]:
     """Return at most `most` inputs, each taking a different path of the program."""
-    return _distinct((program,), knowledge, seconds, most)
+    return list(follow((program,), knowledge, seconds, most).inputs)
 
 
 def pair_paths(reference: Program, program: Program, knowledge: PathGround, seconds: float, most: int) -> list[PathInput]:
     """Return at most `most` inputs, each taking a different path of the pair: through one, then the other, then agreeing or not."""
-    return _distinct((reference, program), knowledge, seconds, most)
+    return list(follow((reference, program), knowledge, seconds, most).inputs)
 
 
-def _distinct(programs: tuple[Program, ...], knowledge: PathGround, seconds: float, most: int) -> list[PathInput]:
+def follow(programs: tuple[Program, ...], knowledge: PathGround, seconds: float, most: int) -> FollowedPaths:
+    """Return the paths of one program or of a pair: at most `most`, and as many as are found in this time."""
     end = time.monotonic() + seconds
     found: dict[bytes, PathInput] = {}
     recorders = [recorder for program in programs if (recorder := recorder_for(program.language)) is not None]
     if len(recorders) < len(programs):
-        return []
+        return FollowedPaths(())
     proposals = recorders[0].propose(programs, knowledge, seconds)
     new: list[PathInput] | None = None
+    whole = cut = False
     try:
-        while len(found) < most and time.monotonic() < end:
+        while time.monotonic() < end and not cut:
             try:
                 many = next(proposals) if new is None else proposals.send(new)
-            except StopIteration:
+            except StopIteration as ended:
+                whole = bool(ended.value)
                 break
             new = []
             for taken in _taken(programs, recorders, knowledge, many):
-                if taken.word not in found and len(found) < most:
-                    found[taken.word] = taken
-                    new.append(taken)
+                if taken.word in found:
+                    continue
+                if len(found) == most:
+                    cut = True
+                    break
+                found[taken.word] = taken
+                new.append(taken)
     finally:
         proposals.close()
-    return list(found.values())
+    return FollowedPaths(tuple(found.values()), whole, not cut and not whole and time.monotonic() >= end)
 
 
 def _taken(

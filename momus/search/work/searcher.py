@@ -13,6 +13,7 @@ from momus.execute.pool import Pool
 from momus.languages.python.packages import packages_of
 from momus.model import Verdict
 from momus.results import Undefined
+from momus.search.work.boxes import GrownBox, GrowUnit, grow_boxes
 from momus.search.work.call_sequences import FoundSequence, SequenceUnit, find_sequence
 from momus.search.work.common_input import CommonInput, CommonInputUnit, common_input
 from momus.search.work.confirm import Confirmed, ConfirmUnit, ShrinkUnit, confirm_unit, shrink
@@ -31,7 +32,7 @@ from momus.search.work.fill import (
     prepare,
 )
 from momus.search.work.hunt import Hunt, Hunted
-from momus.search.work.pair_paths import PairPaths, PairPathsUnit, follow_pairs
+from momus.search.work.pair_paths import PairPaths, PairPathsUnit, PathsFound, PathsUnit, follow_pairs, follow_paths
 from momus.search.work.reference_check import Probed, ProbeUnit, probe
 from momus.search.work.run_through import RanThrough, RunThrough, ThroughUnit
 from momus.search.work.sample import Sampled, SampleUnit, sample
@@ -76,10 +77,12 @@ UNITS: Mapping[type, Work] = {
     ConfirmUnit: _examined(confirm_unit, Confirmed),
     DrawsUnit: Work(lambda searcher, unit: searcher.draws.perform(unit), DrawsAnswered),
     FillUnit: _examined(fill, FilledColumn),
+    GrowUnit: _examined(grow_boxes, tuple[GrownBox, ...]),
     HuntUnit: Work(lambda searcher, unit: searcher.hunt.perform(unit), Hunted),
     JudgeUnit: _examined(judge, tuple[Verdict, ...]),
     CommonInputUnit: _examined(common_input, CommonInput),
     PairPathsUnit: _examined(follow_pairs, PairPaths),
+    PathsUnit: _examined(follow_paths, PathsFound),
     PrepareUnit: _examined(prepare, str),
     ProbeUnit: _examined(probe, Probed),
     SampleUnit: _examined(sample, Sampled),
@@ -107,5 +110,16 @@ def search_pool(setting: Setting, cache: Path | None, *, jobs: int, unsafe: bool
 
 def _program_of(setting: Setting, unit: Any) -> str:
     """Return the key of the column that a unit runs; "" for the references and for units with limits of their own."""
-    counted = ConfirmUnit | DrawsUnit | FillUnit | HuntUnit | SampleUnit | SequenceUnit | ShrinkUnit | ThroughUnit | UndefinedUnit
+    counted = (
+        ConfirmUnit
+        | DrawsUnit
+        | FillUnit
+        | GrowUnit
+        | HuntUnit
+        | SampleUnit
+        | SequenceUnit
+        | ShrinkUnit
+        | ThroughUnit
+        | UndefinedUnit
+    )
     return unit.column.key if isinstance(unit, counted) and unit.column.program not in setting.references else ""

@@ -6,7 +6,7 @@ many at once. Each answer is another path; a branch without an answer leads nowh
 
 import re
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 
 from momus.errors import MissingToolError
 from momus.languages.base import Entry
@@ -37,13 +37,15 @@ _SAME_ASSERTED = re.compile(rf'__CPROVER_assert\((?P<same>.*), "{re.escape(SAME)
 
 def propose(programs: tuple[Program, ...], knowledge: PathGround, seconds: float) -> Proposals:
     """Yield what the cheap engines draw, and one input for each path that CBMC finds."""
-    yield from proposals(programs, knowledge, seconds, _solved)
+    return (yield from proposals(programs, knowledge, seconds, _solved))
 
 
-def _solved(programs: tuple[Program, ...], knowledge: PathGround, end: float) -> Iterator[list[Args]]:
-    """Yield inputs for the paths that CBMC finds, size by size; nothing if it cannot read the programs, or is not installed."""
+def _solved(programs: tuple[Program, ...], knowledge: PathGround, end: float) -> Generator[list[Args], None, bool]:
+    """Yield inputs for the paths that CBMC finds, size by size; nothing if it cannot read the programs, or is not installed. Return
+    whether no way was left.
+    """
     if end - time.monotonic() < LEAST_S or any(program.language != "c" for program in programs):
-        return
+        return False
     pair = Pair(
         programs[0],
         programs[-1],
@@ -54,15 +56,14 @@ def _solved(programs: tuple[Program, ...], knowledge: PathGround, end: float) ->
         compared=knowledge.compared,
         stdin=knowledge.stdin,
     )
+    whole = True
     try:
         asking = CbmcBranching(pair, end, single=len(programs) == 1)
         for query in queries_of(pair).in_order():
-            for found in asking.explored(query):
-                inside = [args for args in found if knowledge.domain.contains(args)]
-                if inside:
-                    yield inside
+            whole &= yield from asking.explored(query)
     except (UnsupportedError, MissingToolError):
-        return
+        return False
+    return whole
 
 
 class CbmcBranching(Merged):
@@ -79,8 +80,10 @@ class CbmcBranching(Merged):
             self._texts[side.letter] = DECLARED.encode() + own_parts(text, side.letter, branched)
         return self._texts[side.letter]
 
-    def explored(self, query: CbmcQuery) -> Iterator[list[Args]]:
-        """Yield the inputs found in each round of questions, each on a different path, until no way is left or the time is up."""
+    def explored(self, query: CbmcQuery) -> Generator[list[Args], None, bool]:
+        """Yield the inputs found in each round of questions, each on a different path, until no way is left or the time is up. Return whether no way
+        is left.
+        """
         known: set[TakenBranches] = set()
         for unwind in [query.total + 2] if query.sizes else UNWINDS:
             asked: set[TakenBranches] = set()
@@ -90,12 +93,13 @@ class CbmcBranching(Merged):
                 asked.update(batch)
                 answer = self._asked(query, batch, unwind)
                 if not answer.settled:
-                    return
+                    return False
                 found = dict(_found(query, answer))
                 known |= found.keys()
                 if found:
                     yield list(found.values())
                 frontier = self._frontier(known, asked)
+        return not frontier
 
     def _frontier(self, known: set[TakenBranches], asked: set[TakenBranches]) -> list[TakenBranches]:
         # A switch without a label for the value records nothing: one way may continue where another ends.

@@ -11,7 +11,7 @@ from momus.search.engines import exhaustive, harvest, random_inputs
 from momus.search.engines.base import Args, Knowledge
 from momus.search.engines.base import Proposals as EngineProposals
 from momus.search.solvers.base import UnsupportedError
-from momus.search.solvers.crosshair.asking import WORKER, ask
+from momus.search.solvers.crosshair.asking import WORKER, Followed, ask
 from momus.search.solvers.crosshair.question import question
 from momus.search.solvers.path_runs import CHEAP, VAIN_ROUNDS, walk
 from momus.search.solvers.paths import PathGround, PathInput, PathRecorder, Proposals
@@ -35,14 +35,18 @@ def propose(programs: tuple[Program, ...], knowledge: PathGround, seconds: float
         found = yield from _drawn(propose, Knowledge(knowledge.domain, knowledge.hints, constants), rng)
         known += [one.args for one in found]
     left = SOLVER_SHARE * (end - time.monotonic())
+    whole = False
     if left > LEAST_S:
-        found = yield _followed(programs, knowledge, left)
+        followed = _followed(programs, knowledge, left)
+        whole = followed.exhausted
+        found = yield list(followed.inputs)
         known += [one.args for one in found]
     vain = 0
     while vain < VAIN_ROUNDS:
         found = yield from _drawn(random_inputs.propose, Knowledge(knowledge.domain, constants, constants, tuple(known)), rng)
         known += [one.args for one in found]
         vain = 0 if found else vain + 1
+    return whole
 
 
 def _drawn(
@@ -55,17 +59,17 @@ def _drawn(
     return found
 
 
-def _followed(programs: tuple[Program, ...], knowledge: PathGround, seconds: float) -> list[Args]:
+def _followed(programs: tuple[Program, ...], knowledge: PathGround, seconds: float) -> Followed:
     """Return an input for each path that CrossHair follows through the programs."""
+    nothing = Followed((), "", 0.0)
     if any(program.language != "python" for program in programs) or WORKER.missing():
-        return []
+        return nothing
     try:
-        asked = question(
-            programs, knowledge.task, knowledge.entry, knowledge.domain, JudgeSettings(), paths=True, most=MOST_FOLLOWED
-        )
+        most = min(MOST_FOLLOWED, knowledge.most)
+        asked = question(programs, knowledge.task, knowledge.entry, knowledge.domain, JudgeSettings(), paths=True, most=most)
     except UnsupportedError:
-        return []
-    return list(ask(knowledge.runner, asked, knowledge.domain, seconds).inputs)
+        return nothing
+    return ask(knowledge.runner, asked, knowledge.domain, seconds)
 
 
 RECORDER = PathRecorder(walk, propose)

@@ -5,7 +5,7 @@ once. Each answer is another path; a branch without an answer leads nowhere with
 """
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 
 from momus.errors import MissingToolError
 from momus.model import Form, Program
@@ -29,13 +29,15 @@ _NOTED = ("momusFirst", "momusSecond", "momusLength")
 
 def propose(programs: tuple[Program, ...], knowledge: PathGround, seconds: float) -> Proposals:
     """Yield what the cheap engines draw, and one input for each path that JBMC finds."""
-    yield from proposals(programs, knowledge, seconds, solved)
+    return (yield from proposals(programs, knowledge, seconds, solved))
 
 
-def solved(programs: tuple[Program, ...], knowledge: PathGround, end: float) -> Iterator[list[Args]]:
-    """Yield inputs for the paths that JBMC finds, size by size; nothing if it cannot read the programs, or is not installed."""
+def solved(programs: tuple[Program, ...], knowledge: PathGround, end: float) -> Generator[list[Args], None, bool]:
+    """Yield inputs for the paths that JBMC finds, size by size; nothing if it cannot read the programs, or is not installed. Return
+    whether no way was left.
+    """
     if end - time.monotonic() < LEAST_S or knowledge.task.form is not Form.FUNCTION:
-        return
+        return False
     pair = Pair(
         programs[0],
         programs[-1],
@@ -45,15 +47,14 @@ def solved(programs: tuple[Program, ...], knowledge: PathGround, end: float) -> 
         knowledge.runner.run_tool,
         compared=knowledge.compared,
     )
+    whole = True
     try:
         asking = JbmcBranching(pair, end, single=len(programs) == 1)
         for query in asking.queries:
-            for found in asking.explored(query):
-                inside = [args for args in found if knowledge.domain.contains(args)]
-                if inside:
-                    yield inside
+            whole &= yield from asking.explored(query)
     except (UnsupportedError, MissingToolError):
-        return
+        return False
+    return whole
 
 
 class JbmcBranching:
@@ -68,8 +69,10 @@ class JbmcBranching:
         text = PathHarness(methods, pair.compared).text(self.queries)
         self.jar = weave(pair.run_tool, programs, text, end - time.monotonic(), noted=True).jar
 
-    def explored(self, query: JbmcQuery) -> Iterator[list[Args]]:
-        """Yield the inputs found in each round of questions, each on a different path, until no way is left or the time is up."""
+    def explored(self, query: JbmcQuery) -> Generator[list[Args], None, bool]:
+        """Yield the inputs found in each round of questions, each on a different path, until no way is left or the time is up. Return whether no way
+        is left.
+        """
         known: set[TakenBranches] = set()
         for unwind in [query.total + 2] if query.sizes else UNWINDS:
             asked: set[TakenBranches] = set()
@@ -80,15 +83,18 @@ class JbmcBranching:
                 asked.update(batch)
                 answer = self._asked(query, batch, unwind)
                 if not answer.settled:
-                    return
+                    return False
                 cut |= answer.cut
                 found = dict(_found(query, answer))
                 known |= found.keys()
                 if found:
                     yield list(found.values())
                 waiting = frontier(known, asked, BITS, beyond=True)
+            if waiting:
+                return False
             if not cut:
-                return
+                return True
+        return not waiting
 
     def _asked(self, query: JbmcQuery, wanted: Sequence[TakenBranches], unwind: int) -> JbmcAnswer:
         files = {WOVEN_JAR: with_wanted(self.jar, wanted), MODELS_JAR: models_jar(self.run_tool)}
