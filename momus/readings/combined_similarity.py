@@ -27,8 +27,11 @@ LARGEST = 0.02
 SHOWN_DRAWS = 4
 
 
-def scores(graded: Graded, tables: Mapping[int, Classes]) -> Asking[tuple[dict[int, Share], int]]:
-    """Return by column its share of agreement, and how many boxes were grown. `tables` has by column what it did on the draws."""
+def scores(graded: Graded, tables: Mapping[int, Classes], seen: Sequence[Input] = ()) -> Asking[tuple[dict[int, Share], int]]:
+    """Return by column its share of agreement, and how many boxes were grown. `tables` has by column what it did on the draws.
+
+    `seen` are other inputs to run all columns on, such as those of paths.
+    """
     columns = list(tables)
     longest = max((len(table) for table in tables.values()), default=0)
     draws = graded.uniform(0, longest)
@@ -39,9 +42,12 @@ def scores(graded: Graded, tables: Mapping[int, Classes]) -> Asking[tuple[dict[i
     flagged = sorted({int(at) for column in around for at in np.flatnonzero(tables[column] > 0)})
     boxed = np.zeros(longest, bool)
     boxed[[at for at in flagged if any(one.has(draws[at]) for one in used)]] = True
-    told = yield from _asked(columns, used)
     parts = [_part(one, used[:number]) for number, one in enumerate(used)]
     rows = _single_rows(graded, known, used)
+    single = 1 / graded.domain_size if graded.domain_size else 0.0
+    kept = {graded.table.rows[int(row)].input.key for row in known.rows}
+    new = [one for one in {one.key: one for one in seen}.values() if one.key not in kept and not any(box.has(one) for box in used)]
+    told = yield from _asked(columns, used, new)
     found = {}
     for place, column in enumerate(known.columns.tolist()):
         table = tables[column]
@@ -49,6 +55,7 @@ def scores(graded: Graded, tables: Mapping[int, Classes]) -> Asking[tuple[dict[i
         outer = share_of(int((table[free] == 0).sum()), int(free.sum()))
         strata = _strata(parts, told.get(column), outer)
         strata += [Stratum(size, _row_share(int(known.classes[at, place]), outer)) for at, size in rows]
+        strata += [Stratum(single, _row_share(kind, outer)) for kind in _kinds(told.get(column), len(new))]
         rest = max(0.0, 1 - sum(one.size for one in strata))
         found[column] = over_strata([Stratum(rest, outer), *strata])
     return found, len(used)
@@ -68,9 +75,15 @@ def _around(graded: Graded, tables: Mapping[int, Classes], draws: Sequence[Input
     return found
 
 
-def _asked(columns: Sequence[int], used: Sequence[BoxOf]) -> Asking[Mapping[int, Fails]]:
-    """Return by column whether it fails on the inputs of all boxes."""
-    inputs = tuple(input for one in used for input in one.inputs)
+def _kinds(fails: Fails | None, number: int) -> list[int]:
+    """Return for the last inputs that were asked about whether a column is right (0) or wrong (1) there; -1 if that is unknown."""
+    told = fails[len(fails) - number :] if fails else (None,) * number
+    return [-1 if one is None else int(one) for one in told]
+
+
+def _asked(columns: Sequence[int], used: Sequence[BoxOf], others: Sequence[Input]) -> Asking[Mapping[int, Fails]]:
+    """Return by column whether it fails on the inputs of all boxes, and on some others after them."""
+    inputs = (*(input for one in used for input in one.inputs), *others)
     if not inputs:
         return {}
     return (yield from sample(dict.fromkeys(columns, inputs)))

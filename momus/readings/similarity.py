@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from momus.analyse.similarity import draws_needed, weighted_share
-from momus.model import Hole
+from momus.model import Hole, Input
 from momus.readings.base import Graded, Reading
 from momus.readings.combined_similarity import scores
 from momus.readings.ranking import WHY_UNRANKED
@@ -66,16 +66,18 @@ def similarity(graded: Graded, options: SimilarityOptions) -> Asking[SimilarityF
     else:
         tables = yield from _sampled(graded, columns, options.within)
         found = {column: _measured(one) for column, one in tables.items()}
-        best = {column: _best(one) for column, one in tables.items() if found[column].rs is not None}
-        scored, grown = yield from scores(graded, best)
-        found = {column: replace(one, score=scored.get(column)) for column, one in found.items()}
+    seen: tuple[Input, ...] = ()
     if options.paths:
-        found = yield from _with_paths(found, options.paths)
+        found, seen = yield from _with_paths(found, options.paths)
+    if not listed:
+        best = {column: _best(one) for column, one in tables.items() if found[column].rs is not None}
+        scored, grown = yield from scores(graded, best, seen)
+        found = {column: replace(one, score=scored.get(column)) for column, one in found.items()}
     return SimilarityFound(tuple(_of(graded, found)), listed, options.within, boxes=grown)
 
 
-def _with_paths(found: Mapping[int, SimilarityOf], most: int) -> Asking[dict[int, SimilarityOf]]:
-    """Return the same with the shares of paths on which a column and the reference agree."""
+def _with_paths(found: Mapping[int, SimilarityOf], most: int) -> Asking[tuple[dict[int, SimilarityOf], tuple[Input, ...]]]:
+    """Return the same with the shares of paths on which a column and the reference agree, and the inputs of all paths."""
     columns = [column for column, one in found.items() if one.rs is not None]
     [single, *pairs] = yield from paths([(REFERENCE,), *((REFERENCE, column) for column in columns)], most)
     fails = (yield from sample(dict.fromkeys(columns, single.inputs))) if single.inputs else {}
@@ -85,7 +87,7 @@ def _with_paths(found: Mapping[int, SimilarityOf], most: int) -> Asking[dict[int
         sse = PathShare(told.count(False), len(told), single.whole, single.hurried) if told else None
         pse = PathShare(sum(pair.agreed), len(pair.inputs), pair.whole, pair.hurried) if pair.inputs else None
         made[column] = replace(found[column], sse=sse, pse=pse, path_problem=pair.problem or single.problem)
-    return made
+    return made, (*single.inputs, *(input for pair in pairs for input in pair.inputs))
 
 
 def _sampled(graded: Graded, columns: list[int], within: float) -> Asking[dict[int, DrawnColumn]]:

@@ -68,6 +68,7 @@ def test_a_small_domain_is_run_whole_and_the_similarity_is_exact(tmp_path):
 def figure(name: str, folder: Path):
     """Return RS, SSE and PSE of each program of a figure of the paper."""
     found = graded(PAPER / "python" / name, folder / "out", SimilarityOptions(paths=300))
+    figure.scores = {one.id: one.score.value for one in found.values()}
     return {one.id: (one.rs.value, one.sse.value, one.pse.value) for one in found.values() if one.sse and one.pse}
 
 
@@ -91,6 +92,8 @@ def test_figure_4_only_the_paths_of_the_pair_show_the_progress(tmp_path):
     found = figure("from_42", tmp_path)
     assert found["wrong_submission1"] == (0, 1, 1 / 2)
     assert found["wrong_submission2"] == (0, 1, 2 / 3)
+    # One input of 2**32 is right, and then two.
+    assert (figure.scores["wrong_submission1"], figure.scores["wrong_submission2"]) == pytest.approx((1 / 2**32, 2 / 2**32))
 
 
 def test_figure_5_puzzle_is_exact(tmp_path):
