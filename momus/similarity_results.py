@@ -62,7 +62,7 @@ class SimilarityOf:
 
 
 @dataclass(frozen=True)
-class PairFound:
+class SimilarPair:
     """How two programs behave beside each other. `rs` is the share of draws on which both agree, `pse` counts the paths of the pair.
 
     `differing` is an input on which they differ. `only_first` and `only_second` are inputs that only one of them handles as the reference does.
@@ -89,7 +89,7 @@ class SimilarityFound:
     submissions: tuple[SimilarityOf, ...]
     listed: bool
     within: float
-    pair: PairFound | None = None
+    pair: SimilarPair | None = None
     boxes: int = 0
 
     @cached_property

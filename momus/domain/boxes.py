@@ -39,7 +39,7 @@ class Move:
 
 
 @dataclass(frozen=True)
-class Box:
+class InputBox:
     """The inputs that moves from a known one reach. `share` is how much of the domain they are."""
 
     entry: str
@@ -144,7 +144,7 @@ def _part(value: object, path: Path) -> object:
 class Grown:
     """A box, and the inputs in it that show how many of its inputs are like the known one: all of them if it is `whole`."""
 
-    box: Box
+    box: InputBox
     inputs: tuple[Args, ...]
     whole: bool
 
@@ -177,7 +177,7 @@ class _Growing:
         inside = [args for args in map(self.frame.args, points) if self.frame.domain.contains(args)]
         count = self.frame.domain.count()
         share = size * len(inside) / len(points) / ((count.low + count.high) / 2)
-        return Grown(Box(self.entry, self.frame.around, tuple(moves), share), tuple(inside), whole)
+        return Grown(InputBox(self.entry, self.frame.around, tuple(moves), share), tuple(inside), whole)
 
     def _like(self, points: Sequence[Point]) -> list[bool]:
         """Return for each point whether it is in the domain and like the known input."""

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from momus import wire
 from momus.domain import Domain
-from momus.domain.boxes import Box
+from momus.domain.boxes import InputBox
 from momus.execute.pool import Failure
 from momus.languages import language
 from momus.model import Hole, Input, Program
@@ -220,7 +220,7 @@ def _grown(grading: Grading, around: Mapping[int, tuple[Input, ...]], most: int)
     return tuple(found.values())
 
 
-def _lies_in(domain: Domain, box: Box, input: Input) -> bool:
+def _lies_in(domain: Domain, box: InputBox, input: Input) -> bool:
     return input.entry == box.entry and not input.before and box.contains(domain, input.args)
 
 

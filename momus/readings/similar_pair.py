@@ -9,7 +9,7 @@ from momus.errors import RequestError
 from momus.model import Input
 from momus.readings.base import Graded
 from momus.readings.wants import REFERENCE, Asking, drawn, paths, sample
-from momus.similarity_results import PairFound, PathShare
+from momus.similarity_results import PathShare, SimilarPair
 from momus.table.view import Classes
 
 LISTED_AT_MOST = 20_000
@@ -19,7 +19,7 @@ NAME = "reference"
 """The name of the reference where programs are named."""
 
 
-def compare_pair(graded: Graded, names: Sequence[str], most_paths: int) -> Asking[PairFound]:
+def compare_pair(graded: Graded, names: Sequence[str], most_paths: int) -> Asking[SimilarPair]:
     """Return how two programs behave beside each other, with inputs that show it.
 
     They agree on an input if the judge accepts both, or rejects both with the same outcome.
@@ -36,7 +36,7 @@ def compare_pair(graded: Graded, names: Sequence[str], most_paths: int) -> Askin
     told = yield from drawn(dict.fromkeys(columns), 0, stop, listed=listed, alike=True)
     problem = next((one.problem for one in told.values() if one.problem), "")
     if problem:
-        return PairFound(names[0], names[1], None, 0, listed, problem=problem)
+        return SimilarPair(names[0], names[1], None, 0, listed, problem=problem)
     tables = [_table(told[one].tables[0] if one != REFERENCE else None, stop) for one in (first, second)]
     known = (tables[0] >= 0) & (tables[1] >= 0)
     rs = weighted_share((tables[0] == tables[1])[known], np.ones(int(known.sum())), exact=listed and bool(known.all()))
@@ -61,7 +61,7 @@ def compare_pair(graded: Graded, names: Sequence[str], most_paths: int) -> Askin
             for known_part, way in zip((ones, others), ways, strict=True)
         )
     both = (ones >= 0) & (others >= 0)
-    return PairFound(
+    return SimilarPair(
         names[0],
         names[1],
         rs,

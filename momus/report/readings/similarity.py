@@ -8,7 +8,7 @@ from momus.report.counterexample_json import input_json
 from momus.report.readings.words import LISTED, number
 from momus.report.sentences import input_line
 from momus.results import Results
-from momus.similarity_results import PairFound, PathShare, Share, SimilarityFound, SimilarityOf
+from momus.similarity_results import PathShare, Share, SimilarityFound, SimilarityOf, SimilarPair
 
 PLACE = 4
 """The place of this part on the page."""
@@ -70,7 +70,7 @@ def path_words(share: PathShare) -> str:
     return f"{share.agreed / max(1, share.paths):.4g} ({share.agreed:,} of {number(share.paths, 'path')}{ending})"
 
 
-def pair_lines(pair: PairFound, results: Results) -> list[str]:
+def pair_lines(pair: SimilarPair, results: Results) -> list[str]:
     """Return what is known of two programs: the relation first, then the inputs that show it."""
     first, second = legible(pair.first, lines=False), legible(pair.second, lines=False)
     if pair.rs is None:
@@ -114,7 +114,7 @@ def to_json(found: SimilarityFound | None, results: Results) -> dict[str, Any]:
     }
 
 
-def _pair_json(pair: PairFound, results: Results) -> dict[str, Any]:
+def _pair_json(pair: SimilarPair, results: Results) -> dict[str, Any]:
     shown = {"differing": pair.differing, "only_first": pair.only_first, "only_second": pair.only_second}
     rs = pair.rs
     return {

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from momus.domain.base import Args
-from momus.domain.boxes import Box, grow
+from momus.domain.boxes import InputBox, grow
 from momus.errors import RejectedError
 from momus.model import Input
 from momus.search.work.examiner import Column, Examiner
@@ -28,7 +28,7 @@ class GrowUnit:
 class GrownBox:
     """A box, and the inputs that stand for it: all of them if it is `whole`, else uniform draws from it."""
 
-    box: Box
+    box: InputBox
     inputs: tuple[Input, ...]
     whole: bool
 
