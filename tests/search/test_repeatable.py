@@ -83,6 +83,51 @@ DOUBTFUL |= {
         "#include <stdarg.h>\nlong f(int k, ...) { va_list l; va_start(l, k); return va_arg(l, long); }",
     ),
 }
+DOUBTFUL |= {
+    f"{way} (Python)": ("python", text)
+    for way, text in {
+        "the first of a set of texts": "def f(x): return next(iter({'a', 'b'}))",
+        "a set that is run through": "def f(x):\n    s = set(x)\n    t = s\n    return [c for c in t]",
+        "a set that is popped": "def f(x):\n    s = {'a', x}\n    return s.pop()",
+        "a set that becomes a list": "def f(x): return list({object_ for object_ in x})",
+        "a set under another name": "def f(x): return list(map(set, x))",
+        "the keys of two dicts": "def f(x): return [*(x.keys() | {'a': 1}.keys())]",
+        "a set given to a counter": "from collections import Counter\ndef f(x):\n    c = Counter()\n    c.update({'a', 'b'})\n    return [*c]",
+        "equal objects in a set": "class A:\n    def __lt__(self, other): return False\ndef f(x): return sorted({A(), A()})",
+        "a set given to its own function": "def len(x): return [*x]\ndef f(x): return len({'a', 'b'})",
+        "a function in a list": "def f(x): return str([f])",
+        "a function in a variable": "def f(x):\n    g = f\n    return str(g)",
+        "an iterator": "def f(x): return str(map(int, x))",
+        "iterators made by name": "def f(x): return str([*map(iter, x)])",
+        "a generator": "def g():\n    yield 1\ndef f(x): return '%s' % g()",
+        "a method": "def f(x): return str([].append)",
+        "a function as what is left": "from functools import reduce\ndef f(x): return str(reduce(f, [], f))",
+        "the smaller of two functions": "def f(x): return str(min(f, f, key=len))",
+        "an object": "class A: pass\ndef f(x):\n    y = A()\n    return str(y)",
+    }.items()
+}
+DOUBTFUL |= {
+    f"{way} (C)": ("c", text)
+    for way, text in {
+        "a pointer in a struct": "#include <string.h>\nstruct s { char *p; };\nint f(struct s *t) { char b[8]; memcpy(b, t, 8); return b[1]; }",
+        "a function without parameters": "int g(); int f(int x) { int y; return g(&y); } int g(int z) { return z; }",
+        "a function of old": "int g(x) int x; { return x; } int f(int x) { int y; return g(&y); }",
+        "a pointer to any function": "int g(int x) { return x; } int f(int x) { int (*h)() = g; return h(&x); }",
+        "a pointer read as bytes": "int f(char **p) { unsigned char *b = (unsigned char *) p; return b[1]; }",
+    }.items()
+}
+DOUBTFUL |= {
+    f"{way} (Java)": ("java", f"class A {{ {text} }}")
+    for way, text in {
+        "a new array": 'static String f(int x) { return "" + new int[0]; }',
+        "an array": 'static String f(int[] a) { return "" + a; }',
+        "an array as text": "static String f(int[] a) { return a.toString(); }",
+        "an array as a value": "static String f(int[] a) { return String.valueOf((Object) a); }",
+        "an object": 'static String f(int x) { A a = new A(); return a + ""; }',
+        "a function": 'static String f(int x) { Runnable r = () -> {}; return r + ""; }',
+        "a list of arrays": 'static String f(java.util.List<int[]> a) { return a + ""; }',
+    }.items()
+}
 HARMLESS = {
     "python": "from collections import Counter, deque\nimport math\n\ndef g(x): return x\n\n"
     "def f(a):\n    q = deque(a)\n    return f'{g(q.popleft())}' + str(math.gcd(*map(g, Counter(a).values())))",
@@ -94,6 +139,36 @@ HARMLESS = {
     "csharp": "using System.Linq;\nclass A { static int F(int[] a) { return a.Max() + a.Length; } }",
     "haskell": "module A where\nimport Data.List\nf :: [Int] -> Int\nf = foldl' (+) 0 . sort",
 }
+
+
+IDENTITY_UNSEEN = {
+    "a set that is asked": (
+        "python",
+        "def f(x: set) -> list:\n    seen = set()\n    kept = []\n    for one in x:\n        if one not in seen:\n            seen.add(one)\n"
+        "            kept.append(str(one))\n    both = seen & set(kept)\n    return sorted(both) + [len(set(x) - seen)] + kept",
+    ),
+    "iterators that are used up": (
+        "python",
+        "def g(x):\n    yield x\nh = lambda x: x\na, b = map(int, input().split())\nprint(*map(str, g(h(a))), sum(x for x in range(b)))\n"
+        "print(sorted('ab', key=h), ' '.join(str(i) for i, c in enumerate('ab')), {1: 2}.get(1), f'{max(map(h, [1]))}')",
+    ),
+    "a list of structs": (
+        "c",
+        "#include <stdlib.h>\n#include <stdio.h>\nstruct n { int v; struct n *next; };\nstatic int g(void);\nstatic int g() { return 1; }\n"
+        "int f(int x) { struct n *a = (struct n *) malloc(sizeof *a); a->v = g(); a->next = NULL; x = g(); if (x) return g(); return a->v; }",
+    ),
+    "an array in sentences": (
+        "java",
+        'class A { static String f(int[] a, int n) { String s = ""; for (int i = 0; i < a.length; i++) { s += a[i] + ", "; } '
+        "return s + a[n] + g(a, n); } static int g(int[] a, int n) { return a[0] + n; } }",
+    ),
+}
+
+
+@pytest.mark.parametrize("way", IDENTITY_UNSEEN)
+def test_a_program_whose_sets_and_objects_are_not_shown_is_not_doubtful(way):
+    language, text = IDENTITY_UNSEEN[way]
+    assert doubtful(Program(language, (("source", text.encode()),))) == ""
 
 
 @pytest.mark.parametrize("way", DOUBTFUL)

@@ -15,6 +15,7 @@ from momus.languages.c.source import CToken, tokens
 from momus.languages.python.own_text import is_telling
 from momus.languages.python.parsing import parsed
 from momus.model import Program
+from momus.search.work.identity import identity_shown
 
 _PYTHON_MODULES = frozenset(
     "__future__ abc bisect cmath collections collections.abc copy dataclasses decimal enum fractions functools heapq itertools math "
@@ -53,6 +54,14 @@ _C_WORDS = re.compile(
     r"asm|extern|volatile|union|u?intptr_t|syscall|errno|on_exit|atexit|signal|setlocale|getline|getdelim|mk\w*temp\w*|realpath"
 )
 _C_POINTER = re.compile(r"\*\s*(?:const\s+|restrict\s+)*([A-Za-z_]\w*)|([A-Za-z_]\w*)\s*\[")
+# A function without a prototype takes a pointer for a number. These look at tokens with single blanks between them.
+_C_OLD_FUNCTION = re.compile(
+    r"(?:\A|[;{}] )(?!return\b|else\b|goto\b|do\b)\w[\w *,]{0,300}[ ,]\w+ \( \) [;,]|"
+    r"\( \* \w+ (?:\[ \w* ?\] )?\) \( \)|\) [A-Za-z_][^(){}=]{0,300}; \{"
+)
+_C_BYTES = re.compile(
+    r"\bmem(cpy|move|cmp|chr)\b|\bvoid\s*\*\s*\w+\s*=|\(\s*(?:const\s+)?(?:unsigned|signed|char|void|int|long|short|size_t|u?int\w+_t)[\w\s]*\*+\s*\)(?!\s*(?:malloc|calloc|realloc|[;,){]))"
+)
 _C_CAST = re.compile(
     r"\(\s*(?:(?:unsigned|signed|long|short|int|char|size_t|ptrdiff_t|ssize_t|u?int\w+_t)\s*)+\)\s*\(*\s*([A-Za-z_]\w*)\s*(?![\[(\w.]|->)"
 )
@@ -75,6 +84,11 @@ _JAVA_NAMES = re.compile(
 _JAVA_WORDS = re.compile(
     r"\b(shuffle|\w*[pP]arallel\w*|(Set|Map)\s*\.\s*(of|ofEntries|copyOf)|toUnmodifiable(Set|Map)|URL|URI|Paths?|Scanner|Class|ClassLoader|Module|StackWalker|getProperty|System\s*\.\s*(?!out\b)\w+|native|UUID)\b"
 )
+_JAVA_TEXT = re.compile(r"\"\s*\+|\+\s*\"|\+=|\b(valueOf|toString|print\w*|append|format\w*|concat|join\w*|insert)\b")
+# The text of an array, of a function and of an object without a text of its own holds a number that differs between processes.
+_JAVA_HIDDEN = re.compile(r"\bObject\b|\bvar\b|\[\s*\]\s*>|<\s*[A-Z]\s*(extends\b[^>]*)?[,>]|->|::|\binterface\b")
+_JAVA_ARRAY = re.compile(r"\[\s*\]\s*([A-Za-z_]\w*)|\b([A-Za-z_]\w*)\s*(?:\[\s*\])+\s*[=;,)]")
+_JAVA_CLASS = re.compile(r"\bclass\s+(\w+)")
 _CSHARP_NAMES = re.compile(
     r"System(\s*\.\s*(Collections|Generic|Linq|Text|Numerics|Math|Console|String|Int32|Int64|Array|Convert|Char|Tuple|\w*Exception))*\s*\Z"
 )
@@ -107,9 +121,7 @@ def _python(content: bytes) -> Iterator[str]:
         yield "what cannot be read here"
         return
     has_imports = any(isinstance(node, ast.Import | ast.ImportFrom) for node in ast.walk(tree))
-    shown = _shown_functions(tree)
-    if shown:
-        yield f"where {shown} lies"
+    yield from identity_shown(tree)
     for node in ast.walk(tree):
         match node:
             case ast.Import():
@@ -141,28 +153,6 @@ def _python(content: bytes) -> Iterator[str]:
                 yield "a name for sys"
 
 
-def _shown_functions(tree: ast.Module) -> str:
-    """Return a function or class of the program that is put into a text, where its address would stand; "" if there is none."""
-    defined = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.ClassDef)}
-    for node in ast.walk(tree):
-        parts: list[ast.expr] = []
-        if isinstance(node, ast.FormattedValue):
-            parts = [node.value]
-        elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mod):
-            parts = [node.right, *(node.right.elts if isinstance(node.right, ast.Tuple) else ())]
-        elif isinstance(node, ast.Call) and (
-            isinstance(node.func, ast.Attribute)
-            and node.func.attr == "format"
-            or isinstance(node.func, ast.Name)
-            and node.func.id in ("str", "print", "format")
-        ):
-            parts = node.args
-        for part in parts:
-            if isinstance(part, ast.Lambda) or (isinstance(part, ast.Name) and part.id in defined):
-                return part.id if isinstance(part, ast.Name) else "a function"
-    return ""
-
-
 def _c(content: bytes) -> Iterator[str]:
     text = content.decode("latin-1")
     for name in re.findall(r"#\s*include\s*[<\"]([^>\"]*)[>\"]", text):
@@ -173,6 +163,11 @@ def _c(content: bytes) -> Iterator[str]:
             yield name
     if re.search(r"%[-+ #0-9.]*\"\s*\"", text):
         yield "a format in pieces"
+    found = tokens(content)
+    if _C_OLD_FUNCTION.search(" ".join(token.text for token in found if token.kind != "directive")):
+        yield "a function whose parameters are not declared"
+    if re.search(r"\bstruct\b|\*\s*\*|\*\s*\w+\s*\[", text) and (bytes_read := _C_BYTES.search(text)):
+        yield f"{bytes_read[0]} where pointers are kept"
     pointers = {name for found in _C_POINTER.finditer(text) for name in found.groups() if name}
     yield from (
         f"the address of {found[1]}" for found in re.finditer(r"[(,=]\s*&\s*([A-Za-z_]\w*)\s*[,);]", text) if found[1] in pointers
@@ -181,7 +176,6 @@ def _c(content: bytes) -> Iterator[str]:
         "the distance of two addresses" for _ in re.finditer(r"&\s*[A-Za-z_]\w*\s*-(?!>)|[\w)\]]\s*-\s*&\s*[A-Za-z_]", text)
     )
     yield from (f"the address {found[1]} as a number" for found in _C_CAST.finditer(text) if found[1] in pointers)
-    found = tokens(content)
     macros = [macro for token in found if token.kind == "directive" and (macro := _C_MACRO.match(token.text))]
     known = _C_FUNCTIONS | _C_TYPES | declarations(content).functions.keys() | {macro[1] for macro in macros}
     for macro in macros:
@@ -206,7 +200,24 @@ def _java(content: bytes) -> Iterator[str]:
         name for name in re.findall(r"\b((?:java|javax|jdk|sun|com|org)\s*\.[\w\s.*]+)", text) if not _JAVA_NAMES.match(name)
     )
     yield from (found[0] for found in _JAVA_WORDS.finditer(text))
+    yield from _java_identity(text)
     yield from _other(content)
+
+
+def _java_identity(text: str) -> Iterator[str]:
+    """Yield what may be put into a text with a number that differs between processes."""
+    if not _JAVA_TEXT.search(text):
+        return
+    yield from (f"the text of {found[0]}" for found in _JAVA_HIDDEN.finditer(text))
+    arrays = {name for found in _JAVA_ARRAY.finditer(text) for name in found.groups() if name}
+    for name in arrays:
+        joined = rf"(?<!\+)\+\s*{name}\b(?!\s*[\[.\w])|\b{name}\s*\+(?!\+)|\b{name}\s*\.\s*toString\b"
+        passed = rf"\b(valueOf|print\w*|append|format\w*|insert|join)\s*\([^;]{{0,1000}}\b{name}\b(?!\s*[\[.])"
+        yield from (f"the text of an array: {found[0]}" for found in re.finditer(f"{joined}|{passed}", text))
+    if re.search(r"\+\s*\(*\s*new\b|\bnew\s+\w+\s*(\[[^\]]*\]|\{)[^;]*\+|\(\s*new\s+\w+\s*\[", text):
+        yield "the text of a new object"
+    if "toString" not in text and any(re.search(rf"\bnew\s+{name}\b", text) for name in _JAVA_CLASS.findall(text)):
+        yield "an object without a text of its own"
 
 
 def _csharp(content: bytes) -> Iterator[str]:
