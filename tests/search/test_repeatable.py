@@ -171,6 +171,10 @@ def test_a_program_whose_sets_and_objects_are_not_shown_is_not_doubtful(way):
     assert doubtful(Program(language, (("source", text.encode()),))) == ""
 
 
+def test_a_source_that_is_too_long_to_look_through_is_doubtful_at_once():
+    assert doubtful(Program("c", (("source", b"int a " * 150_000),))) == "it uses 900,000 bytes of source, too many to look through"
+
+
 @pytest.mark.parametrize("way", DOUBTFUL)
 def test_a_program_that_may_look_at_more_than_its_input_is_doubtful(way):
     language, text = DOUBTFUL[way]

@@ -54,18 +54,12 @@ def _called(node: ast.AST | None) -> str:
 def _orders(tree: ast.Module, parents: dict[ast.AST, ast.AST]) -> Iterator[str]:
     annotations = _annotations(tree)
     names: set[str] = set()
+    given = [pair for node in ast.walk(tree) for pair in _values_given(node)]
     known = -1
     # A name for a set makes the names that are given its value names for sets, too.
     while known < len(names):
         known = len(names)
-        for node in ast.walk(tree):
-            match node:
-                case ast.Assign(targets=targets, value=value) if _is_set(value, names):
-                    names |= {target.id for target in targets if isinstance(target, ast.Name)}
-                case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value) if _is_set(value, names):
-                    names.add(name)
-                case ast.NamedExpr(target=ast.Name(id=name), value=value) if _is_set(value, names):
-                    names.add(name)
+        names |= {name for name, value in given if name not in names and _is_set(value, names)}
     orderless = _ORDERLESS - _bound(tree)
     if any(isinstance(node, ast.ClassDef) for node in ast.walk(tree)):
         # Objects may compare as equal that are not the same.
@@ -99,6 +93,17 @@ def _names_given(node: ast.AST) -> Iterator[str]:
     match node:
         case ast.Name(id=name, ctx=ast.Store()) | ast.arg(arg=name) | ast.alias(asname=str(name)):
             yield name
+
+
+def _values_given(node: ast.AST) -> Iterator[tuple[str, ast.expr]]:
+    match node:
+        case ast.Assign(targets=targets, value=value):
+            yield from ((target.id, value) for target in targets if isinstance(target, ast.Name))
+        case (
+            ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value)
+            | ast.NamedExpr(target=ast.Name(id=name), value=value)
+        ):
+            yield name, value
 
 
 def _annotations(tree: ast.Module) -> set[ast.AST]:

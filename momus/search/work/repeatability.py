@@ -53,7 +53,7 @@ _C_WORDS = re.compile(
     r"s?rand(om)?(_r)?|[dejlmn]rand48|arc4random\w*|(secure_)?getenv|environ|system|popen|f?d?open\w*|freopen\w*|tmp(file|nam)\w*|remove|rename|"
     r"asm|extern|volatile|union|u?intptr_t|syscall|errno|on_exit|atexit|signal|setlocale|getline|getdelim|mk\w*temp\w*|realpath"
 )
-_C_POINTER = re.compile(r"\*\s*(?:const\s+|restrict\s+)*([A-Za-z_]\w*)|([A-Za-z_]\w*)\s*\[")
+_C_POINTER = re.compile(r"\*\s*(?:const\s+|restrict\s+)*([A-Za-z_]\w*)|\b([A-Za-z_]\w*)\s*\[")
 # A function without a prototype takes a pointer for a number. These look at tokens with single blanks between them.
 _C_OLD_FUNCTION = re.compile(
     r"(?:\A|[;{}] )(?!return\b|else\b|goto\b|do\b)\w[\w *,]{0,300}[ ,]\w+ \( \) [;,]|"
@@ -88,6 +88,7 @@ _JAVA_TEXT = re.compile(r"\"\s*\+|\+\s*\"|\+=|\b(valueOf|toString|print\w*|appen
 # The text of an array, of a function and of an object without a text of its own holds a number that differs between processes.
 _JAVA_HIDDEN = re.compile(r"\bObject\b|\bvar\b|\[\s*\]\s*>|<\s*[A-Z]\s*(extends\b[^>]*)?[,>]|->|::|\binterface\b")
 _JAVA_ARRAY = re.compile(r"\[\s*\]\s*([A-Za-z_]\w*)|\b([A-Za-z_]\w*)\s*(?:\[\s*\])+\s*[=;,)]")
+_JAVA_JOINED = re.compile(r"(?<!\+)\+=?\s*(\w+)\b(?!\s*[\[.(])|\b(\w+)\s*(?:\+(?!\+)|\.\s*toString\b)")
 _JAVA_CLASS = re.compile(r"\bclass\s+(\w+)")
 _CSHARP_NAMES = re.compile(
     r"System(\s*\.\s*(Collections|Generic|Linq|Text|Numerics|Math|Console|String|Int32|Int64|Array|Convert|Char|Tuple|\w*Exception))*\s*\Z"
@@ -104,11 +105,17 @@ _HASKELL_MODULES = frozenset(
 )
 
 
+_LONGEST = 32_000
+"""Longer sources, in bytes, are doubtful unread: some patterns take time that grows with the square of the length."""
+
+
 def doubtful(program: Program) -> str:
     """Return the part of a program that may behave differently the next time, "" if no such part is known."""
     look: Callable[[bytes], Iterator[str]] = _LOOKS.get(program.language, _other)
     for _, content in program.sources:
-        found = next(look(content), "")
+        found = (
+            next(look(content), "") if len(content) <= _LONGEST else f"{len(content):,} bytes of source, too many to look through"
+        )
         if found:
             return f"it uses {found}"
     return ""
@@ -210,10 +217,10 @@ def _java_identity(text: str) -> Iterator[str]:
         return
     yield from (f"the text of {found[0]}" for found in _JAVA_HIDDEN.finditer(text))
     arrays = {name for found in _JAVA_ARRAY.finditer(text) for name in found.groups() if name}
-    for name in arrays:
-        joined = rf"(?<!\+)\+\s*{name}\b(?!\s*[\[.\w])|\b{name}\s*\+(?!\+)|\b{name}\s*\.\s*toString\b"
-        passed = rf"\b(valueOf|print\w*|append|format\w*|insert|join)\s*\([^;]{{0,1000}}\b{name}\b(?!\s*[\[.])"
-        yield from (f"the text of an array: {found[0]}" for found in re.finditer(f"{joined}|{passed}", text))
+    shown = [word for found in _JAVA_JOINED.finditer(text) for word in found.groups() if word]
+    for found in re.finditer(r"\b(?:valueOf|print\w*|append|format\w*|insert|join)\s*\(([^;]{0,1000})", text):
+        shown += re.findall(r"\b(\w+)\b(?!\s*[\[.])", found[1])
+    yield from (f"the text of the array {name}" for name in shown if name in arrays)
     if re.search(r"\+\s*\(*\s*new\b|\bnew\s+\w+\s*(\[[^\]]*\]|\{)[^;]*\+|\(\s*new\s+\w+\s*\[", text):
         yield "the text of a new object"
     if "toString" not in text and any(re.search(rf"\bnew\s+{name}\b", text) for name in _JAVA_CLASS.findall(text)):
