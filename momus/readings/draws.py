@@ -17,7 +17,7 @@ from momus.table.view import Flags, Ids, View
 
 MOST_AT_ONCE = 16_000
 """A portion has as many draws as all before it, the first as many as have to be quiet, but no more than this."""
-TIMES_QUIET = 10
+TIMES_QUIET = 3
 """At most this many times the wanted quiet draws are drawn."""
 MOST_CALLS = {Form.FUNCTION: 2_000_000, Form.OBJECT: 300_000, Form.PROGRAM: 30_000}
 """At most this many times a program of the class is called: a call of a whole program costs a process."""

@@ -46,7 +46,7 @@ def test_a_refuted_submission_carries_its_counterexample(results):
         "cluster": None,
         "failing": [7, 9],
         "score": None,
-        "similarity": {"rs": None, "rs_low": None, "rs_high": None, "sse": None, "pse": None},
+        "similarity": dict.fromkeys(("rs", "rs_low", "rs_high", "sse", "pse", "score", "score_low", "score_high")),
         "grade": None,
     }
 

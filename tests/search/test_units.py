@@ -32,8 +32,9 @@ from momus.search import (
     SolveUnit,
     ThroughUnit,
 )
+from momus.search.work.boxes import GrowUnit
 from momus.search.work.call_sequences import SequenceUnit
-from momus.search.work.pair_paths import PairPathsUnit
+from momus.search.work.pair_paths import PairPathsUnit, PathsUnit
 from momus.search.work.undefined_behaviour import UndefinedUnit
 
 
@@ -59,9 +60,11 @@ EVERY = [
     FillUnit(COLUMN, BOTH, purse=2),
     HuntUnit(COLUMN, 0, (EngineShare("exhaustive", 800, whole=True), EngineShare("random", 800)), 7, (0,), BOTH, 20.0),
     DrawsUnit(COLUMN, 0, 1),
+    GrowUnit(COLUMN, (NEGATIVE,), 2),
     JudgeUnit(((NEGATIVE, MINUS_ONE, ZERO), (POSITIVE, ZERO, ZERO))),
     CommonInputUnit((WRONG,), 0.0, BOTH),
     PairPathsUnit(WRONG, REFERENCE, 10.0, 4),
+    PathsUnit((REFERENCE, WRONG), 4, 10.0),
     PrepareUnit(COLUMN),
     ProbeUnit(7),
     SampleUnit(COLUMN, BOTH),

@@ -12,7 +12,7 @@ from momus.languages import language
 from momus.languages.matching import NOT_DEFINED, instead_of
 from momus.model import Input, Program, Used, Verdict
 from momus.search.work.drawing import STATEFUL_SHARE
-from momus.search.work.examiner import Column, Examiner
+from momus.search.work.examiner import MOST_TIMEOUTS, Column, Examiner
 from momus.search.work.likeness import likeness
 from momus.search.work.step_limits import CLOCKED_TIMEOUTS, told_by_steps
 
@@ -74,7 +74,8 @@ def fill(examiner: Examiner, unit: FillUnit) -> FilledColumn:
     inputs = _inputs(examiner, unit)
     records: list[bytes] = [wire.UNRUN] * len(inputs)
     used: list[Used] = [Used()] * len(inputs)
-    patience, wanted = unit.column.patience, list(range(len(inputs)))
+    # The first time-out is confirmed before anything else is run, and then all rows are run again.
+    patience, wanted = (MOST_TIMEOUTS if unit.reference else 1), list(range(len(inputs)))
     if unit.scope and unit.column.stateful:
         wanted = wanted[: -(-len(inputs) // STATEFUL_SHARE)]
     if unit.column.looping and not unit.reference:
