@@ -83,7 +83,9 @@ ORACLES = {
 }
 
 
-@pytest.mark.parametrize("kind", ORACLES)
+@pytest.mark.parametrize(
+    "kind", [kind if kind in ("python", "c") else pytest.param(kind, marks=pytest.mark.slow) for kind in ORACLES]
+)
 def test_an_answer_that_changes_whenever_it_is_asked_again_is_never_green(tmp_path, kind):
     settings, reference, right, file, oracle = ORACLES[kind]
     head = f'reference = "{reference}"\n'

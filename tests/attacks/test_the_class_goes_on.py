@@ -103,6 +103,7 @@ HOSTILE_SOURCES = {
 }
 
 
+@pytest.mark.slow
 def test_sources_and_answers_that_the_host_choked_on_concern_their_own_submission(tmp_path):
     start = b"def largest(values):\n    return max(values)\n"
     files = {name.replace(" ", "_"): start + text + b"\n" for name, (text, _, _) in HOSTILE_SOURCES.items()}

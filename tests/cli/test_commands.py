@@ -5,6 +5,8 @@ import re
 import subprocess
 import sys
 
+import pytest
+
 FEW = ("--inputs", "500", "--jobs", "2")
 
 
@@ -130,6 +132,7 @@ def test_new_says_what_is_left_to_write_and_nobody_is_graded_before(momus, tmp_p
         )
 
 
+@pytest.mark.slow
 def test_doctor_says_what_protects(momus):
     ran = momus("doctor")
     assert ran.returncode in (0, 1)

@@ -62,6 +62,7 @@ def nasty_texts(count: int) -> list[bytes]:
     return texts  # fmt: skip
 
 
+@pytest.mark.slow
 def test_trees_stay_right_after_hundreds_of_nasty_texts():
     assert known_trees() == KNOWN
     nasty = nasty_texts(400)

@@ -32,6 +32,7 @@ def test_the_mutants_are_the_same_every_time_and_none_comes_twice(name):
     assert SOURCES[name] not in {mutant.program.main for mutant in first}
 
 
+@pytest.mark.slow
 def test_no_two_mutants_have_the_same_normal_form():
     for name in ("python", "c", "csharp", "javascript", "haskell"):
         forms = [language(name).normal_form(mutant.program) for mutant in mutants(program(name, SOURCES[name]))]

@@ -77,6 +77,7 @@ def test_a_ranking_is_the_same_whatever_the_seed(tmp_path):
     assert found.lines()[-1] == "the partial order is the same every time"
 
 
+@pytest.mark.slow
 def test_pairs_of_mutants_are_ranked_among_others(tmp_path):
     folder = write_exercise(tmp_path / "largest", LARGEST, REFERENCE, {"same": REFERENCE})
     found = pairs_experiment(folder, times=40, others=8, pairs=2, pool=30, options=Options(jobs=1, seed=1))

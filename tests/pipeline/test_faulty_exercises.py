@@ -56,6 +56,7 @@ def test_a_reference_that_loops_on_the_smallest_inputs_is_a_question(tmp_path):
     assert claims == {"plain": "unrefuted", "wrong": "refuted"}
 
 
+@pytest.mark.slow
 def test_inputs_on_which_the_reference_does_not_end_are_not_counted_as_tried(tmp_path):
     loops = "def f(n):\n    while n > 20:\n        pass\n    return n\n"
     settings = SETTINGS.replace("int(-9, 9)", "int(0, 10**6)")

@@ -212,6 +212,7 @@ def test_a_class_is_asked_about_by_default_and_with_a_number_of_inputs_only_if_t
     assert asked["same"].asked
 
 
+@pytest.mark.slow
 def test_the_time_for_a_class_is_kept_and_the_next_run_goes_on(tmp_path):
     right = {f"right{place}": LONG.replace("best", f"most{place}").replace("i = 1", "i = 0") for place in range(3)}
     write_exercise(tmp_path / "exercise", LONG_SETTINGS.format(most=40), LONG, right)

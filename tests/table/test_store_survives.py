@@ -70,6 +70,7 @@ def start(script: str, path: Path) -> subprocess.Popen:
     return process
 
 
+@pytest.mark.slow
 def test_killed_at_any_moment_each_round_is_there_as_a_whole_or_not_at_all(tmp_path):
     path = tmp_path / "s.db"
     rng = random.Random(7)
