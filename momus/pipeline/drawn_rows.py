@@ -1,9 +1,10 @@
 """Random inputs that became rows: made small, so that people can read them."""
 
 from collections.abc import Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from queue import Queue
+from threading import Event
 
 from momus.domain import Args
 from momus.execute.pool import Failure
@@ -38,13 +39,16 @@ def _simplified(grading: Grading, inputs: Sequence[Input], columns: Sequence[int
     grading.progress.stage("making draws small", len(inputs))
     wanted = _failing(grading, inputs, columns)
     questions: Queue[_Question | None] = Queue()
+    is_over = Event()
 
     def simplified(at: int) -> Input:
         def first_failing(candidates: Sequence[Args]) -> int | None:
             made = tuple(grading.setting.input(inputs[at].entry, args) for args in candidates)
             question = _Question(made, wanted[at], Future())
             questions.put(question)
-            return question.answer.result()
+            while not is_over.is_set() and not wait([question.answer], timeout=0.1).done:
+                pass
+            return question.answer.result() if question.answer.done() else None
 
         try:
             domain = grading.setting.domains[inputs[at].entry]
@@ -55,19 +59,19 @@ def _simplified(grading: Grading, inputs: Sequence[Input], columns: Sequence[int
     with ThreadPoolExecutor(len(inputs)) as threads:
         small = [threads.submit(simplified, at) for at in range(len(inputs))]
         going = len(small)
-        steps = 0
-        while going:
-            steps += 1
-            # Each of those that go on asks one question, or comes to its end.
-            told = [questions.get() for _ in range(going)]
-            asked = [one for one in told if one is not None]
-            grading.progress.advance(going - len(asked))
-            going = len(asked)
-            if steps <= MOST_QUESTIONS:
+        try:
+            for _ in range(MOST_QUESTIONS):
+                # Each of those that go on asks one question, or comes to its end.
+                told = [questions.get() for _ in range(going)]
+                asked = [one for one in told if one is not None]
+                grading.progress.advance(going - len(asked))
+                going = len(asked)
+                if not asked:
+                    break
                 _answer(grading, asked, columns)
-            else:
-                for question in asked:
-                    question.answer.set_result(None)
+        finally:
+            # Also when this is interrupted: nobody waits for an answer that does not come.
+            is_over.set()
     return [one.result() for one in small]
 
 
@@ -81,17 +85,11 @@ class _Question:
 
 
 def _answer(grading: Grading, asked: Sequence[_Question], columns: Sequence[int]) -> None:
-    """Answer questions together. Whatever goes wrong is told to those who asked."""
-    try:
-        told = iter(_failing(grading, [one for question in asked for one in question.candidates], columns))
-        for question in asked:
-            failing = [next(told) for _ in question.candidates]
-            question.answer.set_result(next((at for at, one in enumerate(failing) if one == question.wanted), None))
-    except BaseException as error:
-        for question in asked:
-            if not question.answer.done():
-                question.answer.set_exception(error)
-        raise
+    """Answer questions together."""
+    told = iter(_failing(grading, [one for question in asked for one in question.candidates], columns))
+    for question in asked:
+        failing = [next(told) for _ in question.candidates]
+        question.answer.set_result(next((at for at, one in enumerate(failing) if one == question.wanted), None))
 
 
 def _failing(grading: Grading, inputs: Sequence[Input], columns: Sequence[int]) -> list[Failing]:
