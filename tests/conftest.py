@@ -24,7 +24,7 @@ LONG = [
         "pipeline/test_ranking.py",
     )
 ]
-GRADED_ONCE = {"findings", "found", "graded", "largest", "open_folder", "ranked"}
+GRADED_ONCE = {"findings", "found", "graded", "largest", "open_folder", "ran", "ranked"}
 """Fixtures that a whole file shares because they take long."""
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from momus import __version__
+from momus.cli.contest import contest
 from momus.cli.experiment import experiment
 from momus.cli.help import CommandGroup
 from momus.cli.options import EXISTING, EXISTING_FILE, EXISTING_FOLDER, Display, display_options, run_options
@@ -185,6 +186,7 @@ def new(reference: Path, force: bool, display: Display) -> int:
     return DONE
 
 
+cli.add_command(contest)
 cli.add_command(experiment)
 
 

@@ -1,10 +1,12 @@
 """Reads one table of a TOML file by type, and collects every mistake in it instead of stopping at the first."""
 
+import tomllib
 from collections.abc import Sequence
 from difflib import get_close_matches
+from pathlib import Path
 from typing import Any, TypeVar
 
-from momus.errors import Mistake
+from momus.errors import ExerciseError, Mistake
 
 T = TypeVar("T")
 
@@ -16,6 +18,18 @@ _KINDS: dict[type, str] = {
     list: "a list",
     dict: "a table",
 }
+
+
+def read_toml(path: Path, place: str) -> dict[str, Any]:
+    """Return the tables of a TOML file; raise ExerciseError if it is none."""
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise ExerciseError(Mistake(place, "", f"is not TOML: {error}", "texts stand in quotes, one key = value a line")) from None
+    except UnicodeDecodeError as error:
+        raise ExerciseError(Mistake(place, "", f"is not UTF-8: {error}", "save it as UTF-8")) from None
+    except OSError as error:
+        raise ExerciseError(Mistake(place, "", f"cannot be read: {error.strerror}", "check the path and its rights")) from None
 
 
 class TableReader:

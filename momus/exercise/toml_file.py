@@ -2,15 +2,13 @@
 
 import ast
 import os
-import tomllib
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
 from momus.domain.generators import GENERATOR_PATTERN
-from momus.errors import ExerciseError, Mistake, MomusError
+from momus.errors import Mistake, MomusError
 from momus.exercise.grading_table import WrittenPolicy, written_policy
-from momus.exercise.table_reader import TableReader
+from momus.exercise.table_reader import TableReader, read_toml
 from momus.hint_results import Level
 from momus.judge.settings import CHOICES
 from momus.languages import language
@@ -88,6 +86,7 @@ class ExerciseFile:
     settings: tuple[tuple[str, str], ...] = ()
     grading: WrittenPolicy = WrittenPolicy()
     hints: HintPolicy = HintPolicy()
+    weight: str = ""
     mistakes: tuple[Mistake, ...] = ()
 
 
@@ -96,7 +95,7 @@ def read_exercise_file(path: Path) -> ExerciseFile:
     # Not resolved: an exercise may be made of links to files elsewhere.
     folder = Path(os.path.abspath(path)).parent
     place = f"{folder.name}/{path.name}"
-    table = _toml(path, place)
+    table = read_toml(path, place)
     mistakes: list[Mistake] = []
     top = TableReader(table, place, mistakes)
     functions = {name: _parameters(inner) for name, inner in _tables_in(top, "functions").items()}
@@ -130,21 +129,11 @@ def read_exercise_file(path: Path) -> ExerciseFile:
         settings=_settings(top),
         grading=written_policy(top.inner("grading"), folder),
         hints=_hints(top.inner("hints")),
+        weight=_weight(top.inner("similarity")),
     )
     top.text("description")
     top.finish()
     return replace(read, mistakes=(*mistakes, *_contradictions(read)))
-
-
-def _toml(path: Path, place: str) -> dict[str, Any]:
-    try:
-        return tomllib.loads(path.read_text("utf-8"))
-    except tomllib.TOMLDecodeError as error:
-        raise ExerciseError(Mistake(place, "", f"is not TOML: {error}", "texts stand in quotes, one key = value a line")) from None
-    except UnicodeDecodeError as error:
-        raise ExerciseError(Mistake(place, "", f"is not UTF-8: {error}", "save it as UTF-8")) from None
-    except OSError as error:
-        raise ExerciseError(Mistake(place, "", f"cannot be read: {error.strerror}", "check the path and its rights")) from None
 
 
 def _tables_in(top: TableReader, key: str) -> dict[str, TableReader]:
@@ -236,6 +225,13 @@ def _hints(reader: TableReader) -> HintPolicy:
     policy = HintPolicy(level, reader.flag("names"), reader.flag("files"))
     reader.finish(_TOP)
     return policy
+
+
+def _weight(reader: TableReader) -> str:
+    """Return the expression for the weights of inputs in the similarity."""
+    text = reader.text("weight")
+    reader.finish(_TOP)
+    return text
 
 
 def is_language(name: str) -> bool:

@@ -10,6 +10,32 @@ from momus.words import outcome_words, printed_words, value_words, wire_literal
 
 _TEXT_WAYS = (Way.TOKENS, Way.LINES, Way.PATTERN)
 _SHOWN = 60
+_ENDED_BADLY = frozenset((wire.RAISED, wire.TIMED_OUT, wire.OUT_OF_MEMORY, wire.CRASHED, wire.FLOODED))
+_MARKS = frozenset((*_ENDED_BADLY, wire.EXTENDED, wire.EXITED))
+_NUMBER, _TEXT, _LIST, _TRUTHS = b"i", b"u", b"[", frozenset((b"T", b"F"))
+
+
+def plainly_differ(settings: JudgeSettings, expected: bytes, got: bytes) -> bool:
+    """Return whether the judge surely tells two different records apart, as their bytes show: most wrong cells need no decoding and no words.
+
+    A returned value is never an exception or an abnormal end. Two whole numbers of 32 bits, two texts, two truth values and two lists of such
+    numbers with different bytes are different, unless the judge is lenient or has the last word.
+    """
+    mark, other = expected[:1], got[:1]
+    if other in _ENDED_BADLY:
+        return mark not in _MARKS
+    if settings.kind not in (Way.EXACT, Way.UNORDERED):
+        return False
+    if mark == other and mark in (_NUMBER, _TEXT):
+        return True
+    if mark == other == _LIST:
+        return settings.kind is Way.EXACT and _has_only_numbers(expected) and _has_only_numbers(got)
+    return mark in _TRUTHS and other in _TRUTHS
+
+
+def _has_only_numbers(record: bytes) -> bool:
+    """Return whether a list has only whole numbers of 32 bits, each five bytes long."""
+    return record[5::5].count(_NUMBER) * 5 + 5 == len(record)
 
 
 def compare_outcomes(settings: JudgeSettings, expected: Outcome, got: Outcome) -> Verdict | None:

@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, cached_property
 from hashlib import sha256
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Protocol, TypedDict
 
 from momus.errors import RejectedError
 from momus.languages.naming import near
 from momus.languages.reference_facts import ReferenceFacts
+from momus.languages.standalone import Standalone as Standalone
 from momus.languages.task import Entry as Entry
 from momus.languages.task import Signature as Signature
 from momus.languages.task import Task as Task
@@ -189,6 +190,14 @@ class LanguageDefaults(ReferenceFacts, Protocol):
         """Return how programs with the worker RUNTIME are started."""
         own = type(self).__name__
         raise NotImplementedError(f"{own} prepares no program for a runtime")
+
+    def standalone(self, run_tool: RunTool) -> Standalone | None:
+        """Return how whole programs are compiled and started without a worker of ours; None if the language cannot; raise MissingToolError."""
+        return None
+
+    def started_as(self, program: Program) -> str:
+        """Return the name by which a whole program is started: that of its main file, or of the class in it."""
+        return PurePosixPath(program.sources[0][0]).stem
 
     def may_see_its_text(self, program: Program) -> bool:
         """Return whether the program could do something else with other comments, line numbers or file names, though its normal form is the same."""

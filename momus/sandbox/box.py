@@ -22,7 +22,7 @@ from momus.sandbox.syscalls import MACHINE, NUMBERS
 from momus.sandbox.tiers import Interpreter, Profile, Tier
 from momus.sandbox.uids import UnusedUid, as_user
 
-_OWN_MODULES = ("syscalls", "seccomp", "landlock", "confine", "board", "watch", "job_files", "warden")
+_OWN_MODULES = ("syscalls", "seccomp", "landlock", "confine", "board", "watch", "job_files", "process", "warden")
 _START_S = 30
 _GROUP_SLACK_MB = 192
 _SPARE_PROCESSES = 4
@@ -30,6 +30,7 @@ _MOST_PROCESSES = 256
 _PROCESSES_BESIDE = 64
 """For each processor, this many processes and threads of the same user may start after a box has counted them."""
 _FOLDER = "momus-box-"
+_MOST_RECEIVED = 16
 
 # The first code that runs in a box: makes the modules that it was sent importable, then becomes the warden.
 _BOOT = """
@@ -56,7 +57,8 @@ class Box:
     """A running box. Requests go one at a time. A box that no longer answers raises BoxError and cannot be used again.
 
     `workers` are modules that do jobs in a fork of the warden, by the name in requests; `python` is an interpreter other than the usual one. The
-    box lives as long as the thread that made it: the kernel ends it with that thread.
+    box lives as long as the thread that made it: the kernel ends it with that thread. `scratch_kb` is the size of the folder that programs may
+    write to, 0 for the usual one; without bubblewrap the folder has no fixed size.
     """
 
     def __init__(
@@ -68,8 +70,10 @@ class Box:
         tier: Tier | None = None,
         unsafe: bool = False,
         python: Interpreter | None = None,
+        scratch_kb: int = 0,
     ):
         self.profile = profile
+        self._scratch_kb = scratch_kb
         self._uid = UnusedUid(slot)
         self._group: cgroup.ControlGroup | None = None
         self._folder: str | None = None
@@ -133,7 +137,7 @@ class Box:
     def _bubblewrapped(self, inside: list[str], theirs: socket.socket, sent: int) -> subprocess.Popen[bytes]:
         info_read, info_write = os.pipe()
         block_read, block_write = os.pipe()
-        words = bubblewrap.command(self.profile, self._python, inside, info_write, block_read)
+        words = bubblewrap.command(self.profile, self._python, inside, info_write, block_read, self._scratch_kb << 10)
         kept = (theirs.fileno(), sent, info_write, block_read)
         try:
             process = subprocess.Popen(
@@ -190,14 +194,23 @@ class Box:
         With `resident_mb`, and without a control group, a process that uses more memory than that is killed meanwhile; then the answer's "why" is
         "memory".
         """
-        self._control.settimeout(wait_s)
-        killed = False
+        if not expect_only:
+            self.send(request, descriptors)
+        return self.receive(wait_s, resident_mb)
+
+    def send(self, request: Given | Job, descriptors: tuple[int, ...] = ()) -> None:
+        """Send a request, whose answer must be received before the next one."""
         try:
-            if not expect_only:
-                socket.send_fds(self._control, [json.dumps(request).encode()], descriptors)
-            if resident_mb and not self._group:
-                killed = self._watched_for_memory(resident_mb, wait_s)
-            message, received, _, _ = socket.recv_fds(self._control, 1 << 17, 4)
+            socket.send_fds(self._control, [json.dumps(request).encode()], descriptors)
+        except OSError as error:
+            raise BoxError(f"the box does not answer: {error}{self._last_words()}") from error
+
+    def receive(self, wait_s: float = _START_S, resident_mb: int = 0) -> tuple[Ended, list[int]]:
+        """Return the warden's answer to what was sent."""
+        killed = self.waited(wait_s, resident_mb) if resident_mb else False
+        self._control.settimeout(wait_s)
+        try:
+            message, received, _, _ = socket.recv_fds(self._control, 1 << 17, _MOST_RECEIVED)
         except (TimeoutError, OSError) as error:
             raise BoxError(f"the box does not answer: {error}{self._last_words()}") from error
         if not message:
@@ -207,13 +220,24 @@ class Box:
             answer["why"] = "memory"
         return answer, received
 
-    def _watched_for_memory(self, most_mb: int, wait_s: float) -> bool:
-        """Wait until the warden answers or its time is up; return whether a process was killed for its memory."""
+    def waited(self, wait_s: float, resident_mb: int) -> bool:
+        """Wait until the warden answers or the time is up; return whether a process was killed for its memory meanwhile."""
+        if self._group:
+            select.select([self._control], [], [], wait_s)
+            return False
         ends = time.monotonic() + wait_s
         killed = False
         while time.monotonic() < ends and not select.select([self._control], [], [], resident.POLL_S)[0]:
-            killed = killed or resident.kill_if_above(self._warden, most_mb)
+            killed = killed or resident.kill_if_above(self._warden, resident_mb)
         return killed
+
+    def fileno(self) -> int:
+        """Return the descriptor that becomes readable when the answer is there."""
+        return self._control.fileno()
+
+    def processes(self) -> list[int]:
+        """Return the processes of the job that is running, as seen from outside."""
+        return resident.below(self._warden)
 
     def _last_words(self) -> str:
         """Return what the warden said on standard error before it broke."""

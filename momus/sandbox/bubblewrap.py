@@ -11,11 +11,13 @@ SCRATCH = {Profile.RUN: "/data", Profile.COMPILE: "/tmp"}
 RUNTIMES = "/runtimes"
 
 
-def command(profile: Profile, python: Interpreter, inside: Sequence[str], info: int, block: int) -> list[str]:
+def command(
+    profile: Profile, python: Interpreter, inside: Sequence[str], info: int, block: int, scratch_bytes: int = 0
+) -> list[str]:
     """Return the command that starts `inside` as the first process of a new box.
 
     The box has its own process, network, mount, IPC, host-name and user namespaces, no capability, a read-only view of the system's programs and
-    libraries, no /proc, and one or two small folders in memory.
+    libraries, no /proc, and one or two small folders in memory. `scratch_bytes` is the size of the first, 0 for the usual one.
     """
     words = ["bwrap", "--unshare-all", "--die-with-parent", "--new-session", "--as-pid-1", "--cap-drop", "ALL"]
     words += ["--info-fd", str(info), "--block-fd", str(block)]
@@ -25,8 +27,9 @@ def command(profile: Profile, python: Interpreter, inside: Sequence[str], info: 
     for path in SYSTEM_FILES:
         words += ["--ro-bind-try", path, path]
     words += ["--dev", "/dev", "--remount-ro", "/dev"]
-    for folder in (SCRATCH[profile], *((RUNTIMES,) if profile is Profile.RUN else ())):
-        words += ["--size", str(_SCRATCH_BYTES), "--tmpfs", folder]
+    words += ["--size", str(scratch_bytes or _SCRATCH_BYTES), "--tmpfs", SCRATCH[profile]]
+    if profile is Profile.RUN:
+        words += ["--size", str(_SCRATCH_BYTES), "--tmpfs", RUNTIMES]
     words += ["--remount-ro", "/"]
     return [*words, "--hostname", "box", "--chdir", "/", "--setenv", "PYTHONHASHSEED", "0", "--setenv", "PATH", "/usr/bin:/bin",
             "--setenv", "LANG", "C.UTF-8", "--setenv", "HOME", "/", "--", *inside]  # fmt: skip

@@ -40,7 +40,7 @@ class Given(TypedDict, total=False):
 
 
 class Job(TypedDict, total=False):
-    """A job with limits: `op` is "run" for a program, "tool" for a compiler. The other fields belong to that job."""
+    """A job with limits: `op` is "run" for a program, "tool" for a compiler, "process" for a whole program. The other fields belong to that job."""
 
     op: str
     cpu_s: float
@@ -69,6 +69,17 @@ class Job(TypedDict, total=False):
     output: str
     file_mb: int
 
+    environment: dict[str, str]
+    with_given: bool
+    folders: list[str]
+    take: list[str]
+    may_fork: bool
+    core: int
+    address_space_mb: int
+    stack_mb: int
+    disk_kb: int
+    open_files: int
+
 
 class Ended(TypedDict, total=False):
     """How a job ended. `why` is the reason why it was killed, "" for none."""
@@ -84,3 +95,7 @@ class Ended(TypedDict, total=False):
     slow: list[tuple[int, float]]
     not_started: str
     wiped: bool
+
+    user_s: float
+    ended_at: float
+    disk_full: bool

@@ -10,7 +10,7 @@ _PAGE_KB = os.sysconf("SC_PAGE_SIZE") >> 10
 
 def kill_if_above(ancestor: int, most_mb: int) -> bool:
     """Kill the descendant that uses the most memory, if that is more than `most_mb`; return whether there was one."""
-    used = {process: _resident_kb(process) for process in _below(ancestor)}
+    used = {process: _resident_kb(process) for process in below(ancestor)}
     largest = max(used, key=used.__getitem__, default=0)
     if not largest or used[largest] <= most_mb << 10:
         return False
@@ -21,19 +21,30 @@ def kill_if_above(ancestor: int, most_mb: int) -> bool:
     return True
 
 
-def _below(ancestor: int) -> list[int]:
+def below(ancestor: int) -> list[int]:
     """Return all descendants of this process."""
     found: list[int] = []
     waiting = [ancestor]
     while waiting:
         process = waiting.pop()
-        for children in Path(f"/proc/{process}/task").glob("*/children"):
-            try:
-                waiting += (own := [int(child) for child in children.read_text().split()])
-            except OSError:
-                # It ended meanwhile.
-                continue
+        for children in of_threads(process, "children"):
+            waiting += (own := [int(child) for child in children.split()])
             found += own
+    return found
+
+
+def of_threads(process: int, name: str) -> list[str]:
+    """Return the content of the file of that name for each thread of a process; less for one that ends meanwhile."""
+    try:
+        threads = os.listdir(f"/proc/{process}/task")
+    except OSError:
+        return []
+    found = []
+    for thread in threads:
+        try:
+            found.append(Path(f"/proc/{process}/task/{thread}/{name}").read_text())
+        except OSError:
+            continue
     return found
 
 

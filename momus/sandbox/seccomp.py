@@ -47,6 +47,10 @@ _FILE_CHANGES = (
     "symlinkat fchmodat renameat2 fchmodat2 setxattr lsetxattr fsetxattr removexattr lremovexattr fremovexattr setxattrat "
     "removexattrat inotify_init inotify_init1 utime utimes futimesat utimensat flock"
 ).split()
+_MODES = (
+    "chmod fchmod fchmodat fchmodat2 chown fchown lchown fchownat setxattr lsetxattr fsetxattr removexattr lremovexattr fremovexattr "
+    "setxattrat removexattrat inotify_init inotify_init1 flock"
+).split()
 _PROCESSES = "fork vfork execve execveat tkill rt_sigqueueinfo rt_tgsigqueueinfo setsid setpgid".split()
 _MEMORY_FILES = "memfd_create ftruncate fallocate socketpair".split()
 
@@ -150,6 +154,22 @@ def runtime_filter(beyond_reach: int = 0, machine: str = MACHINE) -> bytes:
     _take_signals(made, beyond_reach)
     made.answer(["fork", "vfork"], _refusal(errno.EPERM))
     made.require_bits("clone", 0, _CLONE_THREAD, _refusal(errno.EPERM))
+    return made.finished()
+
+
+def program_filter(beyond_reach: int = 0, machine: str = MACHINE, *, may_fork: bool = False) -> bytes:
+    """Return the extra filter of a whole program: it may write files where the box lets it, and change no file's owner or mode.
+
+    Unless it may fork, it is killed when it tries, so that its end tells why.
+    """
+    made = _Assembler(machine)
+    _take_wardens_own(made)
+    _take_signals(made, beyond_reach)
+    made.answer(_MODES, _refusal(errno.EPERM))
+    made.refuse_values("fcntl", 1, _LOCKS, _refusal(errno.EPERM))
+    if not may_fork:
+        made.answer(["fork", "vfork"], _KILL)
+        made.require_bits("clone", 0, _CLONE_THREAD, _KILL)
     return made.finished()
 
 

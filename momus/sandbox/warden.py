@@ -18,14 +18,14 @@ import socket
 import sys
 from typing import TYPE_CHECKING, NoReturn
 
-from momus.sandbox import confine, job_files, landlock, seccomp
+from momus.sandbox import confine, job_files, landlock, process, seccomp
 from momus.sandbox.watch import HungUp, Watch
 
 if TYPE_CHECKING:
     from momus.sandbox.messages import Ended, Given, Job, Settings
 
 _KEPT_BATCHES = 4
-_MOST_DESCRIPTORS = 4
+_MOST_DESCRIPTORS = 8
 _MESSAGE_BYTES = 1 << 17
 _MB = 1 << 20
 _NATIVE_SLACK_MB = 32
@@ -52,6 +52,8 @@ class Warden:
             "native": seccomp.native_filter(beyond_reach),
             "runtime": seccomp.runtime_filter(beyond_reach),
             "tool": seccomp.tool_filter(beyond_reach),
+            "program": seccomp.program_filter(beyond_reach),
+            "forking program": seccomp.program_filter(beyond_reach, may_fork=True),
         }
 
     def protect(self) -> None:
@@ -272,6 +274,62 @@ class Warden:
         )
         ended["wiped"] = job_files.wipe(scratch)
         return ended, tuple(outputs)
+
+    def _do_program(self, request: "Given", descriptors: list[int]) -> "Ended":
+        """Keep the files of a whole program for the next processes; they replace those of the one before."""
+        with mmap.mmap(descriptors[0], 0, prot=mmap.PROT_READ) as content:
+            process.put_read_only(self._runtime_folder(process.PROGRAM), marshal.loads(content))
+        return {}
+
+    def _do_given(self, request: "Given", descriptors: list[int]) -> "Ended":
+        """Keep files that the next process finds in its folder."""
+        with mmap.mmap(descriptors[0], 0, prot=mmap.PROT_READ) as content:
+            process.put_read_only(self._runtime_folder(process.GIVEN), marshal.loads(content))
+        return {}
+
+    def _do_process(self, request: "Job", descriptors: list[int]) -> "tuple[Ended, tuple[int, ...]]":
+        """Run a whole program on the three streams that were sent; return the files that were asked for too."""
+        scratch = self.settings["scratch"]
+        clean = job_files.wipe(scratch)
+        if request["with_given"]:
+            process.link_given(self._runtime_folder(process.GIVEN), scratch)
+        for folder in request["folders"]:
+            os.mkdir(os.path.join(scratch, folder))
+        failure, tell = os.pipe2(os.O_CLOEXEC)
+        before = process.used_by_children()
+        known = {"{program}": self._runtime_folder(process.PROGRAM), "{given}": self._runtime_folder(process.GIVEN)}
+        started = os.fork()
+        if started == 0:
+            try:
+                streams = descriptors[0], descriptors[1], descriptors[2], tell
+                process.become(request, streams, scratch, self.settings["processes_before"])
+                argv = [_filled_in(word, known) for word in request["argv"]]
+                environment = {name: _filled_in(value, known) for name, value in request["environment"].items()}
+                self._confine(self.filters["forking program" if request["may_fork"] else "program"], (scratch,))
+                os.execve(argv[0], argv, _ENVIRONMENT | {"TMPDIR": scratch} | environment)
+            except OSError as error:
+                os.write(process.TELL, str(error).encode())
+            finally:
+                os._exit(97)
+        os.close(tell)
+        while descriptors:
+            # A pipe must end when the program closes it.
+            os.close(descriptors.pop())
+        try:
+            ended = process.ProcessWatch(started, request).until_it_ends(self.control)
+        except HungUp:
+            self._leave()
+        self._kill_the_rest()
+        with open(failure, "rb") as read:
+            ended["not_started"] = read.read().decode()
+        # With the processes that the program started and did not wait for.
+        after = process.used_by_children()
+        ended["cpu_s"], ended["user_s"] = after[0] - before[0], after[1] - before[1]
+        ended["disk_full"] = process.is_full(scratch, request["disk_kb"])
+        most_bytes = max(request["disk_kb"], request["output_kb"]) << 10
+        taken = tuple(job_files.taken(os.path.join(scratch, name), most_bytes) for name in request["take"])
+        ended["wiped"] = clean and job_files.wipe(scratch)
+        return ended, taken
 
     def _kill_the_rest(self) -> None:
         """Return when no process of the job is left, whatever it did to stay."""

@@ -9,6 +9,7 @@ import pytest
 
 from momus import search
 from momus.cli.commands import cli
+from momus.cli.contest import contest
 from momus.cli.experiment import experiment
 from momus.cli.main import run
 from momus.errors import RequestError
@@ -91,7 +92,9 @@ def test_the_commands_are_listed_in_the_order_of_use(capsys):
 
 def test_help_imports_nothing_that_only_work_needs():
     """A person waits for the help; numbers for it are in bench/. Commands of readings are loaded when they are asked for."""
-    every = [[], *([name] for name in cli.commands), *(["experiment", name] for name in experiment.commands)]
+    groups = {"experiment": experiment, "contest": contest}
+    inner = [[group, name] for group, commands in groups.items() for name in commands.commands]
+    every = [[], *([name] for name in cli.commands), *inner]
     script = (
         "import sys; from momus.cli.main import run; "
         f"statuses = {{run([*one, '--help']) for one in {every}}}; "
@@ -99,7 +102,7 @@ def test_help_imports_nothing_that_only_work_needs():
     )
     ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
     status, *modules = ran.stderr.splitlines()
-    assert (len(every), status) == (12, "0")
+    assert (len(every), status) == (21, "0")
     ours = {name for name in modules if name.startswith("momus.") and not name.startswith("momus.cli.")}
     assert ours == {"momus.cli", "momus.errors", "momus.legible", "momus.options", "momus.readings"}
     assert not {"numpy", "scipy", "hypothesis", "rich", "jinja2"} & set(modules)

@@ -14,6 +14,7 @@ from momus.languages.base import (
     RunTool,
     SampleProgram,
     Signature,
+    Standalone,
     Task,
     ToolRun,
     UndefinedBehaviour,
@@ -142,6 +143,11 @@ class C(LanguageDefaults):
         )
         entry = Entry("total", ("v", "n"), ("int *", "int"), "int")
         return SampleProgram(Program(self.name, (("total.c", text),)), entry, ([1, 2, 39], 3), 42)
+
+    def standalone(self, run_tool: RunTool) -> Standalone:
+        """Return gcc as contests call it."""
+        GCC.version(Task(Form.PROGRAM))
+        return Standalone("gcc -O2 -std=gnu17 -w -pipe -o a.out {sources} -lm", "{program}/a.out")
 
     def own_files(self, program: Program) -> tuple[str, ...]:
         """Return the names under which the files of the program itself are compiled."""

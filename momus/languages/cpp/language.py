@@ -17,6 +17,7 @@ from momus.languages.base import (
     RunTool,
     SampleProgram,
     Signature,
+    Standalone,
     Task,
     ToolRun,
     UndefinedBehaviour,
@@ -129,6 +130,11 @@ class Cpp(LanguageDefaults):
     def own_files(self, program: Program) -> tuple[str, ...]:
         """Return the names under which the files of the program itself are compiled."""
         return tuple(named_safely(program, SUFFIXES))
+
+    def standalone(self, run_tool: RunTool) -> Standalone:
+        """Return g++ as contests call it."""
+        GXX.version(Task(Form.PROGRAM))
+        return Standalone("g++ -O2 -std=gnu++17 -w -pipe -o a.out {sources}", "{program}/a.out")
 
     def compilation(self, program: Program, task: Task, run_tool: RunTool) -> Compilation:
         """Return the program in the form that the compiler gets."""

@@ -16,6 +16,7 @@ from momus.languages.base import (
     RunTool,
     SampleProgram,
     Signature,
+    Standalone,
     Task,
 )
 from momus.languages.csharp import source as cs_source
@@ -94,6 +95,10 @@ class CSharp(LanguageDefaults):
     def domains(self, signature: Signature) -> Mapping[str, str] | None:
         """Return a domain for each parameter by its declared type; None where the types do not tell."""
         return signature.domains_by(domain_of)
+
+    def standalone(self, run_tool: RunTool) -> Standalone:
+        """Return Mono as contests call it."""
+        return toolchain.standalone(run_tool)
 
     def sample(self) -> SampleProgram:
         """Return a tiny program that shows whether the language works on this machine."""

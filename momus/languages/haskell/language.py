@@ -5,14 +5,26 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 
 from momus.errors import RejectedError
-from momus.languages.base import EXEC, Entry, LanguageDefaults, Literals, Prepared, RunTool, SampleProgram, Signature, Task, ToolRun
+from momus.languages.base import (
+    EXEC,
+    Entry,
+    LanguageDefaults,
+    Literals,
+    Prepared,
+    RunTool,
+    SampleProgram,
+    Signature,
+    Standalone,
+    Task,
+    ToolRun,
+)
 from momus.languages.checking import check_sources
 from momus.languages.haskell import source
 from momus.languages.haskell.builds import COMPILE_MB, COMPILE_S, RESERVED_MB, objects, packages, started, version, worker
 from momus.languages.haskell.declarations import module
 from momus.languages.haskell.domains import domain_of
 from momus.languages.haskell.glue import handed_name, main_of, own_name, renamed, with_types
-from momus.languages.haskell.messages import rejected
+from momus.languages.haskell.messages import TOO_LONG, rejected
 from momus.languages.literals import joined
 from momus.model import Form, Program
 
@@ -99,6 +111,12 @@ class Haskell(LanguageDefaults):
         """Return a domain for each parameter by its declared type; None where the types do not tell."""
         return signature.domains_by(domain_of)
 
+    def standalone(self, run_tool: RunTool) -> Standalone:
+        """Return GHC as contests call it."""
+        ghc = " ".join(started()[1:])
+        command = f"{ghc} -O1 -v0 -w --make -o a.out {{main}}"
+        return Standalone(command, "{program}/a.out", reserved_mb=RESERVED_MB, beside=tuple(packages().items()))
+
     def sample(self) -> SampleProgram:
         """Return a function that sums a list."""
         text = b"total :: [Int] -> Int\ntotal items = sum items\n"
@@ -116,9 +134,9 @@ class Haskell(LanguageDefaults):
         files[f"{handed}.hs"] = renamed(program.main, program.sources[0][0], handed).encode()
         try:
             return self._compiled(program, task, files | {"Main.hs": _main(program, task, is_typed=True)}, run_tool)
-        except RejectedError:
+        except RejectedError as error:
             main = _main(program, task, is_typed=False)
-            if main == _main(program, task, is_typed=True):
+            if main == _main(program, task, is_typed=True) or str(error) == TOO_LONG:
                 raise
             # GHC may find the types of the variables by itself.
             return self._compiled(program, task, files | {"Main.hs": main}, run_tool)

@@ -16,11 +16,12 @@ from momus.languages.base import (
     RunTool,
     SampleProgram,
     Signature,
+    Standalone,
     Task,
 )
 from momus.languages.java import source
 from momus.languages.java.compiling import Compiled, checked, compiled
-from momus.languages.java.jdk import jdk, runtime
+from momus.languages.java.jdk import jdk, runtime, standalone
 from momus.languages.java.types import domain_of
 from momus.languages.literals import joined
 from momus.model import Program
@@ -90,6 +91,18 @@ class Java(LanguageDefaults):
 
     def __init__(self) -> None:
         self._runtime: list[Runtime] = []
+
+    def standalone(self, run_tool: RunTool) -> Standalone:
+        """Return javac and java as contests call them."""
+        return standalone()
+
+    def started_as(self, program: Program) -> str:
+        """Return the class with the main method, with its package; without one, the first class."""
+        methods = source.declared(program.main).methods
+        owners = [method.owner for method in methods if method.name == "main" and "static" in method.modifiers]
+        owners += [method.owner.split(".")[0] for method in methods]
+        package = source.package_place(program.main)[0]
+        return ".".join(part for part in (package, owners[0] if owners else super().started_as(program)) if part)
 
     def literals(self, program: Program) -> Literals:
         """Return the constants of all files."""

@@ -21,6 +21,7 @@ from momus.languages.base import (
     RunTool,
     SampleProgram,
     Signature,
+    Standalone,
     Task,
 )
 from momus.languages.checking import check_sources
@@ -101,6 +102,14 @@ class JavaScript(LanguageDefaults):
         """Return a function that sums an array."""
         text = b"const total = (items) => items.reduce((sum, item) => sum + item, 0);\n"
         return SampleProgram(Program(self.name, (("sum.js", text),)), Entry("total", ("items",)), ([1, 2, 39],), 42)
+
+    def standalone(self, run_tool: RunTool) -> Standalone:
+        """Return Node as contests call it; compiling only looks for mistakes."""
+        run = f"{_node()} --max-old-space-size={{memory_mb}} --stack-size=4000 --single-threaded --no-warnings {{program}}/{{entry}}.js"
+        environment = (("UV_THREADPOOL_SIZE", "1"), ("NODE_NO_WARNINGS", "1"), ("OPENSSL_CONF", "/dev/null"))
+        return Standalone(
+            f"OPENSSL_CONF=/dev/null {_node()} --check {{main}}", run, "", environment, _ADDRESS_SPACE_MB, _OVERHEAD_MB, threads=32
+        )
 
     def runtime(self, run_tool: RunTool) -> Runtime:
         """Return how Node is started with our driver."""

@@ -8,7 +8,18 @@ from hashlib import sha256
 from pathlib import PurePosixPath
 
 from momus.errors import RejectedError
-from momus.languages.base import COUNTED, Entry, LanguageDefaults, Literals, Prepared, RunTool, SampleProgram, Signature, Task
+from momus.languages.base import (
+    COUNTED,
+    Entry,
+    LanguageDefaults,
+    Literals,
+    Prepared,
+    RunTool,
+    SampleProgram,
+    Signature,
+    Standalone,
+    Task,
+)
 from momus.languages.literals import LONGEST_LITERAL
 from momus.languages.naming import near
 from momus.languages.python import source
@@ -128,6 +139,13 @@ class Python(PythonFacts, LanguageDefaults):
             2,
         )
         return Prepared(self.name, WORKER, payload, sha256(payload).hexdigest()[:32])
+
+    def standalone(self, run_tool: RunTool) -> Standalone:
+        """Return the interpreter as contests call it; compiling only looks for mistakes."""
+        python = tiers.interpreter().path
+        return Standalone(
+            f"{python} -m py_compile {{sources}}", f"{python} -s -E -B {{program}}/{{entry}}.py", made="", reserved_mb=256
+        )
 
     def sample(self) -> SampleProgram:
         """Return a function that sums a list."""

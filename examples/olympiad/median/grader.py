@@ -1,0 +1,4 @@
+from median import median
+
+input()
+print(median(list(map(int, input().split()))))

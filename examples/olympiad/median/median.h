@@ -1,0 +1,3 @@
+#include <vector>
+
+int median(std::vector<int> numbers);

@@ -1,0 +1,5 @@
+public class Stable {
+    public static void main(String[] words) {
+        System.out.println("sorted")
+    }
+}

@@ -1,0 +1,62 @@
+"""Batch tasks: the program gets the input by its standard input or a file, and its output is judged."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from statistics import fmean, median
+
+from momus.contest.bench import Bench, Submitted
+from momus.contest.layers import LayeredSettings
+from momus.contest.tasks import ContestTask, TestCase
+from momus.contest.verdicts import Judged, TestResult, TestVerdict, judged_end, outcome_of_run, used_by_run
+from momus.execute.whole_program import Ending, ProcessRun, ProgramLimits
+
+_TAKE: dict[str, Callable[[list[float]], float]] = {"minimum": min, "median": median, "average": fmean}
+
+
+def evaluate_batch(bench: Bench, task: ContestTask, test: TestCase, submitted: Submitted) -> TestResult:
+    """Return the result of a program on one test."""
+    settings = test.settings
+    if submitted.executable is None:
+        raise ValueError("a batch task needs a program")
+    executable = submitted.executable
+    source, target = settings.text("input"), settings.text("output")
+    stdin = test.input_bytes if source == "stdin" else b""
+    given = {} if source == "stdin" else {source: test.input_bytes}
+    take = () if target == "stdout" else (target,)
+
+    def once(limits: ProgramLimits) -> ProcessRun:
+        return bench.programs.run(executable, limits, stdin, given, take=take)
+
+    run = measured(once, settings)
+    output = run.stdout if target == "stdout" else (run.files or {}).get(target)
+    outcome, used = outcome_of_run(run, output or b""), used_by_run(run)
+    bad = judged_end(run, settings.limits)
+    if bad is None and output is None:
+        bad = Judged(TestVerdict.MISSING, message=f"the program did not write the file {target}, or left it empty")
+    return TestResult(bad or bench.judged(task, test, output or b""), outcome, used)
+
+
+def measured(once: Callable[[ProgramLimits], ProcessRun], settings: LayeredSettings) -> ProcessRun:
+    """Return a run whose CPU time is taken from several, as the settings say. Only a time near the limit is measured more than `repeat` times."""
+    limits = settings.limits
+    near, repeat = settings.number("time.near"), settings.whole("time.repeat")
+    # Beyond the limit too, so that the times on both sides of it can be compared.
+    roomy = replace(limits, cpu_s=limits.cpu_s * (1 + near))
+    runs = [once(roomy)]
+
+    def is_timed(run: ProcessRun) -> bool:
+        return run.is_good or run.ending is Ending.CPU
+
+    while is_timed(runs[-1]) and len(runs) < repeat:
+        runs.append(once(roomy))
+    again = settings.whole("time.again") if near else 0
+    for _ in range(again):
+        if is_timed(runs[-1]) and abs(runs[-1].cpu_s - limits.cpu_s) <= near * limits.cpu_s * 1.05:
+            runs.append(once(roomy))
+    if not is_timed(runs[-1]):
+        return runs[-1]
+    taken = _TAKE[settings.text("time.take")]([run.cpu_s for run in runs])
+    ended = next((run for run in runs if run.is_good), runs[0])
+    if taken > limits.cpu_s:
+        return replace(ended, ending=Ending.CPU, code=0, cpu_s=taken)
+    return replace(ended, cpu_s=taken)

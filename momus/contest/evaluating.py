@@ -1,0 +1,75 @@
+"""What a process of the pool does for a contest: it compiles a submission, or evaluates one on one test."""
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+
+from momus.contest.bench import Bench, Submitted
+from momus.contest.compiling import CompiledProgram
+from momus.contest.task_types import task_type
+from momus.contest.tasks import Contest, ContestTask, TestCase
+from momus.contest.verdicts import TestResult
+from momus.execute.accounts import UnitClock
+from momus.execute.whole_program import Executable
+from momus.model import Program
+
+
+@dataclass(frozen=True)
+class BuildUnit:
+    """Compile a program for a test of a task: the tests may have their own compilers."""
+
+    task: str
+    test: str
+    program: Program
+
+
+@dataclass(frozen=True)
+class EvaluateUnit:
+    """Evaluate a submission on one test."""
+
+    task: str
+    test: str
+    executable: Executable | None
+    files: tuple[tuple[str, bytes], ...] = ()
+    opponents: tuple[Executable, ...] = ()
+
+
+RESULTS = MappingProxyType({BuildUnit: CompiledProgram, EvaluateUnit: TestResult})
+
+
+class ContestWorker:
+    """Performs units with its own bench, on its own processor."""
+
+    def __init__(self, contest: Contest, bench: Bench):
+        self._contest = contest
+        self._bench = bench
+
+    def perform(self, unit: BuildUnit | EvaluateUnit, clock: UnitClock) -> CompiledProgram | TestResult:
+        """Return what became of a unit."""
+        task = self._contest.task(unit.task)
+        test = task.test(unit.test) if task else None
+        if task is None or test is None:
+            raise ValueError(f"the contest has no test {unit.task} {unit.test}")
+        if isinstance(unit, BuildUnit):
+            return self._bench.compiled(task, unit.program, test.settings)
+        return self._evaluated(task, test, unit)
+
+    def _evaluated(self, task: ContestTask, test: TestCase, unit: EvaluateUnit) -> TestResult:
+        submitted = Submitted(unit.executable, unit.files, unit.opponents)
+        return task_type(task).evaluate(self._bench, task, test, submitted)
+
+    def close(self) -> None:
+        self._bench.close()
+
+
+def starter(contest: Contest, cache: Path | None, jobs: int, *, unsafe: bool = False) -> Callable[[int], ContestWorker]:
+    """Return what starts the worker of each process. Each has a processor to itself, if there are enough."""
+    cores = sorted(os.sched_getaffinity(0))
+
+    def start(slot: int) -> ContestWorker:
+        core = cores[slot] if jobs <= len(cores) else -1
+        return ContestWorker(contest, Bench.start(slot, cache, core, unsafe=unsafe))
+
+    return start

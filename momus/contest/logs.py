@@ -1,0 +1,57 @@
+"""One log a contestant and task, which a contestant can read: compile messages, each test's verdict, time and memory, the judge's words."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from momus.contest.rank_files import points_words
+from momus.contest.run import EvaluatedSubmission, TestLine
+from momus.contest.scoring import TaskPoints
+from momus.contest.tasks import ContestTask
+from momus.legible import legible
+from momus.words import cut
+
+_SHOWN = 600
+"""So many characters of a message are shown. The store keeps all of it."""
+
+
+def submission_lines(one: EvaluatedSubmission, task: ContestTask, points: TaskPoints, *, for_jury: bool = False) -> list[str]:
+    """Return everything about a submission, one line for each test and further lines for words."""
+    submission = one.submission
+    lines = [f"{submission.file}  {submission.time_words()}  {points_words(points.points)} of {points_words(task.points)} points"]
+    if one.compiler:
+        lines += _indented(one.compiler, "compiler: ")
+    if not one.lines:
+        return [*lines, f"  {one.verdict}"]
+    for group in points.groups:
+        held = f", waits for {group.waits_for}" if group.waits_for else ""
+        lines.append(f"  {group.name}: {points_words(group.points)} of {points_words(group.out_of)}{held}")
+        for line in one.lines:
+            if line.test.group == group.name:
+                lines += _test_lines(line, for_jury=for_jury)
+    return lines
+
+
+def _test_lines(line: TestLine, *, for_jury: bool) -> list[str]:
+    judged, used = line.judged, line.used
+    score = f" {judged.score:g}" if judged.score is not None else ""
+    measured = f"  {used.cpu_s:.3f} s  {used.memory_kb / 1024:.1f} MB" if used.wall_s else ""
+    made = [f"    {line.test.name}: {judged.verdict}{score}{measured}"]
+    words = (judged.jury or judged.message) if for_jury else judged.message
+    return made + (_indented(words, "      ") if words else [])
+
+
+def _indented(text: str, before: str) -> list[str]:
+    shown = text if len(text) <= _SHOWN else text[:_SHOWN] + f" … ({len(text):,} characters)"
+    return [f"{before if at == 0 else ' ' * len(before)}{legible(row)}" for at, row in enumerate(shown.splitlines())]
+
+
+def write_log(folder: Path, contestant: str, task: ContestTask, parts: Sequence[Sequence[str]]) -> Path:
+    """Return the log of a contestant's submissions to one task, written as a whole, the latest submission last."""
+    path = folder / contestant / f"{task.name}.txt"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_name(f".{path.name}.part")
+    part.write_text(
+        "\n".join([cut(f"{contestant}: {task.title}", 200), *("\n".join(["", *lines]) for lines in parts)]) + "\n", "utf-8"
+    )
+    part.rename(path)
+    return path

@@ -1,0 +1,118 @@
+"""What is said of a submission on one test, and how a program's end becomes that."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from hashlib import sha256
+
+from momus.execute.whole_program import Ending, ProcessRun, ProgramLimits
+from momus.model import Kind, Outcome, Printed, Used
+from momus.words import crash_words
+
+KEPT_BYTES = 1 << 16
+"""So much of an output is kept. A longer one is known by its digest, and the program is run again when it must be judged anew."""
+
+
+class TestVerdict(StrEnum):
+    """What is said of a submission on one test."""
+
+    __test__ = False
+
+    ACCEPTED = "accepted"
+    PARTIAL = "partial"
+    WRONG = "wrong answer"
+    TIME = "time limit"
+    WALL = "wall time limit"
+    MEMORY = "memory limit"
+    OUTPUT = "output limit"
+    DISK = "disk quota"
+    FORBIDDEN = "forbidden system call"
+    CRASH = "run-time error"
+    MISSING = "no output file"
+    EARLY_END = "ended too early"
+    DEADLOCK = "deadlock"
+    STALLED = "stalled"
+    PROTOCOL = "protocol error"
+    COMPILE = "does not compile"
+    SKIPPED = "not run"
+    JUDGE_ERROR = "judge error"
+    OURS = "error of ours"
+
+    @property
+    def is_open(self) -> bool:
+        """Return whether nothing is decided, by no fault of the contestant's."""
+        return self in (TestVerdict.JUDGE_ERROR, TestVerdict.OURS)
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A verdict with its words. `score` is what the judge gave: a share, points or a value, as `score.kind` says; None for none.
+
+    `message` is for the contestant, `jury` for the jury; both whole, whatever their length. `opponent_score` is that of the other player of a game.
+    """
+
+    verdict: TestVerdict
+    score: float | None = None
+    message: str = ""
+    jury: str = ""
+    opponent_score: float | None = None
+
+
+@dataclass(frozen=True)
+class TestResult:
+    """A submission on one test: the verdict, what the program did, and what it used. `replay` is the record of a game."""
+
+    __test__ = False
+
+    judged: Judged
+    outcome: Outcome
+    used: Used = Used()
+    replay: str = ""
+
+
+_KINDS = {
+    Ending.CPU: (Kind.TIMED_OUT, TestVerdict.TIME),
+    Ending.USER: (Kind.TIMED_OUT, TestVerdict.TIME),
+    Ending.WALL: (Kind.TIMED_OUT, TestVerdict.WALL),
+    Ending.MEMORY: (Kind.OUT_OF_MEMORY, TestVerdict.MEMORY),
+    Ending.OUTPUT: (Kind.FLOODED, TestVerdict.OUTPUT),
+    Ending.DISK: (Kind.CRASHED, TestVerdict.DISK),
+    Ending.FORBIDDEN: (Kind.CRASHED, TestVerdict.FORBIDDEN),
+    Ending.CRASHED: (Kind.CRASHED, TestVerdict.CRASH),
+    Ending.EXITED: (Kind.EXITED, TestVerdict.CRASH),
+}
+
+
+def outcome_of_run(run: ProcessRun, output: bytes = b"") -> Outcome:
+    """Return what a program did, as the table keeps it."""
+    printed = Printed(output[:KEPT_BYTES], len(output), sha256(output).hexdigest()[:32])
+    kind = _KINDS[run.ending][0]
+    error = "" if run.ending is Ending.EXITED else str(run.ending)
+    return Outcome(kind, printed=printed, error=error, message=run.stderr[:KEPT_BYTES].decode("utf-8", "replace"), code=run.code)
+
+
+def used_by_run(run: ProcessRun) -> Used:
+    """Return what a program used."""
+    return Used(run.cpu_s, run.wall_s, run.memory_kb)
+
+
+def judged_end(run: ProcessRun, limits: ProgramLimits) -> Judged | None:
+    """Return the verdict on a program that did not end well; None for one that did."""
+    if run.is_good:
+        return None
+    return Judged(_KINDS[run.ending][1], message=_end_words(run, limits))
+
+
+def _end_words(run: ProcessRun, limits: ProgramLimits) -> str:
+    words = {
+        Ending.CPU: f"took more than {limits.cpu_s:g} s of CPU time",
+        Ending.USER: f"took more than {limits.user_s:g} s of CPU time outside the kernel",
+        Ending.WALL: f"did not end within {limits.longest_s:g} s on the wall clock",
+        Ending.MEMORY: f"used more than {limits.memory_mb} MB of memory",
+        Ending.OUTPUT: f"printed more than {limits.output_kb} KB",
+        Ending.DISK: f"filled its disk quota of {limits.disk_kb} KB",
+        Ending.FORBIDDEN: "made a system call that no program needs, such as starting another process",
+        Ending.CRASHED: crash_words(run.code),
+        Ending.EXITED: f"ended with exit code {run.code}",
+    }
+    said = run.stderr.decode("utf-8", "replace").strip()
+    return f"{words[run.ending]}\n{said}" if said else words[run.ending]

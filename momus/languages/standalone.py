@@ -1,0 +1,24 @@
+"""How a language's whole programs are compiled and started by themselves, without a worker of ours: what contests do."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Standalone:
+    """Command lines of one language, which the author of a contest may replace.
+
+    `compile` runs in the COMPILE box beside the sources; {sources} stands for the files to compile, {main} for the first of them. ""
+    compiles nothing. `made` are the files and folders that it leaves for the run, separated by blanks; "" keeps the sources themselves. In
+    `run`, {program} stands for the folder of these files, {entry} for the name that the language starts by, {memory_mb} and {stack_mb} for
+    limits. `beside` are files of the toolchain that lie beside the sources, `runtime` those that lie beside the program.
+    """
+
+    compile: str
+    run: str
+    made: str = "a.out"
+    environment: tuple[tuple[str, str], ...] = ()
+    reserved_mb: int = 0
+    overhead_mb: int = 0
+    threads: int = 0
+    beside: tuple[tuple[str, bytes], ...] = ()
+    runtime: tuple[tuple[str, bytes], ...] = ()

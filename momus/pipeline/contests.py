@@ -1,0 +1,77 @@
+"""Contests, for the command line and other callers."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+
+from momus.contest.calibrating import CalibratedTask, calibrated
+from momus.contest.config_words import found_task, placed_settings, setting_lines
+from momus.contest.contest_files import read_contest
+from momus.contest.draft import write_draft
+from momus.contest.rank_files import as_json as rank_json
+from momus.contest.rank_files import rank_lines
+from momus.contest.rank_lists import RankList
+from momus.contest.results_folder import WrittenResults, rank_again, write_results
+from momus.contest.run import ContestRunner
+from momus.contest.submitting import submit, watch_submissions
+from momus.progress import Progress
+
+__all__ = [
+    "RankList", "calibrate_contest", "found_task", "placed_settings", "rank_contest", "rank_json", "rank_lines", "read_contest",
+    "run_contest", "setting_lines", "submit_to_contest", "watch_contest", "write_draft",
+]  # fmt: skip
+
+RESULTS = "results"
+
+
+def run_contest(
+    folder: Path,
+    out: Path | None = None,
+    *,
+    jobs: int | None = None,
+    unsafe: bool = False,
+    is_frozen: bool = False,
+    progress: Progress | None = None,
+) -> WrittenResults:
+    """Return the results of a contest; what was evaluated before is not evaluated again."""
+    contest = read_contest(folder)
+    out = out or folder / RESULTS
+    with ContestRunner(contest, out, jobs=jobs, unsafe=unsafe, progress=progress) as runner:
+        return write_results(runner.run(), out, is_frozen=is_frozen)
+
+
+def rank_contest(folder: Path, out: Path | None = None, *, is_frozen: bool = False) -> RankList:
+    """Return the rank list computed again from the plain files of points."""
+    return rank_again(read_contest(folder), out or folder / RESULTS, is_frozen=is_frozen)
+
+
+def submit_to_contest(
+    folder: Path, task: str, contestant: str, given: Path, out: Path | None = None, *, unsafe: bool = False
+) -> list[str]:
+    """Return what a contestant is told of a new submission."""
+    contest = read_contest(folder)
+    now = datetime.now().replace(microsecond=0)
+    with ContestRunner(contest, out or folder / RESULTS, jobs=1, unsafe=unsafe) as runner:
+        return submit(runner, found_task(contest, task), contestant, given, now)
+
+
+def watch_contest(
+    folder: Path, out: Path | None = None, *, jobs: int | None = None, unsafe: bool = False
+) -> Iterator[WrittenResults]:
+    """Yield the results of a contest, and again after each new submission."""
+    contest = read_contest(folder)
+    out = out or folder / RESULTS
+    with ContestRunner(contest, out, jobs=jobs, unsafe=unsafe) as runner:
+        for run in watch_submissions(runner):
+            yield write_results(run, out)
+
+
+def calibrate_contest(
+    folder: Path, jury: str, factor: float, out: Path | None = None, *, unsafe: bool = False
+) -> list[CalibratedTask]:
+    """Return a proposed time limit for each task to which the jury has submitted."""
+    contest = read_contest(folder)
+    with ContestRunner(contest, out or folder / RESULTS, jobs=1, unsafe=unsafe) as runner:
+        run = runner.run()
+        tried = {one.submission.task for one in run.submissions if one.submission.contestant == jury}
+        return [calibrated(run, task, jury, factor) for task in contest.tasks if task.name in tried]

@@ -1,0 +1,41 @@
+"""The bundled contest: one task of each type, submissions in three languages, and the verdicts that they must get."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from momus.cli.main import run
+from momus.contest.points_files import read_points
+
+FOLDER = Path(__file__).resolve().parents[2] / "examples" / "olympiad"
+
+
+def expected() -> tuple[dict[str, dict[str, list[str]]], str]:
+    """Return the verdicts by contestant and task, and the rank list."""
+    found = tomllib.loads((FOLDER / "expected.toml").read_text())
+    rank = found.pop("rank")
+    return found, rank
+
+
+def verdicts(out: Path) -> dict[str, dict[str, list[str]]]:
+    found: dict[str, dict[str, list[str]]] = {}
+    for contestant, lines in read_points(out / "points").items():
+        for line in lines:
+            found.setdefault(contestant, {}).setdefault(line.task, []).append(str(line.verdict))
+    return found
+
+
+@pytest.mark.slow
+def test_every_submission_gets_its_verdicts_twice(tmp_path):
+    verdicts_wanted, rank = expected()
+    for out in (tmp_path / "once", tmp_path / "twice"):
+        assert run(["contest", "run", str(FOLDER), "--out", str(out), "--jobs", "2", "--quiet"]) == 0
+        assert verdicts(out) == verdicts_wanted
+        assert (out / "rank.csv").read_text() == rank
+
+
+def test_expected_names_every_submission():
+    verdicts_wanted, _ = expected()
+    handed_in = {(path.parent.name, path.name.split(".")[0]) for path in (FOLDER / "submissions").glob("*/*")}
+    assert handed_in == {(contestant, task) for contestant, tasks in verdicts_wanted.items() for task in tasks}

@@ -1,0 +1,82 @@
+"""Handing in, with feedback by policy; limits from model solutions."""
+
+import pytest
+
+from momus.cli.main import run
+from momus.contest.contest_files import read_contest
+from momus.contest.run import ContestRunner
+from momus.contest.submitting import watch_submissions
+from tests.contest.contests import write
+
+RIGHT, WRONG = "print(sum(map(int, input().split())))\n", "print(3)\n"
+
+
+@pytest.fixture
+def folder(tmp_path):
+    files = {
+        "contest.toml": "",
+        "sum/task.toml": "",
+        "sum/tests/sample/1.in": "1 2\n",
+        "sum/tests/sample/1.ans": "3\n",
+        "sum/tests/secret/1.in": "2 2\n",
+        "sum/tests/secret/1.ans": "4\n",
+        "mine.py": WRONG,
+        "submissions/jury/sum.py": RIGHT,
+    }
+    return write(tmp_path, files)
+
+
+TOLD = {
+    "points": ["0 of 100 points"],
+    "verdict": ["wrong answer"],
+    "samples": ["1 of 1 samples", "  sample/1: accepted"],
+    "none": ["received, and it compiles"],
+}
+
+
+def test_each_policy_tells_what_it_says_and_each_try_is_kept(folder, capsys):
+    for level, wanted in TOLD.items():
+        write(folder, {"contest.toml": f'feedback = "{level}"\n'})
+        assert run(["contest", "submit", str(folder), "sum", str(folder / "mine.py"), "--as", "ann"]) == 0
+        first, *others = capsys.readouterr().out.splitlines()
+        assert [first.partition(": ")[2], *others] == wanted
+    assert len(list((folder / "submissions/ann").glob("sum.*.py"))) == len(TOLD)
+
+
+def test_full_feedback_has_every_test(folder, capsys):
+    assert run(["contest", "submit", str(folder), "sum", str(folder / "mine.py"), "--as", "ann"]) == 0
+    said = capsys.readouterr().out
+    assert "secret/1: wrong answer" in said and "word 1: got '3', expected '4'" in said
+
+
+def test_a_name_that_leaves_the_folder_and_a_contest_that_is_over_are_refused(folder, capsys):
+    command = ["contest", "submit", str(folder), "sum", str(folder / "mine.py"), "--as"]
+    assert run([*command, "../ann"]) == 2
+    assert "contestant '../ann': a name has letters" in capsys.readouterr().err
+    write(folder, {"contest.toml": "end = 2020-01-01T00:00:00\n"})
+    assert run([*command, "ann"]) == 2
+    assert "the contest ended at 2020-01-01 00:00:00; nothing was handed in" in capsys.readouterr().err
+    assert not (folder / "submissions/ann").exists()
+
+
+def test_what_is_put_into_the_watched_folder_is_evaluated_alone(folder):
+    with ContestRunner(read_contest(folder), folder / "results", jobs=1) as runner:
+        runs = watch_submissions(runner)
+        assert [(one.submission.key, str(one.verdict)) for one in next(runs).submissions] == [("jury/sum.py", "accepted")]
+        write(folder, {"submissions/bob/sum.py": WRONG})
+        again = next(runs)
+        assert [(one.submission.key, str(one.verdict)) for one in again.submissions] == [
+            ("bob/sum.py", "wrong answer"),
+            ("jury/sum.py", "accepted"),
+        ]
+        # Two tests of the first one, then two of the second.
+        assert again.evaluated == 4
+
+
+def test_limits_are_proposed_from_the_slowest_model_solution(folder, capsys):
+    write(folder, {"submissions/jury/sum.c": "int main() { return 1; }"})
+    assert run(["contest", "calibrate", str(folder), "--factor", "2"]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[0].startswith("sum: sum.py takes 0.0") and said[2] == "  sum.c is not accepted, and was left out"
+    assert said[1] in ("  limits.cpu_s = 0.1", "  limits.cpu_s = 0.2")
+    assert run(["contest", "calibrate", str(folder), "--jury", "nobody"]) == 0
