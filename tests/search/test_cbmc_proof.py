@@ -251,3 +251,9 @@ def test_an_empty_precondition_proves_nothing(runner):
 def test_a_difference_is_named_as_the_doubt(runner):
     doubt = attempt(pair_of(runner, SAME, "int f(int x) { return x == 7 ? 0 : x; }", SMALL), 3, 10)
     assert doubt == Doubt("the outcomes differ (sizes {})")
+
+
+def test_a_long_and_a_double_are_not_proved_equal_by_rounding(runner):
+    inputs = {"x": "int(0, 2**60)"}
+    pair = pair_of(runner, "long f(long x) { return x; }", "double f(long x) { return x; }", inputs)
+    assert attempt(pair, 3, 60) == Doubt("a whole and a floating number are not compared exactly")

@@ -1,4 +1,7 @@
-"""The model checker for C: pairs of programs merged into one, searched for differences, and proved equal within a bound."""
+"""The model checker for C: pairs of programs merged into one, searched for differences, and proved equal within a bound.
+
+C++ functions that are C as well are searched, too.
+"""
 
 from momus.errors import MissingToolError
 from momus.execute.model_checkers import checker_path
@@ -16,4 +19,4 @@ def missing() -> str:
     return ""
 
 
-SOLVER = Solver("cbmc", frozenset({"c"}), findings, missing, deepest)
+SOLVER = Solver("cbmc", frozenset({"c", "cpp"}), findings, missing, deepest)

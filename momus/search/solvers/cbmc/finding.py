@@ -8,6 +8,7 @@ import time
 from collections.abc import Container, Iterator
 
 from momus.search.solvers.base import UNANSWERED, Pair, SolverFinding, SolverOutcome, SolverQuestion, UnsupportedError
+from momus.search.solvers.cbmc.cpp import in_c
 from momus.search.solvers.cbmc.query import CbmcQuery, chosen_args
 from momus.search.solvers.cbmc.run import CbmcAnswer, Merged, queries_of
 from momus.search.solvers.cbmc.shapes import literal
@@ -34,6 +35,7 @@ def findings(pair: Pair, seconds: float, settled: Container[SolverQuestion] = ()
     """
     end = time.monotonic() + seconds
     try:
+        pair = in_c(pair)
         merged = Merged(pair, end)
         deepening = Deepening(queries_of(pair).group, settled, end)
         for question in deepening:

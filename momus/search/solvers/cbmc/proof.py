@@ -38,6 +38,8 @@ def attempt(pair: Pair, most: int, seconds: float, known: Proof | None = None) -
     end = started + seconds
     sizes = list(known.sizes) if known else []
     reached, doubt = known.most if known else -1, "there are no inputs of these sizes"
+    if pair.program.language != "c":
+        return Doubt("C++ is read as C, and some texts mean something else there")
     try:
         check_names(pair)
         check_sources(pair, end)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from momus.search.solvers.base import UnsupportedError
 from momus.search.solvers.jbmc.query import JbmcQuery
-from momus.search.solvers.jbmc.shapes import RANGES, in_harness
+from momus.search.solvers.jbmc.shapes import RANGES, REALS, class_name, in_harness
 from momus.search.solvers.jbmc.source import OwnedMethod
 
 CLASS = "momus.Harness"
@@ -28,6 +28,12 @@ class Harness:
             raise UnsupportedError("nothing that the function does is compared")
         if len({_kind(method.result) for method in methods.values()}) > 1:
             raise UnsupportedError("the two functions return different kinds of values")
+        results = {method.result for method in methods.values()}
+        if "long" in results and results & set(REALS):
+            raise UnsupportedError("a long and a floating number are not compared exactly")
+        for types in zip(*(method.types for method in methods.values()), strict=True):
+            if len({class_name(type_) == "LinkedList" for type_ in types}) > 1:
+                raise UnsupportedError("the two functions take lists of different classes")
 
     def text(self, queries: Sequence[JbmcQuery], blocked: Sequence[str] = ()) -> str:
         """Return the class; `blocked` are further conditions on the inputs."""
@@ -153,7 +159,7 @@ def _kind(result: str) -> str:
     """Return what results of a type can be compared with: numbers with numbers, lists with lists, anything else with its own type."""
     if result in ("byte", "short", "int", "long", "double", "float"):
         return "number"
-    generic = result.split("<", 1)[0].rsplit(".", 1)[-1]
+    generic = class_name(result)
     if generic in ("List", "ArrayList", "LinkedList", "Collection"):
         return "list"
     return "set" if generic in ("Set", "HashSet") else result

@@ -174,7 +174,13 @@ def array_of(parts: Sequence[JavaShape], declared: str) -> str:
     items = ", ".join(part.built() for part in parts)
     if declared.endswith("[]"):
         return f"new {in_harness(declared)} {{{items}}}"
-    return f"momus.Build.{'set' if declared.startswith(('Set', 'HashSet')) else 'list'}(new Object[] {{{items}}})"
+    kind = {"Set": "set", "HashSet": "set", "LinkedList": "linkedList"}.get(class_name(declared), "list")
+    return f"momus.Build.{kind}(new Object[] {{{items}}})"
+
+
+def class_name(declared: str) -> str:
+    """Return the simple name of a class without its type parameters."""
+    return declared.split("<", 1)[0].rsplit(".", 1)[-1]
 
 
 def in_harness(declared: str) -> str:
@@ -186,7 +192,7 @@ def in_harness(declared: str) -> str:
         return declared
     if declared == "String" or declared in BOXES and declared != "Object":
         return f"momus.java.lang.{declared}"
-    generic = declared.split("<", 1)[0].rsplit(".", 1)[-1]
+    generic = class_name(declared)
     if generic in ("List", "ArrayList", "Collection", "LinkedList", "Set", "HashSet"):
         return f"momus.java.util.{generic}"
     if declared == "Object":

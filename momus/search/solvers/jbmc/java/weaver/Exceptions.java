@@ -1,6 +1,8 @@
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.zip.CRC32;
+import java.util.stream.Stream;
 import jdk.internal.org.objectweb.asm.ClassVisitor;
 import jdk.internal.org.objectweb.asm.ClassWriter;
 import jdk.internal.org.objectweb.asm.MethodVisitor;
@@ -20,6 +22,8 @@ final class Exceptions {
         "java.util.InputMismatchException", "java.util.EmptyStackException", "java.util.ConcurrentModificationException",
         "java.io.IOException", "java.io.FileNotFoundException", "java.util.concurrent.TimeoutException",
     };
+    private static final List<String> SIMPLE = Stream.of(NAMES).map(name -> name.substring(name.lastIndexOf('.') + 1)).toList();
+    private static final Map<String, Integer> OTHERS = new HashMap<>();
     private static final String STRING = "Lmomus/java/lang/String;";
     private static final String CAUSE = "Ljava/lang/Throwable;";
 
@@ -63,7 +67,7 @@ final class Exceptions {
         return writer.toByteArray();
     }
 
-    /** Write the method that gives the number of the exception's name. */
+    /** Write the method that gives the number of the exception's name: 1 is Throwable's, programs woven together share those of their own. */
     static void kind(ClassVisitor writer, String name) {
         MethodVisitor method = writer.visitMethod(Opcodes.ACC_PUBLIC, "momusKind", "()I", null, null);
         method.visitCode();
@@ -74,8 +78,8 @@ final class Exceptions {
     }
 
     private static int number(String name) {
-        CRC32 sum = new CRC32();
-        sum.update(name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('$')) + 1).getBytes());
-        return (int) sum.getValue() | 1;
+        String simple = name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('$')) + 1);
+        int place = SIMPLE.indexOf(simple);
+        return place >= 0 ? place + 2 : OTHERS.computeIfAbsent(simple, absent -> SIMPLE.size() + 2 + OTHERS.size());
     }
 }

@@ -17,6 +17,11 @@ import jdk.internal.org.objectweb.asm.commons.Remapper;
 /** One program: its classes, their new names, and what is known about it. */
 final class Program {
     static final String SUPPORT = "momus/Momus";
+    private static final Set<String> PARENTS = Set.of("java/lang/Object", "java/lang/Enum", "java/lang/Record");
+    private static final Set<String> INTERFACES = Set.of(
+        "java/lang/Comparable", "java/lang/Iterable", "java/lang/Runnable", "java/lang/Cloneable", "java/io/Serializable",
+        "java/lang/annotation/Annotation", "java/util/Iterator", "java/util/Comparator"
+    );
     private static final Set<String> PLAIN = Set.of("momus/Check", "momus/Cast", "org/cprover/CProver");
 
     final String letter;
@@ -25,6 +30,8 @@ final class Program {
     final Map<String, List<String>> above = new HashMap<>();
     final Map<String, Set<String>> methods = new HashMap<>();
     final Map<String, Map<String, Integer>> locals = new HashMap<>();
+    final Set<String> items = new TreeSet<>();
+    private final Map<String, Set<String>> hidden = new HashMap<>();
     final boolean isModel;
     final Map<String, Integer> literals = new LinkedHashMap<>();
     final Set<String> components = new TreeSet<>();
@@ -47,6 +54,8 @@ final class Program {
             reader.accept(found, ClassReader.SKIP_DEBUG);
             methods.put(one.getKey(), found.methods);
             locals.put(one.getKey(), found.locals);
+            items.addAll(found.items);
+            hidden.put(one.getKey(), found.hidden);
         }
     }
 
@@ -82,6 +91,13 @@ final class Program {
         public String map(String name) {
             return renamed(name);
         }
+
+        /** Give private methods names that no other class has: the model checker would take methods of the same name for overriding ones. */
+        @Override
+        public String mapMethodName(String owner, String name, String descriptor) {
+            boolean isHidden = hidden.getOrDefault(owner, Set.of()).contains(name + descriptor);
+            return isHidden ? name + "_of_" + owner.replace('/', '_') : name;
+        }
     };
 
     /** Return the name of a class in the woven program. */
@@ -115,9 +131,19 @@ final class Program {
         return isModel || methods.get(owner).contains(member) || above.get(owner).stream().anyMatch(one -> isCallable(one, member));
     }
 
+    /** Return the class that defines a method: the named one, or the nearest above it among the program's own; the named one if none does. */
+    String definer(String owner, String member) {
+        for (String at = owner; at != null && classes.containsKey(at); at = parents.get(at)) {
+            if (methods.get(at).contains(member)) {
+                return at;
+            }
+        }
+        return owner;
+    }
+
     boolean isThrowable(String name) {
         String at = name;
-        while (classes.containsKey(at)) {
+        while (at != null && classes.containsKey(at)) {
             at = parents.get(at);
         }
         try {
@@ -159,6 +185,20 @@ final class Program {
             if (item.length() > 1) {
                 components.add(item);
             }
+        }
+    }
+
+    /** Note a class that is a kind of a class of the library: the library calls what it overrides, and the models call it otherwise. */
+    void library(String name, String parent, String[] interfaces) {
+        if (isModel) {
+            return;
+        }
+        boolean isPlain = classes.containsKey(parent) || PARENTS.contains(parent) || isThrowable(name);
+        for (String one : interfaces) {
+            isPlain &= classes.containsKey(one) || INTERFACES.contains(one);
+        }
+        if (!isPlain) {
+            doubt("the class " + name + " is a kind of a class of the library");
         }
     }
 

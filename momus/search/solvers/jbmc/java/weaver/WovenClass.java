@@ -1,3 +1,4 @@
+import java.util.Set;
 import jdk.internal.org.objectweb.asm.ClassVisitor;
 import jdk.internal.org.objectweb.asm.FieldVisitor;
 import jdk.internal.org.objectweb.asm.MethodVisitor;
@@ -6,6 +7,11 @@ import jdk.internal.org.objectweb.asm.Type;
 
 /** A class on its way to the model checker: notes what outlives a call, and gives exceptions the number of their name. */
 final class WovenClass extends ClassVisitor {
+    private static final Set<String> ASKED = Set.of(
+        "fillInStackTrace", "toString", "getMessage", "getLocalizedMessage", "getCause", "initCause", "printStackTrace", "getStackTrace",
+        "setStackTrace", "equals", "hashCode"
+    );
+
     private final Program program;
     private final String name;
 
@@ -20,6 +26,7 @@ final class WovenClass extends ClassVisitor {
         if ("java/lang/Thread".equals(parent)) {
             program.doubt("it starts threads");
         }
+        program.library(name, parent, interfaces);
         super.visit(version, access & ~Opcodes.ACC_PRIVATE | Opcodes.ACC_PUBLIC, name, null, parent, interfaces);
     }
 
@@ -46,6 +53,9 @@ final class WovenClass extends ClassVisitor {
     public MethodVisitor visitMethod(int access, String name, String descriptor, String signature, String[] exceptions) {
         if ((access & (Opcodes.ACC_NATIVE | Opcodes.ACC_SYNCHRONIZED)) != 0) {
             program.doubt(name + " is native or synchronized");
+        }
+        if (!program.isModel && program.isThrowable(this.name) && ASKED.contains(name)) {
+            program.doubt("the exception " + this.name + " has a " + name + " of its own");
         }
         if (!name.equals("main")) {
             for (Type type : Type.getArgumentTypes(descriptor)) {

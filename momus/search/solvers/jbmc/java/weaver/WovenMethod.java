@@ -9,6 +9,8 @@ final class WovenMethod extends MethodVisitor {
     private final Program program;
     private final String name;
     private final int locals;
+    /** Whether the value just computed is the copy of an array, whose class is known. */
+    private boolean isClone;
 
     WovenMethod(MethodVisitor next, Program program, String name, int locals) {
         super(Opcodes.ASM8, next);
@@ -36,6 +38,15 @@ final class WovenMethod extends MethodVisitor {
         };
     }
 
+    /** Return over how many distances an instruction may shift, 0 if it does not shift. */
+    private static int distances(int opcode) {
+        return switch (opcode) {
+            case Opcodes.ISHL, Opcodes.ISHR, Opcodes.IUSHR -> 32;
+            case Opcodes.LSHL, Opcodes.LSHR, Opcodes.LUSHR -> 64;
+            default -> 0;
+        };
+    }
+
     private void support(String name, String descriptor) {
         super.visitMethodInsn(Opcodes.INVOKESTATIC, Program.SUPPORT, name, descriptor, false);
     }
@@ -58,8 +69,7 @@ final class WovenMethod extends MethodVisitor {
         if (value instanceof String) {
             super.visitFieldInsn(Opcodes.GETSTATIC, program.literalClass(), program.literal((String) value), "Ljava/lang/String;");
         } else if (value instanceof Type) {
-            // Only the class's own question whether assertions are on is understood; whatever else is done with a class has no model.
-            super.visitInsn(Opcodes.ACONST_NULL);
+            support("classValue", "()Ljava/lang/Object;");
         } else if (value instanceof Handle) {
             unmodelled("a handle");
             super.visitInsn(Opcodes.ACONST_NULL);
@@ -82,7 +92,11 @@ final class WovenMethod extends MethodVisitor {
         for (Type type : Type.getArgumentTypes(descriptor)) {
             program.arrays(type.getDescriptor());
         }
-        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+        program.arrays(Type.getReturnType(descriptor).getDescriptor());
+        isClone = owner.startsWith("[") && name.equals("clone");
+        // The model checker looks no further than the class that is named.
+        String named = opcode == Opcodes.INVOKESPECIAL ? program.definer(owner, name + descriptor) : owner;
+        super.visitMethodInsn(opcode, named, name, descriptor, isInterface);
     }
 
     @Override
@@ -105,9 +119,14 @@ final class WovenMethod extends MethodVisitor {
         if (!program.isKnown(type)) {
             unmodelled(type);
         }
-        if (opcode == Opcodes.INSTANCEOF && type.startsWith("java/util/")) {
+        if (opcode == Opcodes.INSTANCEOF && type.startsWith("java/util/") && !program.isThrowable(type)) {
             program.doubt("it asks for the class of a collection");
         }
+        boolean isAsked = opcode == Opcodes.INSTANCEOF || opcode == Opcodes.CHECKCAST && !isClone;
+        if (isAsked && (type.startsWith("[[") || type.startsWith("[L"))) {
+            program.doubt("it asks for the class of an array of objects");
+        }
+        isClone = false;
         if (opcode == Opcodes.ANEWARRAY && !program.isModel) {
             program.arrays("[" + Type.getObjectType(type).getDescriptor());
             support("length", "(I)I");
@@ -162,6 +181,7 @@ final class WovenMethod extends MethodVisitor {
 
     @Override
     public void visitInsn(int opcode) {
+        isClone = false;
         switch (opcode) {
             case Opcodes.D2I -> support("toInt", "(D)I");
             case Opcodes.F2I -> support("toInt", "(F)I");
@@ -176,6 +196,18 @@ final class WovenMethod extends MethodVisitor {
                 if ((opcode == Opcodes.ARRAYLENGTH || opcode == Opcodes.ATHROW) && !program.isModel) {
                     super.visitInsn(Opcodes.DUP);
                     support("real", "(Ljava/lang/Object;)V");
+                }
+                if (distances(opcode) > 0) {
+                    // The JVM looks at the lowest bits of the distance only; the model checker does not always.
+                    super.visitIntInsn(Opcodes.BIPUSH, distances(opcode) - 1);
+                    super.visitInsn(Opcodes.IAND);
+                }
+                if (opcode == Opcodes.AASTORE && !program.isModel && !program.items.isEmpty()) {
+                    // If there were several kinds, nothing would be proved.
+                    super.visitInsn(Opcodes.DUP);
+                    super.visitInsn(Opcodes.DUP);
+                    super.visitTypeInsn(Opcodes.INSTANCEOF, program.items.iterator().next());
+                    support("storable", "(Ljava/lang/Object;Z)V");
                 }
                 super.visitInsn(opcode);
                 if (held(opcode) != null || opcode == Opcodes.ATHROW) {

@@ -1,5 +1,6 @@
 package momus;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedList;
 
@@ -7,7 +8,15 @@ import java.util.LinkedList;
 public final class Build {
     private Build() {}
 
-    public static <T> LinkedList<T> list(Object[] items) {
+    public static <T> ArrayList<T> list(Object[] items) {
+        ArrayList<T> list = new ArrayList<>();
+        for (Object item : items) {
+            list.add((T) item);
+        }
+        return list;
+    }
+
+    public static <T> LinkedList<T> linkedList(Object[] items) {
         LinkedList<T> list = new LinkedList<>();
         for (Object item : items) {
             list.add((T) item);

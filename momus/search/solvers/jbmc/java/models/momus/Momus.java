@@ -5,10 +5,13 @@ import org.cprover.CProver;
 /** What woven programs call in place of instructions and of library calls that the model checker would take otherwise. */
 public final class Momus {
     private static final int LARGEST = 1 << 16;
+    private static final int MOST_ITEMS = 1 << 20;
     private static final int LARGEST_SEARCHED = 64;
 
     /** Whether a proof is under way: then nothing may be cut or be inexact. */
     public static boolean proving;
+
+    private static int items;
 
     private Momus() {}
 
@@ -46,19 +49,30 @@ public final class Momus {
     /** Return the length of an array about to be made. */
     public static int length(int length) {
         if (proving) {
-            Check.small(length <= LARGEST);
+            Check.small(length <= LARGEST && items <= MOST_ITEMS);
         } else {
             CProver.assume(length <= LARGEST_SEARCHED);
         }
         if (length < 0) {
             throw new NegativeArraySizeException();
         }
+        items += length;
         return length;
     }
 
     public static void lengths(int rows, int columns) {
         length(rows);
         length(columns);
+        if (proving) {
+            Check.small((long) rows * columns <= LARGEST);
+        }
+    }
+
+    /** End the proof if an array might refuse an item. */
+    public static void storable(Object item, boolean isOfItsKind) {
+        if (proving && item != null && !isOfItsKind) {
+            Check.exact();
+        }
     }
 
     /** Return the number that stands for the exception's type. */
@@ -73,6 +87,9 @@ public final class Momus {
         }
         if (left == null || right == null) {
             return false;
+        }
+        if (left instanceof ClassValue) {
+            inexact();
         }
         if (left instanceof String && right instanceof String) {
             if (left.equals(right)) {
@@ -91,6 +108,44 @@ public final class Momus {
 
     private static boolean small(Number number) {
         return !(number instanceof Double) && !(number instanceof Float) && number.longValue() >= -128 && number.longValue() <= 127;
+    }
+
+    /** Return what stands for a class: nothing is known of it but that it is there. */
+    public static Object classValue() {
+        return new ClassValue();
+    }
+
+    // ---- what the library asks of its items
+
+    /** Return whether two items are equal to a list: the program's own objects are asked in another order, and not always. */
+    public static boolean equal(Object left, Object right) {
+        if (left == null) {
+            return right == null;
+        }
+        if (proving && !isPlain(left) && !(left instanceof java.util.Collection) && !(left instanceof java.util.Map)) {
+            Check.exact();
+        }
+        return left.equals(right);
+    }
+
+    /** End the proof if hashing might not find a key again: the program's own objects may be equal with different hashes, others may change. */
+    public static void key(Object key) {
+        if (proving && key != null && !isPlain(key)) {
+            Check.exact();
+        }
+    }
+
+    /** End the proof if sorting might compare items otherwise, or break off half-way. */
+    public static void sortable(Object first, Object item) {
+        if (proving && !(first instanceof Integer && item instanceof Integer || first instanceof String && item instanceof String
+            || first instanceof Long && item instanceof Long || first instanceof Double && item instanceof Double
+            || first instanceof Character && item instanceof Character)) {
+            Check.exact();
+        }
+    }
+
+    private static boolean isPlain(Object value) {
+        return value instanceof String || value instanceof Number || value instanceof Character || value instanceof Boolean;
     }
 
     // ---- numbers

@@ -48,7 +48,7 @@ public final class Character implements Comparable<Character> {
     }
 
     private static void known(int letter) {
-        if (letter > 127) {
+        if (letter < 0 || letter > 127) {
             momus.Momus.inexact();
         }
     }

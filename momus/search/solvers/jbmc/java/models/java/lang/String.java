@@ -141,7 +141,15 @@ public final class String implements CharSequence, Comparable<String> {
         return indexOf(letter, 0);
     }
 
+    /** End the proof if the letter takes two places. */
+    private static void single(int letter) {
+        if (letter > Character.MAX_VALUE) {
+            momus.Momus.inexact();
+        }
+    }
+
     public int indexOf(int letter, int start) {
+        single(letter);
         for (int index = start < 0 ? 0 : start; index < count; index++) {
             if (data[offset + index] == letter) {
                 return index;
@@ -151,6 +159,7 @@ public final class String implements CharSequence, Comparable<String> {
     }
 
     public int lastIndexOf(int letter) {
+        single(letter);
         for (int index = count - 1; index >= 0; index--) {
             if (data[offset + index] == letter) {
                 return index;

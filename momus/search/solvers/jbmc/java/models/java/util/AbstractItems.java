@@ -1,6 +1,8 @@
 package java.util;
 
-/** Items in an array of one fixed size. */
+/**
+ * Items in an array of one fixed size. What the library does while somebody goes through the items differs from class to class: see Steps.
+ */
 abstract class AbstractItems<E> implements Collection<E> {
     static final int ROOM = 24;
 
@@ -24,7 +26,7 @@ abstract class AbstractItems<E> implements Collection<E> {
 
     int placeOf(Object item) {
         for (int index = 0; index < count; index++) {
-            if (Objects.equals(item, data[index])) {
+            if (momus.Momus.equal(item, data[index])) {
                 return index;
             }
         }
@@ -72,15 +74,23 @@ abstract class AbstractItems<E> implements Collection<E> {
     }
 
     public boolean addAll(Collection<? extends E> items) {
+        AbstractItems<E> from = (AbstractItems<E>) items;
+        from.inOrder();
+        // The items may be these ones: what is added on the way is not gone through.
+        Object[] given = from.data;
+        int last = from.count;
         boolean isChanged = false;
-        for (E item : items) {
-            isChanged |= add(item);
+        for (int index = 0; index < last; index++) {
+            isChanged |= add((E) given[index]);
         }
         return isChanged;
     }
 
+    /** End the proof if the order of the items is not the library's. */
+    void inOrder() {}
+
     public Iterator<E> iterator() {
-        return new Steps<E>(this);
+        return new Steps<E>(this, Steps.AT_ANOTHER_PLACE);
     }
 
     public String toString() {
@@ -94,21 +104,35 @@ abstract class AbstractItems<E> implements Collection<E> {
         return text.append(']').toString();
     }
 
-    private static final class Steps<E> implements Iterator<E> {
+    /** One way through the items. `more` says when there are more of them, if items came or went meanwhile. */
+    static final class Steps<E> implements Iterator<E> {
+        static final int AT_ANOTHER_PLACE = 0;
+        static final int UNKNOWN = 1;
+
         private final AbstractItems<E> items;
+        private final int more;
         private final int changes;
         private int at;
 
-        Steps(AbstractItems<E> items) {
+        Steps(AbstractItems<E> items, int more) {
             this.items = items;
+            this.more = more;
             this.changes = items.changes;
         }
 
         public boolean hasNext() {
+            unchanged();
             return at != items.count;
         }
 
+        private void unchanged() {
+            if (more == UNKNOWN && changes != items.changes) {
+                momus.Momus.inexact();
+            }
+        }
+
         public E next() {
+            unchanged();
             if (changes != items.changes) {
                 throw new ConcurrentModificationException();
             }

@@ -11,8 +11,9 @@ public class HashMap<K, V> implements Map<K, V> {
     public HashMap() {}
 
     private int placeOf(Object key) {
+        momus.Momus.key(key);
         for (int index = 0; index < count; index++) {
-            if (Objects.equals(key, keys[index])) {
+            if (momus.Momus.equal(key, keys[index])) {
                 return index;
             }
         }
@@ -81,7 +82,7 @@ public class HashMap<K, V> implements Map<K, V> {
 
     public boolean containsValue(Object value) {
         for (int index = 0; index < count; index++) {
-            if (Objects.equals(value, values[index])) {
+            if (momus.Momus.equal(value, values[index])) {
                 return true;
             }
         }
@@ -125,7 +126,7 @@ public class HashMap<K, V> implements Map<K, V> {
         }
         for (int index = 0; index < count; index++) {
             int place = ((HashMap<?, ?>) other).placeOf(keys[index]);
-            if (place < 0 || !Objects.equals(values[index], ((HashMap<?, ?>) other).values[place])) {
+            if (place < 0 || !momus.Momus.equal(values[index], ((HashMap<?, ?>) other).values[place])) {
                 return false;
             }
         }

@@ -14,6 +14,11 @@ public class HashSet<E> extends AbstractItems<E> implements Set<E> {
         addAll(items);
     }
 
+    int placeOf(Object item) {
+        momus.Momus.key(item);
+        return super.placeOf(item);
+    }
+
     public boolean add(E item) {
         if (contains(item)) {
             return false;
@@ -22,17 +27,19 @@ public class HashSet<E> extends AbstractItems<E> implements Set<E> {
         return true;
     }
 
-    public Iterator<E> iterator() {
+    void inOrder() {
         if (count > 1) {
             momus.Momus.inexact();
         }
-        return super.iterator();
+    }
+
+    public Iterator<E> iterator() {
+        inOrder();
+        return new Steps<E>(this, Steps.UNKNOWN);
     }
 
     public String toString() {
-        if (count > 1) {
-            momus.Momus.inexact();
-        }
+        inOrder();
         return super.toString();
     }
 

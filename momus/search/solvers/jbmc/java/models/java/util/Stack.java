@@ -1,7 +1,17 @@
 package java.util;
 
-public class Stack<E> extends ArrayList<E> {
+public class Stack<E> extends AbstractRow<E> {
     public Stack() {}
+
+    IndexOutOfBoundsException outside() {
+        return new ArrayIndexOutOfBoundsException();
+    }
+
+    public boolean addAll(Collection<? extends E> items) {
+        boolean isChanged = super.addAll(items);
+        changes++;
+        return isChanged;
+    }
 
     public E push(E item) {
         put(count, item);
