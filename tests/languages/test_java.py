@@ -280,3 +280,30 @@ def test_many_programs_are_compiled_by_one_start_and_mistakes_stay_with_their_ow
     assert alone == [results[3].payload, results[21].payload]
     results = language("java").prepare_many([good[0], deep], task, counted)
     assert isinstance(results[1], RejectedError) and results[0].worker == "runtime"
+
+
+def nested_choices(depth):
+    """Return an expression whose types take javac twice as long with every level."""
+    if depth == 0:
+        return "1"
+    inside = nested_choices(depth - 1)
+    return f'(x > {depth} ? l({inside}, "a") : l({inside}, 2.0))'
+
+
+@pytest.mark.slow
+def test_a_program_that_javac_never_finishes_is_compiled_alone_and_the_others_once_more(runner):
+    text = "class Main {{ static <T> java.util.List<T> l(T a, T b) {{ return null; }} static int f(int x) {{ Object o = {}; return x; }} }}"
+    endless = Program("java", (("Main.java", text.format(nested_choices(10)).encode()),))
+    good = [
+        Program("java", (("Main.java", f"class Main {{ static int f(int x) {{ return x + {n}; }} }}".encode()),)) for n in range(8)
+    ]
+    compiled_at_once = []
+
+    def counted(argv, **asked):
+        compiled_at_once.append(len(wire.decode(asked["files"]["programs"])))
+        return runner.run_tool(argv, **asked)
+
+    results = language("java").prepare_many([*good[:4], endless, *good[4:]], Task(Form.FUNCTION, (Entry("f", ("x",)),)), counted)
+    assert compiled_at_once == [9, 8, 1]
+    assert str(results.pop(4)) == "compiling it took more than 30.5 s"
+    assert all(result.worker == "runtime" for result in results)

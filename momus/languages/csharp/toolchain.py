@@ -8,7 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from momus.errors import MissingToolError
-from momus.languages.base import Runtime, RunTool
+from momus.languages.base import Runtime, RunTool, Standalone
 from momus.languages.kept_files import kept, made_by
 
 MONO, MCS = "/usr/bin/mono", "/usr/lib/mono/4.5/mcs.exe"
@@ -116,6 +116,28 @@ def _configuration() -> tuple[tuple[str, bytes], ...]:
     return tuple((f"mono/{path.relative_to('/etc/mono')}", path.read_bytes()) for path in found if path.is_file())
 
 
+def _environment(folder: str) -> tuple[tuple[str, str], ...]:
+    return (
+        ("LD_PRELOAD", f"{folder}/{_STACK}"),
+        ("MONO_GC_PARAMS", "max-heap-size={memory_mb}m,nursery-size=1m"),
+        ("MONO_THREADS_SUSPEND", "preemptive"),
+        ("MONO_CONFIG", f"{folder}/mono/config"),
+        ("MONO_CFG_DIR", folder),
+        ("TERM", "dumb"),
+    )
+
+
+def standalone(run_tool: RunTool) -> Standalone:
+    """Return how a whole program is compiled and started."""
+    version()
+    command = " ".join((*started()[1:], MCS, "-noconfig -warn:0 -optimize+ -r:System -r:System.Core -out:a.exe {sources}"))
+    beside = tuple(stack_library(run_tool).items())
+    return Standalone(
+        command, f"{MONO} {{program}}/a.exe", "a.exe", _environment("{program}"), _ADDRESS_SPACE_MB, _OVERHEAD_MB, 32, beside,
+        (*beside, *_configuration()),
+    )  # fmt: skip
+
+
 def runtime(run_tool: RunTool) -> Runtime:
     """Return how Mono is started with our driver."""
     if "driver" not in _kept:
@@ -123,14 +145,7 @@ def runtime(run_tool: RunTool) -> Runtime:
     return Runtime(
         command=(MONO, "{folder}/driver.exe"),
         files=(("driver.exe", _kept["driver"]), *_ahead_of_time(run_tool), *stack_library(run_tool).items(), *_configuration()),
-        environment=(
-            ("LD_PRELOAD", "{folder}/" + _STACK),
-            ("MONO_GC_PARAMS", "max-heap-size={memory_mb}m,nursery-size=1m"),
-            ("MONO_THREADS_SUSPEND", "preemptive"),
-            ("MONO_CONFIG", "{folder}/mono/config"),
-            ("MONO_CFG_DIR", "{folder}"),
-            ("TERM", "dumb"),
-        ),
+        environment=_environment("{folder}"),
         overhead_mb=_OVERHEAD_MB,
         address_space_mb=_ADDRESS_SPACE_MB,
     )

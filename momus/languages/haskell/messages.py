@@ -8,6 +8,7 @@ from momus.languages.haskell.builds import COMPILE_S
 from momus.languages.haskell.glue import handed_name, why_not
 from momus.model import Form, Program
 
+TOO_LONG = f"compiling it did not end within {COMPILE_S} s"
 _LINES, _LENGTH = 5, 240
 _ERROR = re.compile(r"^(\S+?):(\d+):\d+(?:-\d+)?: error:\s*(.*?)(?=^\S+?:\d+:\d+|\Z)", re.MULTILINE | re.DOTALL)
 
@@ -16,7 +17,7 @@ def rejected(run: ToolRun, program: Program, task: Task) -> RejectedError:
     """Return why a submission does not compile."""
     said = (run.stderr + run.stdout).decode("utf-8", "replace").replace(f"{handed_name(program.main)}.", "")
     if run.timed_out:
-        return RejectedError(f"compiling it did not end within {COMPILE_S} s")
+        return RejectedError(TOO_LONG)
     errors = []
     for file, line, message in _ERROR.findall(said):
         text = " ".join(re.sub(r"\n\s*\|\n.*", "", message, flags=re.DOTALL).replace("•", "").split())

@@ -16,6 +16,8 @@ from momus.model import Program
 LONGEST_SOURCE_BYTES = 1 << 19
 _START_S, _EACH_S = 30.0, 0.5
 _MOST_SAID = 2000
+_BROKEN = 3
+"""The status of our compiler when it gives up on one of several programs."""
 
 Classes = tuple[tuple[str, bytes], ...]
 
@@ -32,7 +34,8 @@ class Compiled:
 def compiled(programs: Sequence[Program], prelude: Program | None, run_tool: RunTool, *, noted: str = "") -> list[Compiled]:
     """Return the result for each program; its classes record what `noted` says: their "branches", their steps ("counted"), or nothing.
 
-    A program on which the compiler itself breaks is found by compiling smaller and smaller parts.
+    A program on which the compiler itself breaks, or works for too long, is compiled alone. If the compiler does not say which one it was, smaller
+    and smaller parts are compiled.
     """
     if not programs:
         return []
@@ -42,8 +45,16 @@ def compiled(programs: Sequence[Program], prelude: Program | None, run_tool: Run
         return results
     if len(programs) == 1:
         return [_breakdown(run)]
+
+    def made(part: Sequence[Program]) -> list[Compiled]:
+        return compiled(part, prelude, run_tool, noted=noted)
+
+    at = _broken_at(run, len(programs))
+    if at is not None:
+        others = made([*programs[:at], *programs[at + 1 :]])
+        return [*others[:at], *made([programs[at]]), *others[at:]]
     half = len(programs) // 2
-    return [one for part in (programs[:half], programs[half:]) for one in compiled(part, prelude, run_tool, noted=noted)]
+    return [*made(programs[:half]), *made(programs[half:])]
 
 
 def checked(program: Program) -> None:
@@ -112,6 +123,12 @@ def _results(run: ToolRun, count: int) -> list[Compiled] | None:
     if len(found) != count:
         return None
     return [Compiled(mistakes=one) if isinstance(one, str) else Compiled(classes=one) for one in found]
+
+
+def _broken_at(run: ToolRun, count: int) -> int | None:
+    """Return the number of the program on which the compiler says that it broke."""
+    last = run.stderr.split()[-1:]
+    return int(last[0]) if run.status == _BROKEN and last and last[0].isdigit() and int(last[0]) < count else None
 
 
 def _breakdown(run: ToolRun) -> Compiled:

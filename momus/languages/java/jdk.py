@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from momus.errors import MissingToolError
-from momus.languages.base import Runtime, RunTool
+from momus.languages.base import Runtime, RunTool, Standalone
 from momus.languages.kept_files import known, made_by
 
 OLDEST = 17
@@ -97,6 +97,14 @@ def runtime(run_tool: RunTool) -> Runtime:
     heap = ("-Xmx{memory_mb}m", "-Xms8m", "-XX:MaxDirectMemorySize={memory_mb}m")
     command = (jdk().java, *_QUICK, *_BOUNDED, *_ENCODED, *_OPENED, *heap, "-cp", f"{{folder}}/{DRIVER}", "momus.worker.Worker")
     return Runtime(command, ((DRIVER, driver(run_tool)),), jdk().environment, overhead_mb=160, address_space_mb=1536, threads=32)
+
+
+def standalone() -> Standalone:
+    """Return how a whole program is compiled, and started with a heap of its memory limit. Compiling to machine code takes all steps."""
+    javac = f"LD_LIBRARY_PATH={jdk().home}/lib {jdk().home}/bin/javac {' '.join(_MODEST)} -nowarn -encoding UTF-8 -d classes {{sources}}"
+    quick = " ".join(flag for flag in (*_QUICK, *_BOUNDED, *_ENCODED) if "Tiered" not in flag)
+    run = f"{jdk().java} {quick} -Xmx{{memory_mb}}m -Xms8m -Xss{{stack_mb}}m -cp {{program}}/classes {{entry}}"
+    return Standalone(javac, run, "classes", jdk().environment, reserved_mb=3072, overhead_mb=192, threads=32)
 
 
 def compiled_jar(files: Mapping[str, bytes], run_tool: RunTool, what: str, *words: str) -> bytes:

@@ -4,12 +4,16 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Writer;
+import java.lang.management.ManagementFactory;
 import java.net.URI;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import com.sun.source.util.JavacTask;
+import com.sun.source.util.TaskEvent;
+import com.sun.source.util.TaskListener;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -32,11 +36,15 @@ import javax.tools.ToolProvider;
  * Compiles many programs in one process. All that can share a compilation do, each in an outermost package of its own, which is
  * taken out of the classes again; the others, and those with mistakes, are compiled alone.
  *
+ * <p>A program on which the compiler works for too long, or runs out of memory, ends the process with the status BROKEN: then the last line on
+ * standard error is its number. A single program has the time of the whole process.
+ *
  * <p>Reads `programs`: a list of (outer package or "", ((path, source), ...), ((path, source as it is), ...)). Writes `classes`: for each
  * program ((name, class), ...), or a text with its mistakes.
  */
 public final class Compile {
-    private static final int MOST_MISTAKES = 5;
+    private static final int MOST_MISTAKES = 5, BROKEN = 3;
+    private static final long LONGEST_NS = 10_000_000_000L, LOOK_MS = 500;
     private static final List<String> OPTIONS = List.of(
         "-proc:none", "-g:none", "-nowarn", "-Xlint:none", "-implicit:none", "-parameters", "-encoding", "UTF-8", "-XDshould-stop.ifError=FLOW",
         "-XDcompilePolicy=simple", "-Xmaxerrs", "100000");
@@ -44,6 +52,7 @@ public final class Compile {
     private final JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
     private final StandardJavaFileManager standard = compiler.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8);
     private final List<Program> programs = new ArrayList<>();
+    private volatile int current = -1;
 
     private record Program(int number, String outer, List<Source> shared, List<Source> alone) {}
 
@@ -108,7 +117,43 @@ public final class Compile {
     private Compile() {}
 
     public static void main(String[] words) throws IOException {
-        new Compile().run();
+        Compile all = new Compile();
+        try {
+            all.run();
+        } catch (OutOfMemoryError full) {
+            if (all.programs.size() == 1) {
+                throw full;
+            }
+            all.end();
+        }
+    }
+
+    /** Ends the process when the compiler has worked on one of several programs for too long. Time that the machine gives to others is not counted. */
+    private void watch(Thread compiling) {
+        var threads = ManagementFactory.getThreadMXBean();
+        long begun = 0;
+        int last = -1;
+        while (true) {
+            try {
+                Thread.sleep(LOOK_MS);
+            } catch (InterruptedException ended) {
+                return;
+            }
+            long now = threads.getThreadCpuTime(compiling.getId());
+            int at = current;
+            if (at != last) {
+                last = at;
+                begun = now;
+            } else if (at >= 0 && now - begun > LONGEST_NS) {
+                end();
+            }
+        }
+    }
+
+    private void end() {
+        System.err.println("\n" + current);
+        System.err.flush();
+        Runtime.getRuntime().halt(BROKEN);
     }
 
     private void run() throws IOException {
@@ -118,6 +163,11 @@ public final class Compile {
             int number = programs.size();
             String outer = (String) parts.get(0);
             programs.add(new Program(number, outer, sources(number, parts.get(1)), sources(number, parts.get(2))));
+        }
+        if (programs.size() > 1) {
+            Thread compiling = Thread.currentThread(), watching = new Thread(() -> watch(compiling));
+            watching.setDaemon(true);
+            watching.start();
         }
         Map<Integer, Object> results = new TreeMap<>();
         List<Program> shared = new ArrayList<>(programs);
@@ -158,6 +208,15 @@ public final class Compile {
         JavaCompiler.CompilationTask task = compiler.getTask(
             Writer.nullWriter(), memory, problem -> note(problem, sources, mistakes), OPTIONS, null, sources);
         task.setLocale(Locale.ROOT);
+        ((JavacTask) task).addTaskListener(new TaskListener() {
+            @Override
+            public void started(TaskEvent event) {
+                // The compiler wraps the sources that it was given: only the name is left.
+                if (event.getSourceFile() != null) {
+                    current = Integer.parseInt(event.getSourceFile().toUri().getPath().split("/")[1]);
+                }
+            }
+        });
         boolean isDone;
         try {
             isDone = task.call();
