@@ -68,7 +68,9 @@ class Barrier:
         # Two objects side by side are made small as sequences of calls are.
         keepers = [StateSeen(one.column, one.reference, one.input) for one in chosen if one.input.beside]
         alone = [one for one in chosen if not one.input.beside]
-        units = [ShrinkUnit(grading.columns[one.column], one.reference, one.input, one.record, one.fresh) for one in alone]
+        units = [
+            ShrinkUnit(grading.columns[one.column], one.reference, one.input, one.record, one.fresh, one.before) for one in alone
+        ]
         rows = []
         for one, result in zip(alone, list(grading.pool.map(units)), strict=True):
             if isinstance(result, Failure):

@@ -1,14 +1,13 @@
 """Believes a candidate only when fresh processes, at the full limits, fail on it again; then makes it small."""
 
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
 
 from momus import wire
 from momus.domain.base import Args
 from momus.errors import BoxError, RejectedError
 from momus.execute import Batch
-from momus.languages import language
 from momus.model import Input
 from momus.search.work.examiner import FORGED, RELOADED, Column, Examiner
 from momus.search.work.first_calls import FirstCalls
@@ -57,6 +56,7 @@ def confirm(
     wanted: bytes | None = None,
     seen: bytes = b"",
     seen_fresh: bool = False,
+    before: Sequence[Input] = (),
 ) -> Confirmed:
     """Return what the column does on the input in fresh processes, judged by the reference's outcome, or by `wanted`.
 
@@ -64,9 +64,11 @@ def confirm(
     wrong is flaky; one that is never wrong in a fresh process is not refuted. A time-out needs no second run, unless the program's steps say that
     it has little to do: then the machine may have been busy, and the time-out must happen again. A program that is right but slow enough to
     explain a time-out is slow, not flaky. `seen` is the outcome in the search: a program that ends its process is run on fewer inputs.
-    Three wrong runs confirm a sequence of calls, and none of them may end by time-out or memory.
+    Three wrong runs confirm a sequence of calls of a steady program, and none of them may end by time-out or memory.
     `seen_fresh`: the search saw it as the first call of a process. Then it counts as one of the runs, unless it is a time-out: a program that
     answers otherwise when it is asked again is flaky, whatever it has found out about being asked again.
+    `before` are calls after which the search saw it go wrong. If the first run is right, and these calls make it go wrong every time, the program
+    keeps state: then no more runs are needed.
     """
     started = time.monotonic()
     expected = wanted if wanted is not None else examiner.answer(reference, input)
@@ -97,6 +99,9 @@ def confirm(
             is_slow |= calls.is_slow
             if seen == wire.TIMED_OUT and (is_slow or column.looping):
                 break  # It was slow, or only its steps said that it does not end. No run was wrong.
+            after = calls.after(before) if runs == 1 and before else None
+            if after is not None and not examiner.verdict(input, expected, after).accepted:
+                break  # Earlier calls make it go wrong, not chance.
         else:
             wrong, explanation = got, verdict.explanation
             if got == wire.TIMED_OUT:
@@ -148,13 +153,14 @@ def confirm_unit(examiner: Examiner, unit: ConfirmUnit) -> Confirmed:
 
 @dataclass(frozen=True)
 class ShrinkUnit:
-    """A candidate to confirm and make small; `fresh` as in `Candidate`."""
+    """A candidate to confirm and make small; `before` and `fresh` as in `Candidate`."""
 
     column: Column
     reference: int
     input: Input
     record: bytes
     fresh: bool = False
+    before: tuple[Input, ...] = ()
 
 
 def shrink(examiner: Examiner, unit: ShrinkUnit) -> Confirmed:
@@ -166,36 +172,47 @@ def shrink(examiner: Examiner, unit: ShrinkUnit) -> Confirmed:
 
 
 def _shrunk(examiner: Examiner, unit: ShrinkUnit) -> Confirmed:
-    first = confirm(examiner, unit.column, unit.input, unit.reference, seen=unit.record, seen_fresh=unit.fresh)
-    if first.state != "confirmed" or not examiner.setting.contains(unit.input):
+    hanging, inside = unit.record == wire.TIMED_OUT, examiner.setting.contains(unit.input)
+    by_steps = hanging and inside and bool(_hanging(examiner, unit, (unit.input,)))
+    if by_steps:
+        # Steps take a hundredth of the time, and tell the same every time: a slow program ends on some inputs just within the limit.
+        smaller = _smaller(examiner, unit, lambda batch: min(_hanging(examiner, unit, batch.inputs), default=None))
+        last = confirm(examiner, replace(unit.column, looping=True), smaller, unit.reference, seen=wire.TIMED_OUT)
+        if last.state == "confirmed":
+            return last
+    first = confirm(examiner, unit.column, unit.input, unit.reference, seen=unit.record, seen_fresh=unit.fresh, before=unit.before)
+    if first.state != "confirmed" or not inside or by_steps and unit.column.slow:
         return first
-    hanging = unit.record == wire.TIMED_OUT
-    # A slow program ends on some inputs just within the limit. There the clock says now this, now that: its steps tell the same every time.
-    by_steps = hanging and unit.column.slow and language(unit.column.program.language).enough_steps > 0
     tries = 0
 
-    def first_failing(many: Sequence[Args]) -> int | None:
+    def first_wrong(batch: Batch) -> int | None:
         nonlocal tries
         tries += 1
-        if examiner.clock.is_over:
-            return None
-        batch = examiner.batch(unit.input.entry, many)
-        if by_steps:
-            return min(told_by_steps(examiner, unit.column, batch.inputs).exceeded, default=None)
-        if hanging and unit.column.slow and tries > SLOW_TRIES:
-            return None
-        return _first_wrong(examiner, unit, batch, hanging)
+        return None if hanging and unit.column.slow and tries > SLOW_TRIES else _first_wrong(examiner, unit, batch)
 
-    args = examiner.setting.domains[unit.input.entry].shrink(unit.input.args, first_failing)
-    smaller = examiner.setting.input(unit.input.entry, args)
-    if smaller.key == unit.input.key:
-        return first
-    last = confirm(examiner, unit.column, smaller, unit.reference, seen=first.wrong or b"")
+    smaller = _smaller(examiner, unit, first_wrong)
+    last = first if smaller == unit.input else confirm(examiner, unit.column, smaller, unit.reference, seen=first.wrong or b"")
     return last if last.state == "confirmed" else first
 
 
-def _first_wrong(examiner: Examiner, unit: ShrinkUnit, batch: Batch, hanging: bool) -> int | None:
+def _hanging(examiner: Examiner, unit: ShrinkUnit, inputs: Sequence[Input]) -> Collection[int]:
+    """Return the places of the inputs on which the column takes too many steps."""
+    return told_by_steps(examiner, unit.column, inputs).exceeded
+
+
+def _smaller(examiner: Examiner, unit: ShrinkUnit, first_wrong: Callable[[Batch], int | None]) -> Input:
+    """Return the simplest input that is found where the column is still wrong. `first_wrong` says where in a batch it first is."""
+
+    def first_failing(many: Sequence[Args]) -> int | None:
+        return None if examiner.clock.is_over else first_wrong(examiner.batch(unit.input.entry, many))
+
+    args = examiner.setting.domains[unit.input.entry].shrink(unit.input.args, first_failing)
+    return examiner.setting.input(unit.input.entry, args)
+
+
+def _first_wrong(examiner: Examiner, unit: ShrinkUnit, batch: Batch) -> int | None:
     """Return the index of the first input on which the column is wrong in the same way: hanging, or not hanging."""
+    hanging = unit.record == wire.TIMED_OUT
     expected = examiner.expected(batch)
     prepared = examiner.prepared(unit.column.program)
     limits = examiner.search_limits(unit.column, expected)

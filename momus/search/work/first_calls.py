@@ -4,6 +4,9 @@ In the first two processes more calls follow the first: the same input many time
 remembers its calls hardly ever does the same in both.
 """
 
+from collections.abc import Sequence
+from functools import cached_property
+
 from momus import wire
 from momus.execute import Batch
 from momus.languages.base import RUNTIME
@@ -66,9 +69,9 @@ class FirstCalls:
         return filled.records[0]
 
     def is_steady(self) -> bool:
-        """Return whether everything seen in two runs was the same; missing runs are made. A program that keeps state has no such runs."""
+        """Return whether everything seen in two runs was the same; missing runs are made."""
         if self._input.before:
-            return True
+            return self._is_steady_sequence
         while len(self._after) < 2:
             self.run()
         if len(set(self._repeated)) > 1:
@@ -79,6 +82,26 @@ class FirstCalls:
             same = self._after[0][:compared] == self._after[1][:compared]
             known[self._column.key] = same and all(map(self._does_the_same, self._examiner.setting.domains))
         return known[self._column.key]
+
+    @cached_property
+    def _is_steady_sequence(self) -> bool:
+        *before, last = self._input.calls
+        return self._repeated_after(before, last) is not None
+
+    def after(self, before: Sequence[Input]) -> bytes | None:
+        """Return what the column does on the input after these calls; None if two processes do not do the same at every call."""
+        records = self._repeated_after(before, self._input)
+        return records[0] if records else None
+
+    def _repeated_after(self, before: Sequence[Input], last: Input) -> Sequence[bytes] | None:
+        """Return what the column does on an input that is repeated after other calls; None if two processes do not do the same at every call.
+
+        A program that uses random numbers hardly ever does the same so often.
+        """
+        batch = Batch(last.entry, (*before, *[last] * REPEATED))
+        limits = self._examiner.usual_limits(self._column)
+        one, other = (self._examiner.run(self._prepared, batch, limits, capture=True, timeouts=1).records for _ in range(2))
+        return one[len(before) :] if one == other and all(map(wire.has_ended, one)) else None
 
     def _does_the_same(self, entry: str) -> bool:
         """Return whether two processes do the same on small inputs of another entry; the entry of this input was seen before."""
