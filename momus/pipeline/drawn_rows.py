@@ -6,18 +6,21 @@ from dataclasses import dataclass
 from queue import Queue
 from threading import Event
 
+import numpy as np
+
+from momus.analyse.bitsets import distinct, pack
 from momus.domain import Args
 from momus.execute.pool import Failure
 from momus.model import Input
 from momus.pipeline.grading import Grading
 from momus.pipeline.stages.completing import complete
 from momus.pipeline.stages.filling import add_rows
-from momus.search import SampleUnit
+from momus.search import PackedInputs, SampleUnit
 from momus.table import Origin, Standing
 
 MOST_SIMPLIFIED = 20
 """At most this many inputs are made small; others become rows as they are."""
-MOST_QUESTIONS = 8
+MOST_QUESTIONS = 5
 """Inputs are made small in at most this many steps, which take out most: a step starts every program once."""
 
 Failing = tuple[bool | None, ...]
@@ -35,9 +38,15 @@ def keep_drawn(grading: Grading, inputs: Sequence[Input], columns: Sequence[int]
 
 
 def _simplified(grading: Grading, inputs: Sequence[Input], columns: Sequence[int]) -> list[Input]:
-    """Return for each input the simplest one that is found on which the same columns fail. All are made small together: a run costs a process."""
+    """Return for each input the simplest one that is found on which the same columns fail. All are made small together: a run costs a process.
+
+    On the way one column stands for all that were right and wrong in the same places so far.
+    """
     grading.progress.stage("making draws small", len(inputs))
-    wanted = _failing(grading, inputs, columns)
+    failing = _failing(grading, inputs, columns)
+    standing = _unlike(grading, failing, columns)
+    wanted = [tuple(one[at] for at in standing) for one in failing]
+    asked_columns = [columns[at] for at in standing]
     questions: Queue[_Question | None] = Queue()
     is_over = Event()
 
@@ -68,11 +77,22 @@ def _simplified(grading: Grading, inputs: Sequence[Input], columns: Sequence[int
                 going = len(asked)
                 if not asked:
                     break
-                _answer(grading, asked, columns)
+                _answer(grading, asked, asked_columns)
         finally:
             # Also when this is interrupted: nobody waits for an answer that does not come.
             is_over.set()
-    return [one.result() for one in small]
+    found = [one.result() for one in small]
+    fails_still = _failing(grading, found, columns)
+    return [made if one == other else given for made, given, one, other in zip(found, inputs, fails_still, failing, strict=True)]
+
+
+def _unlike(grading: Grading, failing: Sequence[Failing], columns: Sequence[int]) -> list[int]:
+    """Return the places of the first columns of each kind: those of a kind are wrong on the same rows and inputs."""
+    rows = sorted(grading.table.evidence | grading.table.comparison)
+    wrong = np.hstack([grading.table.classes(rows, columns, one).T > 0 for one in range(len(grading.references))])
+    told = np.array([[one is True for one in many] for many in failing], bool).T
+    first, _, _ = distinct(pack(np.hstack([wrong, told])))
+    return sorted(first.tolist())
 
 
 @dataclass(frozen=True)
@@ -94,6 +114,7 @@ def _answer(grading: Grading, asked: Sequence[_Question], columns: Sequence[int]
 
 def _failing(grading: Grading, inputs: Sequence[Input], columns: Sequence[int]) -> list[Failing]:
     """Return for each input which of the columns fail on it."""
-    units = [SampleUnit(grading.columns[column], tuple(inputs), answered=True) for column in columns]
+    packed = PackedInputs.of(inputs)
+    units = [SampleUnit(grading.columns[column], packed, answered=True) for column in columns]
     told = [() if isinstance(one, Failure) else one.refused() for one in grading.pool.map(units)]
     return [tuple(one[at] if one else None for one in told) for at in range(len(inputs))]

@@ -20,7 +20,7 @@ from momus.pipeline.grading import Grading
 from momus.pipeline.stages.completing import complete
 from momus.pipeline.stages.filling import add_rows
 from momus.readings.wants import Searched, SplitEffort
-from momus.search import ENGINES, Column, PairPathsUnit, Sampled, SampleUnit
+from momus.search import ENGINES, Column, PackedInputs, PairPathsUnit, Sampled, SampleUnit
 from momus.search.engines.base import Knowledge, generator_for
 from momus.search.engines.harvest import constants
 from momus.table import Known, Origin
@@ -86,7 +86,8 @@ def columns_name(columns: Sequence[int]) -> str:
 
 def _telling_apart(grading: Grading, proposals: Sequence[_Proposal]) -> dict[Group, list[Input]]:
     """Return by group the proposed inputs, simplest first, that tell its members apart."""
-    units = [SampleUnit(grading.columns[column], one.inputs) for one in proposals for column in one.group]
+    packed = [PackedInputs.of(one.inputs) for one in proposals]
+    units = [SampleUnit(grading.columns[column], mine) for one, mine in zip(proposals, packed, strict=True) for column in one.group]
     grading.progress.stage("telling clusters apart", len(units))
     results = iter(list(_advancing(grading, units)))
     found: dict[Group, list[Input]] = {}

@@ -15,7 +15,7 @@ from momus.search.work.likeness import likeness
 from momus.search.work.pair_paths import PairPathsUnit, PathsUnit
 from momus.search.work.reference_check import Probed, ProbeUnit
 from momus.search.work.run_through import RanThrough, ThroughUnit
-from momus.search.work.sample import Sampled, SampleUnit
+from momus.search.work.sample import PackedInputs, Sampled, SampleUnit
 from momus.search.work.scope import scope_inputs
 from momus.search.work.searcher import UNITS, Searcher, search_pool
 from momus.search.work.setting import Setting
@@ -44,6 +44,7 @@ __all__ = [
     "JudgeUnit",
     "CommonInputUnit",
     "PURSES",
+    "PackedInputs",
     "PairPathsUnit",
     "PathsUnit",
     "PrepareUnit",

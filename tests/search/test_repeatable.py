@@ -104,6 +104,25 @@ DOUBTFUL |= {
         "a function as what is left": "from functools import reduce\ndef f(x): return str(reduce(f, [], f))",
         "the smaller of two functions": "def f(x): return str(min(f, f, key=len))",
         "an object": "class A: pass\ndef f(x):\n    y = A()\n    return str(y)",
+        "a set of an object": "class A:\n    def __init__(self): self.m = {'a', 'b'}\n    def f(self): return [*self.m]",
+        "a set of a class": "class A:\n    m = {'a', 'b'}\n    def f(self): return [*self.m]",
+        "a set that is set": "class A:\n    @property\n    def m(self): return 1\n    @m.setter\n    def m(self, v): self.l = [*v]\n"
+        "def f(x):\n    a = A()\n    a.m = {'a', 'b'}\n    return a.l",
+        "a set as the arguments of an error": "def f(x):\n    e = ValueError()\n    e.args = {'a', 'b'}\n    return str(e)",
+        "a set that a function returns": "def g(x): return {'a', x}\ndef f(x): return [*g(x)]",
+        "a set of a function that is passed on": "def g(x): return {'a', x}\ndef f(x): return [[*s] for s in map(g, x)]",
+        "a set of a function with a decorator": "def d(g): return lambda x: [*g(x)]\ndef g(x): return {'a'}\n@d\ndef g(x): return {'a', x}\n"
+        "def f(x): return g(x)",
+        "one of two sets": "def f(x): return [*min({'a', 'b'}, {'a'})]",
+        "equal items of a set": "def f(x): return {True if c == 'a' else 1 for c in {'a', 'b'}}",
+        "items noted on the way": "def f(x):\n    out = []\n    s = {out.append(c) for c in {'a', 'b'}}\n    return out",
+        "an iterator in a variable": "def f(x):\n    y = map(int, x)\n    return str(y)",
+        "an iterator of a class": "class A:\n    y = map(int, '1')\ndef f(x): return str(A.y)",
+        "a private name of a module": "import collections\nclass A:\n    def __init__(self): self._sys = 1\ndef f(x): return collections._sys",
+        "today": "from datetime import date\ndef f(x): return date.today().year",
+        "now": "import datetime\ndef f(x): return datetime.datetime.now().year",
+        "now in a pattern": "from datetime import datetime\ndef f(x):\n    match datetime:\n        case type(now=n): return n().year",
+        "a module in the calendar": "import calendar\ndef f(x): return calendar.datetime.date.min",
     }.items()
 }
 DOUBTFUL |= {
@@ -142,6 +161,28 @@ HARMLESS = {
 
 
 IDENTITY_UNSEEN = {
+    "a set of an object that is asked": (
+        "python",
+        "class A:\n    def __init__(self):\n        self.m = set()\n    def add(self, x):\n        self.m |= {x}\n"
+        "    def items(self):\n        return sorted(self.m, reverse=True)\n    def kept(self):\n        return self.m",
+    ),
+    "a set that is returned": (
+        "python",
+        "def g(x): return {y for y in set(x) if y > 1}\ndef f(x): return any(y == 2 for y in g(x)), len(g(x)), sorted(g(x))",
+    ),
+    "an iterator in a variable": (
+        "python",
+        "import re\ndef f(x):\n    y = filter(None, x)\n    return str(sum(map(int, y))) + re.sub('a', lambda m: 'b', x)",
+    ),
+    "an attribute of its own": (
+        "python",
+        "import math\nclass A:\n    def __init__(self): self._balance = math.pi\n    def f(self): return self._balance",
+    ),
+    "dates that are given": (
+        "python",
+        "import calendar\nimport datetime\nfrom datetime import date\ndef f(x): return calendar.isleap(x), date(x, 1, 1), datetime.date(x, 2, 3)",
+    ),
+    "a product": ("c", '#include <stdio.h>\nint f(int n, int m) { scanf("%d %d", &n, &m); return n - 2*n + (-1) * m; }'),
     "a set that is asked": (
         "python",
         "def f(x: set) -> list:\n    seen = set()\n    kept = []\n    for one in x:\n        if one not in seen:\n            seen.add(one)\n"

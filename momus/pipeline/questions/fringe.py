@@ -21,7 +21,7 @@ from momus.pipeline.questions.narrowing import narrow
 from momus.pipeline.questions.rulings import Decision, Ruling
 from momus.pipeline.stages.filling import add_rows
 from momus.results import Question
-from momus.search import SampleUnit
+from momus.search import PackedInputs, SampleUnit
 from momus.table import Origin
 
 MOST_POLLED = 12
@@ -161,7 +161,8 @@ def _poll(grading: Grading, entry: str, inputs: Sequence[Input]) -> dict[int, tu
     new = [column for column in columns if column not in known and column not in grading.failed]
     if new:
         grading.progress.stage("asking the class about unusual inputs", len(new))
-    results = grading.pool.map([SampleUnit(columns[column], tuple(inputs)) for column in new])
+    packed = PackedInputs.of(inputs)
+    results = grading.pool.map([SampleUnit(columns[column], packed) for column in new])
     for column, result in zip(new, results, strict=True):
         grading.progress.advance()
         if isinstance(result, Failure) or result.rejection:

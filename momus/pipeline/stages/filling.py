@@ -16,8 +16,8 @@ from momus.search.work.examiner import RELOADED
 from momus.table import Origin, Standing, VerdictKey
 
 CASES_A_UNIT = 200
-ROWS_A_UNIT = 64
-"""References are run in a fresh process on each row of evidence. More rows than this are shared out."""
+ROWS_A_UNIT = {Standing.EVIDENCE: 16, Standing.COMPARISON: 1024}
+"""References are run in a fresh process on each row of evidence, and in one on many rows for comparison. More rows than this are shared out."""
 FEW = 20
 """At most this many units are done before a person could read about them: they are not shown as a stage."""
 ALL_STEPS = 2**62
@@ -39,15 +39,15 @@ def fill_references(grading: Grading, rows: Sequence[int]) -> None:
     references = {one.id: one for one in grading.references}
     missing = grading.table.unfilled(rows, references)
     parts = [
-        (column, compared, many[at : at + ROWS_A_UNIT])
+        (column, standing, many[at : at + most])
         for column, both in missing.items()
-        for compared in (False, True)
-        for many in [[row for row in both if (row in grading.table.comparison) == compared]]
-        for at in range(0, len(many), ROWS_A_UNIT)
+        for standing, most in ROWS_A_UNIT.items()
+        for many in [[row for row in both if (row in grading.table.comparison) == (standing is Standing.COMPARISON)]]
+        for at in range(0, len(many), most)
     ]
     units = [
-        FillUnit(references[column], inputs_of(grading, part), reference=True, compared=compared)
-        for column, compared, part in parts
+        FillUnit(references[column], inputs_of(grading, part), reference=True, compared=standing is Standing.COMPARISON)
+        for column, standing, part in parts
     ]
     for (column, _, part), result in zip(parts, grading.pool.map(units), strict=True):
         if isinstance(result, Failure) or result.rejection:

@@ -146,7 +146,7 @@ class Rounds:
             return [
                 column
                 for column in everyone
-                if had.get(column.id, -1) < round_number and not (column.id in grading.refuted and (column.looping or column.slow))
+                if had.get(column.id, -1) < round_number and not (column.id in grading.refuted and _is_dear(column))
             ]
         used = self.used()
         return [
@@ -298,3 +298,8 @@ class Rounds:
         table = self.grading.table
         rows = table.simplest_first(table.evidence)[:KNOWN_SHOWN]
         return tuple(table.rows[row].input for row in rows)
+
+
+def _is_dear(column: Column) -> bool:
+    """Return whether each input of a column may take a process or the whole time limit: refuted, it is not run to get a smaller counterexample."""
+    return column.looping or column.slow or column.stateful

@@ -1,6 +1,6 @@
 """Programs that keep state: earlier calls change later ones. The sequence of calls that shows it refutes them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from momus.execute.pool import Failure
@@ -12,7 +12,7 @@ from momus.search import Confirmed, SequenceUnit
 from momus.table import Origin
 
 ENGINE = "sequences"
-SEARCHED_AT_ONCE = 4
+SEARCHED_AT_ONCE = 2
 """This many columns are searched at a time: the sequence that refutes one often refutes others."""
 
 
@@ -42,9 +42,15 @@ def refute_by_sequences(grading: Grading, seen: Sequence[StateSeen], round_numbe
         searched, waiting = waiting[:SEARCHED_AT_ONCE], waiting[SEARCHED_AT_ONCE:]
         made = _search(grading, searched, round_number)
         found |= made
-        fill(grading, sorted(set(made.values())), [column for column in grading.submissions if column not in grading.failed])
-        judge(grading, set(made.values()))
+        _run_on(grading, made.values(), (one.column for one in waiting))
+    _run_on(grading, found.values(), grading.submissions)
     return found
+
+
+def _run_on(grading: Grading, rows: Iterable[int], columns: Iterable[int]) -> None:
+    """Run these columns on rows, and have the outcomes judged."""
+    fill(grading, sorted(set(rows)), [column for column in columns if column not in grading.failed])
+    judge(grading, set(rows))
 
 
 def _pair_gone_wrong(grading: Grading, one: StateSeen) -> int | None:

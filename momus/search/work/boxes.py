@@ -26,11 +26,12 @@ class GrowUnit:
 
 @dataclass(frozen=True)
 class GrownBox:
-    """A box, and the inputs that stand for it: all of them if it is `whole`, else uniform draws from it."""
+    """A box, and the inputs that stand for it: all of them if it is `whole`, else uniform draws from it. `tried` inputs were run to find it."""
 
     box: InputBox
     inputs: tuple[Input, ...]
     whole: bool
+    tried: int
 
 
 def grow_boxes(examiner: Examiner, unit: GrowUnit) -> tuple[GrownBox, ...]:
@@ -44,7 +45,10 @@ def grow_boxes(examiner: Examiner, unit: GrowUnit) -> tuple[GrownBox, ...]:
             continue
         entry = one.entry
 
-        def wrong(many: Sequence[Args], entry: str = entry) -> list[bool]:
+        tried: list[int] = []
+
+        def wrong(many: Sequence[Args], entry: str = entry, tried: list[int] = tried) -> list[bool]:
+            tried.append(len(many))
             return _wrong(examiner, unit.column, entry, many)
 
         try:
@@ -53,7 +57,7 @@ def grow_boxes(examiner: Examiner, unit: GrowUnit) -> tuple[GrownBox, ...]:
             break
         if grown is not None:
             inputs = tuple(examiner.setting.input(entry, args) for args in grown.inputs)
-            found.append(GrownBox(grown.box, inputs, grown.whole))
+            found.append(GrownBox(grown.box, inputs, grown.whole, sum(tried)))
     return tuple(found)
 
 

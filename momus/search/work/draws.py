@@ -9,14 +9,13 @@ import numpy.typing as npt
 from momus import wire
 from momus.errors import ExerciseError, RejectedError
 from momus.execute import Batch
+from momus.languages import language
 from momus.model import Hole
 from momus.search.work.examiner import Column, Examiner, Expected
 from momus.search.work.likeness import likeness
-from momus.search.work.sample import run_sample
+from momus.search.work.sample import LOOPS_COUNTED, WRONG, run_sample
 from momus.search.work.step_limits import CLOCKED_TIMEOUTS, told_by_steps
 from momus.search.work.stream import CHUNK, Stream
-
-WRONG = 1
 
 
 @dataclass(frozen=True)
@@ -92,7 +91,8 @@ class DrawnColumns:
             records = run_sample(examiner, column, batch, examiner.search_limits(column, expected), capture=unit.alike)
             if wire.TIMED_OUT not in records:
                 return records
-        told = told_by_steps(examiner, replace(column, looping=True), batch.inputs)
+        purse = LOOPS_COUNTED * language(column.program.language).enough_steps
+        told = told_by_steps(examiner, replace(column, looping=True), batch.inputs, purse)
         records = [wire.UNRUN] * len(batch)
         for place in told.exceeded:
             records[place] = wire.TIMED_OUT

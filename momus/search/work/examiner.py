@@ -12,7 +12,7 @@ from momus.execute import Batch, Filled, Runner
 from momus.execute.accounts import UnitClock
 from momus.execute.batch import MISFIT
 from momus.execute.run_options import TOTAL_S, Kept
-from momus.judge import Judge, make_judge
+from momus.judge import Judge, make_judge, plainly_differ
 from momus.languages.base import Prepared
 from momus.model import Input, Kind, Limits, Outcome, Program, Value, Verdict
 from momus.search.work.scope import scope_inputs
@@ -20,6 +20,8 @@ from momus.search.work.setting import Setting
 
 SOFT_FACTOR = 50
 SOFTEST_S = 0.1
+FEW_INPUTS = 20
+"""The start of a process is part of its time: in a run on fewer inputs than this, an input would seem to take most of it."""
 MARGIN = 1.25
 MOST_TIMEOUTS = 3
 LEAST_S = 1.0
@@ -130,7 +132,7 @@ class Examiner:
             for input, record in zip(batch.inputs, filled.records, strict=True)
         )
         endless = frozenset(at for at, record in enumerate(filled.records) if record in (wire.TIMED_OUT, wire.UNRUN))
-        expected = Expected(usable, filled.used.cpu_s / max(1, len(batch.inputs)), endless)
+        expected = Expected(usable, filled.used.cpu_s / max(FEW_INPUTS, len(batch.inputs)), endless)
         self._slowest_s = max(self._slowest_s, expected.cpu_s)
         return expected
 
@@ -234,13 +236,16 @@ class Examiner:
         """Return the indices of the inputs whose records one reference rejects."""
         if tuple(records) == expected.records:
             return []
-        differing = [
-            (index, wanted)
-            for index, (got, wanted) in enumerate(zip(records, expected.records, strict=True))
-            if got != wanted and wanted is not None and not wire.is_hole(got)
-        ]
-        verdicts = self.judge.accept_all([(batch.inputs[index], wanted, records[index]) for index, wanted in differing])
-        return [index for (index, _), verdict in zip(differing, verdicts, strict=True) if not verdict.accepted]
+        settings = self.setting.judge
+        found, asked = [], []
+        for index, (got, wanted) in enumerate(zip(records, expected.records, strict=True)):
+            if got != wanted and wanted is not None and not wire.is_hole(got):
+                if plainly_differ(settings, wanted, got):
+                    found.append(index)
+                else:
+                    asked.append((index, wanted))
+        verdicts = self.judge.accept_all([(batch.inputs[index], wanted, records[index]) for index, wanted in asked])
+        return sorted(found + [index for (index, _), verdict in zip(asked, verdicts, strict=True) if not verdict.accepted])
 
     def verdict(self, input: Input, expected: bytes, got: bytes) -> Verdict:
         return self.judge.accept_all([(input, expected, got)])[0]

@@ -13,11 +13,14 @@ _SET_METHODS = frozenset(
 )
 _SET_RESULTS = frozenset("union intersection difference symmetric_difference copy".split())
 _VIEWS = frozenset(("keys", "items"))
-_ORDERLESS = frozenset("len sorted min max bool isinstance set frozenset".split())
-_ORDERING = frozenset("sorted min max".split())
+_ORDERLESS = frozenset("len sorted min max any all bool isinstance set frozenset".split())
+_ORDERING = frozenset("sorted min max any all".split())
+"""These ask the items themselves, which may be objects of the program's own."""
+_ANSWERS = frozenset("__lt__ __gt__ __le__ __ge__ __bool__ __len__".split())
+_PURE = frozenset("abs len int float str min max ord chr round divmod bool tuple".split())
 _CONSUMERS = frozenset(
     "all any dict enumerate filter frozenset isinstance iter list map max min next reduce reversed set sorted sum tuple zip deque Counter accumulate "
-    "chain groupby islice starmap takewhile dropwhile filterfalse product heapify join extend callable cmp_to_key".split()
+    "chain groupby islice starmap takewhile dropwhile filterfalse product heapify join extend callable cmp_to_key sub subn".split()
 )
 """Functions that use a function or an iterator up. Some of them return an iterator, which is looked at in its turn."""
 _ITERATORS = frozenset(
@@ -55,15 +58,21 @@ def _orders(tree: ast.Module, parents: dict[ast.AST, ast.AST]) -> Iterator[str]:
     annotations = _annotations(tree)
     names: set[str] = set()
     given = [pair for node in ast.walk(tree) for pair in _values_given(node)]
+    given += [(f"{function.name}()", value) for function in _plain_functions(tree, parents) for value in _returned(function)]
     known = -1
-    # A name for a set makes the names that are given its value names for sets, too.
+    # A name for a set makes the names that are given its value names for sets, too. The result of a function has its name with brackets.
     while known < len(names):
         known = len(names)
         names |= {name for name, value in given if name not in names and _is_set(value, names)}
     orderless = _ORDERLESS - _bound(tree)
-    if any(isinstance(node, ast.ClassDef) for node in ast.walk(tree)):
+    if any(isinstance(node, ast.ClassDef) and _answers_for_itself(node) for node in ast.walk(tree)):
         # Objects may compare as equal that are not the same.
         orderless -= _ORDERING
+    attributes = {
+        target.attr for target in ast.walk(tree) if isinstance(target, ast.Attribute) and isinstance(target.ctx, ast.Store)
+    }
+    if attributes & names and not all(map(_leaves_attributes_alone, ast.walk(tree))):
+        yield "the order of a set"
     for node in ast.walk(tree):
         if node in annotations:
             continue
@@ -80,6 +89,13 @@ def _orders(tree: ast.Module, parents: dict[ast.AST, ast.AST]) -> Iterator[str]:
                 parents[call], ast.For | ast.comprehension | ast.Compare | ast.Call
             ):
                 yield f"a view of {node.attr}"
+
+
+def _answers_for_itself(node: ast.ClassDef) -> bool:
+    """Return whether objects of a class may be compared, or asked whether they are true, in a way of their own."""
+    own = {part.name for part in node.body if isinstance(part, _Function)}
+    given = {name for part in ast.walk(node) for name in _names_given(part)}
+    return bool(node.bases or node.keywords or node.decorator_list or (own | given) & _ANSWERS)
 
 
 def _bound(tree: ast.Module) -> set[str]:
@@ -99,11 +115,51 @@ def _values_given(node: ast.AST) -> Iterator[tuple[str, ast.expr]]:
     match node:
         case ast.Assign(targets=targets, value=value):
             yield from ((target.id, value) for target in targets if isinstance(target, ast.Name))
+            yield from ((target.attr, value) for target in targets if isinstance(target, ast.Attribute))
         case (
             ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value)
             | ast.NamedExpr(target=ast.Name(id=name), value=value)
         ):
             yield name, value
+        case ast.AnnAssign(target=ast.Attribute(attr=name), value=ast.expr() as value):
+            yield name, value
+
+
+def _leaves_attributes_alone(node: ast.AST) -> bool:
+    """Return whether nobody gets the value of an attribute except by its name, so far as this node is concerned."""
+    match node:
+        case ast.ClassDef():
+            return not (node.bases or node.keywords or node.decorator_list)
+        case ast.FunctionDef(name=name, decorator_list=decorators) | ast.AsyncFunctionDef(name=name, decorator_list=decorators):
+            return not decorators and not name.startswith(("__set", "__get", "__del"))
+    return not isinstance(node, ast.MatchClass) and getattr(node, "attr", "") != "args"
+
+
+def _plain_functions(tree: ast.Module, parents: dict[ast.AST, ast.AST]) -> list[ast.FunctionDef]:
+    """Return the functions that nobody but their callers gets a result of: they are called wherever they are named."""
+    values = {
+        node.id if isinstance(node, ast.Name) else node.attr
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Load) and not _is_called(node, parents)
+    }
+    functions = [node for node in ast.walk(tree) if isinstance(node, _Function)]
+    odd = {
+        node.name
+        for node in functions
+        if node.decorator_list
+        or isinstance(node, ast.AsyncFunctionDef)
+        or any(isinstance(one, ast.Yield | ast.YieldFrom) for one in ast.walk(node))
+    }
+    return [
+        node
+        for node in functions
+        if isinstance(node, ast.FunctionDef) and not node.name.startswith("__") and node.name not in values | odd
+    ]
+
+
+def _returned(function: ast.FunctionDef) -> Iterator[ast.expr]:
+    """Yield what a function returns; also what functions inside it return."""
+    yield from (node.value for node in ast.walk(function) if isinstance(node, ast.Return) and node.value is not None)
 
 
 def _annotations(tree: ast.Module) -> set[ast.AST]:
@@ -119,9 +175,11 @@ def _is_set(node: ast.expr, names: set[str]) -> bool:
     match node:
         case ast.Set() | ast.SetComp():
             return True
-        case ast.Name(id=name):
+        case ast.Name(id=name) | ast.Attribute(attr=name):
             return name in names
         case ast.Call(func=ast.Name(id=name)) if name in _SET_TYPES:
+            return True
+        case ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name)) if f"{name}()" in names:
             return True
         case ast.Call(func=ast.Attribute(value=value, attr=attr)) if attr in _SET_RESULTS:
             return attr != "copy" or _is_set(value, names)
@@ -144,21 +202,56 @@ def _keeps_order_unseen(node: ast.expr, parents: dict[ast.AST, ast.AST], names: 
         case ast.IfExp(test=test) if test is node:
             return True
         case ast.Assign(targets=targets):
-            return all(isinstance(target, ast.Name) for target in targets)
-        case ast.AnnAssign(target=ast.Name()) | ast.NamedExpr():
+            return all(isinstance(target, ast.Name | ast.Attribute) for target in targets)
+        case ast.AnnAssign(target=ast.Name() | ast.Attribute()) | ast.NamedExpr():
             return True
-        case ast.AugAssign(target=ast.Name() as target, op=ast.BitOr() | ast.BitAnd() | ast.BitXor() | ast.Sub()):
+        case ast.AugAssign(
+            target=ast.Name(id=name) | ast.Attribute(attr=name), op=ast.BitOr() | ast.BitAnd() | ast.BitXor() | ast.Sub()
+        ):
             # The name on the left must be one that is followed.
-            return target.id in names
+            return name in names
+        case ast.Return():
+            return _is_followed(parent, parents, names)
+        case ast.comprehension(iter=iterated) if iterated is node:
+            return _collects_a_set(parents[parent], parents, orderless)
         case ast.IfExp() | ast.BoolOp() | ast.BinOp(op=ast.BitOr() | ast.BitAnd() | ast.BitXor() | ast.Sub()):
             # The whole is a set again and is looked at itself.
             return True
         case ast.Attribute(attr=attr):
             return attr in _SET_METHODS | _SET_RESULTS and isinstance(parents[parent], ast.Call)
-        case ast.Call(func=ast.Name(id=name), keywords=[]):
+        case (
+            ast.Call(func=ast.Name(id=name), args=[_], keywords=[] | [ast.keyword(arg="reverse")])
+            | ast.Call(func=ast.Name(id="isinstance" as name), keywords=[])
+        ):
             return name in orderless
         case ast.Call(func=ast.Attribute(value=value, attr=attr), keywords=[]):
             return attr in _SET_METHODS | _SET_RESULTS and _is_set(value, names)
+    return False
+
+
+def _is_followed(node: ast.AST, parents: dict[ast.AST, ast.AST], names: set[str]) -> bool:
+    """Return whether a `return` belongs to a function whose results are followed."""
+    while not isinstance(node, _Function | ast.Lambda):
+        node = parents[node]
+    return isinstance(node, ast.FunctionDef) and f"{node.name}()" in names
+
+
+def _collects_a_set(node: ast.AST, parents: dict[ast.AST, ast.AST], orderless: frozenset[str]) -> bool:
+    """Return whether what is gathered from a set's items has no order either, and nothing else is done on the way."""
+    if not isinstance(node, ast.SetComp | ast.GeneratorExp):
+        return False
+    later = [part for loop in node.generators for part in loop.ifs] + [loop.iter for loop in node.generators[1:]]
+    done = [one for part in (node.elt, *later) for one in ast.walk(part)]
+    if any(isinstance(one, ast.NamedExpr | ast.Await | ast.Yield | ast.YieldFrom) for one in done) or any(
+        not (isinstance(one.func, ast.Name) and one.func.id in _PURE) for one in done if isinstance(one, ast.Call)
+    ):
+        return False
+    match node:
+        case ast.SetComp(elt=ast.Name(id=item), generators=[ast.comprehension(target=ast.Name(id=name))]):
+            # Of items that are made here, the first of several equal ones would stay.
+            return item == name
+        case ast.GeneratorExp():
+            return _called(parents[node]) in {"any", "all"} & orderless
     return False
 
 
@@ -189,7 +282,15 @@ def _addresses(tree: ast.Module, parents: dict[ast.AST, ast.AST]) -> Iterator[st
     stored = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)}
     consumers = _CONSUMERS - _bound(tree)
 
+    loads: dict[str, list[ast.Name]] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+            loads.setdefault(node.id, []).append(node)
+
     def kept(node: ast.expr) -> bool:
+        match parents[node]:
+            case ast.Assign(targets=[ast.Name(id=name)]) as given if not isinstance(parents[given], ast.ClassDef):
+                return not all(_is_used_up(load, parents, consumers) for load in loads.get(name, ()))
         return not _is_used_up(node, parents, consumers)
 
     for node in ast.walk(tree):

@@ -7,6 +7,7 @@ from momus.model import Form, Input, Program
 from momus.search.solvers.paths import follow, ground_for, pair_paths, recorder_for
 from momus.search.work.examiner import Examiner
 from momus.search.work.likeness import likeness
+from momus.similarity_results import PathsFound
 
 
 @dataclass(frozen=True)
@@ -37,20 +38,6 @@ class PathsUnit:
     programs: tuple[Program, ...]
     most: int
     seconds: float
-
-
-@dataclass(frozen=True)
-class PathsFound:
-    """An input for each path, and for a pair whether the two agree there. `whole`: there are no other paths, loops being followed to a bound.
-
-    `hurried`: the clock ended the search. `problem` says why there are no paths.
-    """
-
-    inputs: tuple[Input, ...] = ()
-    agreed: tuple[bool, ...] = ()
-    whole: bool = False
-    hurried: bool = False
-    problem: str = ""
 
 
 def follow_paths(examiner: Examiner, unit: PathsUnit) -> PathsFound:

@@ -8,6 +8,8 @@ nothing but what they were given.
 import ast
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
+from importlib import import_module
 
 from momus.errors import RejectedError
 from momus.languages.c.declarations import declarations
@@ -21,7 +23,13 @@ _PYTHON_MODULES = frozenset(
     "__future__ abc bisect cmath collections collections.abc copy dataclasses decimal enum fractions functools heapq itertools math "
     "numbers operator re statistics string textwrap typing".split()
 )
-_PYTHON_SYS = frozenset("stdin stdout stderr maxsize exit setrecursionlimit float_info".split())
+_PYTHON_PARTS = {
+    "sys": frozenset("stdin stdout stderr maxsize exit setrecursionlimit float_info".split()),
+    "calendar": frozenset("isleap leapdays monthrange weekday".split()),
+    "datetime": frozenset("date datetime timedelta MINYEAR MAXYEAR".split()),
+}
+"""The modules that tell something else too, and what of each is harmless."""
+_PYTHON_NOW = frozenset("today now utcnow fromtimestamp utcfromtimestamp timestamp astimezone".split())
 _PYTHON_NAMES = frozenset(
     "id hash open eval exec compile globals locals vars getattr setattr delattr __import__ __builtins__ __loader__ __spec__ breakpoint "
     "object memoryview help dir repr ascii".split()
@@ -54,6 +62,7 @@ _C_WORDS = re.compile(
     r"asm|extern|volatile|union|u?intptr_t|syscall|errno|on_exit|atexit|signal|setlocale|getline|getdelim|mk\w*temp\w*|realpath"
 )
 _C_POINTER = re.compile(r"\*\s*(?:const\s+|restrict\s+)*([A-Za-z_]\w*)|\b([A-Za-z_]\w*)\s*\[")
+_C_OPERAND = re.compile(r"(?<![\w.])(\d[\w.]*|\(\s*-?\s*\d+\s*\))\s*\Z")
 # A function without a prototype takes a pointer for a number. These look at tokens with single blanks between them.
 _C_OLD_FUNCTION = re.compile(
     r"(?:\A|[;{}] )(?!return\b|else\b|goto\b|do\b)\w[\w *,]{0,300}[ ,]\w+ \( \) [;,]|"
@@ -128,15 +137,23 @@ def _python(content: bytes) -> Iterator[str]:
         yield "what cannot be read here"
         return
     has_imports = any(isinstance(node, ast.Import | ast.ImportFrom) for node in ast.walk(tree))
+    text = content.decode("latin-1")
+    # By an import the name stands for the module, and for nothing else.
+    imported = {
+        one.name for node in ast.walk(tree) if isinstance(node, ast.Import) for one in node.names if one.name in _PYTHON_PARTS
+    }
+    stored = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)}
     yield from identity_shown(tree)
     for node in ast.walk(tree):
         match node:
             case ast.Import():
                 yield from (
-                    one.name for one in node.names if one.name not in _PYTHON_MODULES | {"sys"} or one.name == "sys" and one.asname
+                    one.name
+                    for one in node.names
+                    if one.name not in _PYTHON_MODULES | _PYTHON_PARTS.keys() or one.name in _PYTHON_PARTS and one.asname
                 )
-            case ast.ImportFrom(module="sys"):
-                yield from (f"sys.{one.name}" for one in node.names if one.name not in _PYTHON_SYS)
+            case ast.ImportFrom(module=str(module), level=0) if module in _PYTHON_PARTS:
+                yield from (f"{module}.{one.name}" for one in node.names if one.name not in _PYTHON_PARTS[module])
             case ast.ImportFrom():
                 if node.level or node.module not in _PYTHON_MODULES:
                     yield node.module or "a module beside it"
@@ -145,19 +162,34 @@ def _python(content: bytes) -> Iterator[str]:
                     for one in node.names
                     if one.name in _PYTHON_ATTRIBUTES or is_telling(one.name, True)
                 )
-            case ast.Attribute(value=ast.Name(id="sys")) if node.attr not in _PYTHON_SYS:
-                yield f"sys.{node.attr}"
+            case ast.Attribute(value=ast.Name(id=module)) if module in imported and node.attr not in _PYTHON_PARTS[module]:
+                yield f"{module}.{node.attr}"
+            case ast.Attribute(value=ast.Name(id=module)) if module in imported:
+                pass
+            case ast.Attribute() if node.attr in _PYTHON_NOW and "datetime" in text:
+                yield node.attr
             case ast.Attribute() if node.attr.startswith("__"):
                 if node.attr not in _PYTHON_METHODS:
                     yield node.attr
+            case ast.Attribute() if node.attr.startswith("_") and node.attr in stored and node.attr not in _private_names():
+                pass
             case ast.Attribute() if node.attr in _PYTHON_ATTRIBUTES or is_telling(node.attr, has_imports):
                 yield node.attr
             case ast.MatchClass(kwd_attrs=attributes):
-                yield from (one for one in attributes if is_telling(one, True))
+                yield from (one for one in attributes if is_telling(one, True) or one in _PYTHON_NOW)
             case ast.Name() if node.id in _PYTHON_NAMES:
                 yield node.id
-            case ast.Name(id="sys", ctx=ast.Store()):
-                yield "a name for sys"
+            case ast.Name(id=module, ctx=ast.Store()) if module in imported:
+                yield f"a name for {module}"
+
+
+@cache
+def _private_names() -> frozenset[str]:
+    """Return the private names that the harmless modules and what they hold have: by some of them other modules are reached."""
+    found: set[str] = set()
+    for module in map(import_module, _PYTHON_MODULES | _PYTHON_PARTS.keys()):
+        found.update(dir(module), *(dir(getattr(module, name)) for name in dir(module)))
+    return frozenset(name for name in found if name.startswith("_"))
 
 
 def _c(content: bytes) -> Iterator[str]:
@@ -175,7 +207,7 @@ def _c(content: bytes) -> Iterator[str]:
         yield "a function whose parameters are not declared"
     if re.search(r"\bstruct\b|\*\s*\*|\*\s*\w+\s*\[", text) and (bytes_read := _C_BYTES.search(text)):
         yield f"{bytes_read[0]} where pointers are kept"
-    pointers = {name for found in _C_POINTER.finditer(text) for name in found.groups() if name}
+    pointers = {name for found in _C_POINTER.finditer(text) if not _is_product(text, found) for name in found.groups() if name}
     yield from (
         f"the address of {found[1]}" for found in re.finditer(r"[(,=]\s*&\s*([A-Za-z_]\w*)\s*[,);]", text) if found[1] in pointers
     )
@@ -193,6 +225,11 @@ def _c(content: bytes) -> Iterator[str]:
             yield token.text
         if token.kind == "name" and after.text == "(" and token.text not in known:
             yield token.text
+
+
+def _is_product(text: str, found: re.Match[str]) -> bool:
+    """Return whether a star that might declare a pointer follows a number: before a declaration stands a type."""
+    return text[found.start()] == "*" and _C_OPERAND.search(text, max(0, found.start() - 40), found.start()) is not None
 
 
 def _other(content: bytes) -> Iterator[str]:

@@ -1,29 +1,59 @@
 """Runs a column on inputs that somebody asked about, and keeps nothing."""
 
+from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
 from momus import wire
+from momus.codec import decode, encode
 from momus.errors import RejectedError
 from momus.execute import Batch
+from momus.languages import language
 from momus.model import Hole, Input, Kind, Limits
 from momus.search.work.drawing import STATEFUL_SHARE
 from momus.search.work.examiner import Column, Examiner
 from momus.search.work.likeness import likeness
+from momus.search.work.step_limits import told_by_steps
 
+LOOPS_COUNTED = 200
+"""A column is run on many inputs until this many of them took it too many steps: each costs about two milliseconds."""
+WRONG = 1
+"""The number of a wrong outcome where equal ones are not told apart."""
 TIMEOUTS, LOOPING_TIMEOUTS = 5, 2
 """After this many time-outs of a column, or of a column that is known to loop, the rest of a sample is not run."""
+REMEMBERED = 4
+"""A process keeps this many lists of inputs, and what the references do on them: units that share a list follow one another."""
+
+
+@dataclass(frozen=True)
+class PackedInputs:
+    """Inputs that several units share, as bytes: written once, and read once in each process."""
+
+    data: bytes
+
+    @classmethod
+    def of(cls, inputs: Sequence[Input]) -> "PackedInputs":
+        return cls(encode(tuple(inputs), tuple[Input, ...]))
+
+    def inputs(self) -> tuple[Input, ...]:
+        """Return the inputs."""
+        return decode(tuple[Input, ...], self.data)
 
 
 @dataclass(frozen=True)
 class SampleUnit:
-    """A column, and the inputs to run it on. `answered`: an input on which a reference raises has no right answer, so it is a hole."""
+    """A column, and the inputs to run it on. `answered`: an input on which a reference raises has no right answer, so it is a hole.
+
+    `alike`: equal wrong outcomes share a number, else all have the same.
+    """
 
     column: Column
-    inputs: tuple[Input, ...]
+    inputs: PackedInputs
     answered: bool = False
+    alike: bool = True
 
 
 @dataclass(frozen=True)
@@ -51,40 +81,76 @@ class Sampled:
         return tuple(bool(wrong[at]) if known[at] else None for at in range(len(known)))
 
 
-def sample(examiner: Examiner, unit: SampleUnit) -> Sampled:
-    """Return what the column does on the inputs, judged by every reference."""
-    classes = [np.zeros(len(unit.inputs), np.int32) for _ in examiner.setting.references]
-    try:
-        for entry in dict.fromkeys(input.entry for input in unit.inputs):
-            _sample_entry(examiner, unit, entry, classes)
-    except RejectedError as error:
-        return Sampled(unit.column.id, (), str(error))
-    return Sampled(unit.column.id, tuple(mine.tobytes() for mine in classes))
+class SampledColumns:
+    """Runs columns on samples of one exercise."""
+
+    def __init__(self, examiner: Examiner):
+        self.examiner = examiner
+        self._batches: OrderedDict[PackedInputs, tuple[tuple[list[int], Batch], ...]] = OrderedDict()
+
+    def perform(self, unit: SampleUnit) -> Sampled:
+        """Return what the column does on the inputs, judged by every reference."""
+        batches = self._by_entry(unit.inputs)
+        size = sum(len(batch) for _, batch in batches)
+        classes = [np.zeros(size, np.int32) for _ in self.examiner.setting.references]
+        try:
+            for places, batch in batches:
+                self._sample(unit, places, batch, classes)
+        except RejectedError as error:
+            return Sampled(unit.column.id, (), str(error))
+        return Sampled(unit.column.id, tuple(mine.tobytes() for mine in classes))
+
+    def _by_entry(self, packed: PackedInputs) -> tuple[tuple[list[int], Batch], ...]:
+        """Return the inputs as one batch for each entry, with their places."""
+        if packed not in self._batches:
+            places: dict[str, list[int]] = {}
+            inputs = packed.inputs()
+            for place, input in enumerate(inputs):
+                places.setdefault(input.entry, []).append(place)
+            self._batches[packed] = tuple(
+                (mine, Batch(entry, tuple(inputs[place] for place in mine))) for entry, mine in places.items()
+            )
+            while len(self._batches) > REMEMBERED:
+                self._batches.popitem(last=False)
+        return self._batches[packed]
+
+    def _sample(self, unit: SampleUnit, places: list[int], batch: Batch, classes: list[npt.NDArray[np.int32]]) -> None:
+        """Write what the column does on a batch to its places."""
+        examiner = self.examiner
+        if unit.column.stateful:
+            # Each of its inputs costs a process.
+            for mine in classes:
+                mine[places] = Hole.UNRUN
+            places, batch = places[::STATEFUL_SHARE], Batch(batch.entry, batch.inputs[::STATEFUL_SHARE])
+            for mine in classes:
+                mine[places] = 0
+        expected = examiner.expected(batch)
+        limits = examiner.search_limits(unit.column, expected)
+        records = _told_or_run(examiner, unit.column, batch, limits, capture=unit.alike)
+        for mine, one in zip(classes, expected, strict=True):
+            for at in examiner.wrong(batch, records, one):
+                mine[places[at]] = likeness(records[at], *examiner.setting.judge.looked_at) if unit.alike else WRONG
+            for at, (record, right) in enumerate(zip(records, one.records, strict=True)):
+                if record == wire.UNRUN:
+                    mine[places[at]] = Hole.UNRUN
+                elif record == wire.INEXPRESSIBLE:
+                    mine[places[at]] = Hole.INEXPRESSIBLE
+                elif right is None or (unit.answered and wire.kind_of(right) is Kind.RAISED):
+                    mine[places[at]] = Hole.UNDECIDED
 
 
-def _sample_entry(examiner: Examiner, unit: SampleUnit, entry: str, classes: list[npt.NDArray[np.int32]]) -> None:
-    places = [place for place, input in enumerate(unit.inputs) if input.entry == entry]
-    if unit.column.stateful:
-        # Each of its inputs costs a process.
-        for mine in classes:
-            mine[places] = Hole.UNRUN
-        places = places[::STATEFUL_SHARE]
-        for mine in classes:
-            mine[places] = 0
-    batch = Batch(entry, tuple(unit.inputs[place] for place in places))
-    expected = examiner.expected(batch)
-    limits = examiner.search_limits(unit.column, expected)
-    records = run_sample(examiner, unit.column, batch, limits, capture=True)
-    for mine, one in zip(classes, expected, strict=True):
-        for at in examiner.wrong(batch, records, one):
-            mine[places[at]] = likeness(records[at], *examiner.setting.judge.looked_at)
-        for at, (record, right) in enumerate(zip(records, one.records, strict=True)):
-            if record == wire.UNRUN:
-                mine[places[at]] = Hole.UNRUN
-            elif record == wire.INEXPRESSIBLE:
-                mine[places[at]] = Hole.INEXPRESSIBLE
-            elif right is None or (unit.answered and wire.kind_of(right) is Kind.RAISED):
-                mine[places[at]] = Hole.UNDECIDED
+def _told_or_run(examiner: Examiner, column: Column, batch: Batch, limits: Limits, *, capture: bool) -> list[bytes]:
+    """Return what the column does on each input. The steps of a looping one say where it does not end."""
+    if not column.looping:
+        return run_sample(examiner, column, batch, limits, capture=capture)
+    few = LOOPS_COUNTED * language(column.program.language).enough_steps
+    # Where outcomes are told apart, more is known of a looping column with more of them.
+    told = told_by_steps(examiner, column, batch.inputs, None if capture else few)
+    records = [wire.TIMED_OUT if place in told.exceeded else wire.UNRUN for place in range(len(batch))]
+    rest = Batch(batch.entry, tuple(batch.inputs[place] for place in told.undecided))
+    for place, record in zip(told.undecided, run_sample(examiner, column, rest, limits, capture=capture), strict=True):
+        records[place] = record
+    return records
 
 
 def run_sample(examiner: Examiner, column: Column, batch: Batch, limits: Limits, *, capture: bool) -> list[bytes]:

@@ -32,13 +32,14 @@ from momus.search.work.fill import (
     prepare,
 )
 from momus.search.work.hunt import Hunt, Hunted
-from momus.search.work.pair_paths import PairPaths, PairPathsUnit, PathsFound, PathsUnit, follow_pairs, follow_paths
+from momus.search.work.pair_paths import PairPaths, PairPathsUnit, PathsUnit, follow_pairs, follow_paths
 from momus.search.work.reference_check import Probed, ProbeUnit, probe
 from momus.search.work.run_through import RanThrough, RunThrough, ThroughUnit
-from momus.search.work.sample import Sampled, SampleUnit, sample
+from momus.search.work.sample import Sampled, SampledColumns, SampleUnit
 from momus.search.work.setting import Setting
 from momus.search.work.solve import Solved, SolveUnit, solve
 from momus.search.work.undefined_behaviour import UndefinedUnit, watch
+from momus.similarity_results import PathsFound
 
 
 class Searcher:
@@ -49,6 +50,7 @@ class Searcher:
         self.hunt = Hunt(self.examiner)
         self.run_through = RunThrough(self.examiner)
         self.draws = DrawnColumns(self.examiner)
+        self.samples = SampledColumns(self.examiner)
 
     def close(self) -> None:
         self.examiner.close()
@@ -85,7 +87,7 @@ UNITS: Mapping[type, Work] = {
     PathsUnit: _examined(follow_paths, PathsFound),
     PrepareUnit: _examined(prepare, str),
     ProbeUnit: _examined(probe, Probed),
-    SampleUnit: _examined(sample, Sampled),
+    SampleUnit: Work(lambda searcher, unit: searcher.samples.perform(unit), Sampled),
     SequenceUnit: _examined(find_sequence, FoundSequence),
     ShrinkUnit: _examined(shrink, Confirmed),
     SolveUnit: _examined(solve, Solved),

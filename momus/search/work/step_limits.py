@@ -5,7 +5,7 @@ refuted is run in the build that counts steps (`momus.execute.step_counts`), in 
 limit, it counts as not ending. If it ends within the limit, the plain build is run: the counting build may behave differently.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from momus import wire
@@ -19,8 +19,10 @@ from momus.search.work.examiner import Column, Examiner
 
 MULTIPLE = 100
 """A program may take this many times the steps of the reference."""
-PURSES: Mapping[str, int] = {name: 500 * one.enough_steps for name, one in LANGUAGES.items()}
-"""By language, the steps that a unit may spend on inputs that reach their limit: about a second of counting."""
+PURSES: Mapping[str, int] = {name: 300 * one.enough_steps for name, one in LANGUAGES.items()}
+"""By language, the steps that a unit may spend on inputs that reach their limit: about half a second of counting."""
+SMALL_CHANGE = 10
+"""When less than this part of a purse is left, it counts as empty: another run would decide on a handful of inputs."""
 CLOCKED_TIMEOUTS = 20
 """After this many time-outs by the clock the rest of a unit stays unrun."""
 LEAST_CPU_S = 1.0
@@ -42,10 +44,11 @@ def told_by_steps(examiner: Examiner, column: Column, inputs: Sequence[Input], p
     """Return on which inputs the column needs more steps than its limit. The inputs are taken in order until the purse is empty."""
     enough = language(column.program.language).enough_steps
     left = PURSES[column.program.language] if purse is None else purse
-    counter = _Counter(examiner, column, enough)
+    least = max(enough, left // SMALL_CHANGE)
+    counter = _Counter(examiner, column, enough, inputs)
     told = Told()
     at = 0
-    while at < len(inputs) and (left >= enough or not counter.is_telling):
+    while at < len(inputs) and (left >= least or not counter.is_telling):
         # As many inputs as the purse can pay for if none of them ends.
         stop = min(len(inputs), at + left // enough) if counter.is_telling else len(inputs)
         exceeded = counter.exceeded({place: inputs[place] for place in range(at, stop)})
@@ -59,11 +62,12 @@ def told_by_steps(examiner: Examiner, column: Column, inputs: Sequence[Input], p
 class _Counter:
     """Counts the steps of one column, as long as the counts are useful."""
 
-    def __init__(self, examiner: Examiner, column: Column, enough: int):
+    def __init__(self, examiner: Examiner, column: Column, enough: int, inputs: Sequence[Input]):
         self.is_telling = enough > 0
         self._examiner = examiner
         self._column = column
         self._enough = enough
+        self._all = inputs
 
     def exceeded(self, inputs: Mapping[int, Input]) -> dict[int, int]:
         """Return the limit of each input that needs more steps."""
@@ -82,7 +86,9 @@ class _Counter:
         for reference in self._examiner.setting.references:
             if reference.language == self._column.program.language and limits:
                 bounds = _counted_limits(self._examiner, self._enough)
-                told = _reference_steps(self._examiner, reference, [inputs[place] for place in limits], bounds)
+                asked = [inputs[place] for place in limits]
+                # A run costs more than a few thousand inputs, so all that may be asked about are counted at once.
+                told = _reference_steps(self._examiner, reference, asked, self._all, bounds)
                 limits = {
                     place: max(limit, MULTIPLE * steps)
                     for (place, limit), steps in zip(limits.items(), told, strict=True)
@@ -135,24 +141,34 @@ def _counted_limits(examiner: Examiner, most: int) -> Limits:
     return replace(full, cpu_s=max(full.cpu_s, LEAST_CPU_S), steps=most)
 
 
-def _reference_steps(examiner: Examiner, reference: Program, inputs: Sequence[Input], limits: Limits) -> list[int | None]:
-    """Return the steps on each input; None if they exceed `limits`, or are unknown."""
+def _reference_steps(
+    examiner: Examiner, reference: Program, inputs: Sequence[Input], others: Sequence[Input], limits: Limits
+) -> list[int | None]:
+    """Return the steps on each input as the first call of a process; None if they exceed `limits`, or are unknown.
+
+    Where no call changes another's count, a process tells them all, and those of the `others` with them.
+    """
     known = examiner.reference_steps
-    missing = {input.key: input for input in inputs if (reference.digest, input.key) not in known}
-    for entry in dict.fromkeys(input.entry for input in missing.values()):
-        batch = Batch(entry, tuple(input for input in missing.values() if input.entry == entry))
-        for input, count in zip(batch.inputs, _first_call_counts(examiner, reference, batch, limits), strict=True):
-            known[reference.digest, input.key] = count.steps if count is not None and count.ended else None
-    return [known[reference.digest, input.key] for input in inputs]
-
-
-def _first_call_counts(examiner: Examiner, reference: Program, batch: Batch, limits: Limits) -> Sequence[StepCount | None]:
-    """Return the steps of each input as the first call of a process. Far fewer processes are used if no call changes another's count."""
     runner, task, clock = examiner.runner, examiner.setting.task, replace(limits, steps=0)
-    if len(batch) > 2:
-        forth = counts(runner, reference, task, batch, clock, most=limits.steps, fresh=False)
-        back = counts(runner, reference, task, Batch(batch.entry, batch.inputs[::-1]), clock, most=limits.steps, fresh=False)
-        # A reference that remembers results takes fewer steps on later inputs.
-        if list(forth) == list(back)[::-1]:
-            return forth
-    return counts(runner, reference, task, batch, clock, most=limits.steps)
+
+    def missing(some: Sequence[Input]) -> Iterator[Batch]:
+        unknown = {input.key: input for input in some if (reference.digest, input.key) not in known}
+        for entry in dict.fromkeys(input.entry for input in unknown.values()):
+            yield Batch(entry, tuple(input for input in unknown.values() if input.entry == entry))
+
+    def keep(batch: Batch, told: Sequence[StepCount | None]) -> None:
+        for input, count in zip(batch.inputs, told, strict=True):
+            known[reference.digest, input.key] = count.steps if count is not None and count.ended else None
+
+    for some in (others, inputs) if any(missing(inputs)) else ():
+        for batch in missing(some):
+            if len(batch) > 2:
+                forth = counts(runner, reference, task, batch, clock, most=limits.steps, fresh=False)
+                backward = Batch(batch.entry, batch.inputs[::-1])
+                back = counts(runner, reference, task, backward, clock, most=limits.steps, fresh=False)
+                # A reference that remembers results takes fewer steps on later inputs.
+                if list(forth) == list(back)[::-1]:
+                    keep(batch, forth)
+    for batch in missing(inputs):
+        keep(batch, counts(runner, reference, task, batch, clock, most=limits.steps))
+    return [known[reference.digest, input.key] for input in inputs]
