@@ -5,7 +5,19 @@ import json
 import sys
 from pathlib import Path
 
-from bench import c_function, class_search, codec, csharp_class, help, java_class, python_list10, runtime_class, stdin_c, steps
+from bench import (
+    c_function,
+    class_search,
+    codec,
+    csharp_class,
+    help,
+    java_class,
+    python_list10,
+    runtime_class,
+    similarity_class,
+    stdin_c,
+    steps,
+)
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -25,6 +37,8 @@ GOALS = {
     ("steps_slower", "java"): ("<=", 2.5),
     ("steps_slower", "python"): ("<=", 2.5),
     **{("looping_cells_a_second", name): (">=", 100) for name in steps.LOOPING},
+    ("similarity_class", "seconds"): ("<=", 60),
+    ("similarity_class", "too_wide"): ("<=", 0),
     ("class_search", "seconds"): ("<=", 120),
     ("class_search", "again_seconds"): ("<=", 5),
     ("class_search", "again_runs"): ("<=", 0),
@@ -70,6 +84,11 @@ def main() -> int:
         f"  {csharp.seconds:.0f} s; an mcs ({csharp.compile_s:.2f} s) a submission and a mono ({csharp.run_s:.3f} s) a test would take"
         f" {csharp.slow_s:,.0f} s for {csharp.tests:,} tests: timed on a sample, and multiplied"
     )
+    print(f"the similarity of {similarity_class.SUBMISSIONS:,} Python functions", flush=True)
+    similar = similarity_class.measure()
+    print(
+        f"  {similar.seconds:.0f} s; {similar.narrow:,} within ±{similarity_class.WITHIN:g}, {similar.wide_with_reason:,} loop and say so"
+    )
     print(f"grading {options.data} twice", flush=True)
     first, again = class_search.measure(options.data)
     print(f"  {first.submissions} submissions: {', '.join(f'{count} {claim}' for claim, count in sorted(first.claims.items()))}")
@@ -88,6 +107,10 @@ def main() -> int:
         "csharp_class": {"vs_processes": csharp.slow_s / csharp.seconds},
         "steps_slower": {name: one["slower"] for name, one in counted.items()},
         "looping_cells_a_second": looping,
+        "similarity_class": {
+            "seconds": similar.seconds,
+            "too_wide": similar.submissions - similar.narrow - similar.wide_with_reason,
+        },
         "class_search": {
             "seconds": first.seconds,
             "again_seconds": again.seconds,

@@ -95,7 +95,7 @@ def lower_bound(successes: int, trials: int) -> float:
     """Return the one-sided lower confidence bound of a share (Clopper-Pearson)."""
     if not successes:
         return 0.0
-    return float(scipy.stats.beta.ppf(1 - CONFIDENCE, successes, trials - successes + 1))
+    return float(scipy.special.betaincinv(successes, trials - successes + 1, 1 - CONFIDENCE))
 
 
 def rounded_bound(low: int, high: int) -> int:

@@ -6,9 +6,9 @@ from math import ceil, log, sqrt
 
 import numpy as np
 import numpy.typing as npt
-from scipy.stats import beta
+from scipy.special import betaincinv
 
-from momus.similarity_results import Share
+from momus.similarity_results import Score, Share
 
 Z = 1.959964
 DOUBT = 0.05
@@ -31,8 +31,8 @@ def share_of(agreed: float, drawn: float) -> Share:
         bound = DOUBT ** (1 / drawn)
         return Share(value, 0.0, 1 - bound) if value < 0.5 else Share(value, bound, 1.0)
     if fewest < FEW:
-        low = beta.ppf(DOUBT / 2, agreed, drawn - agreed + 1)
-        return Share(value, float(low), float(beta.ppf(1 - DOUBT / 2, agreed + 1, drawn - agreed)))
+        low = betaincinv(agreed, drawn - agreed + 1, DOUBT / 2)
+        return Share(value, float(low), float(betaincinv(agreed + 1, drawn - agreed, 1 - DOUBT / 2)))
     middle = value + Z * Z / (2 * drawn)
     spread = Z * sqrt(value * (1 - value) / drawn + Z * Z / (4 * drawn * drawn))
     whole = 1 + Z * Z / drawn
@@ -64,22 +64,26 @@ def draws_needed(share: Share, within: float) -> int:
 
 @dataclass(frozen=True)
 class Stratum:
-    """A part of the domain: how much of the domain it is, and the share of it on which both programs agree."""
+    """A part of the domain: how much of the domain it is, and the share of it on which both programs agree. `grown`: it is a box."""
 
     size: float
     agreed: Share
+    grown: bool = False
 
 
-def over_strata(strata: Sequence[Stratum]) -> Share:
+def over_strata(strata: Sequence[Stratum], known: int, single: float) -> Score:
     """Return the share of the whole domain, from parts that were measured one by one.
 
     The interval adds the distances from the estimates to the bounds as independent errors, each side by itself, so that parts without a
-    disagreement widen only the lower side.
+    disagreement widen only the lower side. `known` different inputs show a disagreement, each `single` of the domain: no bound is below them.
     """
-    value = sum(one.size * one.agreed.value for one in strata)
-    below = sqrt(sum((one.size * (one.agreed.value - one.agreed.low)) ** 2 for one in strata))
-    above = sqrt(sum((one.size * (one.agreed.high - one.agreed.value)) ** 2 for one in strata))
-    return Share(value, max(0.0, value - below), min(1.0, value + above))
+    missing = sum(one.size * (1 - one.agreed.value) for one in strata)
+    more = sqrt(sum((one.size * (one.agreed.value - one.agreed.low)) ** 2 for one in strata))
+    less = sqrt(sum((one.size * (one.agreed.high - one.agreed.value)) ** 2 for one in strata))
+    grown = sum(one.size * (1 - one.agreed.value) for one in strata if one.grown)
+    least = known * single
+    missing = max(missing, least)
+    return Score(missing, max(least, missing - less), min(1.0, missing + more), grown, known)
 
 
 def counted(agreed: int, inputs: int) -> Share:

@@ -1,4 +1,4 @@
-"""The experiments on the ranking, each a command of its own."""
+"""The experiments on the ranking and on the similarity, each a command of its own."""
 
 import json
 from dataclasses import asdict
@@ -15,9 +15,10 @@ from momus.options import Options
 
 @click.group(cls=CommandGroup)
 def experiment() -> None:
-    """Test the ranking itself: with other seeds, among other programs, on known bugs.
+    """Test Momus itself: its ranking with other seeds, among other programs, on known bugs; its similarity on whole domains.
 
-    These are the experiments of section 5 of "Ranking Programs using Black Box Testing", for any exercise.
+    These are the experiments of section 5 of "Ranking Programs using Black Box Testing", and of section 5 of "Measuring Code Behavioral
+    Similarity for Programming and Software Engineering Education", for any exercise.
     """
 
 
@@ -84,6 +85,64 @@ def mutations(exercise: Path, mutations: Path, inputs: int, jobs: int | None, di
 
     with display.progress() as progress:
         found = pipeline.mutations_experiment(exercise, mutations, Options(inputs=inputs, jobs=jobs), progress)
+    return _tell(found, display)
+
+
+@experiment.command()
+@click.argument("exercises", type=EXISTING, nargs=-1, required=True, metavar="EXERCISE...")
+@click.option(
+    "--submissions", metavar="PATTERN", help='Revisions to measure, such as "folder/{student}-{revision}.c"; for one exercise.'
+)
+@click.option("--sequences", type=click.IntRange(1), default=50, show_default=True, metavar="N", help="Sequences of each exercise.")
+@click.option(
+    "--with-paths",
+    type=click.IntRange(0),
+    default=6,
+    show_default=True,
+    metavar="N",
+    help="Sequences of each whose paths are followed.",
+)
+@click.option("--seed", type=int, default=0, show_default=True, metavar="N", help="Chooses the planted faults.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, file_okay=False),
+    metavar="DIR",
+    help="Keep what was measured here; a later run with the same DIR continues.",
+)
+@jobs_option
+@display_options
+def similarity(
+    exercises: tuple[Path, ...],
+    submissions: str | None,
+    sequences: int,
+    with_paths: int,
+    seed: int,
+    out: Path | None,
+    jobs: int | None,
+    display: Display,
+) -> int:
+    """Compare RS, SSE, PSE and the score with the true similarity, known by running every input.
+
+    The programs are sequences on the way to the reference: planted faults that are repaired one by one, or the revisions of students if the
+    exercise has any. Only sequences whose every step is equivalent to the one before or subsumes it are used.
+
+    \b
+    Examples:
+      momus experiment similarity bench/experiments/similarity/* --out figures
+      momus experiment similarity bench/experiments/similarity/middle --submissions "hand-ins/{student}-{revision}.c"
+    """
+    from momus import pipeline
+
+    with display.progress() as progress:
+        found = pipeline.similarity_experiment(
+            exercises,
+            submissions=None if submissions is None else Path(submissions),
+            sequences=sequences,
+            with_paths=with_paths,
+            out=out,
+            options=Options(seed=seed, jobs=jobs),
+            progress=progress,
+        )
     return _tell(found, display)
 
 

@@ -49,9 +49,28 @@ class InputBox:
 
     def contains(self, domain: Domain, args: Args) -> bool:
         """Return whether an input of the same entry lies in the box."""
+        return self.contained(domain, [args])[0]
+
+    def contained(self, domain: Domain, many: Sequence[Args]) -> list[bool]:
+        """Return for each of many inputs of the same entry whether it lies in the box."""
         frame = Frame.of(domain, self.around)
-        point = frame.point(args) if frame is not None else None
-        if frame is None or point is None:
+        if frame is None:
+            return [args == self.around for args in many]
+        reach = self._reach(len(frame.start))
+        return [frame.is_near(args, reach) and self._has(frame, args) for args in many]
+
+    def _reach(self, coordinates: int) -> list[tuple[int, int]]:
+        """Return by coordinate how far the moves lead from the known input, to both sides."""
+        reach = [(0, 0)] * coordinates
+        for move in self.moves:
+            for at, step in move.steps:
+                ends = sorted((move.low * step, move.high * step))
+                reach[at] = (reach[at][0] + ends[0], reach[at][1] + ends[1])
+        return reach
+
+    def _has(self, frame: "Frame", args: Args) -> bool:
+        point = frame.point(args)
+        if point is None:
             return args == self.around
         off = [have - start for have, start in zip(point, frame.start, strict=True)]
         for move in self.moves:
@@ -105,6 +124,16 @@ class Frame:
                 values.append(found)
                 start.append(found.index(place.value))
         return cls(domain, around, tuple(at), tuple(values), tuple(start)) if len(at) <= MOST_COORDINATES else None
+
+    def is_near(self, args: Args, reach: Sequence[tuple[int, int]]) -> bool:
+        """Return whether each coordinate of an input is within reach: a quick look that tells most inputs apart from those of a box."""
+        try:
+            for (index, path), values, start, (low, high) in zip(self.at, self.values, self.start, reach, strict=True):
+                if not low <= values.index(_part(args[index], path)) - start <= high:
+                    return False
+        except (IndexError, ValueError, TypeError, KeyError):
+            return False
+        return True
 
     def point(self, args: Args) -> Point | None:
         """Return the coordinates of an input, None if it has others."""
@@ -226,25 +255,20 @@ class _Growing:
 
     def _stretched(self, moves: list[Move]) -> list[Move]:
         """Return the moves, each as far as single inputs along it are like the known one: doubled while they are, then halved."""
-        made = []
-        for move in moves:
-            ends = [self._end(move, sign) for sign in (1, -1)]
-            made.append(Move(move.steps, -ends[1], ends[0]))
-        return made
+        ends = self._ends([(move, sign) for move in moves for sign in (1, -1)])
+        return [Move(move.steps, -ends[2 * at + 1], ends[2 * at]) for at, move in enumerate(moves)]
 
-    def _end(self, move: Move, sign: int) -> int:
-        def like(number: int) -> bool:
-            return self._like([self._moved([move], [sign * number])])[0]
-
-        reached, beyond = 0, 1
-        while like(beyond):
-            reached, beyond = beyond, 2 * beyond
-        while beyond - reached > 1:
-            middle = (reached + beyond) // 2
-            if like(middle):
-                reached = middle
-            else:
-                beyond = middle
+    def _ends(self, ways: Sequence[tuple[Move, int]]) -> list[int]:
+        """Return how far each way goes. All are followed together: a question costs a process, however many inputs it has."""
+        reached, beyond, doubling = [0] * len(ways), [1] * len(ways), [True] * len(ways)
+        while going := [at for at in range(len(ways)) if doubling[at] or beyond[at] - reached[at] > 1]:
+            tried = {at: beyond[at] if doubling[at] else (reached[at] + beyond[at]) // 2 for at in going}
+            told = self._like([self._moved([ways[at][0]], [ways[at][1] * number]) for at, number in tried.items()])
+            for (at, number), like in zip(tried.items(), told, strict=True):
+                if like:
+                    reached[at], beyond[at] = number, 2 * number if doubling[at] else beyond[at]
+                else:
+                    beyond[at], doubling[at] = number, False
         return reached
 
     def _shell(self, moves: list[Move]) -> list[Move]:

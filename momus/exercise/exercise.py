@@ -6,6 +6,7 @@ from pathlib import Path
 
 from momus.domain import Domain, Hints
 from momus.exercise.fringe import Fringe
+from momus.exercise.input_weights import InputWeights
 from momus.judge import JudgeSettings
 from momus.languages.base import Task
 from momus.model import Form, Input, Limits, Outcome, Program, Submission
@@ -38,7 +39,8 @@ class Exercise:
     `domains` has one domain for each entry: the functions' names, the class's name, or "" for programs. `written` are the
     domains as the author wrote them or as they were guessed, `guesses` says what was guessed and why, `fringe` by entry which inputs of a
     guessed domain nothing licenses, `notes` what the author should know. `reference_files` are relative to the folder. `ignored` are the keys
-    of inputs on which the references prove nothing. `policy` says how grades are made, `hint_policy` what hints may say.
+    of inputs on which the references prove nothing. `policy` says how grades are made, `hint_policy` what hints may say,
+    `weights` how much inputs count in the similarity.
     """
 
     name: str
@@ -69,6 +71,7 @@ class Exercise:
     ignored: frozenset[str] = frozenset()
     policy: GradingPolicy = GradingPolicy()
     hint_policy: HintPolicy = HintPolicy()
+    weights: InputWeights | None = None
     domain_key: str = ""
     prelude_key: str = ""
 

@@ -16,6 +16,7 @@ from momus.exercise.exercise import Evaluate, Exercise, Test
 from momus.exercise.fingerprints import domain_key, prelude_key
 from momus.exercise.fringe import Fringe, fringe_of, licensed_by_letters
 from momus.exercise.grading_table import resolved_policy
+from momus.exercise.input_weights import input_weights
 from momus.exercise.judge_table import judge_settings
 from momus.exercise.large_inputs import large_names, large_tests
 from momus.exercise.loading_notes import LoadingNotes
@@ -62,6 +63,7 @@ def load_exercise(
         judge = replace(judge, types="mixed")
     named = [*(test.id for test in understood.known), *large_names(large)] if use_tests else None
     policy = resolved_policy(read.grading, named, found.submissions, gathered.mistakes)
+    weights = input_weights(gathered, form, domains)
     gathered.stop_at_mistakes()
     tests = rows(understood.known, form, domains, written.stdin)
     return Exercise(
@@ -92,6 +94,7 @@ def load_exercise(
         where={entry: (*read.where, *parameters.where) for entry, parameters in written.entries.items()},
         policy=policy,
         hint_policy=read.hints,
+        weights=weights,
         domain_key=domain_key(read, form, written.entries, written.stdin),
         prelude_key=prelude_key(task),
     )

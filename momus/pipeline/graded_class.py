@@ -9,6 +9,7 @@ from momus.pipeline.claims import ClaimReader
 from momus.pipeline.fresh_inputs import Sampler, draws
 from momus.pipeline.grading import Grading
 from momus.policies import GradingPolicy, HintPolicy
+from momus.readings.base import Weights
 from momus.results import Evidence, Finding
 from momus.search import Stream
 from momus.table import Table
@@ -56,6 +57,10 @@ class GradedClass:
     @property
     def hint_policy(self) -> HintPolicy:
         return self._grading.exercise.hint_policy
+
+    @property
+    def weights(self) -> Weights | None:
+        return self._grading.exercise.weights
 
     @cached_property
     def submitted(self) -> Mapping[str, Submission]:

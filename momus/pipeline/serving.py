@@ -33,7 +33,6 @@ from momus.readings.wants import (
     Goal,
     Keep,
     Paths,
-    PathsOf,
     Sample,
     Scope,
     Search,
@@ -49,10 +48,12 @@ from momus.search import (
     EngineShare,
     GrowUnit,
     HuntUnit,
+    PackedInputs,
     PathsUnit,
     PrepareUnit,
     SampleUnit,
 )
+from momus.similarity_results import PathsFound
 from momus.table import Origin, Standing
 
 MANY_S = 10.0
@@ -163,7 +164,8 @@ def _key(grading: Grading, program: Program) -> str:
 
 def _sampled(grading: Grading, inputs: Mapping[int, tuple[Input, ...]], answered: bool) -> dict[int, Fails]:
     """Return by column whether it fails on each of its inputs."""
-    units = [SampleUnit(grading.columns[column], many, answered) for column, many in inputs.items()]
+    packed = {id(many): PackedInputs.of(many) for many in inputs.values()}
+    units = [SampleUnit(grading.columns[column], packed[id(many)], answered, alike=False) for column, many in inputs.items()]
     grading.progress.stage("drawing" if answered else "explaining", len(units))
     found = {}
     for column, result in zip(inputs, grading.pool.map(units), strict=True):
@@ -189,7 +191,7 @@ def _drawn(grading: Grading, want: Draws) -> dict[int, DrawnColumn]:
     return found
 
 
-def _followed(grading: Grading, pairs: Sequence[tuple[int, ...]], most: int) -> tuple[PathsOf, ...]:
+def _followed(grading: Grading, pairs: Sequence[tuple[int, ...]], most: int) -> tuple[PathsFound, ...]:
     """Return the paths of programs and of pairs."""
 
     def program(column: int) -> Program:
@@ -200,10 +202,7 @@ def _followed(grading: Grading, pairs: Sequence[tuple[int, ...]], most: int) -> 
     found = []
     for result in grading.pool.map(units):
         grading.progress.advance()
-        if isinstance(result, Failure):
-            found.append(PathsOf(problem=result.reason))
-        else:
-            found.append(PathsOf(result.inputs, result.agreed, result.whole, result.hurried, result.problem))
+        found.append(PathsFound(problem=result.reason) if isinstance(result, Failure) else result)
     return tuple(found)
 
 
@@ -215,13 +214,18 @@ def _grown(grading: Grading, around: Mapping[int, tuple[Input, ...]], most: int)
     for result in grading.pool.map(units):
         grading.progress.advance()
         for one in () if isinstance(result, Failure) else result:
-            has = partial(_lies_in, grading.setting.domains[one.box.entry], one.box)
-            found.setdefault(repr(one.box), BoxOf(one.box.share, one.inputs, one.whole, has))
+            has = partial(_lie_in, grading.setting.domains[one.box.entry], one.box)
+            found.setdefault(repr(one.box), BoxOf(one.box.share, one.inputs, one.whole, one.tried, has))
     return tuple(found.values())
 
 
-def _lies_in(domain: Domain, box: InputBox, input: Input) -> bool:
-    return input.entry == box.entry and not input.before and box.contains(domain, input.args)
+def _lie_in(domain: Domain, box: InputBox, inputs: Sequence[Input]) -> list[bool]:
+    """Return for each input whether it lies in the box."""
+    ours = [at for at, one in enumerate(inputs) if one.entry == box.entry and not one.before]
+    found = [False] * len(inputs)
+    for at, inside in zip(ours, box.contained(domain, [inputs[at].args for at in ours]), strict=True):
+        found[at] = inside
+    return found
 
 
 # ---- one input for many, and refuting columns that are not of the class

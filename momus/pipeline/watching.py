@@ -44,10 +44,12 @@ def watch(folder: Path, file: Path, *, savings: int | None = None) -> Iterator[S
     if not file.is_file():
         raise RequestError(f"{file}: there is no such file; save it first, then watch it")
     with Watching(folder) as watching:
-        seen = None
+        seen = last = None
         while savings is None or savings > 0:
-            content = _content(file)
-            if content is not None and content != seen:
+            content, before = _content(file), last
+            last = content
+            # Two looks must find the same: an editor empties the file before it writes.
+            if content is not None and content == before and content != seen:
                 seen = content
                 yield watching.look(file)
                 savings = None if savings is None else savings - 1

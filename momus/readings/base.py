@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from momus.analyse.features import Feature, Features
+from momus.errors import ExerciseError
 from momus.languages.base import Task
 from momus.model import Input, Outcome, Program, Submission
 from momus.policies import GradingPolicy, HintPolicy
@@ -29,6 +30,19 @@ class Inputs(Protocol):
     def with_value(self, known: Sequence[Input], feature: Feature, value: int) -> list[Input]: ...
 
     def features(self, input: Input) -> Features: ...
+
+
+class Weights(Protocol):
+    """How much inputs count in the similarity; `text` is the author's expression."""
+
+    @property
+    def text(self) -> str: ...
+
+    def of(self, input: Input) -> float:
+        """Return the weight of an input; raise ExerciseError if it has none."""
+
+    def all_zero(self, inputs: int, *, listed: bool) -> ExerciseError:
+        """Return the error that none of so many inputs weighs anything."""
 
 
 class Graded(Protocol):
@@ -64,6 +78,10 @@ class Graded(Protocol):
 
     @property
     def hint_policy(self) -> HintPolicy: ...
+
+    @property
+    def weights(self) -> Weights | None:
+        """Return the weights that the exercise states, None if all inputs count the same."""
 
     @property
     def submitted(self) -> Mapping[str, Submission]: ...

@@ -181,8 +181,9 @@ class _Grader:
         if found is None or found.rs is None:
             why = found.problem if found is not None else "it was not measured"
             return _Measured(weight, None, f"how many inputs it handles is not known ({why})")
-        share, exact = found.rs, found.rs.low == found.rs.high
-        between = "" if exact else f" ({share.low:.1%} to {share.high:.1%}, from {counted(found.draws, 'draw')})"
+        # The score knows more than the draws: kept inputs, and boxes around rare counterexamples.
+        share = found.score or found.rs
+        between = "" if share.low == share.high else f" ({share.low:.1%} to {share.high:.1%}, from {counted(found.draws, 'draw')})"
         return _Measured(weight, share.value, f"handles {share.value:.1%} of the inputs{between}")
 
     def _close(self, finding: Finding, weight: float) -> _Measured:

@@ -44,5 +44,6 @@ def measured_similarities(graded: Graded) -> Asking[Mapping[str, SimilarityOf]]:
 def _key(graded: Graded, column: int) -> str:
     """Return a name for everything that a similarity depends on."""
     references = tuple(reference.digest for reference in graded.references)
-    shaping = (graded.domain_key, graded.table.judge_key, references, column)
+    weight = graded.weights.text if graded.weights else ""
+    shaping = (graded.domain_key, graded.table.judge_key, references, column, weight)
     return sha256(wire.encode(shaping)).hexdigest()[:32]

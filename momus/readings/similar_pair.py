@@ -8,6 +8,7 @@ from momus.analyse.similarity import weighted_share
 from momus.errors import RequestError
 from momus.model import Input
 from momus.readings.base import Graded
+from momus.readings.drawn_weights import weights_until
 from momus.readings.wants import REFERENCE, Asking, drawn, paths, sample
 from momus.similarity_results import PathShare, SimilarPair
 from momus.table.view import Classes
@@ -39,7 +40,9 @@ def compare_pair(graded: Graded, names: Sequence[str], most_paths: int) -> Askin
         return SimilarPair(names[0], names[1], None, 0, listed, problem=problem)
     tables = [_table(told[one].tables[0] if one != REFERENCE else None, stop) for one in (first, second)]
     known = (tables[0] >= 0) & (tables[1] >= 0)
-    rs = weighted_share((tables[0] == tables[1])[known], np.ones(int(known.sum())), exact=listed and bool(known.all()))
+    weights = weights_until(graded, stop, listed=listed)
+    own = np.ones(int(known.sum())) if weights is None else weights[known]
+    rs = weighted_share((tables[0] == tables[1])[known], own, exact=listed and bool(known.all()))
     inputs = list(graded.uniform(0, stop, listed=listed))
     rows = graded.table.view(columns).tables[0]
     numbers = graded.table.view(columns).rows

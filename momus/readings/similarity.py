@@ -3,20 +3,21 @@
 All columns are run on the same uniform draws, so programs that behave alike get the same numbers. A small domain is run whole.
 """
 
-from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from math import ceil
 
 import numpy as np
 
-from momus.analyse.similarity import draws_needed, weighted_share
-from momus.model import Hole, Input
+from momus.analyse.similarity import Weights, draws_needed, weighted_share
+from momus.model import Hole
 from momus.readings.base import Graded, Reading
-from momus.readings.combined_similarity import scores
+from momus.readings.combined_similarity import PathWitnesses, scores
+from momus.readings.drawn_weights import spread_of, weights_until
 from momus.readings.ranking import WHY_UNRANKED
 from momus.readings.similar_pair import LISTED_AT_MOST, compare_pair
 from momus.readings.wants import REFERENCE, Asking, DrawnColumn, drawn, paths, sample
-from momus.similarity_results import PathShare, SimilarityFound, SimilarityOf
+from momus.similarity_results import PathShare, Score, SimilarityFound, SimilarityOf
 from momus.table.view import Classes
 
 FIRST_DRAWS = 2_000
@@ -60,24 +61,36 @@ def similarity(graded: Graded, options: SimilarityOptions) -> Asking[SimilarityF
     listed = size is not None and size <= LISTED_AT_MOST
     grown = 0
     if listed and size is not None:
-        told = yield from drawn(columns, 0, size, listed=True)
-        found = {column: _measured(one, exact=True) for column, one in told.items()}
-        found = {column: replace(one, score=one.rs) for column, one in found.items()}
+        tables = yield from drawn(columns, 0, size, listed=True)
+        weights = weights_until(graded, size, listed=True)
     else:
-        tables = yield from _sampled(graded, columns, options.within)
-        found = {column: _measured(one) for column, one in tables.items()}
-    seen: tuple[Input, ...] = ()
+        tables, weights = yield from _sampled(graded, columns, options.within)
+    found = {column: _measured(one, weights, exact=listed) for column, one in tables.items()}
+    if listed or graded.weights:
+        # Boxes and rows have no weights: draws alone say how much of the weight is handled.
+        found = {column: replace(one, score=_score_of_draws(one)) for column, one in found.items()}
+    followed = PathWitnesses()
     if options.paths:
-        found, seen = yield from _with_paths(found, options.paths)
-    if not listed:
+        found, followed = yield from _with_paths(found, options.paths)
+    if not listed and not graded.weights:
         best = {column: _best(one) for column, one in tables.items() if found[column].rs is not None}
-        scored, grown = yield from scores(graded, best, seen)
-        found = {column: replace(one, score=scored.get(column)) for column, one in found.items()}
-    return SimilarityFound(tuple(_of(graded, found)), listed, options.within, boxes=grown)
+        scored = yield from scores(graded, best, followed)
+        grown = scored.boxes
+        found = {
+            column: replace(one, score=scored.scores.get(column), asked=scored.asked.get(column, 0))
+            for column, one in found.items()
+        }
+    stated = graded.weights.text if graded.weights else ""
+    return SimilarityFound(tuple(_of(graded, found)), listed, options.within, boxes=grown, weight=stated)
 
 
-def _with_paths(found: Mapping[int, SimilarityOf], most: int) -> Asking[tuple[dict[int, SimilarityOf], tuple[Input, ...]]]:
-    """Return the same with the shares of paths on which a column and the reference agree, and the inputs of all paths."""
+def _score_of_draws(one: SimilarityOf) -> Score | None:
+    """Return the score of a column that rests on draws alone, or on all inputs."""
+    return None if one.rs is None else Score.of(one.rs, int(one.rs.value < 1))
+
+
+def _with_paths(found: Mapping[int, SimilarityOf], most: int) -> Asking[tuple[dict[int, SimilarityOf], PathWitnesses]]:
+    """Return the same with the shares of paths on which a column and the reference agree, and the inputs of the paths."""
     columns = [column for column, one in found.items() if one.rs is not None]
     [single, *pairs] = yield from paths([(REFERENCE,), *((REFERENCE, column) for column in columns)], most)
     fails = (yield from sample(dict.fromkeys(columns, single.inputs))) if single.inputs else {}
@@ -87,26 +100,39 @@ def _with_paths(found: Mapping[int, SimilarityOf], most: int) -> Asking[tuple[di
         sse = PathShare(told.count(False), len(told), single.whole, single.hurried) if told else None
         pse = PathShare(sum(pair.agreed), len(pair.inputs), pair.whole, pair.hurried) if pair.inputs else None
         made[column] = replace(found[column], sse=sse, pse=pse, path_problem=pair.problem or single.problem)
-    return made, (*single.inputs, *(input for pair in pairs for input in pair.inputs))
+    disagreeing = {
+        column: tuple(input for input, agreed in zip(pair.inputs, pair.agreed, strict=True) if not agreed)
+        for column, pair in zip(columns, pairs, strict=True)
+    }
+    return made, PathWitnesses((*single.inputs, *(input for pair in pairs for input in pair.inputs)), disagreeing)
 
 
-def _sampled(graded: Graded, columns: list[int], within: float) -> Asking[dict[int, DrawnColumn]]:
-    """Return what columns did on uniform draws, as many for each as its interval needs."""
+def _sampled(graded: Graded, columns: list[int], within: float) -> Asking[tuple[Mapping[int, DrawnColumn], Weights | None]]:
+    """Return what columns did on uniform draws, as many as the widest interval needs, and the weights of the draws.
+
+    Columns that agree on some of the first draws, but not on all, get the same draws: on different ones, a program could seem to handle less
+    than one that it subsumes.
+    """
+    weights = weights_until(graded, FIRST_DRAWS, listed=False)
+    spread = 1.0 if weights is None else spread_of(weights)
     known = dict((yield from drawn(columns, 0, FIRST_DRAWS)))
-    stops: dict[int, list[int]] = defaultdict(list)
-    for column, one in ((column, _measured(told)) for column, told in known.items()):
+    between, needed = [], FIRST_DRAWS
+    for column, one in ((column, _measured(told, weights)) for column, told in known.items()):
         # A program that was not run on all draws so far is not run on more.
-        if one.rs is not None and not one.unreached and one.rs.within > within:
-            stop = min(MOST_DRAWS, -(-draws_needed(one.rs, within) // STEP) * STEP)
-            if stop > FIRST_DRAWS:
-                stops[stop].append(column)
-    for stop, some in sorted(stops.items()):
-        more = yield from drawn(some, FIRST_DRAWS, stop)
+        if one.rs is None or one.unreached:
+            continue
+        if one.rs.within > within:
+            needed = max(needed, ceil(spread * draws_needed(one.rs, within)))
+        if one.rs.within > within or 0 < one.rs.value < 1:
+            between.append(column)
+    stop = min(MOST_DRAWS, -(-needed // STEP) * STEP)
+    if stop > FIRST_DRAWS and between:
+        more = yield from drawn(between, FIRST_DRAWS, stop)
         for column, added in more.items():
             if not added.problem:
                 tables = tuple(np.concatenate(pair) for pair in zip(known[column].tables, added.tables, strict=True))
                 known[column] = DrawnColumn(tables)
-    return known
+    return known, weights_until(graded, stop, listed=False) if stop > FIRST_DRAWS else weights
 
 
 def _best(told: DrawnColumn) -> Classes:
@@ -114,14 +140,14 @@ def _best(told: DrawnColumn) -> Classes:
     return max(told.tables, key=lambda table: int((table == 0).sum()))
 
 
-def _measured(told: DrawnColumn, *, exact: bool = False) -> SimilarityOf:
+def _measured(told: DrawnColumn, weights: Weights | None, *, exact: bool = False) -> SimilarityOf:
     """Return the similarity of a column to the reference that it agrees with most."""
     if told.problem:
         return SimilarityOf("", problem=told.problem)
-    return max((_against(table, exact) for table in told.tables), key=lambda one: one.rs.value if one.rs else -1.0)
+    return max((_against(table, weights, exact) for table in told.tables), key=lambda one: one.rs.value if one.rs else -1.0)
 
 
-def _against(table: Classes, exact: bool) -> SimilarityOf:
+def _against(table: Classes, weights: Weights | None, exact: bool) -> SimilarityOf:
     known = table >= 0
     drawn_count, unreached = int(known.sum()), int((table == Hole.UNRUN).sum())
     if not drawn_count:
@@ -129,7 +155,8 @@ def _against(table: Classes, exact: bool) -> SimilarityOf:
             "", unreached=unreached, problem="no draw says anything: it was not run, or the reference has no answer"
         )
     agree = table[known] == 0
-    rs = weighted_share(agree, np.ones(drawn_count), exact=exact and not unreached)
+    own = np.ones(drawn_count) if weights is None else weights[: len(table)][known]
+    rs = weighted_share(agree, own, exact=exact and not unreached)
     return SimilarityOf("", rs, drawn_count, unreached)
 
 

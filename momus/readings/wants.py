@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import Any, TypeVar
 
 from momus.model import Input, Program
+from momus.similarity_results import PathsFound
 from momus.table import Role
 from momus.table.view import Classes
 
@@ -124,20 +125,6 @@ class Paths:
 
 
 @dataclass(frozen=True)
-class PathsOf:
-    """An input for each path, and for a pair whether the two agree there. `whole`: there are no other paths, loops being followed to a bound.
-
-    `hurried`: the clock ended the search. `problem` says why there are no paths.
-    """
-
-    inputs: tuple[Input, ...] = ()
-    agreed: tuple[bool, ...] = ()
-    whole: bool = False
-    hurried: bool = False
-    problem: str = ""
-
-
-@dataclass(frozen=True)
 class Boxes:
     """Grow boxes around inputs on which columns are wrong, at most `most` for each column."""
 
@@ -149,13 +136,14 @@ class Boxes:
 class BoxOf:
     """A box of inputs: how much of the domain it is, and inputs that stand for it: all of them if it is `whole`, else uniform draws.
 
-    `has` says whether an input lies in it.
+    `tried` inputs were run to find its bounds. `has` says of each of some inputs whether it lies in the box.
     """
 
     share: float
     inputs: tuple[Input, ...]
     whole: bool
-    has: Callable[[Input], bool]
+    tried: int
+    has: Callable[[Sequence[Input]], list[bool]]
 
 
 @dataclass(frozen=True)
@@ -186,7 +174,7 @@ Answer = (
     | Searched
     | Mapping[int, Fails]
     | Mapping[int, DrawnColumn]
-    | tuple[PathsOf, ...]
+    | tuple[PathsFound, ...]
     | tuple[BoxOf, ...]
 )
 
@@ -242,10 +230,10 @@ def drawn(
     return told
 
 
-def paths(pairs: Sequence[tuple[int, ...]], most: int) -> Asking[tuple[PathsOf, ...]]:
+def paths(pairs: Sequence[tuple[int, ...]], most: int) -> Asking[tuple[PathsFound, ...]]:
     """Return the paths of programs and of pairs of programs, in order."""
     answer: Any = yield Paths(tuple(pairs), most)
-    told: tuple[PathsOf, ...] = answer
+    told: tuple[PathsFound, ...] = answer
     return told
 
 

@@ -6,9 +6,10 @@ import json
 import pytest
 
 from momus.options import Options
-from momus.pipeline import grade, read
+from momus.pipeline import grade, read, rule
 from momus.progress import Silent
 from momus.readings.grades import GradeOptions
+from momus.readings.similarity import SimilarityOptions
 from momus.report import results_to_json
 from momus.report.readings.grades import write_csv
 from tests.exercises import write_exercise
@@ -165,3 +166,33 @@ def test_no_grade_is_computed_from_a_program_that_can_take_hardly_any_input(tmp_
     one = results.readings["grades"].by_id["narrow"]
     assert one.grade is None
     assert one.reasons[0].startswith("no grade: only 0 of ")
+
+
+def test_a_ruling_and_a_changed_reference_change_the_grades(tmp_path):
+    settings = 'language = "python"\nfunction = "double"\ntests = "tests/"\n[inputs]\nn = "int(0, 9)"\n'
+    programs = {"as_reference": "def double(n): return 2 * n", "as_test": "def double(n): return 7 if n == 3 else 2 * n"}
+    tests = {"tests/input_1.txt": "double(3)\n", "tests/output_1.txt": "7\n"}
+    folder = write_exercise(tmp_path / "exercise", settings, "def double(n): return n + n", programs, tests)
+    out = tmp_path / "out"
+    grade(folder, options=Options(inputs=100, jobs=1, out=out))
+    # The test contradicts the reference: until somebody rules, it counts for nobody.
+    waiting = grades_of(read(out, GRADES, jobs=1))
+    assert waiting == {"as_reference": 100, "as_test": 90}
+    rule(out, "tests", "reference-wrong")
+    ruled = read(out, GRADES, jobs=1)
+    assert grades_of(ruled)["as_test"] > 90 > grades_of(ruled)["as_reference"]
+    (folder / "reference.py").write_text("def double(n): return 7 if n == 3 else n + n")
+    grade(folder, options=Options(inputs=100, jobs=1, out=out))
+    changed = read(out, GRADES, jobs=1)
+    assert grades_of(changed) == {"as_reference": 45, "as_test": 100}
+
+
+def test_the_similarity_of_a_grade_is_the_score_where_draws_see_nothing(tmp_path):
+    settings = 'language = "python"\nfunction = "f"\n[inputs]\nn = "int(0, 999999)"\n[grading]\nsimilarity = 1\n[grading.caps]\nrefuted = 100\n'
+    program = "def f(n): return -1 if 5000 <= n < 5020 else n"
+    folder = write_exercise(tmp_path / "exercise", settings, "def f(n): return n", {"rare": program})
+    grade(folder, options=Options(inputs=2000, jobs=1, out=tmp_path / "out"))
+    found = read(tmp_path / "out", {**GRADES, "similarity": SimilarityOptions()}, jobs=1)
+    assert found.similarity.by_id["rare"].rs.value == 1 > found.similarity.by_id["rare"].score.value
+    reasons = found.readings["grades"].grades[0].reasons
+    assert any("from 2,000 draws" in one for one in reasons), reasons

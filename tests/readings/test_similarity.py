@@ -8,6 +8,8 @@ import pytest
 from momus import pipeline
 from momus.options import Options
 from momus.readings.similarity import SimilarityOptions
+from momus.report.readings.similarity import score_words
+from momus.similarity_results import Score
 from tests.exercises import write_exercise
 
 PAPER = Path(__file__).parents[1] / "quality" / "similarity"
@@ -94,6 +96,65 @@ def test_figure_4_only_the_paths_of_the_pair_show_the_progress(tmp_path):
     assert found["wrong_submission2"] == (0, 1, 2 / 3)
     # One input of 2**32 is right, and then two.
     assert (figure.scores["wrong_submission1"], figure.scores["wrong_submission2"]) == pytest.approx((1 / 2**32, 2 / 2**32))
+
+
+def test_the_score_breaks_the_tie_of_x_and_its_square_against_one(tmp_path):
+    """One input of 2**32 is right, and then two: no draw sees that, and the branches of both pairs are the same."""
+    found = graded(PAPER / "python" / "always_one", tmp_path / "out", SimilarityOptions(paths=20))
+    one, two = found["wrong_x"], found["wrong_square"]
+    assert one.pse.value == two.pse.value == 1 / 2
+    assert one.rs == two.rs and one.rs.value == 0
+    assert (one.score.value, two.score.value) == pytest.approx((1 / 2**32, 2 / 2**32))
+    assert one.score.missing > two.score.missing
+    assert one.score.low <= 1 / 2**32 <= one.score.high <= 3 / 1000
+
+
+@pytest.fixture(scope="module")
+def rare(tmp_path_factory):
+    """Programs that are wrong on so few of 2**62 inputs that no draw shows it, and that a float next to 1 cannot tell it."""
+    folder = tmp_path_factory.mktemp("rare")
+    settings = LARGE.replace("int(0, 999)", "int(-2**30, 2**30 - 1)")
+    wrong = {
+        "corner": "def f(n, k): return -1 if n == k == 0 else n + k",
+        "edge": "def f(n, k): return -1 if n == 3 else n + k",
+        "right": "def f(n, k): return k + n",
+        "two": "def f(n, k): return -1 if n == 0 and k in (0, 1) else n + k",
+    }
+    return graded(write_exercise(folder / "e", settings, "def f(n, k): return n + k", wrong), folder / "out")
+
+
+def test_differences_far_below_what_draws_see_are_told_within_a_factor_of_two(rare):
+    true = {"corner": 2.0**-62, "two": 2.0**-61, "edge": 2.0**-31, "right": 0.0}
+    for name, missing in true.items():
+        score = rare[name].score
+        assert missing / 2 <= score.missing <= 2 * missing, (name, score)
+        assert score.least <= missing * (1 + 1e-9) <= score.most <= 0.002
+    assert rare["edge"].score.grown == pytest.approx(rare["edge"].score.missing)
+
+
+def test_small_progress_is_told_from_none(rare):
+    assert rare["two"].score.missing > rare["corner"].score.missing > rare["right"].score.missing == 0
+
+
+def test_what_is_known_to_differ_is_never_told_as_1(rare):
+    said = {name: score_words(one.score) for name, one in rare.items()}
+    assert said == {
+        "corner": "1 - 2.2e-19 (0.9985 to < 1)",
+        "two": "1 - 4.3e-19 (0.9985 to < 1)",
+        "edge": "1 - 4.6e-10 (0.9985 to < 1)",
+        "right": "1 (0.9985 to 1)",
+    }
+    assert score_words(Score(0.0, 0.0, 0.0015, known=1)) == "< 1 (0.9985 to < 1)"
+
+
+def test_a_program_never_scores_below_one_that_it_subsumes(tmp_path):
+    """A few more inputs are handled by each: with different draws for each, some would seem to handle less."""
+    wrong = {
+        f"from_{least}": f"def f(n, k): return n + k if (7 * n + 3 * k) % 1000 < {least} else -1" for least in range(480, 960, 20)
+    }
+    found = graded(write_exercise(tmp_path / "e", LARGE, "def f(n, k): return n + k", wrong), tmp_path / "out")
+    ordered = [found[name].score.missing for name in wrong]
+    assert ordered == sorted(ordered, reverse=True) and len(set(ordered)) == len(ordered)
 
 
 def test_figure_5_puzzle_is_exact(tmp_path):

@@ -46,7 +46,9 @@ def test_a_refuted_submission_carries_its_counterexample(results):
         "cluster": None,
         "failing": [7, 9],
         "score": None,
-        "similarity": dict.fromkeys(("rs", "rs_low", "rs_high", "sse", "pse", "score", "score_low", "score_high")),
+        "similarity": dict.fromkeys(
+            ("rs", "rs_low", "rs_high", "sse", "pse", "score", "score_low", "score_high", "score_missing", "score_grown")
+        ),
         "grade": None,
     }
 

@@ -23,7 +23,7 @@ from momus.options import Options
 from momus.pipeline.grade import COMPILED, read_exercise
 from momus.pipeline.grading import make_pool, setting_of
 from momus.progress import Progress, Silent
-from momus.search import Column, PrepareUnit, SampleUnit, Setting, scope_inputs
+from momus.search import Column, PackedInputs, PrepareUnit, SampleUnit, Setting, scope_inputs
 from momus.table import RIGHT, Known
 
 POOL = 200
@@ -153,8 +153,8 @@ def _behaviour(
     with TemporaryDirectory(prefix="momus-") as temporary, make_pool(exercise, Path(temporary) / COMPILED, options) as pool:
         usable = [column for column, reason in zip(columns, pool.map(map(PrepareUnit, columns)), strict=True) if reason == ""]
         progress.stage("comparing on small inputs", len(usable))
-        answers = {}
-        for column, answer in zip(usable, pool.map(SampleUnit(column, inputs) for column in usable), strict=True):
+        answers, packed = {}, PackedInputs.of(inputs)
+        for column, answer in zip(usable, pool.map(SampleUnit(column, packed) for column in usable), strict=True):
             progress.advance()
             if not isinstance(answer, Failure) and not answer.rejection:
                 answers[column.id] = [Hole.UNDECIDED if wrong is None else int(wrong) for wrong in answer.refused()]

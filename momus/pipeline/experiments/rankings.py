@@ -1,7 +1,6 @@
 """Experiments on the ranking: does it change with the seed or the other programs, and are inferred bugs real?"""
 
 import statistics
-import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
@@ -10,6 +9,7 @@ from tempfile import TemporaryDirectory
 
 from momus.errors import ExerciseError, Mistake, RequestError
 from momus.exercise import Exercise
+from momus.exercise.table_reader import read_toml
 from momus.model import Program, Submission
 from momus.options import RAISES, Options
 from momus.pipeline.grade import COMPILED, STORE, grade_exercise, read_exercise
@@ -165,10 +165,7 @@ def _nested(one: frozenset[object], other: frozenset[object]) -> bool:
 
 def read_mutations(file: Path, reference: Program) -> tuple[Mutation, ...]:
     """Return the mutations in a TOML file, [[mutation]] name, old, new; raise ExerciseError for those that do not fit the reference."""
-    try:
-        entries = tomllib.loads(file.read_text(encoding="utf-8")).get("mutation", [])
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise ExerciseError(Mistake(str(file), "", f"is no TOML: {error}", "correct it there")) from None
+    entries = read_toml(file, str(file)).get("mutation", [])
     mistakes = []
     found = []
     source = reference.main.decode("utf-8", "replace")

@@ -8,7 +8,7 @@ from momus.report.counterexample_json import input_json
 from momus.report.readings.words import LISTED, number
 from momus.report.sentences import input_line
 from momus.results import Results
-from momus.similarity_results import PathShare, Share, SimilarityFound, SimilarityOf, SimilarPair
+from momus.similarity_results import PathShare, Score, Share, SimilarityFound, SimilarityOf, SimilarPair
 
 PLACE = 4
 """The place of this part on the page."""
@@ -30,15 +30,16 @@ def similarity_line(found: SimilarityFound) -> str:
     measured = [one for one in found.submissions if one.rs is not None]
     same = sum(one.rs is not None and one.rs.value == 1 for one in measured)
     where = "on every input of the domain" if found.listed else "on every draw"
-    return f"{same:,} of {number(len(measured), 'submission')} agree with the reference {where}"
+    weighed = f"; inputs weigh {legible(found.weight, lines=False)}" if found.weight else ""
+    return f"{same:,} of {number(len(measured), 'submission')} agree with the reference {where}{weighed}"
 
 
 def _ordered(found: SimilarityFound) -> list[SimilarityOf]:
-    return sorted(found.submissions, key=lambda one: (-(one.score.value if one.score else -1.0), one.id))
+    return sorted(found.submissions, key=lambda one: (one.score.missing if one.score else 2.0, one.id))
 
 
 def _value(one: SimilarityOf) -> str:
-    return "–" if one.score is None else share_words(one.score)
+    return "–" if one.score is None else score_words(one.score)
 
 
 def share_words(share: Share) -> str:
@@ -48,8 +49,23 @@ def share_words(share: Share) -> str:
     return f"{_near_one(share.value)} ({share.low:.4g} to {share.high:.4g})"
 
 
+def score_words(score: Score) -> str:
+    """Return a score with its interval. What is known to differ from the reference is never told as 1: `1 - 2.3e-10 (0.9985 to < 1)`."""
+    value = _short_of_one(score.missing, score.known)
+    if score.least == score.most:
+        return value
+    high = f"{score.high:.4g}"
+    return f"{value} ({score.low:.4g} to {'< 1' if high == '1' and score.known else high})"
+
+
+def _short_of_one(missing: float, known: int) -> str:
+    if not missing:
+        return "< 1" if known else "1"
+    return f"1 - {missing:.2g}" if missing < 0.001 else f"{1 - missing:.4g}"
+
+
 def _near_one(value: float) -> str:
-    return f"1 - {1 - value:.2g}" if 0 < 1 - value < 0.001 else f"{value:.4g}"
+    return _short_of_one(1 - value, 0)
 
 
 def _rests_on(one: SimilarityOf, found: SimilarityFound) -> str:
@@ -61,7 +77,10 @@ def _rests_on(one: SimilarityOf, found: SimilarityFound) -> str:
     said += number(one.draws, "input") + (", all there are" if found.listed and not one.unreached else " drawn")
     if one.unreached:
         said += f"; {number(one.unreached, 'input')} not run: it takes too many steps or processes, so the interval is wider"
-    return said + paths
+    missing = f"; no paths: {legible(one.path_problem, lines=False)}" if one.path_problem and not one.pse else ""
+    if one.score is not None and one.score.grown:
+        said += f"; {one.score.grown:.2g} of what is missing is estimated by boxes around known inputs"
+    return said + paths + missing
 
 
 def path_words(share: PathShare) -> str:
@@ -109,6 +128,7 @@ def to_json(found: SimilarityFound | None, results: Results) -> dict[str, Any]:
         "similarity": {
             "listed": found.listed,
             "within": found.within,
+            "weight": found.weight or None,
             "submissions": {one.id: similarity_json(one) for one in found.submissions},
         }
     }
@@ -135,13 +155,14 @@ def _pair_json(pair: SimilarPair, results: Results) -> dict[str, Any]:
 def similarity_json(one: SimilarityOf | None) -> dict[str, Any]:
     """Return the numbers of one submission; null for what is not known."""
     if one is None:
-        names = ("rs", "rs_low", "rs_high", "sse", "pse", "score", "score_low", "score_high")
+        names = ("rs", "rs_low", "rs_high", "sse", "pse", "score", "score_low", "score_high", "score_missing", "score_grown")
         return dict.fromkeys(names)
     rs = one.rs
     told: dict[str, Any] = {"rs": rs and rs.value, "rs_low": rs and rs.low, "rs_high": rs and rs.high}
     told |= {"sse": one.sse and one.sse.value, "pse": one.pse and one.pse.value}
     score = one.score
     told |= {"score": score and score.value, "score_low": score and score.low, "score_high": score and score.high}
+    told |= {"score_missing": score and score.missing, "score_grown": score and score.grown}
     told |= {"inputs": one.draws, "unreached": one.unreached}
     return {**told, "problem": one.problem} if one.problem else told
 

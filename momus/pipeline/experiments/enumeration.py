@@ -1,0 +1,161 @@
+"""What programs do on every input of a domain of millions: the truth that estimates are held against.
+
+Each program is wrapped into one that runs a block of inputs at a time, in the same box as any other program, so that an input costs a
+microsecond and not a message.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from zlib import crc32
+
+import numpy as np
+import numpy.typing as npt
+
+from momus.errors import RequestError
+from momus.execute.batch import outcome_of
+from momus.execute.pool import Failure, Pool
+from momus.exercise import Exercise
+from momus.judge.settings import Way
+from momus.model import Form, Input, Kind, Outcome, Program
+from momus.options import Options
+from momus.pipeline.experiments.block_sources import BLOCK_FUNCTION, COUNTED_LANGUAGES, END, block_program, blocks_of, together
+from momus.pipeline.experiments.numbered_inputs import NumberedInputs, numbered
+from momus.pipeline.grade import COMPILED, read_exercise
+from momus.pipeline.grading import make_pool
+from momus.progress import Progress
+from momus.search import Column, FilledColumn, FillUnit
+from momus.wire import decode
+
+BLOCK = {Form.FUNCTION: 1 << 16, Form.PROGRAM: 1 << 14}
+"""The inputs that a wrapped program runs in one call."""
+BLOCK_S = 3
+BLOCK_KB = 8192
+Agreement = npt.NDArray[np.bool_]
+"""For each input of a domain, whether a program agrees with the reference."""
+
+
+@dataclass(frozen=True)
+class Enumerated:
+    """What a program does on the whole domain; `problem` says why that is not known."""
+
+    agrees: Agreement | None
+    problem: str = ""
+
+
+def countable(exercise: Exercise) -> NumberedInputs:
+    """Return the numbered inputs of an exercise; raise RequestError if its programs cannot be run on all of them in blocks."""
+    if len(exercise.domains) != 1 or exercise.form is Form.OBJECT or len(exercise.references) != 1:
+        raise RequestError(
+            f"{exercise.place}: has several functions, objects or references; the whole domain is run for one function"
+        )
+    if exercise.language not in COUNTED_LANGUAGES:
+        raise RequestError(f"{exercise.place}: the whole domain is run only for programs in {' and '.join(COUNTED_LANGUAGES)}")
+    if exercise.judge.kind not in (Way.EXACT, Way.PATTERN):
+        raise RequestError(
+            f"{exercise.place}: judge.kind = {exercise.judge.kind}: use exact or pattern, which compare outcomes one by one"
+        )
+    [domain] = exercise.domains.values()
+    return numbered(domain, exercise.place)
+
+
+def enumerated(exercise: Exercise, programs: Sequence[Program], options: Options, progress: Progress) -> Iterator[Enumerated]:
+    """Yield for each program where it agrees with the reference, in order."""
+    inputs = countable(exercise)
+    most = together(exercise.task, exercise.language)
+    with TemporaryDirectory(prefix="momus-") as temporary:
+        folder = Path(temporary)
+        blocks = _blocks_exercise(exercise, inputs, folder / "blocks", most)
+        progress.stage(f"{exercise.name}: running {inputs.count:,} inputs", len(programs))
+        with make_pool(blocks, folder / COMPILED, options) as pool:
+            counting = _Counting(exercise, inputs, blocks, pool)
+            [reference] = counting.told([exercise.references[0]], 1)
+            if isinstance(reference, str):
+                raise RequestError(f"{exercise.place}: the reference cannot be run on its whole domain: {reference}")
+            for found in counting.told(programs, most):
+                progress.advance()
+                yield Enumerated(None, found) if isinstance(found, str) else Enumerated(found == reference)
+
+
+@dataclass(frozen=True)
+class _Counting:
+    """Runs programs on the whole domain of an exercise, block by block."""
+
+    exercise: Exercise
+    inputs: NumberedInputs
+    blocks: Exercise
+    pool: Pool
+
+    def told(self, programs: Sequence[Program], most: int) -> Iterator["npt.NDArray[np.int64] | str"]:
+        """Yield for each program what it does, at most so many compiled together; if they do not compile together, each alone."""
+        for at in range(0, len(programs), most):
+            group = programs[at : at + most]
+            results = self._run([group])
+            if len(group) > 1 and all(isinstance(one, str) for one in results):
+                results = self._run([[one] for one in group])
+            yield from results
+
+    def _run(self, groups: Sequence[Sequence[Program]]) -> list["npt.NDArray[np.int64] | str"]:
+        [entry] = self.blocks.domains
+        numbers = range(_block_count(self.exercise, self.inputs))
+        units = [
+            FillUnit(
+                Column(place, f"programs {place} {at}", _wrapped(self.exercise, group, self.inputs), slow=True),
+                tuple(Input(entry, (at, k)) for k in numbers),
+            )
+            for place, group in enumerate(groups)
+            for at in range(len(group))
+        ]
+        return [_told(self.exercise, self.inputs, result) for result in self.pool.map(units)]
+
+
+def _block_count(exercise: Exercise, inputs: NumberedInputs) -> int:
+    return blocks_of(exercise.language, inputs, BLOCK[exercise.form])
+
+
+def _told(exercise: Exercise, inputs: NumberedInputs, result: FilledColumn | Failure) -> npt.NDArray[np.int64] | str:
+    """Return a number for what a program did on each input, equal ones for what the judge takes as equal; or why that is not known."""
+    if isinstance(result, Failure) or result.rejection:
+        return result.reason if isinstance(result, Failure) else result.rejection
+    texts = []
+    for record in result.records:
+        outcome = outcome_of(record)
+        if not isinstance(outcome, Outcome) or outcome.kind is not Kind.RETURNED:
+            return f"a block of inputs {outcome.kind if isinstance(outcome, Outcome) else 'was not run'}"
+        texts.append(decode(outcome.value))
+    whole = "".join(texts)
+    if exercise.form is Form.FUNCTION:
+        found = np.frombuffer(bytes.fromhex(whole), ">u4").astype(np.int64)
+    else:
+        known: dict[str, int] = {}
+        found = np.array(
+            [known.get(one) or known.setdefault(one, _looked_at(exercise, one)) for one in whole.split(END)[:-1]], np.int64
+        )
+    return found if len(found) == inputs.count else "it did not do all inputs of a block"
+
+
+def _looked_at(exercise: Exercise, printed: str) -> int:
+    """Return a number for what the judge looks at in a printed text, the same in every process."""
+    seen = re.findall(exercise.judge.pattern, printed) if exercise.judge.kind == Way.PATTERN else printed
+    return crc32(repr(seen).encode())
+
+
+def _wrapped(exercise: Exercise, programs: Sequence[Program], inputs: NumberedInputs) -> Program:
+    return block_program(programs, exercise.task, inputs, BLOCK[exercise.form], exercise.stdin)
+
+
+def _blocks_exercise(exercise: Exercise, inputs: NumberedInputs, folder: Path, most: int) -> Exercise:
+    """Return the exercise whose inputs are the numbers of a program and of a block."""
+    wrapped = _wrapped(exercise, exercise.references[:1], inputs)
+    name = f"reference{Path(wrapped.sources[0][0]).suffix}"
+    folder.mkdir()
+    (folder / name).write_bytes(wrapped.main)
+    blocks = _block_count(exercise, inputs)
+    (folder / "exercise.toml").write_text(
+        f'name = "blocks"\nlanguage = "{exercise.language}"\nreference = "{name}"\nfunction = "{BLOCK_FUNCTION}"\n\n'
+        f'[inputs]\np = "int(0, {most - 1})"\nk = "int(0, {blocks - 1})"\n\n[limits]\nseconds = {BLOCK_S}\noutput_kb = {BLOCK_KB}\n',
+        encoding="utf-8",
+    )
+    return read_exercise(folder, None, Options())
