@@ -3,8 +3,7 @@
 from pathlib import Path
 
 from momus.cli.options import Display
-from momus.cli.say import say
-from momus.cli.status import DONE, OURS, REFUTED
+from momus.cli.say import DONE, OURS, REFUTED, say
 from momus.model import Claim
 from momus.report import check_lines, results_text, summary
 from momus.report.terminal import COLOURS, counts_line, question_lines

@@ -12,7 +12,7 @@ from momus.cli.experiment import experiment
 from momus.cli.help import CommandGroup
 from momus.cli.options import EXISTING, EXISTING_FILE, EXISTING_FOLDER, Display, display_options, run_options
 from momus.cli.readings import reading_command
-from momus.cli.status import DONE, REFUTED
+from momus.cli.say import DONE, REFUTED
 from momus.cli.tests import tests
 from momus.errors import RequestError
 from momus.options import RULINGS, Options

@@ -9,7 +9,7 @@ import click
 
 from momus.cli.help import CommandGroup
 from momus.cli.options import EXISTING, EXISTING_FOLDER, Display, display_options, jobs_option
-from momus.cli.status import DONE, OURS
+from momus.cli.say import DONE, OURS
 
 if TYPE_CHECKING:
     from momus.pipeline.contests import RankList

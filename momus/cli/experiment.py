@@ -9,7 +9,7 @@ import click
 
 from momus.cli.help import CommandGroup
 from momus.cli.options import EXISTING, EXISTING_FILE, Display, display_options, jobs_option
-from momus.cli.status import DONE
+from momus.cli.say import DONE
 from momus.options import Options
 
 

@@ -12,7 +12,7 @@ from types import FrameType
 import click
 
 from momus.cli.commands import cli
-from momus.cli.status import OURS
+from momus.cli.say import OURS
 from momus.errors import MomusError
 from momus.legible import legible
 

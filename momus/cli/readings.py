@@ -11,7 +11,7 @@ import click
 
 from momus.cli.help import Command
 from momus.cli.options import EXISTING_FILE, EXISTING_FOLDER, Display, display_options, jobs_option
-from momus.cli.status import DONE
+from momus.cli.say import DONE
 from momus.readings import READINGS, reading
 
 if TYPE_CHECKING:

@@ -1,9 +1,12 @@
-"""One line for a person: no control characters, and no colour in a pipe."""
+"""One line for a person: no control characters, and no colour in a pipe; and the statuses with which commands end."""
 
 from rich.text import Text
 
 from momus.cli.options import Display
 from momus.legible import legible
+
+DONE, REFUTED, OURS = 0, 1, 2
+"""All went well; the submission is refuted, or something is amiss that was looked for; no answer, by a fault that is not the submission's."""
 
 
 def say(line: str, display: Display, style: str = "") -> None:

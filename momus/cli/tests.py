@@ -8,7 +8,7 @@ import click
 
 from momus.cli.help import Command
 from momus.cli.options import EXISTING_FOLDER, Display, display_options, jobs_option
-from momus.cli.status import DONE
+from momus.cli.say import DONE
 
 
 @click.command(cls=Command)

@@ -7,8 +7,7 @@ import numpy as np
 
 from momus.analyse.bitsets import distinct, pack
 from momus.analyse.clusters import find_clusters
-from momus.analyse.held_out import held_out
-from momus.analyse.suite import Suite, choose_suite
+from momus.analyse.suite import Suite, choose_suite, held_out
 from momus.model import Hole
 from momus.readings.base import Graded, Reading, names_of
 from momus.readings.planted_faults import measure_by_faults, surviving_faults

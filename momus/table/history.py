@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from momus.table.keys import Keys
+from momus.table.judgements import Keys
 from momus.table.store_records import Settled, Tried
 
 

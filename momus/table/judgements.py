@@ -1,11 +1,23 @@
-"""Conclusions about cells and rows: verdicts, and what fresh runs confirmed."""
+"""Conclusions about cells and rows: verdicts, and what fresh runs confirmed. Long keys that many rows name are kept once, by number."""
 
 from collections.abc import Iterable, Mapping
 
 from momus import wire
 from momus.model import Verdict
-from momus.table.keys import Keys
+from momus.table.database import Database
 from momus.table.store_records import Confirmation
+
+
+class Keys:
+    """The keys of judges, domains, plans and settings."""
+
+    db: Database
+
+    def key_id(self, key: str) -> int:
+        """Return the number of a judge's, domain's, plan's or setting's key; a new one is made if needed."""
+        found = self.db.one("SELECT id FROM keys WHERE key = ?", (key,))
+        return found[0] if found else self.db.insert("INSERT INTO keys (key) VALUES (?)", (key,))
+
 
 ANY_ROW = 0
 """The row of a verdict that holds on every row, because the judge ignores the input."""

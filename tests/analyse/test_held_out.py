@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from momus.analyse.held_out import held_out
+from momus.analyse.suite import held_out
 
 from .tables import failing_sets
 

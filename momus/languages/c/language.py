@@ -21,7 +21,7 @@ from momus.languages.base import (
 )
 from momus.languages.c import source as c_source
 from momus.languages.c.builds import SANITISED, build_of, native_header, runtime_object
-from momus.languages.c.compiler_output import COMPILE_MB, COMPILE_S
+from momus.languages.c.compiler_output import COMPILE_MB, COMPILE_S, rejected
 from momus.languages.c.compilers import ALWAYS, GCC
 from momus.languages.c.conditions import compiled
 from momus.languages.c.declarations import Declarations, declarations
@@ -29,7 +29,6 @@ from momus.languages.c.domains import CONSTANTS, guessed_domains, integer_bounds
 from momus.languages.c.files import LONGEST_SOURCE_BYTES, named_safely, normal_form
 from momus.languages.c.harness import unit
 from momus.languages.c.job import Compilation, own_lines
-from momus.languages.c.messages import rejected
 from momus.languages.c.missing_returns import telling
 from momus.languages.c.standard_input import lines_read
 from momus.languages.c.types import decayed

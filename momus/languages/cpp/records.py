@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-from momus.languages.c.links import links
+from momus.languages.c.descriptions import links
 from momus.languages.cpp.declarations import Class, CppDeclarations
 
 _NAME = re.compile(r"[A-Za-z_]\w*")
