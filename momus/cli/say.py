@@ -1,7 +1,5 @@
 """One line for a person: no control characters, and no colour in a pipe; and the statuses with which commands end."""
 
-from rich.text import Text
-
 from momus.cli.options import Display
 from momus.legible import legible
 
@@ -15,4 +13,6 @@ def say(line: str, display: Display, style: str = "") -> None:
         # Not through the console, which would turn the tabs into blanks.
         print(legible(line))
         return
+    from rich.text import Text
+
     display.console.print(Text(legible(line).expandtabs(4), style=style), soft_wrap=True)

@@ -185,7 +185,9 @@ def _data(tree: FileTree, sources: set[str], files: Files) -> tuple[tuple[tuple[
 
 
 def _other_candidates(ordered: Files, wanted: tuple[str, ...]) -> tuple[str, ...]:
-    """Return a remark if other files than the main one define all that is wanted too."""
+    """Return a remark if other files than the main one define all that is wanted too, unless the main one is plainly named so."""
+    if PurePosixPath(ordered[0][0]).stem == "__main__":
+        return ()
     others = [name for name, content in ordered[1:] if _defines(content, wanted)] if wanted else []
     if not others or not _defines(ordered[0][1], wanted):
         return ()

@@ -25,6 +25,7 @@ READINGS = {
     "hints": Listed(
         "hint", "Give a hint: an input that the next step handles, when the program fails, or lines that somebody changed."
     ),
+    "matrix": Listed("matrix", "Show the inputs that were kept, and how many submissions are wrong on each."),
     "grades": Listed("grades", "Grade a class by the exercise's policy, with reasons."),
 }
 """Each reading is in the module of its name beside this one. `momus/report/readings` has a module of the same name that shows it."""
