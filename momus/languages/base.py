@@ -20,11 +20,12 @@ from momus.model import Form, Program, Value
 
 @dataclass(frozen=True)
 class Literals:
-    """The constants in a program's source: values that it may compare its input with."""
+    """The constants in a program's source: values that it may compare its input with. `values` are whole lists and tuples of constants."""
 
     ints: tuple[int, ...] = ()
     floats: tuple[float, ...] = ()
     strings: tuple[str, ...] = ()
+    values: tuple[Value, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import islice
 
 from momus.languages.base import Task
 from momus.model import Input, Outcome, Program, Submission
 from momus.pipeline.claims import ClaimReader
 from momus.pipeline.fresh_inputs import Sampler, draws
 from momus.pipeline.grading import Grading
+from momus.pipeline.telling_inputs import telling_inputs
 from momus.policies import GradingPolicy, HintPolicy
 from momus.readings.base import Weights
 from momus.results import Evidence, Finding
@@ -110,6 +112,21 @@ class GradedClass:
 
     def uniform(self, start: int, stop: int, *, listed: bool = False) -> Sequence[Input]:
         return Stream(self._grading.setting, listed=listed).inputs(start, stop)
+
+    def smallest(self, number: int) -> Sequence[Input]:
+        setting = self._grading.setting
+        return [
+            setting.input(entry, args)
+            for entry, domain in setting.domains.items()
+            for args in islice(domain.smallest_first(setting.hints), number)
+        ]
+
+    def telling(self, columns: Sequence[int], number: int) -> Sequence[Input]:
+        setting = self._grading.setting
+        programs = [*setting.references, *map(self.program, columns)]
+        return [
+            one for entry in setting.domains for one in telling_inputs(setting, entry, programs, number // len(setting.domains))
+        ]
 
     def simplest(self, inputs: Sequence[Input]) -> Input:
         return min(inputs, key=self._grading.setting.order)

@@ -125,6 +125,12 @@ class Graded(Protocol):
     def uniform(self, start: int, stop: int, *, listed: bool = False) -> Sequence[Input]:
         """Return the uniform draws at these places of their stream, or a part of the listing of all inputs."""
 
+    def smallest(self, number: int) -> Sequence[Input]:
+        """Return this many smallest inputs of each function."""
+
+    def telling(self, columns: Sequence[int], number: int) -> Sequence[Input]:
+        """Return at most this many inputs made of constants that are not in all sources of these columns and of the references."""
+
     def simplest(self, inputs: Sequence[Input]) -> Input:
         """Return the simplest of some inputs."""
 

@@ -1,15 +1,18 @@
 """The experiment on similarity: the truth by running every input, sequences that make progress, and the figures."""
 
 from pathlib import Path
+from random import Random
 
 import numpy as np
 import pytest
 
 from momus.errors import RequestError
 from momus.model import Program
+from momus.mutate import mutant_of
 from momus.pipeline import Options, similarity_experiment
 from momus.pipeline.experiments.enumeration import countable, enumerated
 from momus.pipeline.experiments.sequences import makes_progress
+from momus.pipeline.experiments.special_cases import LARGEST, special_cases
 from momus.pipeline.grade import read_exercise
 from momus.progress import Silent
 from tests.exercises import write_exercise
@@ -40,6 +43,33 @@ def test_the_truth_is_known_for_every_input(tmp_path, language):
     assert same.all()
 
 
+def test_a_c_function_that_uses_a_variable_it_never_set_has_no_truth(tmp_path):
+    exercise = read_exercise(larger(tmp_path, "c"), None, Options())
+    unset = b"int larger(int a, int b) { int most; if (a > b) most = a; return most == 0 ? b : most; }\n"
+    [told] = enumerated(exercise, [Program("c", (("unset.c", unset),))], Options(jobs=1), Silent())
+    assert told.agrees is None and told.problem == "it uses a variable that was never set"
+
+
+def test_the_truth_is_kept_and_read_again(tmp_path):
+    exercise = read_exercise(larger(tmp_path, "python"), None, Options())
+    kept, reference = tmp_path / "kept", exercise.references[0]
+    [first] = enumerated(exercise, [reference], Options(jobs=1), Silent(), kept)
+    [file] = kept.iterdir()
+    written = file.stat().st_mtime_ns
+    [again] = enumerated(exercise, [reference], Options(jobs=1), Silent(), kept)
+    assert first.agrees.all() and np.array_equal(first.agrees, again.agrees) and file.stat().st_mtime_ns == written
+
+
+@pytest.mark.parametrize("language", REFERENCES)
+def test_special_cases_are_small_parts_of_the_domain(tmp_path, language):
+    exercise = read_exercise(larger(tmp_path, language), None, Options())
+    inputs = countable(exercise)
+    cases = special_cases(exercise, inputs, Random(1), 3)
+    programs = [mutant_of(exercise.references[0], [one]) for one in cases]
+    wrong = [int((~one.agrees).sum()) for one in enumerated(exercise, programs, Options(jobs=1), Silent())]
+    assert len(wrong) == 3 and all(2 <= one <= LARGEST * inputs.count for one in wrong)
+
+
 def test_a_sequence_makes_progress_if_no_step_loses_an_input_and_one_gains_some():
     none, some, other, whole = (np.array(one, bool) for one in ([0, 0], [1, 0], [0, 1], [1, 1]))
     assert makes_progress([none, some, some, whole])
@@ -57,6 +87,7 @@ def test_a_small_experiment_is_exact_and_continues_where_it_was_left(tmp_path):
     assert found.accuracy["score"].mean_error < 0.01 and found.accuracy["score"].held == 1
     again = similarity_experiment([folder], sequences=2, with_paths=0, out=tmp_path / "kept", options=Options(jobs=2))
     assert again == found
+    assert (tmp_path / "kept" / "figures.txt").read_text().splitlines() == found.lines()
 
 
 def test_a_domain_that_is_not_counted_through_is_told(tmp_path):

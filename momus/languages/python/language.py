@@ -28,7 +28,7 @@ from momus.languages.python.own_text import may_see
 from momus.languages.python.packages import lacking_package, packages_of
 from momus.languages.python.parsing import parsed
 from momus.languages.python.top_level_input import without_input
-from momus.model import Form, Program
+from momus.model import Form, Program, Value
 from momus.sandbox import tiers
 
 LONGEST_INTEGER_BITS = 3 * LONGEST_LITERAL
@@ -161,6 +161,7 @@ class Python(PythonFacts, LanguageDefaults):
         ints: dict[int, None] = {}
         floats: dict[float, None] = {}
         strings: dict[str, None] = {}
+        values: dict[str, Value] = {}
         for path, content in program.sources:
             try:
                 tree = _without_docstrings(parsed(content, path))
@@ -170,6 +171,14 @@ class Python(PythonFacts, LanguageDefaults):
                 sign = 1
                 if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
                     node, sign = node.operand, -1
+                if (
+                    isinstance(node, ast.List | ast.Tuple)
+                    and 0 < len(node.elts) <= LONGEST_LITERAL
+                    and isinstance(node.ctx, ast.Load)
+                ):
+                    if all(isinstance(item, ast.Constant) and type(item.value) in (int, str) for item in node.elts):
+                        values[ast.dump(node)] = ast.literal_eval(node)
+                    continue
                 if not isinstance(node, ast.Constant):
                     continue
                 if type(node.value) is int and node.value.bit_length() <= LONGEST_INTEGER_BITS:
@@ -178,7 +187,7 @@ class Python(PythonFacts, LanguageDefaults):
                     floats[sign * node.value] = None
                 elif type(node.value) is str and len(node.value) <= LONGEST_LITERAL:
                     strings[node.value] = None
-        return Literals(tuple(ints), tuple(floats), tuple(strings))
+        return Literals(tuple(ints), tuple(floats), tuple(strings), tuple(values.values()))
 
     def signature(self, program: Program, entry: str) -> Signature | None:
         """Return the parameters of the last definition of the function at the top level, or of a method for "Class.method"."""

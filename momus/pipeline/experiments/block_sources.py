@@ -9,6 +9,9 @@ from momus.pipeline.experiments.numbered_inputs import NumberedInputs, NumberedP
 BLOCK_FUNCTION = "momus_block"
 END = "\x1e"
 """What ends the text that a program printed on one input."""
+UNSET = "unset"
+"""The answer of a block in which a C function does one thing if the variables that it does not set are zero, and another if they are not."""
+_UNSET_AS = {"called": "zero", "patterned": "pattern"}
 
 _PYTHON = """
 
@@ -95,6 +98,7 @@ static sigjmp_buf momus_back;
 static void momus_fell(int signal) {{ siglongjmp(momus_back, signal); }}
 static char momus_text[{block} * 8 + 1];
 static int (*const momus_called[])() = {{ {called} }};
+static int (*const momus_patterned[])() = {{ {patterned} }};
 char *momus_block(int p, int k) {{
     struct sigaction action = {{0}};
     action.sa_handler = momus_fell; action.sa_flags = SA_NODEFER;
@@ -110,6 +114,7 @@ char *momus_block(int p, int k) {{
         else {{
 {decoded}
             momus_told = (unsigned)momus_called[p]({call});
+            if (momus_told != (unsigned)momus_patterned[p]({call})) return "{unset}";
         }}
         for (int momus_shift = 28; momus_shift >= 0; momus_shift -= 4) *to++ = "0123456789abcdef"[momus_told >> momus_shift & 15];
     }}
@@ -194,17 +199,14 @@ def _c(programs: Sequence[Program], task: Task, inputs: NumberedInputs, block: i
     lines = "\n".join(decoded)
     if task.form is Form.FUNCTION:
         name = task.entries[0].name
-        own = [f"{name}_{at}" for at in range(len(programs))]
-        sources = [
-            f"#define {name} {mine}\n".encode() + one.main + f"\n#undef {name}\n".encode()
-            for mine, one in zip(own, programs, strict=True)
-        ]
+        sources = [_twice(one.main, name, at) for at, one in enumerate(programs)]
         made = _C_FUNCTION.format(
             block=block,
             count=inputs.count,
             decoded=lines,
             call=", ".join(names),
-            called=", ".join(f"(int (*)()){one}" for one in own),
+            unset=UNSET,
+            **{way: ", ".join(f"(int (*)()){name}_{way}_{at}" for at in range(len(programs))) for way in _UNSET_AS},
         )
         return b"".join(sources) + made.encode()
     [program] = programs
@@ -215,6 +217,16 @@ def _c(programs: Sequence[Program], task: Task, inputs: NumberedInputs, block: i
     given = ", ".join([f'"{text}"', *order])
     made = _C_PROGRAM.format(block=block, count=inputs.count, decoded=lines, given=given)
     return (_C_BEFORE + _C_PRINTED + '#line 1 "submission"\n').encode() + program.main + made.encode()
+
+
+def _twice(source: bytes, name: str, at: int) -> bytes:
+    """Return a C function under two names: with all variables that it does not set zero, and with a pattern in them."""
+    return b"".join(
+        f'#pragma GCC push_options\n#pragma GCC optimize("trivial-auto-var-init={value}")\n#define {name} {name}_{way}_{at}\n'.encode()
+        + source
+        + f"\n#undef {name}\n#pragma GCC pop_options\n".encode()
+        for way, value in _UNSET_AS.items()
+    )
 
 
 _WRITERS: Mapping[str, Callable[[Sequence[Program], Task, NumberedInputs, int, str], bytes]] = {"c": _c, "python": _python}

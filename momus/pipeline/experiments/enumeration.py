@@ -5,11 +5,12 @@ microsecond and not a message.
 """
 
 import re
+import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from zlib import crc32
 
 import numpy as np
 import numpy.typing as npt
@@ -21,7 +22,15 @@ from momus.exercise import Exercise
 from momus.judge.settings import Way
 from momus.model import Form, Input, Kind, Outcome, Program
 from momus.options import Options
-from momus.pipeline.experiments.block_sources import BLOCK_FUNCTION, COUNTED_LANGUAGES, END, block_program, blocks_of, together
+from momus.pipeline.experiments.block_sources import (
+    BLOCK_FUNCTION,
+    COUNTED_LANGUAGES,
+    END,
+    UNSET,
+    block_program,
+    blocks_of,
+    together,
+)
 from momus.pipeline.experiments.numbered_inputs import NumberedInputs, numbered
 from momus.pipeline.grade import COMPILED, read_exercise
 from momus.pipeline.grading import make_pool
@@ -31,6 +40,8 @@ from momus.wire import decode
 
 BLOCK = {Form.FUNCTION: 1 << 16, Form.PROGRAM: 1 << 14}
 """The inputs that a wrapped program runs in one call."""
+VERSION = 2
+"""Truths that were kept under another number are not read."""
 BLOCK_S = 3
 BLOCK_KB = 8192
 Agreement = npt.NDArray[np.bool_]
@@ -61,7 +72,50 @@ def countable(exercise: Exercise) -> NumberedInputs:
     return numbered(domain, exercise.place)
 
 
-def enumerated(exercise: Exercise, programs: Sequence[Program], options: Options, progress: Progress) -> Iterator[Enumerated]:
+def enumerated(
+    exercise: Exercise, programs: Sequence[Program], options: Options, progress: Progress, kept: Path | None = None
+) -> list[Enumerated]:
+    """Return for each program where it agrees with the reference. What is known is kept in the folder, and nothing in it is run again."""
+    files = [kept and kept / f"{_truth_name(exercise, one)}.truth" for one in programs]
+    found = {one.digest: told for one, file in zip(programs, files, strict=True) if (told := _known(file, exercise)) is not None}
+    new = [one for one in programs if one.digest not in found]
+    for program, told in zip(new, _counted(exercise, new, options, progress) if new else (), strict=True):
+        found[program.digest] = told
+        if kept is not None:
+            kept.mkdir(parents=True, exist_ok=True)
+            bits = b"" if told.agrees is None else np.packbits(told.agrees).tobytes()
+            _write(
+                kept / f"{_truth_name(exercise, program)}.truth",
+                zlib.compress(" ".join(told.problem.split()).encode() + b"\n" + bits),
+            )
+    return [found[one.digest] for one in programs]
+
+
+def _truth_name(exercise: Exercise, program: Program) -> str:
+    """Return a name for all that the truth about a program depends on."""
+    judge = (str(exercise.judge.kind), exercise.judge.pattern)
+    shaping = (VERSION, exercise.domain_key, exercise.references[0].digest, program.digest, judge, exercise.stdin)
+    return sha256(repr(shaping).encode()).hexdigest()[:24]
+
+
+def _known(file: Path | None, exercise: Exercise) -> Enumerated | None:
+    """Return what was kept about a program, None if there is nothing."""
+    if file is None or not file.exists():
+        return None
+    problem, bits = zlib.decompress(file.read_bytes()).split(b"\n", 1)
+    if problem:
+        return Enumerated(None, problem.decode())
+    return Enumerated(np.unpackbits(np.frombuffer(bits, np.uint8), count=countable(exercise).count).astype(bool))
+
+
+def _write(file: Path, content: bytes) -> None:
+    """Write a file whole or not at all: an experiment may be interrupted at any time."""
+    new = file.with_suffix(".new")
+    new.write_bytes(content)
+    new.replace(file)
+
+
+def _counted(exercise: Exercise, programs: Sequence[Program], options: Options, progress: Progress) -> Iterator[Enumerated]:
     """Yield for each program where it agrees with the reference, in order."""
     inputs = countable(exercise)
     most = together(exercise.task, exercise.language)
@@ -88,7 +142,7 @@ class _Counting:
     blocks: Exercise
     pool: Pool
 
-    def told(self, programs: Sequence[Program], most: int) -> Iterator["npt.NDArray[np.int64] | str"]:
+    def told(self, programs: Sequence[Program], most: int) -> Iterator["npt.NDArray[np.uint32] | str"]:
         """Yield for each program what it does, at most so many compiled together; if they do not compile together, each alone."""
         for at in range(0, len(programs), most):
             group = programs[at : at + most]
@@ -97,7 +151,7 @@ class _Counting:
                 results = self._run([[one] for one in group])
             yield from results
 
-    def _run(self, groups: Sequence[Sequence[Program]]) -> list["npt.NDArray[np.int64] | str"]:
+    def _run(self, groups: Sequence[Sequence[Program]]) -> list["npt.NDArray[np.uint32] | str"]:
         [entry] = self.blocks.domains
         numbers = range(_block_count(self.exercise, self.inputs))
         units = [
@@ -115,7 +169,7 @@ def _block_count(exercise: Exercise, inputs: NumberedInputs) -> int:
     return blocks_of(exercise.language, inputs, BLOCK[exercise.form])
 
 
-def _told(exercise: Exercise, inputs: NumberedInputs, result: FilledColumn | Failure) -> npt.NDArray[np.int64] | str:
+def _told(exercise: Exercise, inputs: NumberedInputs, result: FilledColumn | Failure) -> npt.NDArray[np.uint32] | str:
     """Return a number for what a program did on each input, equal ones for what the judge takes as equal; or why that is not known."""
     if isinstance(result, Failure) or result.rejection:
         return result.reason if isinstance(result, Failure) else result.rejection
@@ -125,13 +179,15 @@ def _told(exercise: Exercise, inputs: NumberedInputs, result: FilledColumn | Fai
         if not isinstance(outcome, Outcome) or outcome.kind is not Kind.RETURNED:
             return f"a block of inputs {outcome.kind if isinstance(outcome, Outcome) else 'was not run'}"
         texts.append(decode(outcome.value))
+        if texts[-1] == UNSET:
+            return "it uses a variable that was never set"
     whole = "".join(texts)
     if exercise.form is Form.FUNCTION:
-        found = np.frombuffer(bytes.fromhex(whole), ">u4").astype(np.int64)
+        found = np.frombuffer(bytes.fromhex(whole), ">u4").astype(np.uint32)
     else:
         known: dict[str, int] = {}
         found = np.array(
-            [known.get(one) or known.setdefault(one, _looked_at(exercise, one)) for one in whole.split(END)[:-1]], np.int64
+            [known.get(one) or known.setdefault(one, _looked_at(exercise, one)) for one in whole.split(END)[:-1]], np.uint32
         )
     return found if len(found) == inputs.count else "it did not do all inputs of a block"
 
@@ -139,7 +195,7 @@ def _told(exercise: Exercise, inputs: NumberedInputs, result: FilledColumn | Fai
 def _looked_at(exercise: Exercise, printed: str) -> int:
     """Return a number for what the judge looks at in a printed text, the same in every process."""
     seen = re.findall(exercise.judge.pattern, printed) if exercise.judge.kind == Way.PATTERN else printed
-    return crc32(repr(seen).encode())
+    return zlib.crc32(repr(seen).encode())
 
 
 def _wrapped(exercise: Exercise, programs: Sequence[Program], inputs: NumberedInputs) -> Program:

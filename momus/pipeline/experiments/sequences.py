@@ -9,10 +9,13 @@ from momus.exercise import Exercise
 from momus.languages import language
 from momus.model import Program
 from momus.mutate import Edit, edits, mutant_of
-from momus.pipeline.experiments.enumeration import Agreement
+from momus.pipeline.experiments.enumeration import Agreement, countable
+from momus.pipeline.experiments.special_cases import special_cases
 
 FAULTS = (3, 4)
 """A sequence begins with so many faults."""
+SPECIAL = (0, 1, 2)
+"""So many of them are special cases, which show on few inputs."""
 ORDERS = 16
 """At most so many orders of repairing the same faults become sequences: they share their programs."""
 
@@ -29,11 +32,13 @@ def repaired_sequences(exercise: Exercise, rng: Random, sets: int) -> Iterator[l
     """Yield for each of some sets of faults the sequences that begin with all of them and repair one at each step, up to the reference."""
     reference = exercise.references[0]
     known = list(edits(reference, exercise.task))
+    special = special_cases(exercise, countable(exercise), rng, len(known))
     seen: set[frozenset[Edit]] = set()
     for _ in range(sets):
         made: list[Edit] = []
         wanted = rng.choice(FAULTS)
-        for edit in rng.sample(known, len(known)):
+        some = rng.sample(special, min(len(special), rng.choice(SPECIAL)))
+        for edit in (*some, *rng.sample(known, len(known))):
             if len(made) < wanted and not any(edit.overlaps(other) for other in made):
                 made.append(edit)
         if len(made) < min(FAULTS) or frozenset(made) in seen:

@@ -1,6 +1,7 @@
 """The experiment on similarity: programs whose true similarity is known by running the whole domain, and what each measure says of them.
 
-The records of an exercise are kept as soon as it is done, so an experiment that was interrupted continues with the next one.
+What a program does on the whole domain is kept, and so are the figures of an exercise as soon as it is done: an experiment that was interrupted
+continues where it was. The table of the exercises that are done is written after each.
 """
 
 import time
@@ -38,10 +39,13 @@ from momus.table import Store
 
 SEARCHED = 1_000
 """The inputs that are tried to refute each program before it is measured."""
+SOLVED_S = 60.0
+"""The seconds in which solvers look at the programs that these inputs do not refute."""
 FOLLOWED = 64
 """The paths of a pair that are followed at most."""
 SETS_AT_ONCE = 6
 """The sequences of so many sets of faults are run on the whole domain together."""
+TRUTHS, TABLE = "truths", "figures.txt"
 MOST_SETS = 10
 """At most so many sets of faults are tried for each wanted sequence; the steps of some lose inputs."""
 
@@ -66,15 +70,18 @@ def similarity_experiment(
     for path in paths:
         exercise = read_exercise(path, submissions, options)
         countable(exercise)
-        record = None if out is None else out / f"{exercise.name}.record"
+        record = None if out is None else out / f"{exercise.name}-{sequences}-{with_paths}-{options.seed}.record"
         kept = None if record is None else _kept(record)
         if kept is None:
             with TemporaryDirectory(prefix="momus-") as temporary:
-                kept = _measured(exercise, Path(temporary), sequences, with_paths, options, progress)
+                truths = out / TRUTHS if out is not None else Path(temporary) / TRUTHS
+                kept = _measured(exercise, Path(temporary), truths, sequences, with_paths, options, progress)
             if record is not None:
                 record.parent.mkdir(parents=True, exist_ok=True)
                 record.write_bytes(encode(kept, MeasuredExercise))
         found.append(kept)
+        if out is not None:
+            (out / TABLE).write_text("\n".join(figures(found).lines()) + "\n", encoding="utf-8")
     return figures(found)
 
 
@@ -88,10 +95,10 @@ def _kept(record: Path) -> MeasuredExercise | None:
 
 
 def _measured(
-    exercise: Exercise, folder: Path, number: int, with_paths: int, options: Options, progress: Progress
+    exercise: Exercise, folder: Path, kept: Path, number: int, with_paths: int, options: Options, progress: Progress
 ) -> MeasuredExercise:
     started = time.monotonic()
-    chosen, truths, left_out = _sequences(exercise, number, options, progress)
+    chosen, truths, left_out = _sequences(exercise, kept, number, options, progress)
     if not chosen:
         raise RequestError(f"{exercise.name}: no sequence qualifies: in each some step loses inputs or changes nothing")
     programs = {one.digest: one for sequence in chosen for one in sequence.programs}
@@ -112,7 +119,7 @@ def _measured(
 
 
 def _as_drawn(exercise: Exercise, truths: Mapping[str, Agreement], told: SimilarityFound) -> set[str]:
-    """Return the programs that were measured and did on all their draws what they did when the whole domain was run."""
+    """Return the programs that were measured, and were not seen to do anything else than when the whole domain was run."""
     inputs = countable(exercise)
     most = max((one.draws for one in told.submissions), default=0)
     places = np.array([inputs.number(one.args) for one in Stream(setting_of(exercise), listed=False).inputs(0, most)], np.int64)
@@ -121,12 +128,13 @@ def _as_drawn(exercise: Exercise, truths: Mapping[str, Agreement], told: Similar
         for one in told.submissions
         if one.rs is not None
         and not one.unreached
+        and (one.score is None or one.score.known <= int((~truths[one.id]).sum()))
         and round(one.rs.value * one.draws) == int(truths[one.id][places[: one.draws]].sum())
     }
 
 
 def _sequences(
-    exercise: Exercise, number: int, options: Options, progress: Progress
+    exercise: Exercise, kept: Path, number: int, options: Options, progress: Progress
 ) -> tuple[list[ProgramSequence], dict[str, Agreement], int]:
     """Return sequences in which each step is equivalent or subsumes the one before, the truth of their programs, and how many do not qualify."""
     revised = revision_sequences(exercise)
@@ -138,7 +146,7 @@ def _sequences(
     while portion := revised or [one for many in islice(sets, SETS_AT_ONCE) for one in many]:
         programs = {one.digest: one for sequence in portion for one in sequence.programs}
         new = [one for digest, one in programs.items() if digest not in truths and digest not in unknown]
-        for program, told in zip(new, enumerated(exercise, new, options, progress), strict=True):
+        for program, told in zip(new, enumerated(exercise, new, options, progress, kept), strict=True):
             if told.agrees is None:
                 unknown.add(program.digest)
             else:
@@ -168,8 +176,7 @@ def _similarities(
     suffix = Path(exercise.references[0].sources[0][0]).suffix
     submissions = tuple(Submission(names[digest], f"{names[digest]}{suffix}", one) for digest, one in programs.items())
     graded = replace(exercise, submissions=submissions, tests=())
-    # What solvers find depends on the clock.
-    options = replace(options, out=folder, inputs=SEARCHED, solve_s=0.0)
+    options = replace(options, out=folder, inputs=SEARCHED, solve_s=SOLVED_S)
     with Store.open(folder / STORE) as store:
         results = grade_exercise(graded, store, folder / COMPILED, options, progress, wishes={"similarity": wished})
     found = results.readings["similarity"]
