@@ -6,8 +6,9 @@ from statistics import fmean, median
 
 from momus.contest.bench import Bench, Submitted
 from momus.contest.layers import LayeredSettings
+from momus.contest.ready_input import made_ready
 from momus.contest.tasks import ContestTask, TestCase
-from momus.contest.verdicts import Judged, TestResult, TestVerdict, judged_end, outcome_of_run, used_by_run
+from momus.contest.verdicts import Judged, TestResult, TestVerdict, judged_end, result_of_run
 from momus.execute.whole_program import Ending, ProcessRun, ProgramLimits
 
 _TAKE: dict[str, Callable[[list[float]], float]] = {"minimum": min, "median": median, "average": fmean}
@@ -20,7 +21,8 @@ def evaluate_batch(bench: Bench, task: ContestTask, test: TestCase, submitted: S
         raise ValueError("a batch task needs a program")
     executable = submitted.executable
     source, target = settings.text("input"), settings.text("output")
-    stdin = test.input_bytes if source == "stdin" else b""
+    text = made_ready(test.input_bytes) if settings.text("reader") == "binary" else test.input_bytes
+    stdin = text if source == "stdin" else b""
     given = {} if source == "stdin" else {source: test.input_bytes}
     take = () if target == "stdout" else (target,)
 
@@ -29,11 +31,10 @@ def evaluate_batch(bench: Bench, task: ContestTask, test: TestCase, submitted: S
 
     run = measured(once, settings)
     output = run.stdout if target == "stdout" else (run.files or {}).get(target)
-    outcome, used = outcome_of_run(run, output or b""), used_by_run(run)
     bad = judged_end(run, settings.limits)
     if bad is None and output is None:
         bad = Judged(TestVerdict.MISSING, message=f"the program did not write the file {target}, or left it empty")
-    return TestResult(bad or bench.judged(task, test, output or b""), outcome, used)
+    return result_of_run(bad or bench.judged(task, test, output or b""), run, output or b"")
 
 
 def measured(once: Callable[[ProgramLimits], ProcessRun], settings: LayeredSettings) -> ProcessRun:

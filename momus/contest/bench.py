@@ -13,6 +13,7 @@ from momus.contest.verdicts import Judged, TestResult, TestVerdict
 from momus.errors import ExerciseError, Mistake
 from momus.execute import Runner
 from momus.execute.whole_program import Executable, ProgramBoxes
+from momus.languages import LANGUAGES
 from momus.model import Program
 
 
@@ -82,7 +83,8 @@ Evaluate = Callable[[Bench, ContestTask, TestCase, Submitted], TestResult]
 
 def linked_files(task: ContestTask, language: str, settings: LayeredSettings) -> dict[str, bytes]:
     """Return the files that are compiled with each submission in a language; raise ExerciseError if one is missing."""
-    found = {}
+    known = LANGUAGES.get(language)
+    found = dict(known.input_reader()) if known and settings.text("reader") != "none" else {}
     for name in settings.texts(f"link.{language}"):
         path = task.folder / name
         if not path.is_file():

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from momus.contest.layers import LayeredSettings
+from momus.contest.layers import Layer, LayeredSettings
 from momus.contest.toolchains import Toolchain, language_of_file, toolchain
 from momus.errors import BoxError, ExerciseError, Mistake
 from momus.execute.whole_program import Executable
@@ -15,6 +15,7 @@ from momus.languages.base import RunTool, ToolRun
 from momus.model import Program
 
 _MADE = "momus_made.tar"
+_UNCOUNTED = Layer.of("judge", {"limits.steps_m": 0.0})
 
 
 @dataclass(frozen=True)
@@ -69,6 +70,7 @@ def compiled(
         commands.reserved_mb,
         commands.overhead_mb,
         commands.threads,
+        commands.counts,
     )
     return CompiledProgram(made, said)
 
@@ -113,7 +115,9 @@ def judge_executable(folder: Path, name: str, settings: LayeredSettings, run_too
         raise ExerciseError(Mistake(place, name, "is in no language that the contest knows", "see compilers in contest.toml"))
     language = language_of_file(settings, main)
     program = Program(language, ((main, sources[main]), *((path, content) for path, content in sources.items() if path != main)))
-    made = compiled(program, toolchain(settings, language, run_tool), settings, run_tool)
+    # The jury's programs have no count: only the compilers of the settings hold for them.
+    tools = toolchain(settings.below(_UNCOUNTED), language, run_tool)
+    made = compiled(program, tools, settings, run_tool)
     if made.executable is None:
         raise ExerciseError(Mistake(place, name, f"does not compile: {made.said}", "correct it there"))
     return made.executable

@@ -6,7 +6,7 @@ from momus.contest.bench import Bench, Submitted
 from momus.contest.judging import FEEDBACK, MESSAGES, kattis_said, testlib_said
 from momus.contest.layers import LayeredSettings
 from momus.contest.tasks import ContestTask, TestCase
-from momus.contest.verdicts import Judged, TestResult, TestVerdict, judged_end, outcome_of_run, used_by_run
+from momus.contest.verdicts import Judged, TestResult, TestVerdict, judged_end, result_of_run, used_by_run
 from momus.execute.conversation import Conversation, Party, Silence, converse
 
 _PRESENTATION, _UNEXPECTED_END = 2, 8
@@ -32,7 +32,7 @@ def evaluate_interactive(bench: Bench, task: ContestTask, test: TestCase, submit
     asked = Party(bench.judges, judge.executable, judge_limits, words, given, take, (FEEDBACK,))
     talked = converse(Party(bench.programs, submitted.executable, settings.limits), asked, settings.number("interact.idle_s"))
     judged = judged_conversation(talked, judge.protocol, settings)
-    return TestResult(judged, outcome_of_run(talked.program), used_by_run(talked.program))
+    return result_of_run(replace(judged, judge_used=used_by_run(talked.judge)), talked.program)
 
 
 def judged_conversation(talked: Conversation, protocol: str, settings: LayeredSettings) -> Judged:

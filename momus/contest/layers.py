@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from momus.contest.settings import RULES, Setting, rule_of
+from momus.execute.instruction_counter import can_count
+from momus.execute.program_counts import Counted
 from momus.execute.whole_program import ProgramLimits
 
 T = TypeVar("T", str, float, int, bool, tuple[str, ...])
@@ -101,7 +103,19 @@ class LayeredSettings:
             disk_kb=self.whole("limits.disk_kb"),
             processes=self.whole("limits.processes"),
             open_files=self.whole("limits.open_files"),
+            steps=self._millions("limits.steps_m") if self.counted is Counted.STEPS else 0,
+            instructions=self._millions("limits.instructions_m") if self.counted is Counted.INSTRUCTIONS else 0,
         )
+
+    @property
+    def counted(self) -> Counted:
+        """Return what is counted on this machine: instructions if they have a limit and can be, else steps if they have one."""
+        if self.number("limits.instructions_m") and can_count():
+            return Counted.INSTRUCTIONS
+        return Counted.STEPS if self.number("limits.steps_m") else Counted.NOTHING
+
+    def _millions(self, key: str) -> int:
+        return round(self.number(key) * 1_000_000)
 
     @property
     def judge_limits(self) -> ProgramLimits:
@@ -113,3 +127,26 @@ class LayeredSettings:
             disk_kb=1 << 16,
             processes=8,
         )
+
+
+def setting_lines(placed: list[Placed], *, everything: bool) -> list[str]:
+    """Return a line for each setting; those with their default only if `everything` is wanted."""
+    shown = [one for one in placed if everything or one.place != DEFAULT]
+    names, values = [one.key for one in shown], [value_words(one.value) for one in shown]
+    wide, long = max(map(len, names), default=0), max(map(len, values), default=0)
+    lines = []
+    for one, value in zip(shown, values, strict=True):
+        rule = rule_of(one.key)
+        about = f"  # {rule.about}" if everything and rule else ""
+        lines.append(f"{one.key:{wide}} = {value:{long}}  {one.place}{about}")
+    hidden = len(placed) - len(shown)
+    return [*lines, f"{hidden} settings have their defaults; -v shows them"] if hidden else lines
+
+
+def value_words(value: Setting) -> str:
+    """Return a value as it is written in TOML."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, tuple):
+        return "[" + ", ".join(f'"{one}"' for one in value) + "]"
+    return f'"{value}"' if isinstance(value, str) else f"{value:g}"

@@ -9,13 +9,13 @@ from momus.contest.verdicts import TestVerdict
 from momus.errors import StoreError
 from momus.legible import legible
 
-_HEAD = ("submission", "time", "task", "test", "verdict", "score", "cpu_s", "wall_s", "memory_kb")
-NO_TEST = "-"
+_HEAD = ("submission", "time", "task", "test", "verdict", "score", "cpu_s", "wall_s", "memory_kb", "count")
+NO_TEST = NO_COUNT = "-"
 
 
 @dataclass(frozen=True)
 class PointsLine:
-    """What one submission got on one test. `test` is NO_TEST where it never came to a test."""
+    """What one submission got on one test. `test` is NO_TEST where it never came to a test. `count` are its steps or instructions in words."""
 
     submission: str
     time: datetime | None
@@ -26,6 +26,7 @@ class PointsLine:
     cpu_s: float = 0.0
     wall_s: float = 0.0
     memory_kb: int = 0
+    count: str = NO_COUNT
 
     def words(self) -> list[str]:
         """Return the fields of the line."""
@@ -33,7 +34,7 @@ class PointsLine:
         score = "-" if self.score is None else repr(self.score)
         return [
             *(self.submission, time, self.task, self.test, str(self.verdict), score),
-            *(f"{self.cpu_s:.3f}", f"{self.wall_s:.3f}", str(self.memory_kb)),
+            *(f"{self.cpu_s:.3f}", f"{self.wall_s:.3f}", str(self.memory_kb), self.count),
         ]
 
 
@@ -70,7 +71,7 @@ def _read(path: Path) -> list[PointsLine]:
 
 
 def _line(words: Sequence[str]) -> PointsLine:
-    submission, time, task, test, verdict, score, cpu_s, wall_s, memory_kb = words
+    submission, time, task, test, verdict, score, cpu_s, wall_s, memory_kb, count = words
     return PointsLine(
         submission,
         None if time == "-" else datetime.fromisoformat(time),
@@ -81,4 +82,5 @@ def _line(words: Sequence[str]) -> PointsLine:
         float(cpu_s),
         float(wall_s),
         int(memory_kb),
+        count,
     )

@@ -18,7 +18,7 @@ from momus.model import Input, Program, Used
 from momus.table import Origin, Role, Standing, Store, Table
 
 _ANSWERS = Program("answers", ())
-_RUN_SETTINGS = ("type", "input", "output")
+_RUN_SETTINGS = ("type", "input", "output", "reader")
 _RUN_TABLES = ("limits.", "time.", "interact.")
 
 
@@ -90,9 +90,10 @@ class ResultsTable:
         asked = repr(
             [
                 (key, settings.placed(key).value)
-                for key in ("limits.compile_s", "limits.compile_mb", f"link.{language}", f"start.{language}")
+                for key in ("reader", "limits.compile_s", "limits.compile_mb", f"link.{language}", f"start.{language}")
             ]
         )
+        asked += str(settings.counted)
         changed = repr(sorted((key, value) for key, value in settings.given("compilers").items() if key.split(".")[0] == language))
         known = (f"{task.name} {language}", asked + changed)
         if known not in self._toolchains:
@@ -110,7 +111,7 @@ class ResultsTable:
             for one in test.settings.all_placed()
             if one.key in _RUN_SETTINGS or one.key.startswith(_RUN_TABLES)
         ]
-        made_of = sha256(repr((run, takes_part, list(opponents))).encode()).hexdigest()[:32]
+        made_of = sha256(repr((run, str(test.settings.counted), takes_part, list(opponents))).encode()).hexdigest()[:32]
         given = Input(task.name, (test.name, test.input_digest, made_of))
         row = self._table.make_row(given, Origin("contest", test=f"{task.name} {test.name}"), (), Standing.EVIDENCE, counts=True)
         return Cell(column, row, judge)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from momus.contest.compiling import CompiledProgram
 from momus.contest.evaluating import RESULTS, BuildUnit, EvaluateUnit, starter
-from momus.contest.points_files import NO_TEST, PointsLine
+from momus.contest.points_files import NO_COUNT, NO_TEST, PointsLine
 from momus.contest.results_table import Cell, ResultsTable
 from momus.contest.submissions import ContestSubmission, found_submissions
 from momus.contest.task_types import task_type
@@ -34,6 +34,10 @@ class TestLine:
     judged: Judged
     used: Used = Used()
 
+    def count_words(self) -> str:
+        """Return the steps or instructions, "" if none are known."""
+        return f"{self.used.steps} {self.judged.counted}" if self.judged.counted and self.used.steps else ""
+
 
 @dataclass(frozen=True)
 class EvaluatedSubmission:
@@ -52,7 +56,7 @@ class EvaluatedSubmission:
         return [
             PointsLine(
                 *(one.file, one.time, one.task, line.test.name, line.judged.verdict, line.judged.score),
-                *(line.used.cpu_s, line.used.wall_s, line.used.memory_kb),
+                *(line.used.cpu_s, line.used.wall_s, line.used.memory_kb, line.count_words() or NO_COUNT),
             )
             for line in self.lines
         ]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 
-from momus.contest.feedback import feedback_lines
+from momus.contest.logs import feedback_lines
 from momus.contest.points_files import PointsLine
 from momus.contest.run import ContestRun, ContestRunner, EvaluatedSubmission
 from momus.contest.scoring import best_values, task_points

@@ -7,7 +7,8 @@ from functools import cached_property
 from hashlib import sha256
 from pathlib import Path
 
-from momus.contest.layers import LayeredSettings
+from momus.contest.layers import LayeredSettings, Placed
+from momus.errors import RequestError
 
 
 class GroupRule(StrEnum):
@@ -120,3 +121,27 @@ class Contest:
     def task(self, name: str) -> ContestTask | None:
         """Return the task of that name, or None."""
         return next((task for task in self.tasks if task.name == name), None)
+
+
+def found_task(contest: Contest, name: str) -> ContestTask:
+    """Return the task of that name; raise RequestError with the known names."""
+    task = contest.task(name)
+    if task is None:
+        raise RequestError(f"task {name!r}: the contest has no such task; known: {', '.join(one.name for one in contest.tasks)}")
+    return task
+
+
+def found_test(task: ContestTask, name: str) -> TestCase:
+    """Return the test of that name; raise RequestError with some known names."""
+    test = task.test(name)
+    if test is None:
+        known = ", ".join(one.name for one in task.tests[:10])
+        raise RequestError(
+            f"test {name!r}: the task {task.name} has no such test; known: {known}{', …' if len(task.tests) > 10 else ''}"
+        )
+    return test
+
+
+def placed_settings(contest: Contest, task: str, test: str) -> list[Placed]:
+    """Return every setting of a task, or of one of its tests, with its place; raise RequestError for an unknown name."""
+    return (found_test(found_task(contest, task), test) if test else found_task(contest, task)).settings.all_placed()

@@ -8,6 +8,7 @@ from pathlib import PurePosixPath
 from momus.contest.layers import LayeredSettings
 from momus.contest.settings import Setting
 from momus.errors import MissingToolError
+from momus.execute.program_counts import Counted
 from momus.languages import LANGUAGES, language_of_suffix
 from momus.languages.base import RunTool, Standalone
 from momus.model import Program
@@ -58,7 +59,10 @@ def toolchain(settings: LayeredSettings, name: str, run_tool: RunTool) -> Toolch
     suffixes = known.suffixes if known else tuple(_texts(own.get("suffixes", ())))
     started_as = known.started_as if known else _stem
     changed = {key: str(value) for key, value in own.items() if key in ("compile", "run", "made")}
-    return Toolchain(name, replace(commands, **changed), started_as, suffixes)  # type: ignore[arg-type]
+    commands = replace(commands, **changed)  # type: ignore[arg-type]
+    if settings.counted is Counted.STEPS and known:
+        commands = known.counting(commands, run_tool) or commands
+    return Toolchain(name, commands, started_as, suffixes)
 
 
 def _stem(program: Program) -> str:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 
 from momus.contest.bench import Bench, Submitted
 from momus.contest.tasks import ContestTask, TestCase
-from momus.contest.verdicts import Judged, TestResult, TestVerdict, judged_end, outcome_of_run, used_by_run
+from momus.contest.verdicts import Judged, TestResult, TestVerdict, judged_end, result_of_run
 from momus.execute.conversation import Party, Running
 from momus.execute.stillness import StillWatch
 from momus.execute.whole_program import ProcessRun, ProgramLimits
@@ -47,7 +47,7 @@ def evaluate_game(bench: Bench, task: ContestTask, test: TestCase, submitted: Su
         game.play()
     judged = game.judged(settings.limits)
     replay = "".join(game.replay) + (f"= {judged.score:g} {judged.opponent_score:g}\n" if judged.score is not None else "")
-    return TestResult(judged, outcome_of_run(game.ended(1)), used_by_run(game.ended(1)), replay)
+    return result_of_run(judged, game.ended(1), replay=replay)
 
 
 @dataclass

@@ -1,9 +1,10 @@
 """What is said of a submission on one test, and how a program's end becomes that."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from hashlib import sha256
 
+from momus.execute.program_counts import Counted
 from momus.execute.whole_program import Ending, ProcessRun, ProgramLimits
 from momus.model import Kind, Outcome, Printed, Used
 from momus.words import crash_words
@@ -48,6 +49,7 @@ class Judged:
     """A verdict with its words. `score` is what the judge gave: a share, points or a value, as `score.kind` says; None for none.
 
     `message` is for the contestant, `jury` for the jury; both whole, whatever their length. `opponent_score` is that of the other player of a game.
+    `counted` says what the `steps` of `Used` are, and `judge_used` what a judge used that talked to the program.
     """
 
     verdict: TestVerdict
@@ -55,6 +57,8 @@ class Judged:
     message: str = ""
     jury: str = ""
     opponent_score: float | None = None
+    counted: Counted = Counted.NOTHING
+    judge_used: Used = Used()
 
 
 @dataclass(frozen=True)
@@ -73,6 +77,8 @@ _KINDS = {
     Ending.CPU: (Kind.TIMED_OUT, TestVerdict.TIME),
     Ending.USER: (Kind.TIMED_OUT, TestVerdict.TIME),
     Ending.WALL: (Kind.TIMED_OUT, TestVerdict.WALL),
+    Ending.STEPS: (Kind.TIMED_OUT, TestVerdict.TIME),
+    Ending.INSTRUCTIONS: (Kind.TIMED_OUT, TestVerdict.TIME),
     Ending.MEMORY: (Kind.OUT_OF_MEMORY, TestVerdict.MEMORY),
     Ending.OUTPUT: (Kind.FLOODED, TestVerdict.OUTPUT),
     Ending.DISK: (Kind.CRASHED, TestVerdict.DISK),
@@ -92,7 +98,12 @@ def outcome_of_run(run: ProcessRun, output: bytes = b"") -> Outcome:
 
 def used_by_run(run: ProcessRun) -> Used:
     """Return what a program used."""
-    return Used(run.cpu_s, run.wall_s, run.memory_kb)
+    return Used(run.cpu_s, run.wall_s, run.memory_kb, run.count or 0)
+
+
+def result_of_run(judged: Judged, run: ProcessRun, output: bytes = b"", replay: str = "") -> TestResult:
+    """Return the result of a program that was run, with what it did and used."""
+    return TestResult(replace(judged, counted=run.counted), outcome_of_run(run, output), used_by_run(run), replay)
 
 
 def judged_end(run: ProcessRun, limits: ProgramLimits) -> Judged | None:
@@ -107,6 +118,8 @@ def _end_words(run: ProcessRun, limits: ProgramLimits) -> str:
         Ending.CPU: f"took more than {limits.cpu_s:g} s of CPU time",
         Ending.USER: f"took more than {limits.user_s:g} s of CPU time outside the kernel",
         Ending.WALL: f"did not end within {limits.longest_s:g} s on the wall clock",
+        Ending.STEPS: f"took more than {limits.steps:,} steps",
+        Ending.INSTRUCTIONS: f"took more than {limits.instructions:,} instructions",
         Ending.MEMORY: f"used more than {limits.memory_mb} MB of memory",
         Ending.OUTPUT: f"printed more than {limits.output_kb} KB",
         Ending.DISK: f"filled its disk quota of {limits.disk_kb} KB",

@@ -4,13 +4,14 @@ import os
 import select
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 from hashlib import sha256
 
 from momus import wire
 from momus.errors import BoxError
+from momus.execute.program_counts import AttachedInstructions, Counted, ProgramCount, StepsFile
 from momus.execute.stillness import StillWatch, kill_all
 from momus.sandbox.board import sealed_file
 from momus.sandbox.box import Box
@@ -26,13 +27,15 @@ _BOXES = 4
 _ASLEEP_S, _POLL_S, _PATIENCE = 0.5, 0.05, 16
 """A program that is over its time on the wall clock and does nothing for _ASLEEP_S is ended; a busy one may take _PATIENCE times as long."""
 _THREADS = 16
+_ANY_STEPS = 2**62
 
 
 @dataclass(frozen=True)
 class Executable:
     """A program as it is started. In `argv` and `environment`, {program} stands for the folder of its files, {memory_mb} and {stack_mb} for limits.
 
-    `reserved_mb` is address space and `overhead_mb` memory that its runtime takes besides; `threads` are those that the runtime starts.
+    `reserved_mb` is address space and `overhead_mb` memory that its runtime takes besides; `threads` are those that the runtime starts. It
+    `counts` its steps if it was built to (see `Standalone`).
     """
 
     argv: tuple[str, ...]
@@ -41,6 +44,7 @@ class Executable:
     reserved_mb: int = 0
     overhead_mb: int = 0
     threads: int = 0
+    counts: bool = False
 
     @cached_property
     def digest(self) -> str:
@@ -51,7 +55,8 @@ class Executable:
 @dataclass(frozen=True)
 class ProgramLimits:
     """What a whole program may use in one run. Zero means: for `user_s` no limit; for `wall_s` three times `cpu_s` and one second, more on a
-    busy machine; for `stack_mb` as much as memory.
+    busy machine; for `stack_mb` as much as memory; for `steps` and `instructions` that they are not counted. `steps` limit only a program that
+    counts them.
     """
 
     cpu_s: float = 1.0
@@ -63,6 +68,8 @@ class ProgramLimits:
     disk_kb: int = 16384
     processes: int = 1
     open_files: int = 64
+    steps: int = 0
+    instructions: int = 0
 
     @property
     def longest_s(self) -> float:
@@ -77,6 +84,8 @@ class Ending(StrEnum):
     CPU = "CPU time"
     USER = "user CPU time"
     WALL = "wall time"
+    STEPS = "steps"
+    INSTRUCTIONS = "instructions"
     MEMORY = "memory"
     OUTPUT = "output"
     DISK = "disk quota"
@@ -86,7 +95,10 @@ class Ending(StrEnum):
 
 @dataclass(frozen=True)
 class ProcessRun:
-    """How a program ended, what it used, and what it left. `code` is the exit code, or the signal of a crash."""
+    """How a program ended, what it used, and what it left. `code` is the exit code, or the signal of a crash.
+
+    `count` are its steps or instructions, as `counted` says; None if nothing was counted, or it is unknown.
+    """
 
     ending: Ending
     code: int = 0
@@ -98,6 +110,8 @@ class ProcessRun:
     wall_s: float = 0.0
     memory_kb: int = 0
     ended_at: float = 0.0
+    count: int | None = None
+    counted: Counted = Counted.NOTHING
 
     @property
     def is_good(self) -> bool:
@@ -176,10 +190,13 @@ class ProgramBoxes:
     ) -> "StartedProgram":
         """Return a program that has been started on these descriptors; the caller may close its copies."""
         held = self._held(limits.disk_kb)
+        count = _program_count(program, limits)
         try:
             self._put(held, program, given)
             request = _request(program, limits, self._core)
             request |= {
+                "counts_steps": count.counted is Counted.STEPS,
+                "waits_at_gate": count.counted is Counted.INSTRUCTIONS,
                 "argv": [*request["argv"], *arguments],
                 "with_given": bool(given),
                 "take": list(take),
@@ -187,8 +204,9 @@ class ProgramBoxes:
             }
             given_mb = (sum(map(len, given.values())) + sum(len(content) for _, content in program.files)) >> 20
             held.box.limit_memory(limits.memory_mb + program.overhead_mb + (limits.disk_kb >> 10) + given_mb)
-            return StartedProgram(self, held.box, limits, program, request)._sent(streams)
+            return StartedProgram(self, held.box, limits, program, request, count)._sent(streams)
         except BoxError:
+            count.close()
             self.drop(held.box)
             raise
 
@@ -220,18 +238,28 @@ class ProgramBoxes:
 class StartedProgram:
     """A program that is running in a box."""
 
-    def __init__(self, boxes: ProgramBoxes, box: Box, limits: ProgramLimits, program: Executable, request: Job):
+    def __init__(
+        self, boxes: ProgramBoxes, box: Box, limits: ProgramLimits, program: Executable, request: Job, count: ProgramCount
+    ):
         self.box = box
+        self._count = count
         self._boxes, self._limits, self._program, self._request = boxes, limits, program, request
         self._resident_mb = limits.memory_mb + program.overhead_mb
         self._memory_kills = box.killed_for_memory()
 
     def _sent(self, streams: tuple[int, int, int]) -> "StartedProgram":
-        self.box.send(self._request, streams)
+        self.box.send(self._request, (*streams, *self._count.descriptors))
+        self._count.attach()
         return self
 
     def finished(self) -> ProcessRun:
         """Return how the program ended, once it has."""
+        try:
+            return self._finished()
+        finally:
+            self._count.close()
+
+    def _finished(self) -> ProcessRun:
         slept = starved = False
         try:
             starved, slept = self._waited()
@@ -261,7 +289,7 @@ class StartedProgram:
             raise BoxError(f"the program did not start: {answer['not_started']}")
         ending, code = self._ending(answer, killed)
         used = answer["cpu_s"], answer["user_s"], answer["wall_s"], answer["memory_kb"], answer["ended_at"]
-        return ProcessRun(ending, code, b"", b"", files, *used)
+        return ProcessRun(ending, code, b"", b"", files, *used, self._count.count(), self._count.counted)
 
     def _waited(self) -> tuple[bool, bool]:
         """Wait for the program's end; return whether it was killed for its memory, and whether it was killed because it slept."""
@@ -272,7 +300,10 @@ class StartedProgram:
             not select.select([self.box], [], [], 0)[0] and time.monotonic() - started < self._request["wall_s"] + _ANSWER_MARGIN_S
         ):
             early = self._limits.longest_s - (time.monotonic() - started)
-            full = self.box.waited(max(_POLL_S, early), self._resident_mb) or full
+            pause_s = _POLL_S if self._count.counted is Counted.INSTRUCTIONS else max(_POLL_S, early)
+            full = self.box.waited(pause_s, self._resident_mb) or full
+            if self._count.counted is Counted.INSTRUCTIONS and self._count.is_over():
+                kill_all(self.box.processes())
             if early < 0 and not slept and still.is_still(self.box.processes()):
                 slept = True
                 kill_all(self.box.processes())
@@ -280,6 +311,8 @@ class StartedProgram:
 
     def _ending(self, answer: Ended, killed: bool) -> tuple[Ending, int]:
         limits = self._limits
+        if self._count.is_over():
+            return (Ending.STEPS if self._count.counted is Counted.STEPS else Ending.INSTRUCTIONS), 0
         if answer["why"] == "cpu" or answer["signal"] == _SIGXCPU or answer["cpu_s"] > limits.cpu_s:
             return Ending.CPU, 0
         if 0 < limits.user_s < answer["user_s"]:
@@ -301,8 +334,14 @@ class StartedProgram:
         ending, code = run.ending, run.code
         if printed_bytes > self._limits.output_kb << 10 and ending in (Ending.EXITED, Ending.CRASHED):
             ending, code = Ending.OUTPUT, 0
-        used = run.cpu_s, run.user_s, run.wall_s, run.memory_kb, run.ended_at
-        return ProcessRun(ending, code, stdout, stderr, run.files, *used)
+        return replace(run, ending=ending, code=code, stdout=stdout, stderr=stderr)
+
+
+def _program_count(program: Executable, limits: ProgramLimits) -> ProgramCount:
+    if limits.instructions:
+        return AttachedInstructions(limits.instructions)
+    # A program that counts finds the file in any case.
+    return StepsFile(limits.steps or _ANY_STEPS) if program.counts else ProgramCount()
 
 
 def _request(program: Executable, limits: ProgramLimits, core: int) -> Job:

@@ -196,6 +196,14 @@ class LanguageDefaults(ReferenceFacts, Protocol):
         """Return how whole programs are compiled and started without a worker of ours; None if the language cannot; raise MissingToolError."""
         return None
 
+    def counting(self, commands: Standalone, run_tool: RunTool) -> Standalone | None:
+        """Return the commands changed so that whole programs count their steps; None if the language, or these commands, cannot."""
+        return None
+
+    def input_reader(self) -> tuple[tuple[str, bytes], ...]:
+        """Return the files of a small library that reads a whole program's input, text or made ready; none if the language has none."""
+        return ()
+
     def started_as(self, program: Program) -> str:
         """Return the name by which a whole program is started: that of its main file, or of the class in it."""
         return PurePosixPath(program.sources[0][0]).stem

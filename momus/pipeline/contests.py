@@ -5,15 +5,16 @@ from datetime import datetime
 from pathlib import Path
 
 from momus.contest.calibrating import CalibratedTask, calibrated
-from momus.contest.config_words import found_task, placed_settings, setting_lines
 from momus.contest.contest_files import read_contest
 from momus.contest.draft import write_draft
+from momus.contest.layers import setting_lines
 from momus.contest.rank_files import as_json as rank_json
 from momus.contest.rank_files import rank_lines
 from momus.contest.rank_lists import RankList
 from momus.contest.results_folder import WrittenResults, rank_again, write_results
 from momus.contest.run import ContestRunner
 from momus.contest.submitting import submit, watch_submissions
+from momus.contest.tasks import found_task, placed_settings
 from momus.progress import Progress
 
 __all__ = [

@@ -74,6 +74,8 @@ class Job(TypedDict, total=False):
     folders: list[str]
     take: list[str]
     may_fork: bool
+    counts_steps: bool
+    waits_at_gate: bool
     core: int
     address_space_mb: int
     stack_mb: int

@@ -49,11 +49,13 @@ def link_given(folder: str, scratch: str) -> None:
         os.symlink(os.path.join(folder, name), os.path.join(scratch, name))
 
 
-TELL = 3
-"""The descriptor through which a process says why it could not become the program; it closes when it does."""
+TELL, BESIDE = 3, 4
+"""Descriptors: through TELL a process says why it could not become the program, and it closes when it does. BESIDE is the file in which a program
+counts its steps, or the gate at which a process waits until its instructions are counted.
+"""
 
 
-def become(request: "Job", placed: tuple[int, int, int, int], scratch: str, processes_before: int) -> None:
+def become(request: "Job", placed: tuple[int, ...], scratch: str, processes_before: int) -> None:
     """Take the streams, the folder and the limits of the program; what is left is the filter, and to start it."""
     os.setsid()
     os.chdir(scratch)
@@ -61,6 +63,10 @@ def become(request: "Job", placed: tuple[int, int, int, int], scratch: str, proc
         os.sched_setaffinity(0, {request["core"]})
     confine.place_descriptors(placed)
     os.set_inheritable(TELL, False)
+    if request["waits_at_gate"]:
+        os.set_inheritable(BESIDE, False)
+        os.write(BESIDE, b"?")
+        os.read(BESIDE, 1)
     confine.default_signals()
     confine.limit(
         memory_bytes=request["address_space_mb"] * _MB,

@@ -301,8 +301,8 @@ class Warden:
         started = os.fork()
         if started == 0:
             try:
-                streams = descriptors[0], descriptors[1], descriptors[2], tell
-                process.become(request, streams, scratch, self.settings["processes_before"])
+                placed = *descriptors[:3], tell, *descriptors[3:]
+                process.become(request, placed, scratch, self.settings["processes_before"])
                 argv = [_filled_in(word, known) for word in request["argv"]]
                 environment = {name: _filled_in(value, known) for name, value in request["environment"].items()}
                 self._confine(self.filters["forking program" if request["may_fork"] else "program"], (scratch,))

@@ -3,13 +3,13 @@
 import platform
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
 
-from momus.languages.base import COUNTED, RunTool
+from momus.languages.base import COUNTED, RunTool, Standalone
 from momus.languages.kept_files import known, made_by
 from momus.model import Form
 
@@ -102,6 +102,16 @@ def build_of(form: Form, variant: str, sources: Iterable[bytes] = (), gcc: int =
 
 def _wrap(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(f"-Wl,--wrap={name}" for name in names)
+
+
+def counting(commands: Standalone, compiler: str) -> Standalone | None:
+    """Return a contest's commands changed so that programs count their steps; None if they do not say where the sources stand."""
+    if "{sources}" not in commands.compile:
+        return None
+    name = "program_steps"
+    own = commands.compile.replace("{sources}", f"-fsanitize-coverage=trace-pc {{sources}} {name}.o")
+    beside = (*commands.beside, (f"{name}.c", native_files()[f"{name}.c"]))
+    return replace(commands, compile=f"{compiler} -O2 -w -fPIE -c {name}.c && {own}", beside=beside, counts=True)
 
 
 @cache

@@ -20,7 +20,7 @@ from momus.languages.base import (
     UndefinedBehaviour,
 )
 from momus.languages.c import source as c_source
-from momus.languages.c.builds import SANITISED, build_of, native_header, runtime_object
+from momus.languages.c.builds import SANITISED, build_of, counting, native_files, native_header, runtime_object
 from momus.languages.c.compiler_output import COMPILE_MB, COMPILE_S, rejected
 from momus.languages.c.compilers import ALWAYS, GCC
 from momus.languages.c.conditions import compiled
@@ -147,6 +147,14 @@ class C(LanguageDefaults):
         """Return gcc as contests call it."""
         GCC.version(Task(Form.PROGRAM))
         return Standalone("gcc -O2 -std=gnu17 -w -pipe -o a.out {sources} -lm", "{program}/a.out")
+
+    def counting(self, commands: Standalone, run_tool: RunTool) -> Standalone | None:
+        """Return the commands with a count of the pieces of code that are entered."""
+        return counting(commands, "gcc")
+
+    def input_reader(self) -> tuple[tuple[str, bytes], ...]:
+        """Return a header."""
+        return (("reader.h", native_files()["reader.h"]),)
 
     def own_files(self, program: Program) -> tuple[str, ...]:
         """Return the names under which the files of the program itself are compiled."""

@@ -23,6 +23,7 @@ from momus.languages.base import (
     UndefinedBehaviour,
 )
 from momus.languages.c import source
+from momus.languages.c.builds import counting, native_files
 from momus.languages.c.compiler_output import COMPILE_MB, COMPILE_S
 from momus.languages.c.compilers import ALWAYS, GXX
 from momus.languages.c.files import LONGEST_SOURCE_BYTES, named_safely, normal_form
@@ -135,6 +136,14 @@ class Cpp(LanguageDefaults):
         """Return g++ as contests call it."""
         GXX.version(Task(Form.PROGRAM))
         return Standalone("g++ -O2 -std=gnu++17 -w -pipe -o a.out {sources}", "{program}/a.out")
+
+    def counting(self, commands: Standalone, run_tool: RunTool) -> Standalone | None:
+        """Return the commands with a count of the pieces of code that are entered."""
+        return counting(commands, "gcc")
+
+    def input_reader(self) -> tuple[tuple[str, bytes], ...]:
+        """Return a header."""
+        return (("reader.h", native_files()["reader.h"]),)
 
     def compilation(self, program: Program, task: Task, run_tool: RunTool) -> Compilation:
         """Return the program in the form that the compiler gets."""

@@ -1,10 +1,13 @@
 """Compiles Java so that its classes record their branches, or count their steps."""
 
+from dataclasses import replace
 from hashlib import sha256
+from io import BytesIO
 from pathlib import Path
+from zipfile import ZipFile
 
 from momus.errors import MissingToolError
-from momus.languages.base import RunTool
+from momus.languages.base import RunTool, Standalone
 from momus.languages.java.jdk import DRIVER, compiled_jar, compiler_command, driver, jdk, major_of
 from momus.languages.kept_files import known
 
@@ -15,12 +18,33 @@ NOTER = tuple(_SOURCES / name for name in ("Noting.java", "Rewriting.java"))
 _ASM = ("jdk.internal.org.objectweb.asm", "jdk.internal.org.objectweb.asm.tree")
 _EXPORTS = [word for name in _ASM for word in ("--add-exports", f"java.base/{name}=ALL-UNNAMED")]
 _WITHOUT_ASM = 24
+_COUNTER = "momus/noting/ProgramSteps.class"
 
 
 def noting_command(what: str) -> list[str]:
     """Return the command for our compiler in the COMPILE box, with the driver and the archive that makes classes record "branches" or steps."""
     *words, main = compiler_command()
     return [*(f"{DRIVER}:{NOTING}" if word == DRIVER else word for word in words), *_EXPORTS, f"{main}Noted", what]
+
+
+def counting(commands: Standalone, run_tool: RunTool) -> Standalone | None:
+    """Return a contest's commands changed so that programs count their steps; None if they start another Java."""
+    before, java, after = commands.run.partition(f"{jdk().java} ")
+    folder = commands.made
+    if not java or not folder:
+        return None
+    archive = noting(run_tool)
+    rewrite = [*compiler_command()[:-3], *_EXPORTS, "-cp", NOTING, "momus.noting.CountClasses", folder]
+    with ZipFile(BytesIO(archive)) as classes:
+        counter = classes.read(_COUNTER)
+    return replace(
+        commands,
+        compile=f"{commands.compile} && {' '.join(rewrite)}",
+        run=f"{before}{java}--add-opens=java.base/java.io=ALL-UNNAMED {after}",
+        beside=(*commands.beside, (NOTING, archive)),
+        runtime=(*commands.runtime, (f"{folder}/{_COUNTER}", counter)),
+        counts=True,
+    )
 
 
 def noting(run_tool: RunTool) -> bytes:

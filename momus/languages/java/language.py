@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
+from pathlib import Path
 
 from momus import wire
-from momus.errors import BoxError, RejectedError
+from momus.errors import BoxError, MissingToolError, RejectedError
 from momus.languages.base import (
     COUNTED,
     RUNTIME,
@@ -20,6 +21,7 @@ from momus.languages.base import (
     Task,
 )
 from momus.languages.java import source
+from momus.languages.java.branch_notes import counting
 from momus.languages.java.compiling import Compiled, checked, compiled
 from momus.languages.java.jdk import jdk, runtime, standalone
 from momus.languages.java.types import domain_of
@@ -95,6 +97,17 @@ class Java(LanguageDefaults):
     def standalone(self, run_tool: RunTool) -> Standalone:
         """Return javac and java as contests call them."""
         return standalone()
+
+    def counting(self, commands: Standalone, run_tool: RunTool) -> Standalone | None:
+        """Return the commands with a count of calls and jumps back; None for another Java than ours, or one that cannot rewrite classes."""
+        try:
+            return counting(commands, run_tool)
+        except MissingToolError:
+            return None
+
+    def input_reader(self) -> tuple[tuple[str, bytes], ...]:
+        """Return a class."""
+        return (("Reader.java", (Path(__file__).parent / "Reader.java").read_bytes()),)
 
     def started_as(self, program: Program) -> str:
         """Return the class with the main method, with its package; without one, the first class."""

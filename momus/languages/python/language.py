@@ -3,6 +3,7 @@
 import ast
 import marshal
 import subprocess
+from dataclasses import replace
 from functools import cache
 from hashlib import sha256
 from pathlib import PurePosixPath
@@ -30,12 +31,14 @@ from momus.languages.python.parsing import parsed
 from momus.languages.python.top_level_input import without_input
 from momus.model import Form, Program, Value
 from momus.sandbox import tiers
+from momus.sandbox.packages import own_modules, source_of
 
 LONGEST_INTEGER_BITS = 3 * LONGEST_LITERAL
 
 WORKER = "python"
 BRANCHES = "branches"
 WORKER_MODULE = "momus.languages.python.worker"
+_PROGRAM_STEPS = "momus.languages.python.program_steps"
 WORKER_HELPERS = tuple(
     f"momus.languages.python.{part}"
     for part in ("branches", "counting", "kept_state", "loading", "output", "program", "rewriting", "tracing", "values")
@@ -146,6 +149,20 @@ class Python(PythonFacts, LanguageDefaults):
         return Standalone(
             f"{python} -m py_compile {{sources}}", f"{python} -s -E -B {{program}}/{{entry}}.py", made="", reserved_mb=256
         )
+
+    def counting(self, commands: Standalone, run_tool: RunTool) -> Standalone | None:
+        """Return the commands with a count of calls and rounds of loops."""
+        before, folder, after = commands.run.partition("{program}/")
+        if not folder:
+            return None
+        own = tuple((f"momus_steps/{name.replace('.', '/')}.py", source_of(name)) for name in own_modules(_PROGRAM_STEPS))
+        started = "momus_steps/start.py"
+        run = f"{before}{folder}{started} {folder}{after}"
+        return replace(commands, run=run, runtime=(*commands.runtime, *own, (started, source_of(_PROGRAM_STEPS))), counts=True)
+
+    def input_reader(self) -> tuple[tuple[str, bytes], ...]:
+        """Return a module."""
+        return (("reader.py", source_of("momus.languages.python.reader")),)
 
     def sample(self) -> SampleProgram:
         """Return a function that sums a list."""
