@@ -4,7 +4,7 @@ from pathlib import Path
 
 from momus.exercise import Draft, draft_exercise
 from momus.options import Options
-from momus.pipeline.evaluated_tests import evaluator
+from momus.pipeline.test_expressions import evaluator
 
 
 def draft(reference: Path) -> Draft:

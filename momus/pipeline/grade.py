@@ -11,7 +11,6 @@ from momus.errors import ExerciseError, MissingToolError, Mistake
 from momus.exercise import Exercise, load_exercise
 from momus.languages import language
 from momus.options import Options
-from momus.pipeline.evaluated_tests import evaluator
 from momus.pipeline.exported_rules import suite_rules
 from momus.pipeline.passes import NO_WISHES, Pass, Wishes, find_core, one_pass
 from momus.pipeline.questions.asking import AskedQuestion
@@ -21,6 +20,7 @@ from momus.pipeline.questions.narrowing import narrow, passing_over, under_rulin
 from momus.pipeline.questions.rulings import read_rulings
 from momus.pipeline.request import Templates, keep_request
 from momus.pipeline.stages.solving import SolverTime
+from momus.pipeline.test_expressions import evaluator
 from momus.progress import Progress, Silent
 from momus.readings import READINGS, reading
 from momus.readings.base import is_aside

@@ -13,10 +13,10 @@ from momus.errors import RequestError
 from momus.exercise import Exercise
 from momus.exercise.given_tests import GivenTests, read_given_tests
 from momus.languages import language
-from momus.pipeline.evaluated_tests import evaluator
 from momus.pipeline.reread import graded
 from momus.pipeline.student_tests.boxed import REFERENCE, TestRun, run_tests
 from momus.pipeline.student_tests.read import failing_read, references_among
+from momus.pipeline.test_expressions import evaluator
 from momus.progress import Progress, Silent
 from momus.results import ClusterFound, Results
 from momus.search import Column
