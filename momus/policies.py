@@ -1,4 +1,4 @@
-"""What the instructor decides: the `[grading]` and `[hints]` tables of an exercise, as far as everybody must know them."""
+"""What the instructor decides: the `[grading]`, `[hints]` and `[feedback]` tables of an exercise, as far as everybody must know them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -90,3 +90,29 @@ class HintPolicy:
     level: Level = Level.LINES
     names: bool = False
     files: bool = False
+
+
+class Telling(StrEnum):
+    """How much a student learns of the inputs on which the program goes wrong."""
+
+    SHOWN = "shown"
+    """The smallest one, with what the program did there."""
+    CAUSE = "cause"
+    """When the program goes wrong, in words."""
+    NUMBER = "number"
+    """How many of the kept inputs it gets wrong."""
+
+
+@dataclass(frozen=True)
+class FeedbackPolicy:
+    """What the page of a student tells. It never has another student's name, file or lines.
+
+    `expected`: with the counterexample, what was expected there. `hint` is the level of the hint, None for no hint. `grade`: the grade with its
+    reasons. `reference`: the source of the reference.
+    """
+
+    counterexample: Telling = Telling.SHOWN
+    expected: bool = True
+    hint: Level | None = None
+    grade: bool = False
+    reference: bool = False

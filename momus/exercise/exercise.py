@@ -10,7 +10,7 @@ from momus.exercise.input_weights import InputWeights
 from momus.judge import JudgeSettings
 from momus.languages.base import Task
 from momus.model import Form, Input, Limits, Outcome, Program, Submission
-from momus.policies import GradingPolicy, HintPolicy
+from momus.policies import FeedbackPolicy, GradingPolicy, HintPolicy
 
 Evaluate = Callable[[Sequence[str], Program | None], Sequence[Outcome]]
 """Runs Python expressions in the box, after the prelude, and returns the outcome of each."""
@@ -40,7 +40,7 @@ class Exercise:
     domains as the author wrote them or as they were guessed, `guesses` says what was guessed and why, `fringe` by entry which inputs of a
     guessed domain nothing licenses, `notes` what the author should know. `reference_files` are relative to the folder. `ignored` are the keys
     of inputs on which the references prove nothing. `policy` says how grades are made, `hint_policy` what hints may say,
-    `weights` how much inputs count in the similarity.
+    `feedback_policy` what the page of a student tells, `weights` how much inputs count in the similarity.
     """
 
     name: str
@@ -71,6 +71,7 @@ class Exercise:
     ignored: frozenset[str] = frozenset()
     policy: GradingPolicy = GradingPolicy()
     hint_policy: HintPolicy = HintPolicy()
+    feedback_policy: FeedbackPolicy = FeedbackPolicy()
     weights: InputWeights | None = None
     domain_key: str = ""
     prelude_key: str = ""

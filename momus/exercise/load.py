@@ -94,6 +94,7 @@ def load_exercise(
         where={entry: (*read.where, *parameters.where) for entry, parameters in written.entries.items()},
         policy=policy,
         hint_policy=read.hints,
+        feedback_policy=read.feedback,
         weights=weights,
         domain_key=domain_key(read, form, written.entries, written.stdin),
         prelude_key=prelude_key(task),

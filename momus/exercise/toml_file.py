@@ -7,13 +7,14 @@ from pathlib import Path
 
 from momus.domain.generators import GENERATOR_PATTERN
 from momus.errors import Mistake, MomusError
+from momus.exercise.feedback_table import written_feedback
 from momus.exercise.grading_table import WrittenPolicy, written_policy
 from momus.exercise.table_reader import TableReader, read_toml
 from momus.hint_results import Level
 from momus.judge.settings import CHOICES
 from momus.languages import language
 from momus.model import Limits
-from momus.policies import HintPolicy
+from momus.policies import FeedbackPolicy, HintPolicy
 
 FILE_NAME = "exercise.toml"
 STATES = ("forbidden", "allowed")
@@ -86,6 +87,7 @@ class ExerciseFile:
     settings: tuple[tuple[str, str], ...] = ()
     grading: WrittenPolicy = WrittenPolicy()
     hints: HintPolicy = HintPolicy()
+    feedback: FeedbackPolicy = FeedbackPolicy()
     weight: str = ""
     mistakes: tuple[Mistake, ...] = ()
 
@@ -99,6 +101,7 @@ def read_exercise_file(path: Path) -> ExerciseFile:
     mistakes: list[Mistake] = []
     top = TableReader(table, place, mistakes)
     functions = {name: _parameters(inner) for name, inner in _tables_in(top, "functions").items()}
+    hints = _hints(top.inner("hints"))
     read = ExerciseFile(
         place=place,
         folder=folder,
@@ -128,7 +131,8 @@ def read_exercise_file(path: Path) -> ExerciseFile:
         limits=_limits(top.inner("limits")),
         settings=_settings(top),
         grading=written_policy(top.inner("grading"), folder),
-        hints=_hints(top.inner("hints")),
+        hints=hints,
+        feedback=written_feedback(top.inner("feedback"), hints),
         weight=_weight(top.inner("similarity")),
     )
     top.text("description")

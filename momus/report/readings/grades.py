@@ -1,7 +1,5 @@
 """The grades in words, in JSON, as CSV, and on the page."""
 
-import csv
-import io
 from pathlib import Path
 from typing import Any
 
@@ -9,13 +7,12 @@ from momus.grade_results import GradeOf, GradesFound
 from momus.legible import legible
 from momus.report.files import write_whole
 from momus.report.readings.words import LISTED, number
+from momus.report.spreadsheet import csv_bytes
 from momus.results import Results
 
 PLACE = 5
 """The place of this part on the page."""
 CSV_COLUMNS = ("submission", "student", "revision", "group", "file", "claim", "grade", "points", "reasons", "note")
-_FORMULA = tuple("=+-@＝＋－＠\t\r\n")
-"""A text that begins with one of these, perhaps after blanks, is a formula to a spreadsheet."""
 
 
 def lines(found: GradesFound, results: Results, *, everything: bool = False) -> list[str]:
@@ -73,19 +70,9 @@ def on_page(found: GradesFound, results: Results) -> dict[str, Any]:
 def write_csv(results: Results, path: Path) -> None:
     """Write a line for each submission. No text in it is a formula to a spreadsheet."""
     found: GradesFound = results.readings["grades"]
-    text = io.StringIO()
-    rows = csv.writer(text)
-    rows.writerow(CSV_COLUMNS)
+    rows: list[tuple[str | float | None, ...]] = [CSV_COLUMNS]
     for finding in results.findings:
         one = found.by_id[finding.id]
-        grade = "" if one.grade is None else f"{one.grade:g}"
-        named = (finding.id, finding.student, finding.revision, finding.group, finding.file)
-        said = ("; ".join(one.reasons), one.note)
-        rows.writerow([*map(_plain, named), finding.claim.value, grade, f"{found.points:g}", *map(_plain, said)])
-    write_whole(path, text.getvalue().encode("utf-8", "backslashreplace"))
-
-
-def _plain(text: str) -> str:
-    """Return a text that no spreadsheet takes for a formula."""
-    said = legible(text, lines=False)
-    return f"'{said}" if text.startswith(_FORMULA) or text.lstrip().startswith(_FORMULA) else said
+        named = (finding.id, finding.student, finding.revision, finding.group, finding.file, finding.claim.value)
+        rows.append((*named, one.grade, found.points, "; ".join(one.reasons), one.note))
+    write_whole(path, csv_bytes(rows))
