@@ -27,6 +27,7 @@ SHARED = {
     "grade_results",
     "progress_results",
     "hint_results",
+    "evaluation_results",
     "matrix_results",
     "policies",
     "suite_rules",

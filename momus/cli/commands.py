@@ -8,6 +8,7 @@ import click
 
 from momus import __version__
 from momus.cli.contest import contest
+from momus.cli.evaluate import evaluate
 from momus.cli.experiment import experiment
 from momus.cli.feedback import feedback
 from momus.cli.help import CommandGroup
@@ -188,6 +189,7 @@ def new(reference: Path, force: bool, display: Display) -> int:
     return DONE
 
 
+cli.add_command(evaluate)
 cli.add_command(contest)
 cli.add_command(experiment)
 

@@ -4,6 +4,7 @@ from momus.options import Options
 from momus.pipeline.check import check
 from momus.pipeline.doctor import doctor
 from momus.pipeline.draft import draft
+from momus.pipeline.evaluate.run import evaluate
 from momus.pipeline.experiments.pairs import pairs_experiment
 from momus.pipeline.experiments.rankings import mutations_experiment, seeds_experiment
 from momus.pipeline.experiments.similarity import similarity_experiment
@@ -14,6 +15,6 @@ from momus.pipeline.student_tests.suites import student_tests
 from momus.pipeline.watching import watch
 
 __all__ = [
-    "Options", "check", "doctor", "draft", "feedback", "grade", "mutations_experiment",
+    "Options", "check", "doctor", "draft", "evaluate", "feedback", "grade", "mutations_experiment",
     "pairs_experiment", "read", "rule", "seeds_experiment", "show", "similarity_experiment", "student_tests", "watch",
 ]  # fmt: skip
