@@ -15,7 +15,8 @@ from momus.model import Claim
 from momus.options import Options
 from momus.readings import READINGS, reading
 from momus.report import reading_lines
-from momus.report.sentences import finding_line, input_line, outcome_line
+from momus.report.exports.matrix import arrow_table
+from momus.report.sentences import finding_line, input_line
 from momus.results import Finding, Results
 
 if TYPE_CHECKING:
@@ -70,11 +71,7 @@ class GradedFolder:
 
     def arrow(self) -> "pyarrow.Table":
         """Return the same as an Arrow table, with the columns `input`, `expected` and one for each submission."""
-        library, matrix = _library("pyarrow"), self.matrix
-        expected = [outcome_line(row.expected) for row in matrix.rows]
-        right = [library.array(~matrix.wrong[:, at], mask=matrix.unknown[:, at]) for at in range(len(matrix.submissions))]
-        made: pyarrow.Table = library.table([self._inputs(), expected, *right], names=["input", "expected", *matrix.submissions])
-        return made
+        return arrow_table(self.matrix, self.results)
 
     def _inputs(self) -> list[str]:
         return [input_line(row.input, self.results) for row in self.matrix.rows]

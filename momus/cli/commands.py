@@ -10,6 +10,7 @@ from momus import __version__
 from momus.cli.contest import contest
 from momus.cli.evaluate import evaluate
 from momus.cli.experiment import experiment
+from momus.cli.export import export
 from momus.cli.feedback import feedback
 from momus.cli.help import CommandGroup
 from momus.cli.options import EXISTING, EXISTING_FILE, EXISTING_FOLDER, Display, display_options, run_options
@@ -153,6 +154,7 @@ def rule(folder: Path, question: str, ruling: str | None, display: Display) -> i
 for name, listed in READINGS.items():
     cli.add_late(listed.command, listed.summary, partial(reading_command, name))
 cli.add_command(feedback)
+cli.add_command(export)
 cli.add_command(tests)
 
 

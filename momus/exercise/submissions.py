@@ -1,4 +1,4 @@
-"""Finds what was handed in: a file, a folder or zip of a class, a pattern of paths, or a CSV that lists them."""
+"""Finds what was handed in: a file, a folder or zip of a class, a pattern of paths, a CSV that lists them, or JSON lines that hold them."""
 
 import csv
 import re
@@ -9,6 +9,7 @@ from pathlib import Path, PurePosixPath
 
 from momus.errors import ExerciseError, Mistake
 from momus.exercise.file_trees import FileTree, FolderTree, UnreadableError, ZipTree, holding, is_zip, readable_name
+from momus.exercise.listed_samples import is_json_lines, listed_samples
 from momus.exercise.platforms import HandIn, hand_ins
 from momus.exercise.programs import ReadProgram, defining, language_of, program_in, read_program
 from momus.model import Submission
@@ -43,6 +44,8 @@ def find_submissions(folder: Path, spec: str, place: str, wanted: Iterable[str] 
         )
     if path.suffix.lower() == ".csv":
         return _by_csv(path, place, wanted)
+    if is_json_lines(path):
+        return _by_lines(path)
     if path.is_dir():
         return _in_tree(FolderTree(path, apart=True), str(path), place, wanted)
     if is_zip(path.name) and (found := _in_zip(path, place, wanted)):
@@ -178,6 +181,15 @@ def _by_csv(path: Path, place: str, wanted: tuple[str, ...]) -> FoundSubmissions
         found.append(_submission(target, path.parent, named, fields, wanted))
     if mistakes:
         raise ExerciseError(*mistakes)
+    return FoundSubmissions(_with_ids(found))
+
+
+def _by_lines(path: Path) -> FoundSubmissions:
+    """Return the submissions that JSON lines hold, named as the lines say."""
+    found = [
+        _read(one.name, lambda one=one: ReadProgram(one.program), "line", one.fields)  # type: ignore[misc]
+        for one in listed_samples(path, _FIELDS)
+    ]
     return FoundSubmissions(_with_ids(found))
 
 

@@ -2,6 +2,7 @@
 
 from momus.options import Options
 from momus.pipeline.check import check
+from momus.pipeline.class_exports import export_class
 from momus.pipeline.doctor import doctor
 from momus.pipeline.draft import draft
 from momus.pipeline.evaluate.run import evaluate
@@ -15,6 +16,6 @@ from momus.pipeline.student_tests.suites import student_tests
 from momus.pipeline.watching import watch
 
 __all__ = [
-    "Options", "check", "doctor", "draft", "evaluate", "feedback", "grade", "mutations_experiment",
+    "Options", "check", "doctor", "draft", "evaluate", "export_class", "feedback", "grade", "mutations_experiment",
     "pairs_experiment", "read", "rule", "seeds_experiment", "show", "similarity_experiment", "student_tests", "watch",
 ]  # fmt: skip
