@@ -63,6 +63,10 @@ class UnitClock:
             self._is_excused = False
             self._excused_s += time.monotonic() - started
 
+    def charge(self, seconds: float) -> None:
+        """Count seconds that were excused after all."""
+        self._excused_s -= seconds
+
     @contextmanager
     def guarded(self) -> Iterator[None]:
         """Have this process ended, as by SIGALRM, if what is done here does not come to an end in time."""

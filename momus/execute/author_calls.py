@@ -2,20 +2,19 @@
 
 from collections.abc import Sequence
 
-from momus.execute.batch import Batch
+from momus.execute.batch import Batch, Filled
 from momus.execute.runner import Runner
 from momus.languages.base import Entry, Task
-from momus.model import Form, Hole, Input, Limits, Outcome, Program, Value
+from momus.model import Form, Input, Limits, Program, Value
 
 
 def call_python(
     runner: Runner, program: Program, entry: str, many: Sequence[tuple[Value, ...]], limits: Limits, prelude: Program | None = None
-) -> list[Outcome | Hole]:
+) -> Filled:
     """Return what the function does on each tuple of arguments; a call that does not end leaves the later ones unrun.
 
     Raise RejectedError if the program cannot be loaded.
     """
     prepared = runner.prepare(program, Task(Form.FUNCTION, (Entry(entry),), prelude=prelude))
     batch = Batch(entry, tuple(Input(entry, args) for args in many))
-    filled = runner.run(prepared, batch, limits, stop_after_timeouts=1, authors=True)
-    return [filled.outcome(at) for at in range(len(many))]
+    return runner.run(prepared, batch, limits, stop_after_timeouts=1, authors=True)

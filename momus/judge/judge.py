@@ -28,21 +28,33 @@ _SHOWN = 60
 
 Excused = Callable[[], AbstractContextManager[None]]
 """Returns a context in which time is not counted against a submission."""
+Charge = Callable[[float], None]
+"""Counts seconds against a submission."""
 
 
 class OwnJudge(Protocol):
     """The exercise's own judge: it decides if both programs ended well."""
 
-    def decide(self, cases: Sequence[DecodedCase]) -> list[Decision]:
+    def decide(self, cases: Sequence[DecodedCase], *, patient: bool = False) -> list[Decision]:
         """Return a verdict for each case, or how the judge failed on it; raise ExerciseError if the judge cannot be used at all."""
 
 
 class Judge:
-    """Decides by the settings of one exercise; remembers its verdicts."""
+    """Decides by the settings of one exercise; remembers its verdicts.
 
-    def __init__(self, settings: JudgeSettings, own: OwnJudge | None = None, excused: Excused = nullcontext):
+    The time of the exercise's own judge is excused, except the seconds that it lost on answers on which it did not end: those are charged.
+    """
+
+    def __init__(
+        self,
+        settings: JudgeSettings,
+        own: OwnJudge | None = None,
+        excused: Excused = nullcontext,
+        charge: Charge = lambda seconds: None,
+    ):
         self.settings = settings
         self._excused = excused
+        self._charge = charge
         self.key = settings.key
         self.depends_on_input = settings.depends_on_input
         self.needs_printed = settings.needs_printed
@@ -88,7 +100,9 @@ class Judge:
             if isinstance(outcome, Outcome) and outcome.kind in (Kind.RETURNED, Kind.EXITED)
         }
         verdicts = (
-            dict(zip(decided, map(_must_be_verdict, self._own.decide(list(decided.values()))), strict=True)) if decided else {}
+            dict(zip(decided, map(_must_be_verdict, self._own.decide(list(decided.values()), patient=True)), strict=True))
+            if decided
+            else {}
         )
         return [verdicts.get(at, RIGHT) for at in range(len(outcomes))]
 
@@ -114,7 +128,8 @@ class Judge:
         decided = own.decide(cases)
         failed = {at: one for at, one in enumerate(decided) if isinstance(one, JudgeFailure)}
         if failed:
-            for one in own.decide([(cases[at][0], cases[at][1], cases[at][1]) for at in failed]):
+            self._charge(sum(one.lost_s for one in failed.values()))
+            for one in own.decide([(cases[at][0], cases[at][1], cases[at][1]) for at in failed], patient=True):
                 _must_be_verdict(one)
         return [_blamed(failed[at], cases[at]) if isinstance(one, JudgeFailure) else one for at, one in enumerate(decided)]
 
@@ -139,14 +154,16 @@ def _blamed(failure: JudgeFailure, case: DecodedCase) -> Verdict:
     )
 
 
-def make_judge(settings: JudgeSettings, runner: Runner | None = None, excused: Excused = nullcontext) -> Judge:
+def make_judge(
+    settings: JudgeSettings, runner: Runner | None = None, excused: Excused = nullcontext, charge: Charge = lambda seconds: None
+) -> Judge:
     """Return the judge of an exercise. An author's program runs in the runner's box, within the context that `excused` makes."""
     if settings.kind not in (Way.PYTHON, Way.PROGRAM):
         return Judge(settings)
     if settings.source is None or runner is None:
         raise ValueError("a judge that is a program needs its source and a box to run in")
     own = PythonJudge if settings.kind is Way.PYTHON else ProgramJudge
-    return Judge(settings, own(settings, settings.source, runner), excused)
+    return Judge(settings, own(settings, settings.source, runner), excused, charge)
 
 
 def _ended(record: bytes) -> Outcome:

@@ -7,14 +7,13 @@ from momus import wire
 from momus.errors import ExerciseError, Mistake, RejectedError
 from momus.execute import Runner
 from momus.execute.author_calls import call_python
-from momus.judge.failures import PATIENCE, Decision, DecodedCase, JudgeFailure
+from momus.judge.failures import Decision, DecodedCase, JudgeFailure, judging_s
 from momus.judge.settings import JudgeSettings
 from momus.model import Form, Hole, Input, Kind, Limits, Outcome, Program, Value, Verdict
 from momus.words import cut, literal, outcome_words, value_words
 
 LIMITS = Limits(cpu_s=3.0, memory_mb=512)
-HASTY = replace(LIMITS, cpu_s=0.3)
-"""The limits of a judge that has used up its time on several answers."""
+_HASTY_S = 0.1
 _SHOWN = 60
 
 
@@ -27,29 +26,33 @@ class PythonJudge:
         self._runner = runner
         self._names = dict(settings.names)
         self._timeouts = 0
+        self._slowest_s = 0.0
 
-    def decide(self, cases: Sequence[DecodedCase]) -> list[Decision]:
+    def decide(self, cases: Sequence[DecodedCase], *, patient: bool = False) -> list[Decision]:
         """Return a verdict for each case, or how the function failed on it; raise ExerciseError if it cannot be loaded."""
         many = [(self._inputs(given), _value(expected), _value(got)) for given, expected, got in cases]
         decided: list[Decision] = []
         while len(decided) < len(cases):
             left = len(decided)
-            for answer, case in zip(self._answers(many[left:]), cases[left:], strict=False):
-                decided.append(self._decision(answer, case))
+            limits = replace(LIMITS, cpu_s=judging_s(LIMITS.cpu_s, _HASTY_S, self._timeouts, self._slowest_s, patient=patient))
+            for answer, case in zip(self._answers(many[left:], limits), cases[left:], strict=False):
+                decided.append(self._decision(answer, case, limits))
         return decided
 
-    def _answers(self, many: Sequence[tuple[Value, ...]]) -> list[Outcome]:
+    def _answers(self, many: Sequence[tuple[Value, ...]], limits: Limits) -> list[Outcome]:
         """Return what the function does on the first cases: up to one on which it took all its time."""
-        limits = LIMITS if self._timeouts < PATIENCE else HASTY
         try:
-            answers = call_python(self._runner, self._source, self._settings.entry, many, limits)
+            filled = call_python(self._runner, self._source, self._settings.entry, many, limits)
         except RejectedError as error:
             raise ExerciseError(Mistake(self._place, "", str(error), "correct the judge")) from None
         ended: list[Outcome] = []
-        for answer in answers:
+        for at in range(len(many)):
+            answer = filled.outcome(at)
             if isinstance(answer, Hole):
                 break
             ended.append(answer)
+            if answer.kind is Kind.RETURNED:
+                self._slowest_s = max(self._slowest_s, filled.slow.get(at, 0.0))
         self._timeouts += any(answer.kind is Kind.TIMED_OUT for answer in ended)
         return ended or [Outcome(Kind.TIMED_OUT)]
 
@@ -70,12 +73,14 @@ class PythonJudge:
             by_name["function"] = given.entry
         return by_name
 
-    def _decision(self, answer: Outcome, case: DecodedCase) -> Decision:
+    def _decision(self, answer: Outcome, case: DecodedCase, limits: Limits) -> Decision:
         _, expected, got = case
         if answer.kind is not Kind.RETURNED:
             step = "correct the judge: it must answer for every value"
             what = f"raised {answer.error}" if answer.kind is Kind.RAISED else str(answer.kind)
-            return JudgeFailure(cut(what), Mistake(self._place, self._asked(case), outcome_words(answer, _SHOWN, LIMITS), step))
+            lost_s = limits.cpu_s if answer.kind is Kind.TIMED_OUT else 0.0
+            mistake = Mistake(self._place, self._asked(case), outcome_words(answer, _SHOWN, limits), step)
+            return JudgeFailure(cut(what), mistake, lost_s)
         match wire.decode(answer.value):
             case bool(accepted):
                 return Verdict(accepted, "" if accepted else _apart(expected, got))

@@ -27,7 +27,8 @@ def evaluator(options: Options) -> Iterator[Evaluate]:
         program = Program("python", (("expressions.py", SOURCE.format(written).encode()),))
         usable = prelude if prelude is not None and prelude.language == program.language else None
         numbers = [(number,) for number in range(len(expressions))]
-        outcomes = call_python(runners[0], program, "momus_expression", numbers, LIMITS, usable)
+        filled = call_python(runners[0], program, "momus_expression", numbers, LIMITS, usable)
+        outcomes = [filled.outcome(at) for at in range(len(expressions))]
         ended = [outcome for outcome in outcomes if isinstance(outcome, Outcome)]
         if len(ended) < len(outcomes):
             raise BoxError("an expression of the tests does not end, and those after it were not evaluated")

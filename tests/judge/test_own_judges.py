@@ -8,7 +8,9 @@ from momus import wire
 from momus.errors import ExerciseError
 from momus.execute import Runner
 from momus.judge import JudgeSettings, Way, make_judge
-from momus.model import Form, Input, Kind, Outcome, Printed, Program, Verdict
+from momus.judge import program_judge as program_judge_module
+from momus.judge import python_judge as python_judge_module
+from momus.model import Form, Input, Kind, Limits, Outcome, Printed, Program, Verdict
 
 ACCEPT = b"""
 def accept(inputs, expected, got):
@@ -178,6 +180,68 @@ def test_checker_repeats_signs_that_end_lines_elsewhere(runner):
     assert [(one.accepted, one.explanation) for one in judge.accept_all(cases)] == [
         (False, "2\x0c42"), (False, "3\x0b\x1c42\x1d\x85\u2028x"), (False, "4"),
     ]  # fmt: skip
+
+
+def test_checker_repeats_signs_that_a_shell_reads(runner):
+    """An answer that a checker repeats can forge no line of another case, and no end of its own."""
+    text = "import sys\nprint(sys.stdin.read())\nsys.exit(43)\n"
+    judge = program_judge(runner, "python", "check.py", text)
+    answers = (r"2\n42 1 ", r"3\c", r"\0101 %s $(id) `id`", "-n")
+    cases = [(Input("", (), text=b""), printed("1"), printed(got)) for got in answers]
+    assert [(one.accepted, one.explanation) for one in judge.accept_all(cases)] == [(False, got.strip()) for got in answers]
+
+
+class Meter:
+    """Adds up the seconds that are charged."""
+
+    def __init__(self):
+        self.seconds = 0.0
+
+    def charge(self, seconds):
+        self.seconds += seconds
+
+
+WORKING = b"""
+import time
+def accept(inputs, expected, got):
+    while got == "endless":
+        pass
+    end = time.process_time() + (0.4 if got != "quick" else 0)
+    while time.process_time() < end:
+        pass
+    return got == expected or got == 2
+"""
+
+
+@pytest.mark.slow
+def test_python_judge_has_time_for_others_after_answers_on_which_it_does_not_end(runner, monkeypatch):
+    """One program's answers, on which the judge never ends, neither make another's wrong nor end the class."""
+    monkeypatch.setattr(python_judge_module, "LIMITS", Limits(cpu_s=1.0, memory_mb=512))
+    meter = Meter()
+    settings = JudgeSettings(
+        kind=Way.PYTHON, source=Program("python", (("j.py", WORKING),)), entry="accept", names=(("equi", ("A", "n")),)
+    )
+    judge = make_judge(settings, runner, charge=meter.charge)
+    judge.accept_themselves([(EQUI, returned(1))])
+    many = [Input("equi", ([1] * n, n)) for n in range(6)]
+    endless = judge.accept_all([(one, returned(1), returned("endless")) for one in many[:4]])
+    assert [one.accepted for one in endless] == [False] * 4
+    assert meter.seconds == 4 * 1.0
+    others = judge.accept_all([(one, returned(1), returned(got)) for one, got in zip(many, (2, "quick", 2, 3), strict=False)])
+    assert [one.accepted for one in others] == [True, False, True, False]
+
+
+@pytest.mark.slow
+def test_checker_stops_at_the_first_answer_on_which_it_does_not_end(runner, monkeypatch):
+    """Each such answer costs its own time once, and that time is the program's."""
+    monkeypatch.setattr(program_judge_module, "_CASE_S", 2.0)
+    meter = Meter()
+    text = "import sys\ngot = sys.stdin.read()\nwhile got[:1] == '2':\n    pass\nsys.exit(42)\n"
+    source = Program("python", (("check.py", text.encode()),))
+    judge = make_judge(JudgeSettings(kind=Way.PROGRAM, form=Form.PROGRAM, source=source), runner, charge=meter.charge)
+    cases = [(Input("", (), text=b""), printed("1"), printed(got)) for got in ("20", "3", "21", "22", "4")]
+    assert [one.accepted for one in judge.accept_all(cases)] == [False, True, False, False, True]
+    assert meter.seconds >= 3 * 2.0
 
 
 @pytest.mark.slow

@@ -77,7 +77,7 @@ class Examiner:
         self.runner = runner
         self.clock = UnitClock()
         self._excused_digests: set[str] = set()
-        self.judge: Judge = make_judge(setting.judge, runner, self._excused)
+        self.judge: Judge = make_judge(setting.judge, runner, self._excused, self._charge)
         self.steady: dict[str, bool] = {}
         self.reference_steps: dict[tuple[str, str], int | None] = {}
         self._slowest_s = 0.0
@@ -228,6 +228,9 @@ class Examiner:
 
     def _excused(self) -> AbstractContextManager[None]:
         return self.clock.excused()
+
+    def _charge(self, seconds: float) -> None:
+        self.clock.charge(seconds)
 
     def _is_reference(self, prepared: Prepared) -> bool:
         return any(prepared.digest == self.prepared(one).digest for one in self.setting.references)
