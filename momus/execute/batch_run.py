@@ -24,6 +24,9 @@ _SIGKILL, _SIGXCPU, _SIGXFSZ = 9, 24, 25
 _NEARLY_ALL, _HALF = 0.9, 0.5
 
 
+STARTS_PROCESS = "it starts a process before main"
+
+
 @dataclass(frozen=True)
 class _End:
     """How the worker's process ended."""
@@ -34,6 +37,7 @@ class _End:
     heartbeat: int
     state: int
     out_of_memory: bool
+    left_processes: bool = False
 
     def event(self) -> bytes:
         """Return the record of the input on which the process ended."""
@@ -141,6 +145,9 @@ class BatchRun:
             end = self._started(at, goal, exact)
             first_bytes: set[int] = set()
             committed = boards.committed_records(self._board, goal - at, first_bytes)
+            if end.left_processes and at == start and end.heartbeat == boards.NOT_STARTED:
+                # Such a process can write over what the worker says; that it was there, the warden saw.
+                raise RejectedError(STARTS_PROCESS)
             if end.state == boards.LOAD_FAILED and end.why == "":
                 if at == start and len(committed) == 1 and end.heartbeat == boards.NOT_STARTED:
                     raise RejectedError(_reason(committed[0]))
@@ -189,7 +196,8 @@ class BatchRun:
         full = answer["why"] == "memory" or (
             answer["signal"] != 0 and not why and self._memory_is_full(answer["memory_kb"], answer["signal"])
         )
-        return _End(answer["signal"], answer["code"], why, answer["heartbeat"], answer["state"], full)
+        left = answer["left_processes"]
+        return _End(answer["signal"], answer["code"], why, answer["heartbeat"], answer["state"], full, left)
 
     def _after_breakdown(self, error: BoxError) -> _End:
         """Return how the worker ended when the whole box broke; raise BoxError again if twice that was not the program's fault."""

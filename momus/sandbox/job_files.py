@@ -53,8 +53,8 @@ def taken(path: str, most_bytes: int) -> int:
     return kept
 
 
-def kill_descendants(ancestor: int) -> None:
-    """Kill every descendant of this process, found through /proc: for boxes without a process namespace."""
+def kill_descendants(ancestor: int) -> bool:
+    """Kill every descendant of this process, found through /proc: for boxes without a process namespace. Return whether there were any."""
     parents = {}
     for name in os.listdir("/proc"):
         if name.isdigit():
@@ -78,3 +78,4 @@ def kill_descendants(ancestor: int) -> None:
             os.kill(process, signal.SIGKILL)
         except ProcessLookupError:
             pass
+    return len(below) > 1

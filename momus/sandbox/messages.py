@@ -84,7 +84,7 @@ class Job(TypedDict, total=False):
 
 
 class Ended(TypedDict, total=False):
-    """How a job ended. `why` is the reason why it was killed, "" for none."""
+    """How a job ended. `why` is the reason why it was killed, "" for none; `left_processes` says whether others of its processes were there then."""
 
     signal: int
     code: int
@@ -96,6 +96,7 @@ class Ended(TypedDict, total=False):
     memory_kb: int
     slow: list[tuple[int, float]]
     not_started: str
+    left_processes: bool
     wiped: bool
 
     user_s: float

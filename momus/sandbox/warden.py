@@ -161,7 +161,7 @@ class Warden:
             ended = Watch(process, request, board).until_it_ends(self.control)
         except HungUp:
             self._leave()
-        self._kill_the_rest()
+        ended["left_processes"] = self._kill_the_rest()
         return ended
 
     def _leave(self) -> NoReturn:
@@ -331,21 +331,23 @@ class Warden:
         ended["wiped"] = clean and job_files.wipe(scratch)
         return ended, taken
 
-    def _kill_the_rest(self) -> None:
-        """Return when no process of the job is left, whatever it did to stay."""
+    def _kill_the_rest(self) -> bool:
+        """Return when no process of the job is left, whatever it did to stay: whether there were any."""
+        were_any = False
         while True:
             if os.getpid() == 1:
                 try:
                     os.kill(-1, signal.SIGKILL)
+                    were_any = True
                 except ProcessLookupError:
                     pass
             else:
-                job_files.kill_descendants(os.getpid())
+                were_any |= job_files.kill_descendants(os.getpid())
             try:
                 while os.waitpid(-1, os.WNOHANG)[0]:
                     pass
             except ChildProcessError:
-                return
+                return were_any
             select.select([], [], [], 0.001)
 
 
