@@ -22,6 +22,7 @@ Case = tuple[Input, bytes, bytes]
 
 _NEVER_EQUAL = (Kind.TIMED_OUT, Kind.OUT_OF_MEMORY, Kind.CRASHED, Kind.FLOODED, Kind.RAISED)
 _REMEMBERED = 200_000
+_REMEMBERED_BYTES = 64 << 20
 _SMALL = 1024
 _SHOWN = 60
 
@@ -61,6 +62,7 @@ class Judge:
         self.needs_arguments = settings.needs_arguments
         self._own = own
         self._known: dict[tuple[str, bytes, bytes], Verdict] = {}
+        self._known_bytes = 0
 
     def expected_usable(self, expected: bytes | Outcome) -> bool:
         """Return whether the reference's outcome is valid behaviour; if not, the input is outside the intended domain."""
@@ -134,9 +136,14 @@ class Judge:
         return [_blamed(failed[at], cases[at]) if isinstance(one, JudgeFailure) else one for at, one in enumerate(decided)]
 
     def _remember(self, decided: dict[tuple[str, bytes, bytes], Verdict]) -> None:
-        if len(self._known) + len(decided) > _REMEMBERED:
+        """Keep verdicts, within bounds: a program may return a megabyte on every input, each time another one."""
+        new_bytes = sum(len(got) for _, _, got in decided.keys() - self._known.keys())
+        if len(self._known) + len(decided) > _REMEMBERED or self._known_bytes + new_bytes > _REMEMBERED_BYTES:
             self._known.clear()
-        self._known.update(decided)
+            self._known_bytes = 0
+        if new_bytes <= _REMEMBERED_BYTES:
+            self._known.update(decided)
+            self._known_bytes += new_bytes
 
 
 def _must_be_verdict(decided: Decision) -> Verdict:

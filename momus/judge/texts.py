@@ -80,6 +80,9 @@ def _float(settings: JudgeSettings, expected: str, got: str) -> Verdict:
 
 
 def _number(word: str) -> float | None:
+    if not word.isascii() or "_" in word:
+        # Python's own notation, or digits of other scripts.
+        return None
     try:
         return float(word)
     except ValueError:

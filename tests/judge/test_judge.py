@@ -1,5 +1,7 @@
 """Which outcomes are acceptable, and what is said about those that are not."""
 
+import tracemalloc
+
 import pytest
 
 from momus import wire
@@ -243,6 +245,24 @@ def test_an_exception_among_an_objects_results_must_be_behaviour_too():
     assert judge.expected_usable(returned((1, Raised("KeyError"))))
     assert not judge.expected_usable(returned((1, Raised("IndexError"))))
     assert judge.expected_usable(returned((1, "raised")))
+
+
+def test_remembered_verdicts_take_a_bounded_memory():
+    """A program may answer with half a megabyte of blanks on every input, each time another number of them, and be right."""
+    judge = make_judge(JudgeSettings(kind=Way.TOKENS))
+    tracemalloc.start()
+    for count in range(300):
+        assert judge.accepts(INPUT, returned("1 2"), returned("1 2" + " " * (500_000 + count))).accepted
+    kept, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert kept < 100_000_000
+
+
+@pytest.mark.parametrize("word", ["1_0.5", "1_0", "١٠", "１０"])
+def test_numbers_are_written_as_programs_print_them(word):
+    """Python reads more as a number than a program prints."""
+    assert not program_verdict("10.5", word, Way.FLOAT, abs=1.0).accepted
+    assert not program_verdict("10.5", word + "00000000001").accepted
 
 
 def test_many_cases_at_once_keep_their_order():

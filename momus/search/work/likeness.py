@@ -7,10 +7,16 @@ from momus import wire
 from momus.judge import Way, trimmed_lines
 from momus.model import Hole, Kind, Printed
 
+_SMALL = 1024
 
-@lru_cache(maxsize=50_000)
+
 def likeness(record: bytes, printed: bool, arguments: bool, code: bool, way: Way) -> int:
     """Return a number above zero that equal wrong outcomes share. The other arguments say what the judge looks at."""
+    numbered = _small_number if len(record) <= _SMALL else _number
+    return numbered(record, printed, arguments, code, way)
+
+
+def _number(record: bytes, printed: bool, arguments: bool, code: bool, way: Way) -> int:
     outcome = wire.decode_outcome(record)
     if isinstance(outcome, Hole):
         raise ValueError(f"{outcome} is a hole, and like no outcome")
@@ -21,6 +27,9 @@ def likeness(record: bytes, printed: bool, arguments: bool, code: bool, way: Way
         after, ended = outcome.after if arguments else None, outcome.code if code else None
         same = wire.encode((outcome.kind.value, outcome.value, after, told, ended, outcome.error))
     return int.from_bytes(blake2b(same, digest_size=4).digest()) % (2**31 - 1) + 1
+
+
+_small_number = lru_cache(maxsize=50_000)(_number)
 
 
 def _text(printed: Printed, way: Way) -> str:
