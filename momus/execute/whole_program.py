@@ -346,7 +346,8 @@ def _program_count(program: Executable, limits: ProgramLimits) -> ProgramCount:
 
 def _request(program: Executable, limits: ProgramLimits, core: int) -> Job:
     stack_mb = limits.stack_mb or limits.memory_mb
-    numbers = {"{memory_mb}": str(limits.memory_mb), "{stack_mb}": str(stack_mb)}
+    # No runtime takes more than a gigabyte on its command line.
+    numbers = {"{memory_mb}": str(limits.memory_mb), "{stack_mb}": str(min(stack_mb, 1000))}
 
     def filled(word: str) -> str:
         for name, value in numbers.items():
@@ -361,7 +362,8 @@ def _request(program: Executable, limits: ProgramLimits, core: int) -> Job:
         # Without a limit of its own on the wall clock, only a sleeping program is ended early.
         "wall_s": limits.wall_s or _PATIENCE * limits.longest_s,
         "core": core,
-        "address_space_mb": 2 * limits.memory_mb + stack_mb + program.reserved_mb + _ADDRESS_SPACE_MB,
+        # Each thread of a runtime reserves a stack of its own.
+        "address_space_mb": 2 * limits.memory_mb + stack_mb * max(1, program.threads) + program.reserved_mb + _ADDRESS_SPACE_MB,
         "stack_mb": stack_mb,
         "output_kb": limits.output_kb,
         "disk_kb": limits.disk_kb,
