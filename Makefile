@@ -10,6 +10,8 @@ PYTEST_ARGS ?= -n 3 --dist loadgroup --no-loadscope-reorder
 # Tests start momus often, which takes half as long again where no bytecode may be kept.
 unexport PYTHONDONTWRITEBYTECODE
 
+PROBLEMTOOLS := build/problemtools
+
 .PHONY: setup system languages checkers demo test test-slow bench lint wheel clean
 
 setup: system $(INSTALLED) checkers
@@ -36,7 +38,12 @@ languages:
 test: lint languages setup
 	$(PYTHON) -m pytest $(PYTEST_ARGS) -m "not slow" tests
 
-test-slow: languages setup
+# What checks the packages that Momus writes.
+$(PROBLEMTOOLS)/.installed: requirements-problemtools.lock tools/make-problemtools | system
+	@tools/make-problemtools $(PROBLEMTOOLS)
+	@touch $@
+
+test-slow: languages setup $(PROBLEMTOOLS)/.installed
 	$(PYTHON) -m pytest $(PYTEST_ARGS) -m slow tests
 
 bench: languages setup

@@ -9,6 +9,7 @@ import click
 from momus import __version__
 from momus.cli.contest import contest
 from momus.cli.evaluate import evaluate
+from momus.cli.exchange import import_command
 from momus.cli.experiment import experiment
 from momus.cli.export import export
 from momus.cli.feedback import feedback
@@ -193,6 +194,7 @@ def new(reference: Path, force: bool, display: Display) -> int:
 
 cli.add_command(evaluate)
 cli.add_command(contest)
+cli.add_command(import_command)
 cli.add_command(experiment)
 
 

@@ -1,0 +1,2 @@
+while (call := int(input())) != 0:
+    print(2 * call, flush=True)
