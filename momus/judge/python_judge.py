@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from momus import wire
-from momus.errors import ExerciseError, Mistake, RejectedError
+from momus.errors import Mistake, RejectedError
 from momus.execute import Runner
 from momus.execute.author_calls import call_python
 from momus.judge.failures import Decision, DecodedCase, JudgeFailure, judging_s
@@ -29,7 +29,7 @@ class PythonJudge:
         self._slowest_s = 0.0
 
     def decide(self, cases: Sequence[DecodedCase], *, patient: bool = False) -> list[Decision]:
-        """Return a verdict for each case, or how the function failed on it; raise ExerciseError if it cannot be loaded."""
+        """Return a verdict for each case, or how the function failed on it."""
         many = [(self._inputs(given), _value(expected), _value(got)) for given, expected, got in cases]
         decided: list[Decision] = []
         while len(decided) < len(cases):
@@ -40,11 +40,15 @@ class PythonJudge:
         return decided
 
     def _answers(self, many: Sequence[tuple[Value, ...]], limits: Limits) -> list[Outcome]:
-        """Return what the function does on the first cases: up to one on which it took all its time."""
+        """Return what the function does on the first cases: up to one on which it took all its time.
+
+        Only a crash of a function that cannot be loaded has a message.
+        """
         try:
             filled = call_python(self._runner, self._source, self._settings.entry, many, limits)
         except RejectedError as error:
-            raise ExerciseError(Mistake(self._place, "", str(error), "correct the judge")) from None
+            # An answer that cannot be given to the function keeps it from being loaded. Which one it is, asking for each alone shows.
+            return self._answers(many[:1], limits) if len(many) > 1 else [Outcome(Kind.CRASHED, message=str(error))]
         ended: list[Outcome] = []
         for at in range(len(many)):
             answer = filled.outcome(at)
@@ -75,6 +79,8 @@ class PythonJudge:
 
     def _decision(self, answer: Outcome, case: DecodedCase, limits: Limits) -> Decision:
         _, expected, got = case
+        if answer.kind is Kind.CRASHED and answer.message:
+            return JudgeFailure("could not be loaded", Mistake(self._place, "", answer.message, "correct the judge"))
         if answer.kind is not Kind.RETURNED:
             step = "correct the judge: it must answer for every value"
             what = f"raised {answer.error}" if answer.kind is Kind.RAISED else str(answer.kind)

@@ -10,7 +10,7 @@ from momus.execute import Runner
 from momus.judge import JudgeSettings, Way, make_judge
 from momus.judge import program_judge as program_judge_module
 from momus.judge import python_judge as python_judge_module
-from momus.model import Form, Input, Kind, Limits, Outcome, Printed, Program, Verdict
+from momus.model import Form, Input, Kind, Limits, Outcome, Printed, Program, Record, Verdict
 
 ACCEPT = b"""
 def accept(inputs, expected, got):
@@ -117,6 +117,23 @@ def test_python_judge_that_fails_on_the_references_answer_too_is_the_authors_fau
         python_judge.accepts(EQUI, returned(expected), returned(15 - expected))
     with pytest.raises(ExerciseError, match=what):
         python_judge.accept_themselves([(EQUI, returned(expected))])
+
+
+def test_answers_that_cannot_be_given_to_a_python_judge_are_wrong_and_the_others_are_judged(runner):
+    """The judge's own class cannot be made from one answer, and a record without its class is no key of a dict."""
+    text = b"from fractions import Fraction\ndef accept(inputs, expected, got):\n    return got == Fraction(expected)\n"
+    settings = JudgeSettings(
+        kind=Way.PYTHON, source=Program("python", (("j.py", text),)), entry="accept", names=(("equi", ("A", "n")),)
+    )
+    broken = Record("Fraction", (("numerator", 1), ("denominator", 0)))
+    right = Record("Fraction", (("numerator", 2), ("denominator", 2)))
+    cases = [(EQUI, returned(1), returned(got)) for got in (broken, right, {Record("Key", ()): 1}, 2)]
+    assert make_judge(settings, runner).accept_all(cases) == [
+        Verdict(False, "got Fraction(numerator=1, denominator=0), expected 1 (the judge raised ZeroDivisionError on it)"),
+        Verdict(True),
+        Verdict(False, "got {Key(): 1}, expected 1 (the judge raised TypeError on it)"),
+        Verdict(False, "got 2, expected 1"),
+    ]
 
 
 @pytest.mark.slow

@@ -81,8 +81,10 @@ def work(request: "Job", inputs: list[Any], program_file: int, board_file: int, 
         printed.taken()
     chosen: Iterator[_Arguments] = itertools.islice(inputs, request["start"], request["stop"])
     if request["tagged"]:
-        revive = Reviver(module.__dict__).value
-        chosen = (tuple([revive(argument) for argument in arguments]) for arguments in chosen)
+        chosen = _revived(chosen, Reviver(module.__dict__).value, request["start"], board)
+        call = _refusing_unrevived(call)
+        # One frame more below the program's own.
+        sys.setrecursionlimit(sys.getrecursionlimit() + 1)
     board.header[boards.STATE] = boards.RUNNING
     gc.freeze()
     plain = request["form"] == "function" and not (request["capture"] or request["after"] or program["traced"])
@@ -96,6 +98,35 @@ def work(request: "Job", inputs: list[Any], program_file: int, board_file: int, 
         answer = _answered_call(call, request, RECORDERS[program["traced"]], printed)
         _record_each(answer, chosen, request, board)
     board.finish(boards.FINISHED)
+
+
+class _Unrevived:
+    """Stands for the arguments of an input from which the program's own classes could not be made."""
+
+    def __init__(self, error: BaseException):
+        self.error = error
+
+
+def _revived(chosen: Iterator[_Arguments], revive: Callable[[Any], Any], start: int, board: Board) -> Iterator[_Arguments]:
+    """Yield the arguments of each input with the program's own classes. Making them runs the program's code, which belongs to that input."""
+    for index, arguments in enumerate(chosen, start):
+        board.header[boards.HEARTBEAT] = index
+        try:
+            made = tuple([revive(argument) for argument in arguments])
+        except BaseException as error:
+            made = (_Unrevived(error),)
+        yield made
+
+
+def _refusing_unrevived(call: Callable[..., Any]) -> Callable[..., Any]:
+    """Return the call, which raises what was raised when its arguments were made."""
+
+    def refusing(*arguments: Any) -> Any:
+        if arguments and type(arguments[0]) is _Unrevived:
+            raise arguments[0].error
+        return call(*arguments)
+
+    return refusing
 
 
 def _leave_out_prompts() -> None:
