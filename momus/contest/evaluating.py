@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
 
@@ -58,7 +58,8 @@ class ContestWorker:
 
     def _evaluated(self, task: ContestTask, test: TestCase, unit: EvaluateUnit) -> TestResult:
         submitted = Submitted(unit.executable, unit.files, unit.opponents)
-        return task_type(task).evaluate(self._bench, task, test, submitted)
+        result = task_type(task).evaluate(self._bench, task, test, submitted)
+        return replace(result, judged=result.judged.with_usable_score)
 
     def close(self) -> None:
         self._bench.close()

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from hashlib import sha256
+from math import isfinite
 
 from momus.execute.program_counts import Counted
 from momus.execute.whole_program import Ending, ProcessRun, ProgramLimits
@@ -59,6 +60,15 @@ class Judged:
     opponent_score: float | None = None
     counted: Counted = Counted.NOTHING
     judge_used: Used = Used()
+
+    @property
+    def with_usable_score(self) -> "Judged":
+        """Return this, or a failure of the judge if a score is not finite: one such value would decide what all others are worth."""
+        scores = [one for one in (self.score, self.opponent_score) if one is not None and not isfinite(one)]
+        if not scores:
+            return self
+        jury = f"the judge gave the score {scores[0]:g}, which is no finite number\n{self.jury}".strip()
+        return replace(self, verdict=TestVerdict.JUDGE_ERROR, score=None, opponent_score=None, jury=jury)
 
 
 @dataclass(frozen=True)

@@ -91,3 +91,23 @@ def test_a_program_finds_neither_answers_nor_other_programs(ran):
     [one] = [one for one in ran[0].submissions if one.submission.key == "answers/solve.c"]
     # What /bin/ls printed is what the judge compares.
     assert one.lines[0].judged.message == "word 1: got '/data:', expected '7'"
+
+
+def test_a_value_that_is_no_number_is_worth_nothing_and_takes_nothing_from_others(tmp_path):
+    """The validator writes down the value that it read; an infinite one would be the best, and all others nothing beside it."""
+    files = {
+        "contest.toml": "",
+        "most/task.toml": '[score]\nkind = "maximise"\n[judge]\nkind = "program"\nprogram = "validate.py"\n',
+        "most/validate.py": "import sys\nopen(sys.argv[3] + 'score.txt', 'w').write(str(float(sys.stdin.read())))\nsys.exit(42)\n",
+        "most/tests/1.in": "",
+        "most/tests/1.ans": "",
+        **{
+            f"submissions/{name}/most.py": f"print('{said}')\n"
+            for name, said in {"a": "inf", "b": "nan", "c": "8", "d": "4"}.items()
+        },
+    }
+    run, _ = evaluated(write(tmp_path, files))
+    assert [one["1"] for one in verdicts(run).values()] == ["judge error", "judge error", "partial", "partial"]
+    assert "the judge gave the score inf, which is no finite number" in run.submissions[0].lines[0].judged.jury
+    csv = (tmp_path / "results" / "rank.csv").read_text().splitlines()
+    assert [line.split(",")[1:3] for line in csv[1:3]] == [["c", "100"], ["d", "50"]]
