@@ -40,7 +40,7 @@ def _as_json(lost: tuple[Mistake, ...]) -> list[dict[str, str]]:
 def import_command(words: tuple[str, ...], out: Path | None, no_run: bool, display: Display) -> int:
     """Turn a problem of another system into a task of a contest.
 
-    SOURCE is the folder of a problem, or a zip file of it. FORMAT is kattis (Kattis and ICPC packages, legacy and 2025-09);
+    SOURCE is the folder of a problem, or a zip file of it. FORMAT is kattis (Kattis and ICPC packages, legacy and 2025-09) or dmoj;
     without it, the files tell. The example submissions are run, and must get what their folders say. Everything that a task
     cannot say is listed.
 

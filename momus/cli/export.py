@@ -27,8 +27,8 @@ def export(words: tuple[str, ...], out: Path | None, worksheet: Path | None, job
     DIR is the folder that `momus grade` wrote. FORMAT is moodle, canvas or gradescope-grades (grades as CSV), gradescope (results.json for each
     submission), gradescope-autograder, junit, pytest, evalplus, markdown (a summary for a CI job), matrix-csv or matrix-arrow.
 
-    DIR may be a contest instead, or the folder of one task in it. Then FORMAT is kattis; without it, each task is written in the format it came in,
-    with all tests that were added. Everything that the other system cannot say is listed.
+    DIR may be a contest instead, or the folder of one task in it. Then FORMAT is kattis or dmoj; without it, each task is written in the format
+    it came in, with all tests that were added. Everything that the other system cannot say is listed.
 
     \b
     Examples:

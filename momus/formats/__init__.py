@@ -7,7 +7,7 @@ from pathlib import Path
 from momus.errors import RequestError
 from momus.formats.base import Format
 
-NAMES = ("kattis",)
+NAMES = ("kattis", "dmoj")
 """The formats, in the order in which files are asked whether they are of it. To add one, add its module's name."""
 
 

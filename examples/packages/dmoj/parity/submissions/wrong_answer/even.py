@@ -1,0 +1,2 @@
+while int(input()) >= 0:
+    print("even", flush=True)
