@@ -111,6 +111,7 @@ def contest_run(folder: Path, out: Path | None, frozen: bool, unsafe: bool, jobs
     if not display.as_json:
         for note in results.notes:
             say(f"note: {note}", display, style="yellow")
+        say(f"written: {out or folder / 'results'}: rank.html, points/, logs/", display)
     return OURS if results.undecided else DONE
 
 

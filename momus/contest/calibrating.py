@@ -7,13 +7,17 @@ from momus.contest.run import ContestRun
 from momus.contest.tasks import ContestTask
 from momus.contest.verdicts import TestVerdict
 from momus.errors import RequestError
+from momus.execute.program_counts import Counted
 
 _STEP_S = 0.1
 
 
 @dataclass(frozen=True)
 class CalibratedTask:
-    """The proposed limit of a task: `factor` times the CPU time of the slowest model solution on its slowest test."""
+    """The proposed limits of a task: `factor` times the CPU time of the slowest model solution on its slowest test.
+
+    So many times the most steps or instructions too, in millions, if they are counted; `counted` says which.
+    """
 
     task: str
     cpu_s: float
@@ -21,10 +25,14 @@ class CalibratedTask:
     slowest: str
     test: str
     failing: tuple[str, ...]
+    counted: Counted = Counted.NOTHING
+    count_m: float = 0.0
 
     def lines(self) -> list[str]:
         """Return the proposal in words, and as it is written in task.toml."""
         made = [f"{self.task}: {self.slowest} takes {self.slowest_s:.3f} s on {self.test}", f"  limits.cpu_s = {self.cpu_s:g}"]
+        if self.counted:
+            made.append(f"  limits.{self.counted}_m = {self.count_m:g}")
         return made + [f"  {name} is not accepted, and was left out" for name in self.failing]
 
 
@@ -37,4 +45,8 @@ def calibrated(run: ContestRun, task: ContestTask, jury: str, factor: float) -> 
     slowest, one, test = max((line.used.cpu_s, one.submission.file, line.test.name) for one in good for line in one.lines)
     limit = max(_STEP_S, ceil(factor * slowest / _STEP_S - 1e-9) * _STEP_S)
     failing = tuple(other.submission.file for other in own if other not in good)
-    return CalibratedTask(task.name, round(limit, 3), slowest, one, test, failing)
+    lines = [line for other in good for line in other.lines]
+    most = max(lines, key=lambda line: line.used.steps)
+    # Two digits are enough for a limit.
+    count_m = float(f"{factor * most.used.steps / 1_000_000:.1e}")
+    return CalibratedTask(task.name, round(limit, 3), slowest, one, test, failing, most.judged.counted, count_m)

@@ -21,6 +21,8 @@ def submission_lines(one: EvaluatedSubmission, task: ContestTask, points: TaskPo
     """Return everything about a submission, one line for each test and further lines for words."""
     submission = one.submission
     lines = [f"{submission.file}  {submission.time_words()}  {points_words(points.points)} of {points_words(task.points)} points"]
+    if one.verdict is TestVerdict.REFUSED:
+        return [*lines, *_indented(one.compiler, f"  {one.verdict}: ")]
     if one.compiler:
         lines += _indented(one.compiler, "compiler: ")
     if not one.lines:

@@ -114,7 +114,7 @@ def _icpc_task(contest: Contest, task: ContestTask, shown: Sequence[ScoredSubmis
         if one.points.is_full:
             minutes = int((one.time - contest.start).total_seconds() // 60) if one.time and contest.start else 0
             return RankedTask(task.name, one.points.points, wrong + 1, True, max(0, minutes), hidden, file=one.file)
-        wrong += one.verdict is not TestVerdict.COMPILE and not one.points.is_open
+        wrong += one.verdict not in (TestVerdict.COMPILE, TestVerdict.REFUSED) and not one.points.is_open
     is_open = any(one.points.is_open for one in shown)
     return RankedTask(task.name, 0.0, wrong, hidden=hidden, is_open=is_open, file=shown[-1].file if shown else "")
 

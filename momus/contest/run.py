@@ -106,14 +106,14 @@ class ContestRunner:
         return self._pool
 
     def run(self, only: Sequence[str] = ()) -> ContestRun:
-        """Return all submissions evaluated, or those whose keys are given."""
+        """Return all submissions. If keys are given, only those are evaluated; of the others is said what is known."""
         types = {task.name: task_type(task) for task in self.contest.tasks}
         found = found_submissions(self.contest, {name: one.takes_files for name, one in types.items()})
         chosen = [one for one in found.all if not only or one.key in only]
         self._compile(chosen)
         self._evaluate(chosen)
         games = tuple(game for task in self.contest.tasks if types[task.name].opponents for game in self._played(task, found.all))
-        read = tuple(self._read(one, games) for one in chosen)
+        read = tuple(self._read(one, games) for one in found.all)
         return ContestRun(self.contest, read, found.notes, self._evaluated, games)
 
     def _played(self, task: ContestTask, submissions: Sequence[ContestSubmission]) -> list[Game]:
@@ -199,7 +199,7 @@ class ContestRunner:
         """Return a submission with what the table has of it."""
         task = self._task(submission)
         if submission.problem:
-            return EvaluatedSubmission(submission, TestVerdict.COMPILE, submission.problem, ())
+            return EvaluatedSubmission(submission, TestVerdict.REFUSED, submission.problem, ())
         made = [self._executable(submission, task, test) for test in task.tests] if submission.program else []
         said = "\n".join(dict.fromkeys(one.said for one in made if one and one.said))
         if any(one is None for one in made):

@@ -6,7 +6,7 @@ from datetime import datetime
 from pathlib import Path
 
 from momus.contest.tasks import Contest, ContestTask
-from momus.contest.toolchains import language_of_file
+from momus.contest.toolchains import language_names, language_of_file
 from momus.errors import RequestError
 from momus.legible import legible
 from momus.model import Program
@@ -79,11 +79,11 @@ def _submission(contestant: str, task: ContestTask, entry: Path, takes_files: bo
     try:
         files = _files(entry)
     except OSError as error:
-        return _with(made, problem=f"cannot be read: {error.strerror}")
+        return _with(made, problem=f"it cannot be read: {error.strerror}")
     if takes_files:
         return _with(made, files=files)
     if sum(len(content) for _, content in files) > most:
-        return _with(made, problem=f"has more than {most >> 10} KB")
+        return _with(made, problem=f"it has more than {most >> 10} KB")
     return _as_program(made, task, files)
 
 
@@ -91,7 +91,8 @@ def _as_program(made: ContestSubmission, task: ContestTask, files: tuple[tuple[s
     languages = [(name, language_of_file(task.settings, name)) for name, _ in files]
     usable = [(name, language) for name, language in languages if language]
     if not usable:
-        return _with(made, problem="is in no language of this contest")
+        endings = " ".join(sorted(language_names(task.settings)))
+        return _with(made, problem=f"it is in no language of this contest; a file must end in one of {endings}")
     preferred = [one for one in usable if one[0].split("/")[-1].split(".")[0].lower() in ("main", task.name.lower())]
     main, language = (preferred or usable)[0]
     ordered = sorted(files, key=lambda one: one[0] != main)

@@ -16,17 +16,18 @@ from momus.errors import RequestError
 _LOOK_S = 0.5
 
 
-def submit(runner: ContestRunner, task: ContestTask, contestant: str, given: Path, now: datetime) -> list[str]:
-    """Return what the contestant is told of a new submission, which is kept and evaluated alone."""
+def submit(runner: ContestRunner, task: ContestTask, contestant: str, given: Path, now: datetime) -> tuple[ContestRun, list[str]]:
+    """Return the contest with a new submission, which is kept and evaluated alone, and what the contestant is told of it."""
     contest = runner.contest
     if contest.start and now < contest.start:
         raise RequestError(f"the contest begins at {contest.start}; submit then")
     if contest.end and now > contest.end:
         raise RequestError(f"the contest ended at {contest.end}; nothing was handed in")
     target = hand_in(contest, task, contestant, given, now)
-    run = runner.run(only=[f"{contestant}/{target.name}"])
-    [one] = run.submissions
-    return told(contest, task, one, run)
+    key = f"{contestant}/{target.name}"
+    run = runner.run(only=[key])
+    [one] = [one for one in run.submissions if one.submission.key == key]
+    return run, told(contest, task, one, run)
 
 
 def told(contest: Contest, task: ContestTask, one: EvaluatedSubmission, run: ContestRun) -> list[str]:

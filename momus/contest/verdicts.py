@@ -35,6 +35,7 @@ class TestVerdict(StrEnum):
     STALLED = "stalled"
     PROTOCOL = "protocol error"
     COMPILE = "does not compile"
+    REFUSED = "cannot be evaluated"
     SKIPPED = "not run"
     JUDGE_ERROR = "judge error"
     OURS = "error of ours"

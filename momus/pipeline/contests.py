@@ -49,11 +49,14 @@ def rank_contest(folder: Path, out: Path | None = None, *, is_frozen: bool = Fal
 def submit_to_contest(
     folder: Path, task: str, contestant: str, given: Path, out: Path | None = None, *, unsafe: bool = False
 ) -> list[str]:
-    """Return what a contestant is told of a new submission."""
+    """Return what a contestant is told of a new submission. The results of the contest are written anew."""
     contest = read_contest(folder)
     now = datetime.now().replace(microsecond=0)
-    with ContestRunner(contest, out or folder / RESULTS, jobs=1, unsafe=unsafe) as runner:
-        return submit(runner, found_task(contest, task), contestant, given, now)
+    out = out or folder / RESULTS
+    with ContestRunner(contest, out, jobs=1, unsafe=unsafe) as runner:
+        run, lines = submit(runner, found_task(contest, task), contestant, given, now)
+        write_results(run, out)
+        return lines
 
 
 def watch_contest(

@@ -96,7 +96,7 @@ def test_each_submission_gets_its_verdict(ran):
         "good/testlib.py": "accepted",
         "long/kattis.py": "wrong answer",
         "none/copy.py": "no output file",
-        "other/testlib.pas": "does not compile",
+        "other/testlib.pas": "cannot be evaluated",
         "part/kattis.py": "partial",
         "part/testlib.py": "partial",
     }

@@ -49,6 +49,21 @@ def test_full_feedback_has_every_test(folder, capsys):
     assert "secret/1: wrong answer" in said and "word 1: got '3', expected '4'" in said
 
 
+def test_the_rank_list_has_a_submission_at_once_and_what_was_not_run_is_open(folder, capsys):
+    write(folder, {"submissions/bob/sum.py": "print(5)\n"})
+    assert run(["contest", "submit", str(folder), "sum", str(folder / "mine.py"), "--as", "ann"]) == 0
+    assert (folder / "results/rank.csv").read_text() == "rank,contestant,points,sum\n1,ann,0,0\n1,bob,0,?\n1,jury,0,?\n"
+    assert run(["contest", "run", str(folder), "--quiet"]) == 0
+    assert (folder / "results/rank.csv").read_text() == "rank,contestant,points,sum\n1,jury,100,100\n2,ann,0,0\n2,bob,0,0\n"
+
+
+def test_a_file_in_no_language_is_told_which_there_are(folder, capsys):
+    (folder / "mine.pas").write_text("begin end.")
+    assert run(["contest", "submit", str(folder), "sum", str(folder / "mine.pas"), "--as", "ann"]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[1].startswith("  cannot be evaluated: it is in no language of this contest; a file must end in one of ")
+
+
 def test_a_name_that_leaves_the_folder_and_a_contest_that_is_over_are_refused(folder, capsys):
     command = ["contest", "submit", str(folder), "sum", str(folder / "mine.py"), "--as"]
     assert run([*command, "../ann"]) == 2
@@ -79,4 +94,7 @@ def test_limits_are_proposed_from_the_slowest_model_solution(folder, capsys):
     said = capsys.readouterr().out.splitlines()
     assert said[0].startswith("sum: sum.py takes 0.0") and said[2] == "  sum.c is not accepted, and was left out"
     assert said[1] in ("  limits.cpu_s = 0.1", "  limits.cpu_s = 0.2")
+    write(folder, {"sum/task.toml": "limits.steps_m = 1.0\n", "submissions/jury/sum.py": "for i in range(100): pass\n" + RIGHT})
+    assert run(["contest", "calibrate", str(folder), "--factor", "2"]) == 0
+    assert "  limits.steps_m = 0.0002" in capsys.readouterr().out.splitlines()
     assert run(["contest", "calibrate", str(folder), "--jury", "nobody"]) == 0

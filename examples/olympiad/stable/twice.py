@@ -1,6 +1,6 @@
 """A type of task: the program gets its own output as input again, and must not change it."""
 
-from momus.contest.verdicts import Judged, TestResult, TestVerdict, judged_end, outcome_of_run, used_by_run
+from momus.contest.verdicts import Judged, TestVerdict, judged_end, result_of_run
 
 
 def evaluate(bench, task, test, submitted):
@@ -11,4 +11,4 @@ def evaluate(bench, task, test, submitted):
     if judged is None and once.stdout != twice.stdout:
         judged = Judged(TestVerdict.WRONG, message="the second run changed the output of the first")
     judged = judged or bench.judged(task, test, twice.stdout)
-    return TestResult(judged, outcome_of_run(twice, twice.stdout), used_by_run(twice))
+    return result_of_run(judged, twice, twice.stdout)

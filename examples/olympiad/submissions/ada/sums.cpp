@@ -1,5 +1,6 @@
 #include "reader.h"
 
+#include <cstdio>
 #include <vector>
 
 int main() {
