@@ -14,7 +14,7 @@ from momus.contest.tasks import ContestStyle
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 _STYLE = (
     "body{font:16px sans-serif;margin:2em}table{border-collapse:collapse}td,th{border:1px solid #bbb;padding:.3em .6em;text-align:right}\
-td:nth-child(2){text-align:left}.solved{background:#d7f0d7}.tried{background:#f6dcdc}.hidden{background:#eee}"
+td:nth-child(2){text-align:left}.solved{background:#d7f0d7}.tried{background:#f6dcdc}.part{background:#faf0cc}.hidden{background:#eee}"
 )
 
 
@@ -103,7 +103,7 @@ def as_html(title: str, ranks: RankList) -> str:
 
 
 def _html_task(ranks: RankList, one: RankedContestant, task: RankedTask) -> str:
-    kind = "solved" if task.is_solved else "tried" if task.tries else "hidden" if task.hidden else ""
+    kind = "solved" if task.is_solved else "part" if task.points else "tried" if task.tries else "hidden" if task.hidden else ""
     words = escape(task_words(ranks, task))
     link = f'<a href="logs/{quote(one.contestant)}/{quote(task.task)}.txt">{words}</a>' if words and not task.hidden else words
     return f'<td class="{kind}">{link}</td>' if kind else f"<td>{link}</td>"
