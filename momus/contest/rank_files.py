@@ -12,10 +12,8 @@ from momus.contest.rank_lists import RankedContestant, RankedTask, RankList
 from momus.contest.tasks import ContestStyle
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
-_STYLE = (
-    "body{font:16px sans-serif;margin:2em}table{border-collapse:collapse}td,th{border:1px solid #bbb;padding:.3em .6em;text-align:right}\
+_STYLE = "body{font:16px sans-serif;margin:2em}table{border-collapse:collapse}td,th{border:1px solid #bbb;padding:.3em .6em;text-align:right}\
 td:nth-child(2){text-align:left}.solved{background:#d7f0d7}.tried{background:#f6dcdc}.part{background:#faf0cc}.hidden{background:#eee}"
-)
 
 
 def write_rank_files(folder: Path, title: str, ranks: RankList) -> list[Path]:

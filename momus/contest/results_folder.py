@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from momus.contest.logs import submission_lines, write_log
+from momus.contest.logs import feedback_lines, submission_lines, write_log
 from momus.contest.points_files import read_points, write_points
 from momus.contest.rank_files import write_rank_files
 from momus.contest.rank_lists import RankList, rank_list
@@ -12,7 +12,8 @@ from momus.contest.scoring import best_values, task_points
 from momus.contest.tasks import Contest
 from momus.contest.tournaments import write_games
 
-POINTS, LOGS, GAMES = "points", "logs", "games"
+POINTS, LOGS, FEEDBACK, GAMES = "points", "logs", "feedback", "games"
+"""Folders: LOGS tell a contestant everything, for after the contest; FEEDBACK what the contest's policy allows at once."""
 
 
 @dataclass(frozen=True)
@@ -38,8 +39,10 @@ def write_results(run: ContestRun, out: Path, *, is_frozen: bool = False) -> Wri
         for contestant in by_contestant:
             mine = [one for one in own if one.submission.contestant == contestant]
             if mine:
-                parts = [submission_lines(one, task, task_points(task, one.points_lines(), best)) for one in mine]
-                write_log(out / LOGS, contestant, task, parts)
+                scored = [(one, task_points(task, one.points_lines(), best)) for one in mine]
+                write_log(out / LOGS, contestant, task, [submission_lines(one, task, points) for one, points in scored])
+                told = [feedback_lines(one, task, points, run.contest.feedback) for one, points in scored]
+                write_log(out / FEEDBACK, contestant, task, told)
     write_games(out / GAMES, run.games)
     undecided = sum(line.judged.verdict.is_open for one in run.submissions for line in one.lines)
     undecided += sum(one.verdict.is_open for one in run.submissions if not one.lines)

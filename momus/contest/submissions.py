@@ -58,8 +58,14 @@ def found_submissions(contest: Contest, takes_files: dict[str, bool]) -> HandedI
                 notes.append(f"{legible(folder.name)}/{legible(entry.name)}: belongs to no task")
             else:
                 found.append(_submission(folder.name, task, entry, takes_files[task.name]))
-    found.sort(key=lambda one: (one.contestant, one.task, one.time or datetime.min, one.file))
+    found.sort(key=lambda one: (one.contestant, one.task, one.time or datetime.min, _number(one.file), one.file))
     return HandedIn(tuple(found), tuple(notes))
+
+
+def _number(file: str) -> int:
+    """Return which of several submissions in the same second a file is."""
+    timed = _TIMED.search(file)
+    return int(timed[2] or 1) if timed else 0
 
 
 def _task_of(contest: Contest, name: str) -> ContestTask | None:

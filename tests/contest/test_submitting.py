@@ -5,6 +5,7 @@ import pytest
 from momus.cli.main import run
 from momus.contest.contest_files import read_contest
 from momus.contest.run import ContestRunner
+from momus.contest.submissions import found_submissions
 from momus.contest.submitting import watch_submissions
 from tests.contest.contests import write
 
@@ -40,6 +41,8 @@ def test_each_policy_tells_what_it_says_and_each_try_is_kept(folder, capsys):
         assert run(["contest", "submit", str(folder), "sum", str(folder / "mine.py"), "--as", "ann"]) == 0
         first, *others = capsys.readouterr().out.splitlines()
         assert [first.partition(": ")[2], *others] == wanted
+        kept = (folder / "results/feedback/ann/sum.txt").read_text().splitlines()
+        assert kept[-len(wanted) :] == [first, *others]
     assert len(list((folder / "submissions/ann").glob("sum.*.py"))) == len(TOLD)
 
 
@@ -98,3 +101,10 @@ def test_limits_are_proposed_from_the_slowest_model_solution(folder, capsys):
     assert run(["contest", "calibrate", str(folder), "--factor", "2"]) == 0
     assert "  limits.steps_m = 0.0002" in capsys.readouterr().out.splitlines()
     assert run(["contest", "calibrate", str(folder), "--jury", "nobody"]) == 0
+
+
+def test_submissions_of_one_second_stay_in_their_order(folder):
+    names = [f"sum.20261116-093000{number}.py" for number in ("", "-2", "-10")]
+    write(folder, {f"submissions/ann/{name}": WRONG for name in names})
+    found = found_submissions(read_contest(folder), {"sum": False}).all
+    assert [one.file for one in found if one.contestant == "ann"] == names
