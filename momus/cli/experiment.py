@@ -93,7 +93,7 @@ def mutations(exercise: Path, mutations: Path, inputs: int, jobs: int | None, di
 @click.option(
     "--submissions", metavar="PATTERN", help='Revisions to measure, such as "folder/{student}-{revision}.c"; for one exercise.'
 )
-@click.option("--sequences", type=click.IntRange(1), default=50, show_default=True, metavar="N", help="Sequences of each exercise.")
+@click.option("--sequences", type=click.IntRange(1), default=55, show_default=True, metavar="N", help="Sequences of each exercise.")
 @click.option(
     "--with-paths",
     type=click.IntRange(0),

@@ -13,6 +13,12 @@ _SHOWN = 60
 _ENDED_BADLY = frozenset((wire.RAISED, wire.TIMED_OUT, wire.OUT_OF_MEMORY, wire.CRASHED, wire.FLOODED))
 _MARKS = frozenset((*_ENDED_BADLY, wire.EXTENDED, wire.EXITED))
 _NUMBER, _TEXT, _LIST, _TRUTHS = b"i", b"u", b"[", frozenset((b"T", b"F"))
+_TOLD_APART = frozenset((_NUMBER, _TEXT))
+
+
+def marks_told_apart(settings: JudgeSettings) -> frozenset[bytes]:
+    """Return the first bytes of records such that the judge surely tells apart any two different ones which begin with the same of these."""
+    return _TOLD_APART if settings.kind in (Way.EXACT, Way.UNORDERED) else frozenset()
 
 
 def plainly_differ(settings: JudgeSettings, expected: bytes, got: bytes) -> bool:
@@ -26,7 +32,7 @@ def plainly_differ(settings: JudgeSettings, expected: bytes, got: bytes) -> bool
         return mark not in _MARKS
     if settings.kind not in (Way.EXACT, Way.UNORDERED):
         return False
-    if mark == other and mark in (_NUMBER, _TEXT):
+    if mark == other and mark in _TOLD_APART:
         return True
     if mark == other == _LIST:
         return settings.kind is Way.EXACT and _has_only_numbers(expected) and _has_only_numbers(got)

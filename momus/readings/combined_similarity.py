@@ -29,6 +29,8 @@ MOST_BOXED, LEAST_BOXED = 6_000, 40
 """Every column is run on this many inputs of all boxes together, and on at least so many of each."""
 SMALLEST, MOST_TELLING = 100, 2_000
 """If some columns look alike, all columns are run on this many smallest inputs, and on at most so many that may tell these apart."""
+LARGE_CLASS = 200
+"""A class of more columns gets fewer of these inputs, so that they cost no more than for this many columns."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +64,8 @@ def scores(graded: Graded, drawn: Mapping[int, Classes], paths: PathWitnesses) -
     singles = yield from _singles(graded, drawn, paths)
     around = _around(drawn, draws, singles, paths)
     grown = (yield from boxes(around, BOXES_EACH)) if around else ()
-    used = [_smaller(one, len(grown)) for one in grown if one.share <= LARGEST][:MOST_BOXES]
+    each = max(LEAST_BOXED, _for_class(MOST_BOXED, len(drawn)) // max(1, len(grown)))
+    used = [_smaller(one, each) for one in grown if one.share <= LARGEST][:MOST_BOXES]
     boxed = tuple(input for one in used for input in one.inputs)
     fails = (yield from sample(dict.fromkeys(drawn, boxed))) if boxed else {}
     parts = DomainParts.of(used, draws, singles.inputs, graded.domain_size)
@@ -98,9 +101,10 @@ def _telling(graded: Graded, drawn: Mapping[int, Classes], known: Known) -> list
         alike.setdefault(wrong, []).append(column)
     groups = [group for group in alike.values() if len(group) > 1]
     found = list(graded.smallest(SMALLEST)) if groups else []
+    most = _for_class(MOST_TELLING, len(drawn))
     for group in groups:
-        found += graded.telling(group, MOST_TELLING // len(groups))
-    return found[:MOST_TELLING]
+        found += graded.telling(group, most // len(groups))
+    return found[:most]
 
 
 def _around(
@@ -123,9 +127,13 @@ def _around(
     return found
 
 
-def _smaller(box: BoxOf, number: int) -> BoxOf:
-    """Return a box with as many inputs as one of this number of boxes may ask every column about."""
-    most = max(LEAST_BOXED, MOST_BOXED // max(1, number))
+def _for_class(number: int, columns: int) -> int:
+    """Return how many inputs every one of this many columns is run on, where `number` are in a class that is not large."""
+    return number * LARGE_CLASS // max(LARGE_CLASS, columns)
+
+
+def _smaller(box: BoxOf, most: int) -> BoxOf:
+    """Return a box with at most this many inputs."""
     if len(box.inputs) <= most:
         return box
     return replace(box, inputs=tuple(Random(f"{box.share}").sample(box.inputs, most)), whole=False)

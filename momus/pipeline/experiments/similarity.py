@@ -54,7 +54,7 @@ def similarity_experiment(
     paths: Sequence[Path],
     *,
     submissions: Path | None = None,
-    sequences: int = 50,
+    sequences: int = 55,
     with_paths: int = 6,
     out: Path | None = None,
     options: Options = Options(),
