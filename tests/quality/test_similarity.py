@@ -6,6 +6,9 @@ import pytest
 
 from momus.model import Claim
 from momus.pipeline import Options, check
+from momus.pipeline.grade import read_exercise
+from momus.pipeline.grading import make_pool
+from momus.search import PathsUnit
 
 PAIRS = sorted(Path(__file__).parent.glob("similarity/*/*/submissions/*"))
 PROVED = {
@@ -49,3 +52,33 @@ def test_each_gets_the_right_claim(submission):
         assert finding.claim is Claim.HOLDS, finding.reason
     else:
         assert finding.claim is Claim.UNREFUTED
+
+
+PATHS = {
+    # Figure 2: the paper has 0.67 and 0.80, as Pex explored the paths.
+    "remainder/wrong_program1": (3, 4),
+    "remainder/wrong_program2": (4, 5),
+    # Figure 4.
+    "from_42/wrong_submission1": (1, 2),
+    "from_42/wrong_submission2": (2, 3),
+    # Figure 5: each of the 256 inputs has its own path.
+    "puzzle/wrong_half": (4, 256),
+}
+FOLLOWED = [
+    pytest.param(language, program, marks=() if language == "c" and program.startswith("from_42") else pytest.mark.slow)
+    for language in ("c", "java", "python")
+    for program in PATHS
+    if (language, program) != ("java", "puzzle/wrong_half")
+]
+
+
+@pytest.mark.parametrize(("language", "program"), FOLLOWED)
+def test_all_paths_of_the_pair_are_followed_and_those_that_agree_are_counted(tmp_path, language, program):
+    figure, submission = program.split("/")
+    exercise = read_exercise(Path(__file__).parent / "similarity" / language / figure, None, Options())
+    [wrong] = [one.program for one in exercise.submissions if one.id == submission]
+    # The clock is there for solvers that go astray, not for a busy machine.
+    unit = PathsUnit((exercise.references[0], wrong), most=300, seconds=1_000)
+    with make_pool(exercise, tmp_path, Options(jobs=1)) as pool:
+        [found] = pool.map([unit])
+    assert found.whole and (sum(found.agreed), len(found.inputs)) == PATHS[program]
