@@ -15,6 +15,8 @@ from momus.words import cut, literal, outcome_words, value_words
 LIMITS = Limits(cpu_s=3.0, memory_mb=512)
 _HASTY_S = 0.1
 _SHOWN = 60
+_SAID = 1000
+"""So many characters of what a judge says are kept: it may repeat an answer of a megabyte."""
 
 
 class PythonJudge:
@@ -91,9 +93,9 @@ class PythonJudge:
             case bool(accepted):
                 return Verdict(accepted, "" if accepted else _apart(expected, got))
             case str(text):
-                return Verdict(False, text)
+                return Verdict(False, cut(text, _SAID))
             case (bool(accepted), str(text)) | [bool(accepted), str(text)]:
-                return Verdict(accepted, text)
+                return Verdict(accepted, cut(text, _SAID))
             case other:
                 what, step = f"returned {cut(literal(other), _SHOWN)}", "return True, False, a text, or a pair of both"
                 return JudgeFailure(what, Mistake(self._place, self._asked(case), what, step))

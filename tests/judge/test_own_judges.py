@@ -93,6 +93,15 @@ def test_python_judge_answers_and_explains(python_judge):
     ]
 
 
+def test_what_a_python_judge_says_is_kept_up_to_a_bound(runner):
+    """It repeats the answer, which is as long as the program wants."""
+    text = b"def accept(inputs, expected, got):\n    return 'not ' + got\n"
+    source = Program("python", (("j.py", text),))
+    judge = make_judge(JudgeSettings(kind=Way.PYTHON, source=source, entry="accept", names=(("equi", ("A", "n")),)), runner)
+    said = judge.accepts(EQUI, returned("a"), returned("b" * 500_000))
+    assert (said.accepted, said.explanation[:5], len(said.explanation)) == (False, "not b", 1000)
+
+
 def test_python_judge_is_not_asked_where_the_submission_did_not_return(python_judge):
     assert python_judge.accepts(EQUI, returned(1), wire.TIMED_OUT) == Verdict(False, "timed out, expected 1")
 
