@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from momus.errors import BoxError, RejectedError
-from momus.execute import Batch, Runner
+from momus.execute import Batch, Runner, accounts
 from momus.execute.busy_compilers import run_patiently
 from momus.languages import LANGUAGES
 from momus.languages.base import Entry, Task, ToolRun
@@ -154,19 +154,31 @@ def tool_that(*ends: ToolRun):
     return run_tool, given
 
 
-def test_a_compiler_that_was_hardly_let_run_is_given_more_time():
+@pytest.fixture
+def idle_at_first(monkeypatch):
+    monkeypatch.setattr(accounts, "pace", lambda: 1.0)
+
+
+def test_a_compiler_on_a_busy_machine_is_started_once_with_all_its_time(monkeypatch):
+    monkeypatch.setattr(accounts, "pace", lambda: 3.0)
+    run_tool, given = tool_that(IDLE)
+    assert run_patiently(run_tool, ["ghc"], {}, None, seconds=30) is IDLE
+    assert given == [181.0]
+
+
+def test_a_compiler_that_was_hardly_let_run_is_given_more_time(idle_at_first):
     run_tool, given = tool_that(BUSY, IDLE)
     assert run_patiently(run_tool, ["gcc"], {}, None, seconds=10) is IDLE
     assert given == [0.0, 61.0]
 
 
-def test_a_compiler_that_a_busy_machine_starves_twice_rejects_nobody():
+def test_a_compiler_that_a_busy_machine_starves_twice_rejects_nobody(idle_at_first):
     run_tool, _ = tool_that(BUSY, BUSY, BUSY)
     with pytest.raises(BoxError, match="^gcc did not get 10 s of CPU time within 61 s: the machine is busy"):
         run_patiently(run_tool, ["gcc"], {}, None, seconds=10)
 
 
-def test_a_compiler_that_waits_while_the_machine_is_idle_has_timed_out():
+def test_a_compiler_that_waits_while_the_machine_is_idle_has_timed_out(idle_at_first):
     run_tool, _ = tool_that(BUSY, BUSY, IDLE)
     assert run_patiently(run_tool, ["ghc"], {}, None, seconds=10).timed_out
 
