@@ -10,7 +10,8 @@ from momus.domain.hints import NO_HINTS, Hints
 from momus.domain.parameters import Parameter, ParameterDomain
 from momus.domain.parse import parse_domain
 from momus.domain.simplicity import simplicity
-from momus.domain.text import express_text, parse_text, template_pieces
+from momus.domain.text import express_text, template_pieces
+from momus.domain.text_reading import parse_text
 
 __all__ = [
     "NO_HINTS", "Args", "Bounds", "CallsDomain", "Count", "Domain", "Expression", "ExpressionError", "FirstFailing",

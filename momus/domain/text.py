@@ -1,38 +1,52 @@
-"""Inputs as the text that a program reads, by the exercise's template, and the reverse.
+"""Inputs as the text that a program reads, by the exercise's template.
 
 {n} stands for a value, a list is joined by blanks, {A:lines} by newlines; the rows of a list of lists are lines. {{ and }} are braces.
+{P:+1} is a value with every number in it one greater. {C:count} is the length of a list, and {C:each}…{C:end} writes each record in a list.
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from momus.domain.base import Args
-from momus.domain.expressions import UNEVALUABLE, Expression
-from momus.domain.parameters import ParameterDomain
-from momus.domain.types import Bool, Bound, Choice, Either, Float, Int, Matrix, Permutation, RecordOf, Text, Tree, TupleOf, Type
-from momus.domain.types import Sequence as SequenceType
 from momus.errors import ExerciseError, Mistake
 from momus.model import Linked, Record, Value
 
-_FIELD = re.compile(r"\{\{|\}\}|\{(\w+)(?::(\w+))?\}|[{}]")
-_INTEGER = re.compile(r"[+-]?\d{1,4000}")
-_REAL = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?")
-_MOST_TRIES = 20_000
-ANY_INT = Int(None, None)
+_FIELD = re.compile(r"\{\{|\}\}|\{(\w+)(?::(\w+|\+1))?\}|[{}]")
+_EACH = re.compile(r"\{(\w+):each\}(.*?)\{\1:end\}", re.DOTALL)
 
 
 @dataclass(frozen=True)
 class Piece:
-    """A literal text of the template, or a field: the parameter's name, and whether each item gets its own line."""
+    """A literal text of the template, or a field: the parameter's name, and whether each item gets its own line.
+
+    `more` is added to every number, `count` is the length alone, `each` is how each record of a list is written.
+    """
 
     literal: str = ""
     name: str = ""
     lines: bool = False
+    more: int = 0
+    count: bool = False
+    each: tuple["Piece", ...] = ()
+
+    @property
+    def is_plain(self) -> bool:
+        """Return whether the value itself is written."""
+        return not self.more and not self.count and not self.each
 
 
-def template_pieces(template: str, names: Sequence[str], place: str = "stdin") -> list[Piece]:
-    """Return the template in pieces; raise ExerciseError with every field that is no parameter."""
+def template_pieces(template: str, names: Sequence[str] | None, place: str = "stdin") -> list[Piece]:
+    """Return the template in pieces; raise ExerciseError with every field that is no parameter. Without names, every name is one."""
+    found = _EACH.search(template)
+    if found and (names is None or found[1] in names):
+        before, after = template[: found.start()], template[found.end() :]
+        each = Piece(name=found[1], each=tuple(template_pieces(found[2], None, place)))
+        return [*template_pieces(before, names, place), each, *template_pieces(after, names, place)]
+    return _flat_pieces(template, names, place)
+
+
+def _flat_pieces(template: str, names: Sequence[str] | None, place: str) -> list[Piece]:
     pieces, mistakes, at = [], [], 0
     for found in _FIELD.finditer(template):
         if found.start() > at:
@@ -43,12 +57,13 @@ def template_pieces(template: str, names: Sequence[str], place: str = "stdin") -
             pieces.append(Piece(token[0]))
         elif name is None:
             mistakes.append(Mistake(place, repr(template), f"has a single {token}", f"write {token * 2} for the character itself"))
-        elif name not in names:
+        elif names is not None and name not in names:
             mistakes.append(Mistake(place, token, f"{name} is no input", f"there are {', '.join(names)}"))
-        elif form not in (None, "lines"):
-            mistakes.append(Mistake(place, token, f"{form} is no way to write a list", f"write {{{name}}} or {{{name}:lines}}"))
+        elif form not in (None, "lines", "+1", "count"):
+            step = f"write {{{name}}}, {{{name}:lines}}, {{{name}:+1}} or {{{name}:count}}"
+            mistakes.append(Mistake(place, token, f"{form} is no way to write a value", step))
         else:
-            pieces.append(Piece(name=name, lines=form == "lines"))
+            pieces.append(Piece(name=name, lines=form == "lines", more=int(form == "+1"), count=form == "count"))
     if mistakes:
         raise ExerciseError(*mistakes)
     return pieces + ([Piece(template[at:])] if at < len(template) else [])
@@ -57,11 +72,34 @@ def template_pieces(template: str, names: Sequence[str], place: str = "stdin") -
 def express_text(template: str, names: Sequence[str], args: Args) -> bytes:
     """Return the text that a program reads for these arguments."""
     values = dict(zip(names, args, strict=True))
-    pieces = template_pieces(template, names)
-    return "".join(_written(values[p.name], p.lines) if p.name else p.literal for p in pieces).encode("utf-8", "surrogateescape")
+    return _filled(template_pieces(template, names), values).encode("utf-8", "surrogateescape")
 
 
-def _written(value: Value, lines: bool = False) -> str:
+def _filled(pieces: Sequence[Piece], values: Mapping[str, Value]) -> str:
+    return "".join(_field(piece, values[piece.name]) if piece.name else piece.literal for piece in pieces)
+
+
+def _field(piece: Piece, value: Value) -> str:
+    if piece.each:
+        return "".join(_filled(piece.each, dict(record.fields)) for record in value)
+    if piece.count:
+        return str(len(_parts(value) or ()))
+    return written(increased(value, piece.more), piece.lines)
+
+
+def increased(value: Value, more: int) -> Value:
+    """Return the value with a number added to every whole number in it."""
+    if not more or type(value) is bool:
+        return value
+    if type(value) is int:
+        return value + more
+    if type(value) in (list, tuple):
+        return type(value)(increased(item, more) for item in value)
+    return value
+
+
+def written(value: Value, lines: bool = False) -> str:
+    """Return a value as a program reads it."""
     if type(value) is bool:
         return str(int(value))
     if value is None:
@@ -70,7 +108,7 @@ def _written(value: Value, lines: bool = False) -> str:
     if items is None:
         return repr(value) if type(value) is float else str(value)
     nested = any(_parts(item) is not None for item in items)
-    return ("\n" if lines or nested else " ").join(_written(item) for item in items)
+    return ("\n" if lines or nested else " ").join(written(item) for item in items)
 
 
 def _parts(value: Value) -> list[Value] | None:
@@ -86,194 +124,3 @@ def _parts(value: Value) -> list[Value] | None:
     if kind is Linked:
         return list(value.items)
     return None
-
-
-def parse_text(template: str, domain: ParameterDomain, data: bytes) -> Args | None:
-    """Return the arguments in the text, or None if it does not fit. White space counts only inside texts."""
-    try:
-        text = data.decode("utf-8", "surrogateescape").replace("\r\n", "\n")
-        pieces = template_pieces(template, domain.names)
-    except ExerciseError:
-        return None
-    reader = _Reader(domain, [piece for piece in pieces if piece.name or piece.literal.strip()], text)
-    for read in reader.piece(0, 0, {}):
-        args = reader.finished(read)
-        if args is not None:
-            return args
-        reader.tries += 1
-        if reader.tries > _MOST_TRIES:
-            break
-    return None
-
-
-class _Reader:
-    """Reads the pieces of a template in order, trying the possible lengths of a list."""
-
-    def __init__(self, domain: ParameterDomain, pieces: list[Piece], text: str):
-        self.domain = domain
-        self.pieces = pieces
-        self.text = text
-        self.tries = 0
-        self.kinds = dict(zip(domain.names, domain.kinds, strict=True))
-        self.lengths = {of: name for name, of in domain.lengths().items()}
-
-    def finished(self, read: dict[str, Value]) -> Args | None:
-        """Return the arguments, with derived ones that the text leaves out computed, if they are in the domain."""
-        for name, kind in self.kinds.items():
-            if name not in read:
-                if not isinstance(kind, Expression):
-                    return None
-                try:
-                    read = {**read, name: kind.evaluate(read)}
-                except (*UNEVALUABLE, KeyError):
-                    return None
-        args = tuple(read[name] for name in self.domain.names)
-        return args if self.domain.contains(args) else None
-
-    def piece(self, i: int, at: int, read: dict[str, Value]) -> Iterator[dict[str, Value]]:
-        """Yield what the pieces from i on read from the place `at` on."""
-        if i == len(self.pieces):
-            if not self.text[at:].strip():
-                yield read
-            return
-        piece = self.pieces[i]
-        if piece.literal:
-            end = self.after_literal(piece.literal, at)
-            if end is not None:
-                yield from self.piece(i + 1, end, read)
-            return
-        kind = self.kinds[piece.name]
-        if isinstance(kind, Expression):
-            found = self.value(ANY_INT, at, None)
-        else:
-            concrete = kind.type_for(read)
-            measured = read.get(self.lengths.get(piece.name, ""))
-            # A bound that depends on a later parameter is not known yet: the whole result is checked at the end.
-            found = self.value(concrete or kind.declared, at, measured if type(measured) is int else None)
-        for value, end in found:
-            if piece.name not in read or read[piece.name] == value:
-                yield from self.piece(i + 1, end, {**read, piece.name: value})
-
-    def after_literal(self, literal: str, at: int) -> int | None:
-        for word in literal.split():
-            at = self.skipped(at)
-            if not self.text.startswith(word, at):
-                return None
-            at += len(word)
-        return at
-
-    def skipped(self, at: int) -> int:
-        while at < len(self.text) and self.text[at].isspace():
-            at += 1
-        return at
-
-    def word(self, at: int) -> tuple[str, int] | None:
-        start = self.skipped(at)
-        end = start
-        while end < len(self.text) and not self.text[end].isspace():
-            end += 1
-        return (self.text[start:end], end) if end > start else None
-
-    def value(self, kind: Type, at: int, length: int | None) -> Iterator[tuple[Value, int]]:
-        """Yield the values of a type that may be at a place, each with the place after it."""
-        match kind:
-            case Text(alphabet, _, hi):
-                yield from self.string(alphabet, hi, at)
-            case Int() | Float() | Bool() | Choice():
-                yield from self.scalar(kind, at)
-            case Either(branches):
-                for branch in branches:
-                    yield from self.value(branch, at, length)
-            case TupleOf(parts):
-                for items, end in self.row(list(parts), at):
-                    yield tuple(items), end
-            case RecordOf(name, names, parts):
-                for items, end in self.row(list(parts), at):
-                    yield Record(name, tuple(zip(names, items, strict=True))), end
-            case SequenceType(name, item, lo, hi):
-                yield from self.sequence(name, item, lo, hi, at, length)
-            case Permutation() | Tree() | Matrix():
-                yield from self.structure(kind, at)
-
-    def scalar(self, kind: Type, at: int) -> Iterator[tuple[Value, int]]:
-        start = self.skipped(at)
-        match kind:
-            case Int():
-                found = _INTEGER.match(self.text, start)
-                if found:
-                    yield int(found.group()), found.end()
-            case Float():
-                found = _REAL.match(self.text, start)
-                if found:
-                    yield float(found.group()), found.end()
-            case Bool() if self.text[start : start + 1] in ("0", "1") and start < len(self.text):
-                yield self.text[start] == "1", start + 1
-            case Choice(values):
-                for value in values:
-                    end = self.after_literal(_written(value), at)
-                    if end is not None and (end == len(self.text) or not self.text[end].isalnum()):
-                        yield value, end
-
-    def string(self, alphabet: str, hi: object, at: int) -> Iterator[tuple[str, int]]:
-        start = at
-        while start < len(self.text) and self.text[start].isspace() and self.text[start] not in alphabet:
-            start += 1
-        if any(c.isspace() for c in alphabet):  # such a text ends with its line
-            for begin in dict.fromkeys((start, self.skipped(at))):
-                line_end = self.text.find("\n", begin)
-                end = len(self.text) if line_end < 0 else line_end
-                yield self.text[begin:end], end
-        found = self.word(at)
-        if found is not None:
-            word, end = found
-            yield word, end
-            if type(hi) is int and len(word) > hi:
-                yield word[:hi], end - len(word) + hi
-        yield "", at
-
-    def row(self, kinds: list[Type], at: int) -> Iterator[tuple[list[Value], int]]:
-        if not kinds:
-            yield [], at
-            return
-        for first, end in self.value(kinds[0], at, None):
-            for rest, last in self.row(kinds[1:], end):
-                yield [first, *rest], last
-
-    def sequence(self, name: str, item: Type, lo: object, hi: object, at: int, length: int | None) -> Iterator[tuple[Value, int]]:
-        """Yield the sequences that can be read here: of the known length, else the longest first."""
-        wraps: dict[str, Callable[[list[Value]], Value]] = {
-            "list": list, "tuple": tuple, "set": set, "linked": lambda items: Linked(tuple(items)),
-        }  # fmt: skip
-        wrap = wraps[name]
-        items: list[Value] = []
-        ends = [at]
-        most = length if length is not None else hi if type(hi) is int else len(self.text)
-        while len(items) < most:
-            found = next((pair for pair in self.value(item, ends[-1], None) if pair[1] > ends[-1]), None)
-            if found is None:
-                break
-            items.append(found[0])
-            ends.append(found[1])
-        least = length if length is not None else lo if type(lo) is int else 0
-        for n in range(len(items), least - 1, -1):
-            try:
-                yield wrap(items[:n]), ends[n]
-            except TypeError:
-                return
-
-    def structure(self, kind: Matrix[Bound] | Permutation[Bound] | Tree[Bound], at: int) -> Iterator[tuple[Value, int]]:
-        """Yield a permutation, the edges of a tree, or a matrix of known size."""
-        if isinstance(kind, Matrix):
-            for rows in _sizes(kind.row_lo, kind.row_hi):
-                for columns in _sizes(kind.column_lo, kind.column_hi):
-                    for items, end in self.sequence("list", kind.item, 0, rows * columns, at, rows * columns):
-                        yield [items[i * columns : (i + 1) * columns] for i in range(rows)], end
-        elif isinstance(kind.n, int):
-            item: Type = ANY_INT if isinstance(kind, Permutation) else TupleOf((ANY_INT, ANY_INT))
-            length = kind.n if isinstance(kind, Permutation) else kind.n - 1
-            yield from self.sequence("list", item, length, length, at, length)
-
-
-def _sizes(lo: Bound, hi: Bound) -> range:
-    """Return the sizes from the greatest down; none if they depend on earlier parameters."""
-    return range(hi, lo - 1, -1) if isinstance(lo, int) and isinstance(hi, int) else range(0)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from momus.domain import Domain, Expression, parse_calls_domain, parse_domain, template_pieces
 from momus.domain.expressions import visible
 from momus.errors import ExerciseError, Mistake
+from momus.exercise.cases_table import cases_domain, cases_template
 from momus.exercise.guess import guess_parameters
 from momus.exercise.guess_text import guess_program
 from momus.exercise.integer_bounds import within_types
@@ -59,6 +60,8 @@ def _stdin(gathered: LoadingNotes, form: Form, inputs: Parameters) -> str:
     read = gathered.read
     if form is not Form.PROGRAM:
         return ""
+    if read.cases is not None:
+        return cases_template(read.cases, read.stdin, tuple(inputs.types))
     if read.stdin is not None:
         return read.stdin
     return "" if read.argv else "".join(f"{{{name}}}\n" for name in inputs.types)
@@ -131,6 +134,9 @@ def parsed_domains(gathered: LoadingNotes, form: Form, written: Written, signatu
                 names = signatures[entry].names
                 found[entry] = parse_domain(parameters.types, where, f"{read.place}: {table}", read.folder, names)
                 _check_names(gathered, table, entry, found[entry].names, names, form)
+                if read.cases is not None:
+                    template_pieces(read.cases.stdin or "", found[entry].names, f"{read.place}: cases.stdin")
+                    found[entry] = cases_domain(found[entry], read.cases.bounds, read.place)
             for key, template in (("stdin", written.stdin), *(("argv", word) for word in read.argv)):
                 template_pieces(template, found[entry].names, f"{read.place}: {key}")
         except ExerciseError as error:
@@ -179,6 +185,8 @@ def large_domains(gathered: LoadingNotes, written: Written) -> dict[str, Domain]
         where = (*read.where, *usual.where, *parameters.where)
         try:
             found[entry] = parse_domain({**usual.types, **parameters.types}, where, f"{read.place}: large", read.folder)
+            if read.cases is not None:
+                found[entry] = cases_domain(found[entry], read.cases.large, read.place)
         except ExerciseError as error:
             gathered.mistakes += error.mistakes
     return found

@@ -41,6 +41,7 @@ class Exercise:
     guessed domain nothing licenses, `notes` what the author should know. `reference_files` are relative to the folder. `ignored` are the keys
     of inputs on which the references prove nothing. `policy` says how grades are made, `hint_policy` what hints may say,
     `feedback_policy` what the page of a student tells, `weights` how much inputs count in the similarity.
+    `large` has the domains of the sizes at which "too slow" is decided.
     """
 
     name: str
@@ -73,6 +74,7 @@ class Exercise:
     hint_policy: HintPolicy = HintPolicy()
     feedback_policy: FeedbackPolicy = FeedbackPolicy()
     weights: InputWeights | None = None
+    large: Mapping[str, Domain] = field(default_factory=dict)
     domain_key: str = ""
     prelude_key: str = ""
 

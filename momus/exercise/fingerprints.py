@@ -22,7 +22,8 @@ def domain_key(read: ExerciseFile, form: Form, written: Mapping[str, Parameters]
         {match for parameters in (p for _, p in tables) for text in parameters.types.values() for match in _generator_files(text)}
     )
     contents = tuple((file, (read.folder / file).read_bytes() if (read.folder / file).is_file() else b"") for file in files)
-    return _hash((str(form), types, read.where, stdin, read.argv, read.calls, contents))
+    cases = (repr(read.cases.bounds),) if read.cases else ()
+    return _hash((str(form), types, read.where, stdin, read.argv, read.calls, contents, *cases))
 
 
 def _generator_files(text: str) -> list[str]:

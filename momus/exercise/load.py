@@ -1,6 +1,6 @@
 """A folder, or just a reference file, becomes an Exercise."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -24,12 +24,12 @@ from momus.exercise.locate import SUBMISSIONS, locate
 from momus.exercise.sources import read_data, read_prelude, read_references
 from momus.exercise.submissions import FoundSubmissions, find_submissions
 from momus.exercise.tests import KnownTest, find_values, read_suite, rows
-from momus.exercise.toml_file import Parameters
+from momus.exercise.toml_file import ExerciseFile, Parameters
 from momus.exercise.written_tests import GatheredTests, Wanted
 from momus.judge import Way
 from momus.languages import language
 from momus.languages.base import Signature, Task
-from momus.model import Form, Input, Program, Value
+from momus.model import Form, Input, Program, Submission, Value
 
 
 def load_exercise(
@@ -46,6 +46,22 @@ def load_exercise(
     """
     read, described = locate(Path(path))
     gathered = LoadingNotes(read, described, list(read.mistakes))
+    return _loaded(gathered, partial(_submissions, gathered, submissions), use_tests, evaluate)
+
+
+def exercise_of_file(read: ExerciseFile, handed_in: Sequence[Submission]) -> Exercise:
+    """Return the exercise that a file describes, with these submissions; raise ExerciseError with all mistakes in it."""
+    gathered = LoadingNotes(read, True, list(read.mistakes))
+    return _loaded(gathered, lambda _: FoundSubmissions(tuple(handed_in)), True, None)
+
+
+def _loaded(
+    gathered: LoadingNotes,
+    found_for: Callable[[tuple[str, ...]], FoundSubmissions],
+    use_tests: bool,
+    evaluate: Evaluate | None,
+) -> Exercise:
+    """Return the exercise that was read. `found_for` gives the submissions, by the names of the entries that they define."""
     understood = understand(gathered, use_tests, evaluate)
     read, form, written = gathered.read, understood.form, understood.written
     domains = parsed_domains(gathered, form, written, understood.signatures)
@@ -57,7 +73,7 @@ def load_exercise(
     task = _task(gathered, understood)
     effects = _effects(gathered, understood, task)
     large = large_domains(gathered, written)
-    found = _submissions(gathered, submissions, tuple(understood.signatures))
+    found = found_for(tuple(understood.signatures))
     judge = judge_settings(read, form, raises, names, effects, gathered.mistakes)
     if "types" not in read.judge.given and _is_mixed(understood.references[0], found):
         judge = replace(judge, types="mixed")
@@ -90,12 +106,14 @@ def load_exercise(
         argv=read.argv,
         raises=raises,
         state_allowed=read.state == "allowed",
-        written={entry: parameters.types for entry, parameters in written.entries.items()},
+        # Constraints are assumed on single inputs only: a file of cases counts as made by a generator.
+        written={entry: {"gen": "cases"} if read.cases else one.types for entry, one in written.entries.items()},
         where={entry: (*read.where, *parameters.where) for entry, parameters in written.entries.items()},
         policy=policy,
         hint_policy=read.hints,
         feedback_policy=read.feedback,
         weights=weights,
+        large=large,
         domain_key=domain_key(read, form, written.entries, written.stdin),
         prelude_key=prelude_key(task),
     )

@@ -4,9 +4,11 @@ import ast
 import os
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 from momus.domain.generators import GENERATOR_PATTERN
 from momus.errors import Mistake, MomusError
+from momus.exercise.cases_table import CasesTable, cases_table
 from momus.exercise.feedback_table import written_feedback
 from momus.exercise.grading_table import WrittenPolicy, written_policy
 from momus.exercise.table_reader import TableReader, read_toml
@@ -82,6 +84,7 @@ class ExerciseFile:
     constructor: Parameters = Parameters()
     methods: dict[str, Parameters] = field(default_factory=dict)
     large: dict[str, Parameters] = field(default_factory=dict)
+    cases: CasesTable | None = None
     judge: JudgeTable = JudgeTable()
     limits: Limits = Limits()
     settings: tuple[tuple[str, str], ...] = ()
@@ -127,6 +130,7 @@ def read_exercise_file(path: Path) -> ExerciseFile:
         constructor=_parameters(top.inner("constructor")),
         methods={name: _parameters(inner) for name, inner in _tables_in(top, "methods").items()},
         large=_large(top.inner("large"), bool(functions)),
+        cases=cases_table(top.inner("cases")),
         judge=_judge(top.inner("judge")),
         limits=_limits(top.inner("limits")),
         settings=_settings(top),
@@ -138,6 +142,24 @@ def read_exercise_file(path: Path) -> ExerciseFile:
     top.text("description")
     top.finish()
     return replace(read, mistakes=(*mistakes, *_contradictions(read)))
+
+
+def program_file(table: dict[str, Any], place: str, folder: Path, name: str) -> ExerciseFile:
+    """Return an exercise of programs of which only the domain is written: [inputs], [cases], [large], stdin and where."""
+    mistakes: list[Mistake] = []
+    top = TableReader(table, place, mistakes)
+    read = ExerciseFile(
+        place=place,
+        folder=folder,
+        name=name,
+        program=True,
+        where=top.texts("where"),
+        stdin=top.text("stdin") if top.has("stdin") else None,
+        inputs=_parameters(top.inner("inputs")),
+        large=_large(top.inner("large"), several=False),
+        cases=cases_table(top.inner("cases")),
+    )
+    return replace(read, mistakes=tuple(mistakes))
 
 
 def _tables_in(top: TableReader, key: str) -> dict[str, TableReader]:
@@ -295,7 +317,7 @@ def _contradictions(read: ExerciseFile) -> list[Mistake]:
         step = "move the parameters into [functions.NAME]"
         mistakes.append(Mistake(f"{read.place}: inputs", "", "cannot stand beside [functions.…]", step))
     if not read.program:
-        for key, there in (("stdin", read.stdin is not None), ("argv", bool(read.argv))):
+        for key, there in (("stdin", read.stdin is not None), ("argv", bool(read.argv)), ("cases", read.cases is not None)):
             if there:
                 mistakes.append(Mistake(f"{read.place}: {key}", "", "is for programs only", "add program = true, or remove it"))
     if not read.class_name:

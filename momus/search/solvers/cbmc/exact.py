@@ -140,6 +140,8 @@ def check_template(stdin: str, names: tuple[str, ...]) -> None:
     """Raise UnsupportedError if two numbers of the text could run into each other."""
     open_end = False
     for piece in template_pieces(stdin, names):
+        if not piece.is_plain:
+            raise UnsupportedError("the text of an input changes its values")
         begins_open = bool(piece.name) or not piece.literal[:1].isspace()
         if open_end and begins_open:
             raise UnsupportedError("two inputs stand beside each other in the text that is read")
