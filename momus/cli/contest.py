@@ -220,3 +220,57 @@ def contest_calibrate(folder: Path, jury: str, factor: float, out: Path | None, 
         for line in one.lines():
             say(line, display)
     return DONE
+
+
+@contest.command("harden")
+@click.argument("folder", type=EXISTING_FOLDER)
+@click.argument("task")
+@click.option("--dry-run", is_flag=True, help="Show the tests, and write nothing into the task.")
+@click.option("--group", default="hardened", show_default=True, metavar="NAME", help="The group of the new tests.")
+@click.option("--points", type=click.FloatRange(0), default=0.0, metavar="P", help="Points of the group, if it is new; default: 0.")
+@click.option(
+    "--jury", default="jury", show_default=True, metavar="NAME", help="The contestant whose submissions are model solutions too."
+)
+@click.option(
+    "--inputs", type=click.IntRange(1), metavar="N", help="Inputs to try on each program; default: 8,000, or 600 changed tests."
+)
+@click.option("--seed", type=int, default=0, metavar="N", help="Another seed tries other inputs.")
+@_out_option
+@jobs_option
+@display_options
+def contest_harden(
+    folder: Path,
+    task: str,
+    dry_run: bool,
+    group: str,
+    points: float,
+    jury: str,
+    inputs: int | None,
+    seed: int,
+    out: Path | None,
+    jobs: int | None,
+    display: Display,
+) -> int:
+    """Search for tests that accepted submissions fail, and add the fewest that break them as a new group of the task.
+
+    Model solutions lie in TASK/submissions/accepted, known wrong ones beside them, in folders named after the verdict that they must get.
+    Which inputs are valid is said by [inputs] in task.toml, by validators, or by both.
+
+    \b
+    Examples:
+      momus contest harden autumn sum --dry-run
+      momus contest harden autumn sum
+    """
+    from momus.cli.say import say
+    from momus.pipeline import contests
+
+    with display.progress() as progress:
+        found = contests.harden_contest(
+            folder, task, out, group=group, points=points, jury=jury, inputs=inputs, seed=seed, jobs=jobs, dry_run=dry_run, progress=progress
+        )  # fmt: skip
+    if display.as_json:
+        print(json.dumps(contests.harden_json(found), ensure_ascii=False, indent=1))
+        return DONE
+    for line in contests.harden_lines(found, str(folder), dry_run=dry_run):
+        say(line, display)
+    return DONE

@@ -9,17 +9,26 @@ from momus.contest.layers import LayeredSettings
 from momus.contest.ready_input import made_ready
 from momus.contest.tasks import ContestTask, TestCase
 from momus.contest.verdicts import Judged, TestResult, TestVerdict, judged_end, result_of_run
-from momus.execute.whole_program import Ending, ProcessRun, ProgramLimits
+from momus.execute.whole_program import Ending, Executable, ProcessRun, ProgramLimits
 
 _TAKE: dict[str, Callable[[list[float]], float]] = {"minimum": min, "median": median, "average": fmean}
 
 
 def evaluate_batch(bench: Bench, task: ContestTask, test: TestCase, submitted: Submitted) -> TestResult:
     """Return the result of a program on one test."""
-    settings = test.settings
     if submitted.executable is None:
         raise ValueError("a batch task needs a program")
-    executable = submitted.executable
+    run, output = run_batch(bench, test, submitted.executable)
+    bad = judged_end(run, test.settings.limits)
+    if bad is None and output is None:
+        target = test.settings.text("output")
+        bad = Judged(TestVerdict.MISSING, message=f"the program did not write the file {target}, or left it empty")
+    return result_of_run(bad or bench.judged(task, test, output or b""), run, output or b"")
+
+
+def run_batch(bench: Bench, test: TestCase, executable: Executable) -> tuple[ProcessRun, bytes | None]:
+    """Return how a program ended on a test, and its output; None if it left no output file."""
+    settings = test.settings
     source, target = settings.text("input"), settings.text("output")
     text = made_ready(test.input_bytes) if settings.text("reader") == "binary" else test.input_bytes
     stdin = text if source == "stdin" else b""
@@ -30,11 +39,7 @@ def evaluate_batch(bench: Bench, task: ContestTask, test: TestCase, submitted: S
         return bench.programs.run(executable, limits, stdin, given, take=take)
 
     run = measured(once, settings)
-    output = run.stdout if target == "stdout" else (run.files or {}).get(target)
-    bad = judged_end(run, settings.limits)
-    if bad is None and output is None:
-        bad = Judged(TestVerdict.MISSING, message=f"the program did not write the file {target}, or left it empty")
-    return result_of_run(bad or bench.judged(task, test, output or b""), run, output or b"")
+    return run, run.stdout if target == "stdout" else (run.files or {}).get(target)
 
 
 def measured(once: Callable[[ProgramLimits], ProcessRun], settings: LayeredSettings) -> ProcessRun:

@@ -59,12 +59,16 @@ class Bench:
         if not name:
             rule, step = "is missing", 'write for example program = "check.cpp" in [judge]'
             raise ExerciseError(Mistake(f"{task.name}/task.toml: judge.program", "", rule, step))
+        found = self.jury_program(task, name, settings, f"{place}: judge.program")
+        return JudgeProgram(found.executable, settings.text("judge.protocol") or found.protocol)
+
+    def jury_program(self, task: ContestTask, name: str, settings: LayeredSettings, place: str) -> JudgeProgram:
+        """Return a judge or validator of a task, compiled when first asked for; raise ExerciseError if it cannot be."""
         if (task.name, name) not in self._compiled:
-            made = judge_executable(task.folder, name, settings, self.runner.compile, f"{place}: judge.program")
+            made = judge_executable(task.folder, name, settings, self.runner.compile, place)
             includes = any(b"testlib.h" in content for content in jury_files(task.folder / name).values())
             self._compiled[task.name, name] = JudgeProgram(made, "testlib" if includes else "kattis")
-        found = self._compiled[task.name, name]
-        return JudgeProgram(found.executable, settings.text("judge.protocol") or found.protocol)
+        return self._compiled[task.name, name]
 
     def judged(self, task: ContestTask, test: TestCase, output: bytes) -> Judged:
         """Return the verdict on an output."""

@@ -16,7 +16,11 @@ CONTEST_FILE, TASK_FILE = "contest.toml", "task.toml"
 INPUT_SUFFIX = ".in"
 ANSWER_SUFFIXES = (".ans", ".out", ".a")
 _CONTEST_KEYS = ("name", "tasks", "style", "start", "end", "freeze", "penalty_min", "submissions", "feedback", "counts")
-_TASK_KEYS = ("title", "tests", "points", "groups", "test")
+DOMAIN_KEYS = ("inputs", "cases", "large", "stdin", "where")
+"""Where a task says which inputs are valid; read when tests are searched."""
+_TASK_KEYS = ("title", "tests", "points", "groups", "test", "validators", "solutions", *DOMAIN_KEYS)
+_HEADERS = (".h", ".hpp")
+_VALIDATORS, _SOLUTIONS = "input_validators", "submissions"
 _GROUP_KEYS = ("tests", "points", "rule", "after")
 
 
@@ -114,7 +118,28 @@ def _task(folder: Path, name: str, contest: Layer, mistakes: list[Mistake]) -> C
             *([own_layers[one]] if one in own_layers else []),
         ]
         tests.append(TestCase(one, group, given, answer, LayeredSettings(layers)))
-    return ContestTask(name, reader.text("title", name), folder / name, tuple(tests), made, settings)
+    return ContestTask(
+        name,
+        reader.text("title", name),
+        folder / name,
+        tuple(tests),
+        made,
+        settings,
+        _validators(reader, folder / name),
+        folder / name / reader.text("solutions", _SOLUTIONS),
+    )
+
+
+def _validators(reader: TableReader, folder: Path) -> tuple[str, ...]:
+    """Return the validators that a task names, else all in its folder of validators."""
+    named = reader.texts("validators")
+    for one in named:
+        if not (folder / one).exists():
+            reader.report("validators", one, f"there is no such file in {folder}", "check the name")
+    if named or not (folder / _VALIDATORS).is_dir():
+        return named
+    found = sorted(path for path in (folder / _VALIDATORS).iterdir() if not path.name.startswith("."))
+    return tuple(f"{_VALIDATORS}/{path.name}" for path in found if path.is_dir() or path.suffix not in _HEADERS)
 
 
 def _group(reader: TableReader, mistakes: list[Mistake]) -> WrittenGroup:

@@ -10,6 +10,7 @@ from momus.contest.bench import Bench, Submitted
 from momus.contest.compiling import CompiledProgram
 from momus.contest.task_types import task_type
 from momus.contest.tasks import Contest, ContestTask, TestCase
+from momus.contest.trials import AnsweredInput, AnswerUnit, TryUnit, ValidatedInput, ValidateUnit, performed_trial
 from momus.contest.verdicts import TestResult
 from momus.execute.accounts import UnitClock
 from momus.execute.whole_program import Executable
@@ -36,7 +37,17 @@ class EvaluateUnit:
     opponents: tuple[Executable, ...] = ()
 
 
-RESULTS = MappingProxyType({BuildUnit: CompiledProgram, EvaluateUnit: TestResult})
+RESULTS = MappingProxyType(
+    {
+        BuildUnit: CompiledProgram,
+        EvaluateUnit: TestResult,
+        ValidateUnit: ValidatedInput,
+        AnswerUnit: AnsweredInput,
+        TryUnit: TestResult,
+    }
+)
+Unit = BuildUnit | EvaluateUnit | ValidateUnit | AnswerUnit | TryUnit
+Result = CompiledProgram | TestResult | ValidatedInput | AnsweredInput
 
 
 class ContestWorker:
@@ -46,11 +57,15 @@ class ContestWorker:
         self._contest = contest
         self._bench = bench
 
-    def perform(self, unit: BuildUnit | EvaluateUnit, clock: UnitClock) -> CompiledProgram | TestResult:
+    def perform(self, unit: Unit, clock: UnitClock) -> Result:
         """Return what became of a unit."""
         task = self._contest.task(unit.task)
-        test = task.test(unit.test) if task else None
-        if task is None or test is None:
+        if task is None:
+            raise ValueError(f"the contest has no task {unit.task}")
+        if not isinstance(unit, BuildUnit | EvaluateUnit):
+            return performed_trial(self._bench, task, unit)
+        test = task.test(unit.test)
+        if test is None:
             raise ValueError(f"the contest has no test {unit.task} {unit.test}")
         if isinstance(unit, BuildUnit):
             return self._bench.compiled(task, unit.program, test.settings)

@@ -17,6 +17,7 @@ from momus.contest.tournaments import Entrant, Game, judged_games, planned_games
 from momus.contest.verdicts import Judged, TestResult, TestVerdict
 from momus.execute import Runner
 from momus.execute.pool import Failure, Pool
+from momus.execute.whole_program import Executable
 from momus.model import Used
 from momus.progress import Progress, Silent
 
@@ -110,11 +111,25 @@ class ContestRunner:
         types = {task.name: task_type(task) for task in self.contest.tasks}
         found = found_submissions(self.contest, {name: one.takes_files for name, one in types.items()})
         chosen = [one for one in found.all if not only or one.key in only]
-        self._compile(chosen)
-        self._evaluate(chosen)
+        self._fill(chosen)
         games = tuple(game for task in self.contest.tasks if types[task.name].opponents for game in self._played(task, found.all))
         read = tuple(self._read(one, games) for one in found.all)
         return ContestRun(self.contest, read, found.notes, self._evaluated, games)
+
+    def evaluated(self, submissions: Sequence[ContestSubmission]) -> tuple[EvaluatedSubmission, ...]:
+        """Return these submissions evaluated, wherever they lie; without games."""
+        self._fill(submissions)
+        return tuple(self._read(one, ()) for one in submissions)
+
+    def executable(self, submission: ContestSubmission) -> Executable | None:
+        """Return an evaluated submission as it is started on the first test of its task; None if it does not compile."""
+        task = self._task(submission)
+        made = self._executable(submission, task, task.tests[0])
+        return made.executable if made else None
+
+    def _fill(self, submissions: Sequence[ContestSubmission]) -> None:
+        self._compile(submissions)
+        self._evaluate(submissions)
 
     def _played(self, task: ContestTask, submissions: Sequence[ContestSubmission]) -> list[Game]:
         """Return the games of all pairs: each contestant enters with the latest submission that compiles."""

@@ -57,7 +57,7 @@ def found_submissions(contest: Contest, takes_files: dict[str, bool]) -> HandedI
             if task is None:
                 notes.append(f"{legible(folder.name)}/{legible(entry.name)}: belongs to no task")
             else:
-                found.append(_submission(folder.name, task, entry, takes_files[task.name]))
+                found.append(read_submission(folder.name, task, entry, takes_files=takes_files[task.name]))
     found.sort(key=lambda one: (one.contestant, one.task, one.time or datetime.min, _number(one.file), one.file))
     return HandedIn(tuple(found), tuple(notes))
 
@@ -74,7 +74,8 @@ def _task_of(contest: Contest, name: str) -> ContestTask | None:
     return max(fitting, key=lambda task: len(task.name), default=None)
 
 
-def _submission(contestant: str, task: ContestTask, entry: Path, takes_files: bool) -> ContestSubmission:
+def read_submission(contestant: str, task: ContestTask, entry: Path, *, takes_files: bool) -> ContestSubmission:
+    """Return what lies at a path, as a submission to a task."""
     timed = _TIMED.match(entry.name[len(task.name) :])
     try:
         time = datetime.strptime(timed[1], TIME_FORMAT) if timed else None

@@ -84,7 +84,10 @@ class ScoredGroup:
 
 @dataclass(frozen=True)
 class ContestTask:
-    """A task: its tests in order, its groups in order, and the settings of the task as a whole."""
+    """A task: its tests in order, its groups in order, and the settings of the task as a whole.
+
+    `validators` are programs that say whether an input is valid. `solutions` is the folder of programs whose verdicts are known.
+    """
 
     name: str
     title: str
@@ -92,6 +95,8 @@ class ContestTask:
     tests: tuple[TestCase, ...]
     groups: tuple[ScoredGroup, ...]
     settings: LayeredSettings = field(compare=False)
+    validators: tuple[str, ...] = ()
+    solutions: Path = Path()
 
     @property
     def points(self) -> float:

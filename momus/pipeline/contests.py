@@ -15,11 +15,15 @@ from momus.contest.results_folder import WrittenResults, rank_again, write_resul
 from momus.contest.run import ContestRunner
 from momus.contest.submitting import submit, watch_submissions
 from momus.contest.tasks import found_task, placed_settings
+from momus.options import Options
+from momus.pipeline.hardening.harden import TRIED_INPUTS, HardenedTask, HardenRequest, harden
+from momus.pipeline.hardening.words import harden_json, harden_lines
 from momus.progress import Progress
 
 __all__ = [
-    "RankList", "calibrate_contest", "found_task", "placed_settings", "rank_contest", "rank_json", "rank_lines", "read_contest",
-    "run_contest", "setting_lines", "submit_to_contest", "watch_contest", "write_draft",
+    "RankList", "calibrate_contest", "found_task", "harden_contest", "harden_json", "harden_lines", "placed_settings",
+    "rank_contest", "rank_json", "rank_lines", "read_contest", "run_contest", "setting_lines", "submit_to_contest",
+    "watch_contest", "write_draft",
 ]  # fmt: skip
 
 RESULTS = "results"
@@ -79,3 +83,23 @@ def calibrate_contest(
         run = runner.run()
         tried = {one.submission.task for one in run.submissions if one.submission.contestant == jury}
         return [calibrated(run, task, jury, factor) for task in contest.tasks if task.name in tried]
+
+
+def harden_contest(
+    folder: Path,
+    task: str,
+    out: Path | None = None,
+    *,
+    group: str,
+    points: float = 0.0,
+    jury: str,
+    inputs: int | None = None,
+    seed: int = 0,
+    jobs: int | None = None,
+    unsafe: bool = False,
+    dry_run: bool = False,
+    progress: Progress | None = None,
+) -> HardenedTask:
+    """Return the tests that break accepted submissions of a task, written into it unless it is a dry run."""
+    request = HardenRequest(folder, task, out or folder / RESULTS, group, jury, points, inputs or TRIED_INPUTS, dry_run)
+    return harden(request, Options(inputs=inputs, seed=seed, jobs=jobs, unsafe=unsafe), progress)

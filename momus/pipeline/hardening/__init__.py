@@ -1,0 +1,1 @@
+"""Searches for tests that the accepted submissions of a contest task fail."""
