@@ -1,7 +1,7 @@
 """Hardens a contest task: finds tests that accepted submissions fail, and adds the fewest of them that break all it can break."""
 
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -20,14 +20,14 @@ from momus.errors import RequestError
 from momus.options import Options
 from momus.pipeline.hardening.candidates import ProposedInput, Trials, TriedTest
 from momus.pipeline.hardening.new_group import NewTest, check_group, like_test, named_tests, write_group
-from momus.pipeline.hardening.proposals import changed_tests, drawn_inputs, large_inputs
+from momus.pipeline.hardening.proposals import ChangedTests, drawn_inputs, large_inputs
 from momus.pipeline.hardening.targets import Target, TaskPrograms, task_programs
 from momus.pipeline.hardening.task_exercise import TaskExercise, refuting_inputs, searched, task_exercise
 from momus.progress import Progress, Silent
 from momus.table import Known
 
-_LARGE, _LARGE_BATCH = 16, 4
-_BATCH = 64
+_LARGE, _LARGE_BATCH = 12, 1
+_BATCH = 50
 TRIED_INPUTS = 600
 """Inputs that are tried with the contest evaluator, if the search cannot run the programs."""
 GROUP, JURY = "hardened", "jury"
@@ -184,7 +184,8 @@ class _Hunt:
                 raise RequestError(f"task {self._task.name}: nothing says which inputs are valid; {step}")
             self.searched = "tests with something changed, as far as the validators accept them"
             texts = [test.input_bytes for test in self._task.tests]
-            self._try_in_batches(changed_tests(texts, seed), self._request.inputs, _BATCH)
+            changes = ChangedTests(texts, seed)
+            self._try_in_batches(iter(changes), self._request.inputs, _BATCH, changes.accept)
         elif made.not_searched:
             self.searched = f"inputs of the domain, drawn, since {made.not_searched}"
             self._try_in_batches(drawn_inputs(made.exercise, seed), self._request.inputs, _BATCH)
@@ -211,14 +212,19 @@ class _Hunt:
         refuted = {name for one in self._found for name in one.refutes}
         return [one for one in self._programs.accepted if one.name not in refuted]
 
-    def _try_in_batches(self, inputs: Iterator[ProposedInput], most: int, batch: int) -> None:
+    def _try_in_batches(
+        self, inputs: Iterator[ProposedInput], most: int, batch: int, on_valid: Callable[[bytes], None] = lambda _: None
+    ) -> None:
         """Try inputs on the programs that nothing has refuted yet, until none is left or `most` inputs were tried."""
         for _ in range(0, most, batch):
             targets = self._open()
             given = list(islice(inputs, batch))
             if not targets or not given:
                 return
-            self._add(self.trials.valid(given), targets)
+            valid = self.trials.valid(given)
+            for one in valid:
+                on_valid(Path(one.proposed.input).read_bytes())
+            self._add(valid, targets)
 
     def _add(self, candidates: Sequence[TriedTest], targets: Sequence[Target]) -> None:
         """Keep the candidates that refute one of these programs, with what all others do on them."""

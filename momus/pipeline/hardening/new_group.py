@@ -37,7 +37,8 @@ def like_test(task: ContestTask, group: str) -> TestCase | None:
 
 def named_tests(task: ContestTask, group: str, chosen: Sequence[TriedTest]) -> list[NewTest]:
     """Return the candidates with the next free numbers of the group."""
-    numbers = [int(name) for test in task.tests if (name := test.name.removeprefix(f"{group}/")).isdigit()]
+    own = [test.name.removeprefix(f"{group}/") for test in task.tests if test.name.startswith(f"{group}/")]
+    numbers = [int(name) for name in own if name.isdigit()]
     first = max(numbers, default=0) + 1
     return [NewTest(f"{group}/{at}", one) for at, one in enumerate(chosen, first)]
 

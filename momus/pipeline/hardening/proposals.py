@@ -11,6 +11,7 @@ from momus.pipeline.hardening.candidates import MUTATED, ProposedInput
 from momus.pipeline.hardening.text_changes import changed
 
 LARGE, DRAWN = "large", "drawn"
+_LONGEST_KEPT, _MOST_KEPT = 2048, 400
 
 
 def large_inputs(exercise: Exercise, seed: int) -> Iterator[ProposedInput]:
@@ -45,11 +46,21 @@ def _draws(domain: Domain, exercise: Exercise, found_by: str, seed: int) -> Iter
         yield ProposedInput(express_text(exercise.stdin, domain.names, domain.search(rng, hints)), found_by)
 
 
-def changed_tests(texts: Sequence[bytes], seed: int) -> Iterator[ProposedInput]:
-    """Yield tests with a few things changed, without end. Most changes are small; whoever knows the format rejects the bad ones."""
-    rng = Random(f"changed {seed}")
-    readable = sorted(set(texts), key=lambda text: (len(text), text))
-    while readable:
-        # Short tests are changed more often: more of their changes are valid, and they make short tests.
-        text = readable[min(rng.randrange(len(readable)), rng.randrange(len(readable)))]
-        yield ProposedInput(changed(text, rng), MUTATED)
+class ChangedTests:
+    """Tests with a few things changed, without end. Most changes are small; whoever knows the format rejects the bad ones.
+
+    What was accepted is changed further: so inputs are reached that are far from every test.
+    """
+
+    def __init__(self, texts: Sequence[bytes], seed: int):
+        self._rng = Random(f"changed {seed}")
+        self._texts = sorted(set(texts), key=lambda text: (len(text), text))
+
+    def accept(self, text: bytes) -> None:
+        """Change this one too, from now on, unless it is long or there are many."""
+        if len(text) <= _LONGEST_KEPT and len(self._texts) < _MOST_KEPT:
+            self._texts.append(text)
+
+    def __iter__(self) -> Iterator[ProposedInput]:
+        while self._texts:
+            yield ProposedInput(changed(self._rng.choice(self._texts), self._rng), MUTATED)

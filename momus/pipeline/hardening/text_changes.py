@@ -41,12 +41,18 @@ def _number(lines: Lines, rng: Random) -> None:
     lines[place[0]][place[1]] = b"%d" % new
 
 
-def _same_numbers(lines: Lines, rng: Random) -> None:
-    """Put one number in all places of a line, or sort the line."""
-    long = [line for line in lines if len(line) > 1 and all(map(_is_integer, line))]
-    if long:
-        line = rng.choice(long)
-        line[:] = [rng.choice(line)] * len(line) if rng.random() < 0.5 else sorted(line, key=int, reverse=rng.random() < 0.5)
+def _whole_line(lines: Lines, rng: Random) -> None:
+    """Put one number in all places of a line, sort the line, or change all signs in it."""
+    numbers = [line for line in lines if line and all(map(_is_integer, line))]
+    if numbers:
+        line = rng.choice(numbers)
+        ways = (
+            [rng.choice(line)] * len(line),
+            sorted(line, key=int),
+            sorted(line, key=int)[::-1],
+            [b"%d" % -int(one) for one in line],
+        )
+        line[:] = rng.choice(ways)
 
 
 def _letter(lines: Lines, rng: Random) -> None:
@@ -108,4 +114,4 @@ def _recount(lines: Lines, at: int, old: int, new: int, rng: Random) -> None:
         lines[i][j] = b"%d" % new
 
 
-_CHANGES = (_number, _number, _number, _items, _items, _whole_lines, _whole_lines, _same_numbers, _letter, _swap)
+_CHANGES = (_number, _number, _number, _items, _items, _whole_lines, _whole_lines, _whole_line, _letter, _swap)
