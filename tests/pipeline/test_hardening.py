@@ -151,3 +151,13 @@ def test_changed_texts_often_keep_their_counts() -> None:
         lines = changed(b"3\n10 20 30\n", rng).decode().splitlines()
         kept += len(lines) == 2 and lines[0].isdigit() and len(lines[1].split()) == int(lines[0])
     assert kept > 100
+
+
+def test_three_submissions_that_agree_against_the_only_model_solution_are_not_broken(tmp_path: Path) -> None:
+    names = ("ann", "bob", "cleo")
+    files = {f"submissions__{name}__most": f"# {name}\n{MODEL}" for name in names}
+    wrong = "input()\nA = list(map(int, input().split()))\nprint(max(A) if len(A) > 1 else 7)\n"
+    task = 'validators = ["valid.py"]\n'
+    found = _hardened(_contest(tmp_path, task, most__valid=VALIDATOR, most__submissions__accepted__model=wrong, **files))
+    assert found.tests == ()
+    assert any("all 3 accepted submissions agree against the only model solution" in note for note in found.notes)

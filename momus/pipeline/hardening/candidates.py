@@ -14,6 +14,9 @@ from momus.pipeline.hardening.targets import Target
 MARGIN = 1.5
 """A program is too slow if it takes more than this many times the limit. A model solution must need less than the limit divided by this."""
 
+_MANY = 3
+"""So many programs that agree are believed as much as one model solution."""
+
 Perform = Callable[[str, Sequence[Any]], Iterable[Any]]
 """Performs units, and returns the results in order. The text says what is done, for the display of progress."""
 
@@ -28,12 +31,13 @@ class ProposedInput:
 
 @dataclass(frozen=True)
 class TriedTest:
-    """A valid test on which the model solutions agree, and the verdicts of the programs that fail it."""
+    """A valid test on which the model solutions agree, the verdicts of the programs that fail it, and digests of what those printed."""
 
     proposed: ProposedTest
     size: int
     found_by: str
     refutes: dict[str, TestVerdict] = field(default_factory=dict)
+    printed: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass
@@ -119,25 +123,43 @@ class Trials:
         """Return the candidates with the verdicts of these programs added, as far as two runs agree that they fail."""
         pairs = [(at, target) for at in range(len(candidates)) for target in targets if target.name not in candidates[at].refutes]
         first = self._tried(candidates, pairs)
-        failing = [pair for pair, verdict in zip(pairs, first, strict=True) if _fails(verdict)]
-        second = self._tried(candidates, failing)
-        refutes = [dict(one.refutes) for one in candidates]
-        for (at, target), verdict in zip(failing, second, strict=True):
-            if _fails(verdict):
-                refutes[at][target.name] = verdict
-        return [replace(one, refutes=found) for one, found in zip(candidates, refutes, strict=True)]
+        failing = [pair for pair, result in zip(pairs, first, strict=True) if _fails(result)]
+        found = [(dict(one.refutes), dict(one.printed)) for one in candidates]
+        for (at, target), result in zip(failing, self._tried(candidates, failing), strict=True):
+            if isinstance(result, TestResult) and _fails(result):
+                refutes, printed = found[at]
+                refutes[target.name] = result.judged.verdict
+                printed[target.name] = result.outcome.printed.digest if result.outcome.printed else ""
+        return [replace(one, refutes=refutes, printed=printed) for one, (refutes, printed) in zip(candidates, found, strict=True)]
 
-    def _tried(self, candidates: Sequence[TriedTest], pairs: Sequence[tuple[int, Target]]) -> list[TestVerdict]:
+    def _tried(self, candidates: Sequence[TriedTest], pairs: Sequence[tuple[int, Target]]) -> Iterable[object]:
         units = [TryUnit(self.task.name, candidates[at].proposed, target.executable, MARGIN) for at, target in pairs]
-        results = self.perform("trying new tests", units)
-        return [one.judged.verdict if isinstance(one, TestResult) else TestVerdict.OURS for one in results]
+        return self.perform("trying new tests", units)
+
+    def undoubted(self, candidates: Sequence[TriedTest], programs: Sequence[Target]) -> list[TriedTest]:
+        """Return the tests without those on which all programs give one answer, and the only model solution another: it may be wrong."""
+        kept = []
+        for one in candidates:
+            answers = {
+                one.printed.get(program.name) if one.refutes.get(program.name) is TestVerdict.WRONG else None
+                for program in programs
+            }
+            if len(self.models) == 1 and len(programs) >= _MANY and len(answers) == 1 and None not in answers:
+                said = f"all {len(programs)} accepted submissions agree against the only model solution"
+                self.notes[f"{said} on an input{_how(one)}; left out: look at it, or add a second model solution"] = None
+            else:
+                kept.append(one)
+        return kept
 
 
 MUTATED = "changed from a test"
 
 
-def _fails(verdict: TestVerdict) -> bool:
-    return verdict is not TestVerdict.ACCEPTED and not verdict.is_open
+def _fails(result: object) -> bool:
+    """Return whether a program failed, by its own fault."""
+    return (
+        isinstance(result, TestResult) and result.judged.verdict is not TestVerdict.ACCEPTED and not result.judged.verdict.is_open
+    )
 
 
 def _how(one: TriedTest) -> str:

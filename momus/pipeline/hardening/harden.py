@@ -230,4 +230,5 @@ class _Hunt:
         """Keep the candidates that refute one of these programs, with what all others do on them."""
         refuting = [one for one in self.trials.failed_by(candidates, targets) if one.refutes]
         others = [one for one in self._programs.accepted if one not in targets]
-        self._found += self.trials.failed_by(refuting, others)
+        tried = self.trials.failed_by(refuting, others)
+        self._found += self.trials.undoubted(tried, self._programs.accepted)
