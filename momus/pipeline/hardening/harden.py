@@ -11,10 +11,9 @@ from typing import Any
 import numpy as np
 
 from momus.analyse.suite import choose_suite
-from momus.contest.tasks import found_task
 from momus.contest.contest_files import read_contest
 from momus.contest.run import ContestRunner
-from momus.contest.tasks import Contest, ContestTask
+from momus.contest.tasks import Contest, ContestTask, found_task
 from momus.contest.verdicts import TestVerdict
 from momus.errors import RequestError
 from momus.options import Options
