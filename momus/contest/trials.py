@@ -23,7 +23,7 @@ class ProposedTest:
     like: str = ""
 
     def of(self, task: ContestTask, time_factor: float = 1.0) -> TestCase:
-        """Return it as a test of a task. `time_factor` multiplies the limits of CPU time."""
+        """Return it as a test of a task. `time_factor` multiplies the limits of time and steps."""
         like = task.test(self.like) if self.like else None
         settings = like.settings if like else task.settings
         answer = Path(self.answer) if self.answer else None
@@ -31,7 +31,7 @@ class ProposedTest:
 
 
 def _slower(settings: LayeredSettings, factor: float) -> LayeredSettings:
-    limits = ("limits.cpu_s", "limits.user_s")
+    limits = ("limits.cpu_s", "limits.user_s", "limits.instructions_m", "limits.steps_m")
     return settings.below(Layer("", tuple((key, settings.number(key) * factor) for key in limits))) if factor != 1 else settings
 
 
