@@ -9,22 +9,22 @@ from momus.contest.tasks import ContestTask
 from momus.contest.verdicts import TestVerdict
 from momus.legible import legible
 
-ACCEPTED = "accepted"
-_CRASHES = (TestVerdict.CRASH, TestVerdict.MEMORY, TestVerdict.FORBIDDEN, TestVerdict.DISK, TestVerdict.OUTPUT)
-_TIMES = (TestVerdict.TIME, TestVerdict.WALL)
-_WRONG = (TestVerdict.WRONG, TestVerdict.MISSING, TestVerdict.PARTIAL)
+ACCEPTED, PARTIAL = "accepted", "partially_accepted"
+GOOD = frozenset({TestVerdict.ACCEPTED, TestVerdict.PARTIAL})
+_WRONG = frozenset({TestVerdict.WRONG, TestVerdict.MISSING, TestVerdict.PROTOCOL, TestVerdict.EARLY_END})
+_SLOW = frozenset({TestVerdict.TIME, TestVerdict.WALL, TestVerdict.DEADLOCK, TestVerdict.STALLED})
+_CRASH = frozenset({TestVerdict.CRASH, TestVerdict.MEMORY, TestVerdict.OUTPUT, TestVerdict.DISK, TestVerdict.FORBIDDEN})
 
-FOLDERS: Mapping[str, frozenset[TestVerdict]] = MappingProxyType(
+REQUIRED: Mapping[str, tuple[frozenset[TestVerdict], frozenset[TestVerdict]]] = MappingProxyType(
     {
-        ACCEPTED: frozenset({TestVerdict.ACCEPTED}),
-        "wrong_answer": frozenset(_WRONG),
-        "time_limit_exceeded": frozenset(_TIMES),
-        "run_time_error": frozenset(_CRASHES),
-        "rejected": frozenset((*_WRONG, *_TIMES, *_CRASHES)),
-        "brute_force": frozenset((*_WRONG, *_TIMES, *_CRASHES)),
+        "wrong_answer": (_WRONG, _WRONG),
+        "time_limit_exceeded": (_SLOW, _SLOW | _WRONG),
+        "run_time_error": (_CRASH, _CRASH | _SLOW | _WRONG),
+        "rejected": (_WRONG | _SLOW | _CRASH, _WRONG | _SLOW | _CRASH),
+        "brute_force": (_SLOW | _CRASH, _SLOW | _CRASH),
     }
 )
-"""The names of folders, and the verdicts of which a program there must get at least one, and no other but accepted."""
+"""By folder: the verdicts of which a program there must get one on some test, and those that it may get besides accepted."""
 
 
 @dataclass(frozen=True)
@@ -39,10 +39,6 @@ class KnownSolution:
         """Return whether it solves the task."""
         return self.folder == ACCEPTED
 
-    def fits(self, verdict: TestVerdict) -> bool:
-        """Return whether a verdict is one that its folder names."""
-        return verdict in FOLDERS[self.folder]
-
 
 @dataclass(frozen=True)
 class KnownSolutions:
@@ -53,13 +49,15 @@ class KnownSolutions:
 
 
 def known_solutions(task: ContestTask) -> KnownSolutions:
-    """Return the programs in a task's folder of solutions."""
+    """Return the programs in a task's folder of solutions, without those that get a part of the points."""
     found, notes = [], []
     folders = sorted(path for path in task.solutions.iterdir() if path.is_dir()) if task.solutions.is_dir() else []
     for folder in folders:
-        if folder.name not in FOLDERS:
+        if folder.name == PARTIAL:
+            continue
+        if folder.name not in (ACCEPTED, *REQUIRED):
             shown = f"{task.name}/{task.solutions.name}/{legible(folder.name)}"
-            notes.append(f"{shown}: is named after no verdict, and was left out; known: {', '.join(FOLDERS)}")
+            notes.append(f"{shown}: is named after no verdict, and was left out; known: {', '.join((ACCEPTED, *REQUIRED))}")
             continue
         for entry in sorted(path for path in folder.iterdir() if not path.name.startswith(".")):
             found.append(KnownSolution(read_submission(folder.name, task, entry, takes_files=False), folder.name))

@@ -10,24 +10,10 @@ from pathlib import Path
 from momus.contest.contest_files import read_contest
 from momus.contest.run import ContestRunner, EvaluatedSubmission
 from momus.contest.scoring import best_values, task_points
+from momus.contest.solutions import ACCEPTED, GOOD, PARTIAL, REQUIRED
 from momus.contest.tasks import Contest, ContestTask
-from momus.contest.verdicts import TestVerdict
 from momus.formats.base import TimeRule
 from momus.progress import Progress
-
-ACCEPTED, PARTIAL = "accepted", "partially_accepted"
-_GOOD = frozenset({TestVerdict.ACCEPTED, TestVerdict.PARTIAL})
-_WRONG = frozenset({TestVerdict.WRONG, TestVerdict.MISSING, TestVerdict.PROTOCOL, TestVerdict.EARLY_END})
-_SLOW = frozenset({TestVerdict.TIME, TestVerdict.WALL, TestVerdict.DEADLOCK, TestVerdict.STALLED})
-_CRASH = frozenset({TestVerdict.CRASH, TestVerdict.MEMORY, TestVerdict.OUTPUT, TestVerdict.DISK, TestVerdict.FORBIDDEN})
-_REQUIRED = {
-    "wrong_answer": (_WRONG, _WRONG),
-    "time_limit_exceeded": (_SLOW, _SLOW | _WRONG),
-    "run_time_error": (_CRASH, _CRASH | _SLOW | _WRONG),
-    "rejected": (_WRONG | _SLOW | _CRASH, _WRONG | _SLOW | _CRASH),
-    "brute_force": (_SLOW | _CRASH, _SLOW | _CRASH),
-}
-"""The verdicts of which a program in a folder must get one on some test, and those that it may get besides accepted."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +34,7 @@ def run_examples(contest: Path, name: str, folders: Sequence[str] = (), progress
     source = contest / name / "submissions"
     if task is None or not source.is_dir():
         return ()
-    known = (ACCEPTED, PARTIAL, *_REQUIRED)
+    known = (ACCEPTED, PARTIAL, *REQUIRED)
     with tempfile.TemporaryDirectory(prefix="momus-examples-") as made:
         handed_in = Path(made) / "submissions"
         for path in sorted(source.glob("*/*")):
@@ -72,7 +58,7 @@ def _example_run(contest: Contest, task: ContestTask, found: EvaluatedSubmission
     lines = found.points_lines()
     points = task_points(task, lines, best_values(task, lines))
     verdicts = {line.judged.verdict for line in found.lines}
-    bad = next((line for line in found.lines if line.judged.verdict not in _GOOD), None)
+    bad = next((line for line in found.lines if line.judged.verdict not in GOOD), None)
     got = f"{bad.judged.verdict} on {bad.test.name}" if bad else "accepted"
     if bad and bad.judged.verdict.is_open:
         got = f"{got}: {bad.judged.jury}"
@@ -85,8 +71,8 @@ def _example_run(contest: Contest, task: ContestTask, found: EvaluatedSubmission
     elif folder == PARTIAL:
         fits = 0 < points.points < task.points
     else:
-        some, allowed = _REQUIRED[folder]
-        fits = bool(verdicts & some) and verdicts <= allowed | _GOOD
+        some, allowed = REQUIRED[folder]
+        fits = bool(verdicts & some) and verdicts <= allowed | GOOD
     return ExampleRun(folder, file, fits, got, slowest)
 
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from momus.contest.contest_files import CONTEST_FILE, TASK_FILE, read_contest
+from momus.contest.solutions import ACCEPTED
 from momus.contest.tasks import ContestTask
 from momus.errors import Mistake, RequestError
 from momus.formats import format_named, format_of
@@ -11,7 +12,7 @@ from momus.formats.archives import opened
 from momus.formats.base import ReadTask
 from momus.formats.task_folder import PACKAGE, write_files, write_task
 from momus.formats.toml_text import toml_text
-from momus.pipeline.example_submissions import ACCEPTED, ExampleRun, measured_limit, run_examples
+from momus.pipeline.example_submissions import ExampleRun, measured_limit, run_examples
 from momus.progress import Progress
 from momus.words import counted
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from momus.contest.run import ContestRunner, EvaluatedSubmission
-from momus.contest.solutions import FOLDERS, KnownSolution, known_solutions
+from momus.contest.solutions import ACCEPTED, REQUIRED, KnownSolution, known_solutions
 from momus.contest.submissions import ContestSubmission, found_submissions
 from momus.contest.tasks import ContestTask
 from momus.contest.verdicts import TestVerdict
@@ -26,7 +26,7 @@ class Target:
 
     def fits(self, verdict: TestVerdict) -> bool:
         """Return whether a verdict is what its folder says; any is for a contestant's program."""
-        return not self.folder or verdict in FOLDERS[self.folder]
+        return not self.folder or verdict in REQUIRED[self.folder][0]
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ def task_programs(runner: ContestRunner, task: ContestTask, jury: str) -> TaskPr
 
 
 def _jury_solution(submission: ContestSubmission, jury: str) -> KnownSolution | None:
-    return KnownSolution(submission, "accepted") if submission.contestant == jury else None
+    return KnownSolution(submission, ACCEPTED) if submission.contestant == jury else None
 
 
 def _check_model(target: Target, found: EvaluatedSubmission) -> None:
