@@ -283,6 +283,11 @@ class ParameterDomain(Domain):
                 if rejected > SMALL:
                     return
 
+    def first_listed(self, number: int, looks: int) -> list[Args]:
+        """Return the first inputs of the listing, at most `number` of them, among its first `looks` before constraints."""
+        listed = islice(self._raw_smallest_first(NO_HINTS), looks)
+        return list(islice((args for args in listed if not self.where or self._satisfied(self._named(args))), number))
+
     def at_cost(self, hints: Hints) -> Callable[[int], Iterator[Args]]:
         """Return the function that lists the valid inputs of exactly one cost."""
         listing = Listing(self.names, self.kinds, hints)

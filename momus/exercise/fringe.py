@@ -8,7 +8,7 @@ says that it is valid.
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import islice, permutations
+from itertools import permutations
 from math import ceil, log10
 from random import Random
 
@@ -30,6 +30,8 @@ FEW = 3
 """With fewer examples than this, only the unusual oddities need a licence; without any example, those that are always unusual."""
 MUCH_LARGER = 10
 PLAIN, ODD = 150, 80
+MOST_LOOKS = 5_000
+"""The small inputs of a sample are looked for among so many. In lists of lists, inputs that lack all oddities are rare."""
 MOST_CONDITIONS = 300
 FEWEST_PLAIN = 10
 """Conditions license nothing unless this many inputs have no oddity: only then does it tell something that all who meet one have it."""
@@ -129,7 +131,7 @@ def _drawn(narrowed: Narrowed, lacking: Sequence[Oddity], number: int) -> list[A
     rng = Random(20_011)
     try:
         domain = narrowed([one.holds for one in lacking])
-        drawn = [*islice(domain.smallest_first(), number), *(domain.search(rng) for _ in range(number))]
+        drawn = [*domain.first_listed(number, MOST_LOOKS), *(domain.search(rng) for _ in range(number))]
     except ExerciseError:
         return []
     return list({encode(args): args for args in drawn}.values())

@@ -148,3 +148,10 @@ def test_drawing_and_checking_take_microseconds():
     start = process_time()
     list(islice(domain.smallest_first(hints), 10_000))
     assert process_time() - start < 0.5
+
+
+def test_listed_inputs_are_looked_for_among_the_first_ones_only():
+    domain = parse_domain({"n": "int(0, 1000)"}, ["n % 10 == 7"])
+    assert domain.first_listed(2, 1001) == [(7,), (17,)]
+    assert domain.first_listed(5, 10) == [(7,)]
+    assert domain.first_listed(5, 5) == []
