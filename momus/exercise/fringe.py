@@ -131,6 +131,7 @@ def _drawn(narrowed: Narrowed, lacking: Sequence[Oddity], number: int) -> list[A
     rng = Random(20_011)
     try:
         domain = narrowed([one.holds for one in lacking])
+        assert isinstance(domain, ParameterDomain)
         drawn = [*domain.first_listed(number, MOST_LOOKS), *(domain.search(rng) for _ in range(number))]
     except ExerciseError:
         return []
