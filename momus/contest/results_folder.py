@@ -31,6 +31,10 @@ def write_results(run: ContestRun, out: Path, *, is_frozen: bool = False) -> Wri
     by_contestant: dict[str, list[int]] = {}
     for at, one in enumerate(run.submissions):
         by_contestant.setdefault(one.submission.contestant, []).append(at)
+    for left in (out / POINTS).glob("*.txt"):
+        if left.stem not in by_contestant:
+            # Whose submissions are gone is in no rank list. The store still has what was evaluated.
+            left.unlink()
     for contestant, places in by_contestant.items():
         write_points(out / POINTS, contestant, (line for at in places for line in run.submissions[at].points_lines()))
     for task in run.contest.tasks:

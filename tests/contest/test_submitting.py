@@ -60,6 +60,14 @@ def test_the_rank_list_has_a_submission_at_once_and_what_was_not_run_is_open(fol
     assert (folder / "results/rank.csv").read_text() == "rank,contestant,points,sum\n1,jury,100,100\n2,ann,0,0\n2,bob,0,0\n"
 
 
+def test_a_contestant_whose_submissions_are_gone_is_in_no_list(folder):
+    write(folder, {"submissions/bob/sum.py": RIGHT})
+    assert run(["contest", "run", str(folder), "--quiet"]) == 0
+    (folder / "submissions/bob").rename(folder / "submissions/rob")
+    assert run(["contest", "run", str(folder), "--quiet"]) == 0
+    assert (folder / "results/rank.csv").read_text() == "rank,contestant,points,sum\n1,jury,100,100\n1,rob,100,100\n"
+
+
 def test_a_file_in_no_language_is_told_which_there_are(folder, capsys):
     (folder / "mine.pas").write_text("begin end.")
     assert run(["contest", "submit", str(folder), "sum", str(folder / "mine.pas"), "--as", "ann"]) == 0
