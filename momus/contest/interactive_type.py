@@ -36,11 +36,14 @@ def evaluate_interactive(bench: Bench, task: ContestTask, test: TestCase, submit
 
 
 def judged_conversation(talked: Conversation, protocol: str, settings: LayeredSettings) -> Judged:
-    """Return the verdict on a conversation. The judge's rejection counts if it came before the program's end; else the program's own failure does."""
+    """Return the verdict on a conversation. The judge's rejection or failure counts if it came before the program's end, else the program's own."""
     said = testlib_said(talked.judge) if protocol == "testlib" else kattis_said(talked.judge)
     rejected = said.verdict is TestVerdict.WRONG
     if rejected and talked.judge_first:
         return _told_apart(said, talked, protocol)
+    if said.verdict is TestVerdict.JUDGE_ERROR and talked.judge_first:
+        # Whatever the program does without its judge is not its fault.
+        return said
     if talked.silence is Silence.DEADLOCK:
         return Judged(TestVerdict.DEADLOCK, message="the program and the judge each waited for the other to write", jury=said.jury)
     if talked.silence is Silence.STALLED:

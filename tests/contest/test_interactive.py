@@ -17,6 +17,8 @@ for asked in range(1, 12):
     words = line.split()
     if len(words) != 2 or words[0] not in ("?", "!") or not words[1].isdigit(): leave(43, "protocol error: " + line[:40])
     guess = int(words[1])
+    if guess == 99: raise SystemError("a fault of the judge's")
+    while guess == 98: pass
     if words[0] == "!": leave(42 if guess == secret else 43, f"{asked} lines")
     print("<" if secret < guess else ">" if secret > guess else "=", flush=True)
 leave(43, "too many questions")
@@ -40,7 +42,7 @@ while True:
 """
 FILES = {
     "contest.toml": "[limits]\ncpu_s = 1.0\n[interact]\nidle_s = 0.6\n",
-    "guess/task.toml": 'type = "interactive"\nlink.c = ["guess.h"]\n[judge]\nprogram = "judge.py"\n',
+    "guess/task.toml": 'type = "interactive"\nlink.c = ["guess.h"]\n[judge]\nprogram = "judge.py"\ncpu_s = 0.5\n',
     "guess/judge.py": JUDGE,
     "guess/guess.h": LIBRARY,
     "guess/tests/1.in": "37\n",
@@ -56,6 +58,8 @@ SUBMISSIONS = {
     "loops": 'print("? 50", flush=True)\ninput()\nwhile True: pass\n',
     "sleeps": 'import time\nprint("? 50", flush=True)\ninput()\ntime.sleep(60)\n',
     "floods": 'while True: print("? 50")\n',
+    "breaks": 'print("? 99", flush=True)\ninput()\n',
+    "waits": 'print("? 98", flush=True)\ninput()\n',
     "stays": HALVING.format(ask=ASK, end=END) + "while True: pass\n",
 }
 LINKED = """
@@ -83,6 +87,9 @@ def test_every_end_of_a_conversation_has_its_own_verdict(ran):
         "loops": "time limit",
         "sleeps": "stalled",
         "floods": "wrong answer",
+        # The judge fails first: whatever the program does after that is not its fault.
+        "breaks": "judge error",
+        "waits": "judge error",
         "stays": "time limit",
     }
 
