@@ -110,9 +110,8 @@ class _Game:
 
     def _pass_on(self) -> None:
         channels = self._channels
-        reading = [one.reads for one in channels if one.is_open] + [
-            one.party.fileno() for one in channels if one.party.result is None
-        ]
+        reading = [one.reads for place, one in enumerate(channels) if one.is_open and not self._is_ahead(place)]
+        reading += [one.party.fileno() for one in channels if one.party.result is None]
         writing = [one.writes for one in channels if one.waiting]
         ready, writable, _ = select.select(reading, writing, [], _POLL_S)
         for place, one in enumerate(channels):
@@ -122,6 +121,11 @@ class _Game:
                 self._read(place, one)
             if one.party.result is None and one.party.fileno() in ready:
                 one.party.finish()
+
+    def _is_ahead(self, place: int) -> bool:
+        """Return whether a party has written more than is read at the other end: it must wait, so that nothing piles up here."""
+        readers = self._channels[1:] if place == _JUDGE else self._channels[:1]
+        return any(len(one.waiting) > _LONGEST_LINE for one in readers)
 
     def _write(self, one: _Channel) -> None:
         try:

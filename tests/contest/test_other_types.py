@@ -10,22 +10,22 @@ left = int(open(sys.argv[1]).read())
 player = 1
 while True:
     print(player, left, flush=True)
-    from_player, _, said = sys.stdin.readline().partition(" ")
-    if said.strip() not in ("1", "2", "3") or int(said) > left: break
+    sender, _, said = sys.stdin.readline().partition(" ")
+    if int(sender) != player or said.strip() not in ("1", "2", "3") or int(said) > left: player = int(sender); break
     left -= int(said)
     if left == 0: player = 3 - player; break
     player = 3 - player
 print("= 0 1" if player == 1 else "= 1 0", flush=True)
 """
 OWN_TYPE = """
-from momus.contest.verdicts import Judged, TestResult, TestVerdict, outcome_of_run, used_by_run
+from momus.contest.verdicts import Judged, TestVerdict, result_of_run
 
 def evaluate(bench, task, test, submitted):
     \"\"\"The program gets its own output as input again, and must not change it.\"\"\"
     once = bench.programs.run(submitted.executable, test.settings.limits, test.input_bytes)
     twice = bench.programs.run(submitted.executable, test.settings.limits, once.stdout)
     verdict = TestVerdict.ACCEPTED if once.stdout == twice.stdout else TestVerdict.WRONG
-    return TestResult(Judged(verdict), outcome_of_run(twice, twice.stdout), used_by_run(twice))
+    return result_of_run(Judged(verdict), twice, twice.stdout)
 """
 STREAM_JUDGE = """
 import sys
@@ -51,6 +51,9 @@ FILES = {
     "nim/task.toml": 'type = "tournament"\n[judge]\nprogram = "judge.py"\n',
     "nim/judge.py": NIM_JUDGE,
     "nim/tests/1.in": "9\n",
+    "flood/task.toml": 'type = "tournament"\n[judge]\nprogram = "judge.py"\n',
+    "flood/judge.py": NIM_JUDGE,
+    "flood/tests/1.in": "9\n",
     "stable/task.toml": 'type = "twice.py"\n',
     "stable/twice.py": OWN_TYPE,
     "stable/tests/1.in": "3\n1\n2\n",
@@ -71,6 +74,9 @@ SUBMISSIONS = {
     "bob/nim.py": NIM.format("1"),
     "cleo/nim.py": "input()\nraise SystemExit(1)\n",
     "dan/nim.py": "import time\ntime.sleep(60)\n",
+    "ann/flood.py": NIM.format("left % 4 or 1"),
+    # Writes before it is asked, and more than anybody reads.
+    "eve/flood.c": '#include <stdio.h>\nint main() { for (;;) puts("1"); }',
     "ann/stable.py": "import sys\nprint(*sorted(sys.stdin.read().split()))\n",
     "bob/stable.py": "import sys\nprint(sys.stdin.read() + 'x')\n",
     "ann/stream.c": SUMMING.format("", "t += n;"),
@@ -110,6 +116,11 @@ def test_all_pairs_play_and_who_crashes_or_stalls_loses(ran):
     assert "player 1 loses: did not answer" in (folder / "dan - ann 1 1.txt").read_text()
     points = {one.contestant: [task.points for task in one.tasks if task.task == "nim"] for one in ran[1].ranks.contestants}
     assert points["ann"] == [100] and points["bob"] == [pytest.approx(200 / 3)]
+
+
+def test_a_player_that_floods_the_judge_loses(ran):
+    standings = ran[0].contest.folder / "results/games/flood/standings.csv"
+    assert standings.read_text().splitlines()[1:] == ["ann,2,2,0,0,2", "eve,2,0,0,2,0"]
 
 
 def test_a_type_of_ones_own_is_one_python_file(ran):
