@@ -182,10 +182,18 @@ def contest_watch(folder: Path, out: Path | None, jobs: int | None, display: Dis
     Examples:
       momus contest watch autumn
     """
+    from momus.cli.say import say
     from momus.pipeline import contests
 
+    told: set[str] = set()
     for results in contests.watch_contest(folder, out, jobs=jobs):
         _show_ranks(results.ranks, display)
+        if not display.as_json:
+            for line in results.verdicts if told else ():
+                if line not in told:
+                    say(f"new: {line}", display)
+            say("", display)
+        told.update(results.verdicts)
         sys.stdout.flush()
     return DONE
 

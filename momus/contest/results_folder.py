@@ -18,12 +18,13 @@ POINTS, LOGS, FEEDBACK, GAMES = "points", "logs", "feedback", "games"
 
 @dataclass(frozen=True)
 class WrittenResults:
-    """The rank list, and how many tests are undecided by no fault of a contestant's."""
+    """The rank list, how many tests are undecided by no fault of a contestant's, and the verdict on each submission in words."""
 
     ranks: RankList
     undecided: int
     notes: tuple[str, ...]
     evaluated: int
+    verdicts: tuple[str, ...] = ()
 
 
 def write_results(run: ContestRun, out: Path, *, is_frozen: bool = False) -> WrittenResults:
@@ -52,7 +53,8 @@ def write_results(run: ContestRun, out: Path, *, is_frozen: bool = False) -> Wri
     undecided += sum(one.verdict.is_open for one in run.submissions if not one.lines)
     ranks = rank_again(run.contest, out, is_frozen=is_frozen)
     notes = [*run.notes, *_jury_notes(run)]
-    return WrittenResults(ranks, undecided, tuple(notes), run.evaluated)
+    verdicts = tuple(f"{one.submission.key}: {one.verdict}" for one in run.submissions)
+    return WrittenResults(ranks, undecided, tuple(notes), run.evaluated, verdicts)
 
 
 def _jury_notes(run: ContestRun) -> list[str]:
