@@ -6,10 +6,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from momus.model import Claim, Input, Outcome
+from momus.model import Claim, Input, Outcome, Program
 from momus.ranking_results import RankingFound
 from momus.similarity_results import SimilarityFound
 from momus.suite_rules import SuiteRules
+from momus.suspect_results import SuspectsOf
 
 
 @dataclass(frozen=True)
@@ -285,7 +286,8 @@ class Results:
     `readings` has the results of readings by name.
 
     `observe` are the expressions on an object that are compared after the calls, `rules` those of the exported tests. `guessed_domain` says
-    how a domain was guessed and what it leaves out; "" if the exercise gives it.
+    how a domain was guessed and what it leaves out; "" if the exercise gives it. `programs` are those of the submissions, by name;
+    `manual_grades` those that a person gave, where a ranking was compared with them.
     """
 
     exercise: str
@@ -310,6 +312,8 @@ class Results:
     readings: Mapping[str, Any] = field(default_factory=dict)
     groups: GroupsFound | None = None
     guessed_domain: str = ""
+    programs: Mapping[str, Program] = field(default_factory=dict)
+    manual_grades: tuple[tuple[str, float], ...] = ()
 
     @cached_property
     def languages(self) -> dict[str, int]:
@@ -336,6 +340,11 @@ class Results:
     def similarity(self) -> SimilarityFound | None:
         """Return how similar the submissions are to the reference, None before it was asked for."""
         return self.readings.get("similarity")
+
+    @property
+    def suspects(self) -> Mapping[str, SuspectsOf]:
+        """Return the suspect lines by submission, as far as they were looked for."""
+        return {one.id: one for one in self.readings.get("suspects", ())}
 
     @property
     def planted(self) -> PlantedFound | None:

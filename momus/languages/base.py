@@ -149,6 +149,8 @@ class LanguageDefaults(ReferenceFacts, Protocol):
     """Whether `prepare` supports `traced`."""
     can_count: bool = False
     """Whether `prepare_as` has the build COUNTED: its records tell the steps of a run, and the limit of steps ends one."""
+    can_note_lines: bool = False
+    """Whether `prepare_as` has the build `line_events.LINES`: its records tell the lines that a run reached."""
     enough_steps: int = 0
     """Steps within which nearly every call ends: about 2 ms of counting. More than runaway recursion takes to fill the stack. 0: not counted."""
     counts_lengths: bool = False

@@ -11,11 +11,11 @@ from momus.pipeline.experiments.rankings import mutations_experiment, seeds_expe
 from momus.pipeline.experiments.similarity import similarity_experiment
 from momus.pipeline.feedback import feedback
 from momus.pipeline.grade import grade
-from momus.pipeline.reread import read, rule, show
+from momus.pipeline.reread import read, reread, rule, show
 from momus.pipeline.student_tests.suites import student_tests
 from momus.pipeline.watching import watch
 
 __all__ = [
     "Options", "check", "doctor", "draft", "evaluate", "export_class", "feedback", "grade", "mutations_experiment",
-    "pairs_experiment", "read", "rule", "seeds_experiment", "show", "similarity_experiment", "student_tests", "watch",
+    "pairs_experiment", "read", "reread", "rule", "seeds_experiment", "show", "similarity_experiment", "student_tests", "watch",
 ]  # fmt: skip

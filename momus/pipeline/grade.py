@@ -200,6 +200,7 @@ def _results(
         observe=exercise.task.observe,
         rules=suite_rules(exercise),
         readings=passed.readings,
+        programs={one.id: one.program for one in exercise.submissions if one.program},
     )
 
 

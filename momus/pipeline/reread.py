@@ -7,7 +7,7 @@ from momus.errors import RequestError
 from momus.exercise import Exercise
 from momus.options import Options
 from momus.pipeline.grade import COMPILED, STORE, grade_exercise, read_exercise
-from momus.pipeline.groups import compare
+from momus.pipeline.groups import compare, manual_grades
 from momus.pipeline.passes import NO_WISHES, Wishes
 from momus.pipeline.questions.rulings import Decision, add_ruling, read_rulings
 from momus.pipeline.request import Request, kept_request, kept_template
@@ -36,6 +36,12 @@ def show(folder: Path, submission: str) -> Results:
         )
         raise RequestError(f"{folder}: {submission}: {many}; see the list in results.json")
     return replace(results, findings=tuple(found))
+
+
+def reread(folder: Path) -> Results:
+    """Return the results of a folder as they stand."""
+    with open_store(folder) as store:
+        return replace(_read(store, folder, kept_request(store, folder)), folder=str(folder))
 
 
 def rule(folder: Path, question: str, decision: str) -> Results:
@@ -71,7 +77,8 @@ def read(
         request = replace(request, options=replace(request.options, jobs=jobs))
         results = _read(store, folder, request, wishes, progress)
     if results.ranking is not None and (groups or grades):
-        results = replace(results, groups=compare(results.ranking, groups, grades))
+        manual = tuple(manual_grades(grades).items()) if grades else ()
+        results = replace(results, groups=compare(results.ranking, groups, grades), manual_grades=manual)
     return results if any(map(is_aside, wishes.values())) else write_folder(results, folder)
 
 

@@ -32,6 +32,8 @@ from momus.readings.wants import (
     Fails,
     Goal,
     Keep,
+    Lines,
+    LinesOf,
     Paths,
     Sample,
     Scope,
@@ -48,6 +50,7 @@ from momus.search import (
     EngineShare,
     GrowUnit,
     HuntUnit,
+    LinesUnit,
     PackedInputs,
     PathsUnit,
     PrepareUnit,
@@ -109,6 +112,8 @@ def _served(grading: Grading, want: Want) -> Answer:
             return _followed(grading, pairs, most)
         case Boxes(around, most):
             return _grown(grading, around, most)
+        case Lines(inputs):
+            return _noted(grading, inputs)
         case Keep(drawn, columns):
             return keep_drawn(grading, drawn, columns)
         case Search(goal=Goal.SPLIT):
@@ -217,6 +222,22 @@ def _grown(grading: Grading, around: Mapping[int, tuple[Input, ...]], most: int)
             has = partial(_lie_in, grading.setting.domains[one.box.entry], one.box)
             found.setdefault(repr(one.box), BoxOf(one.box.share, one.inputs, one.whole, one.tried, has))
     return tuple(found.values())
+
+
+def _noted(grading: Grading, inputs: Mapping[int, tuple[Input, ...]]) -> dict[int, LinesOf]:
+    """Return what each column noted on its inputs; what was asked before is kept."""
+    units = {column: LinesUnit(grading.columns[column], PackedInputs.of(many)) for column, many in inputs.items()}
+    names = {column: f"{column} {sha256(unit.inputs.data).hexdigest()[:16]}" for column, unit in units.items()}
+    kept = {column: grading.store.kept(LinesOf, name) for column, name in names.items()}
+    new = [column for column in units if kept[column] is None]
+    if new:
+        grading.progress.stage("looking for suspect lines", len(new))
+    with grading.store.transaction():
+        for column, found in zip(new, grading.pool.map(units[column] for column in new), strict=True):
+            grading.progress.advance()
+            kept[column] = LinesOf((), ()) if isinstance(found, Failure) else LinesOf(found.noted, found.failed)
+            grading.store.keep(kept[column], names[column])
+    return {column: one for column, one in kept.items() if one is not None}
 
 
 def _lie_in(domain: Domain, box: InputBox, inputs: Sequence[Input]) -> list[bool]:

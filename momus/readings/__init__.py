@@ -21,6 +21,7 @@ READINGS = {
     "suites": Listed("suite", "Choose the fewest tests that refute every wrong submission that the instructor's tests accept."),
     "similarity": Listed("similarity", "Measure how similar each submission behaves to the reference."),
     "clusters": Listed("clusters", "Show which submissions are wrong in the same way."),
+    "suspects": Listed("suspects", "Show which lines of wrong submissions are suspect."),
     "progress": Listed("progress", "Show what each revision of a student handles more, or less, than the one before."),
     "hints": Listed(
         "hint", "Give a hint: an input that the next step handles, when the program fails, or lines that somebody changed."

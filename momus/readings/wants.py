@@ -147,6 +147,21 @@ class BoxOf:
 
 
 @dataclass(frozen=True)
+class Lines:
+    """Run columns on inputs, by column, in the build that notes lines. Nothing of it becomes a cell."""
+
+    inputs: Mapping[int, tuple[Input, ...]]
+
+
+@dataclass(frozen=True)
+class LinesOf:
+    """What a column noted on each input, and whether it failed there, None if that is unknown; nothing where its language notes no lines."""
+
+    noted: tuple[tuple[int, ...], ...]
+    failed: tuple[bool | None, ...]
+
+
+@dataclass(frozen=True)
 class Keep:
     """Make inputs rows for comparison, each as simple as it can be while the same of these columns fail on it."""
 
@@ -164,7 +179,7 @@ class Shown:
     rows: tuple[int, ...]
 
 
-Want = Scope | Cells | Columns | Search | Sample | Draws | Paths | Boxes | Keep | Shown
+Want = Scope | Cells | Columns | Search | Sample | Draws | Paths | Boxes | Lines | Keep | Shown
 Fails = tuple[bool | None, ...]
 """For each input of a sample, whether the program fails on it; None if unknown."""
 Answer = (
@@ -176,6 +191,7 @@ Answer = (
     | Mapping[int, DrawnColumn]
     | tuple[PathsFound, ...]
     | tuple[BoxOf, ...]
+    | Mapping[int, LinesOf]
 )
 
 T = TypeVar("T")
@@ -241,6 +257,13 @@ def boxes(around: Mapping[int, tuple[Input, ...]], most: int) -> Asking[tuple[Bo
     """Return boxes around inputs, those of all columns together."""
     answer: Any = yield Boxes(around, most)
     told: tuple[BoxOf, ...] = answer
+    return told
+
+
+def lines(inputs: Mapping[int, tuple[Input, ...]]) -> Asking[Mapping[int, LinesOf]]:
+    """Return by column what it noted on its inputs."""
+    answer: Any = yield Lines(inputs)
+    told: Mapping[int, LinesOf] = answer
     return told
 
 

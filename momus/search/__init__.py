@@ -12,6 +12,7 @@ from momus.search.work.examiner import Column, Examiner
 from momus.search.work.fill import CompileUnit, FilledColumn, FillUnit, JudgeUnit, PrepareUnit
 from momus.search.work.hunt import Candidate, Hunted
 from momus.search.work.likeness import likeness
+from momus.search.work.noted_lines import LinesUnit
 from momus.search.work.pair_paths import PairPathsUnit, PathsUnit
 from momus.search.work.reference_check import Probed, ProbeUnit
 from momus.search.work.run_through import RanThrough, ThroughUnit
@@ -43,6 +44,7 @@ __all__ = [
     "Hunted",
     "JudgeUnit",
     "CommonInputUnit",
+    "LinesUnit",
     "PURSES",
     "PackedInputs",
     "PairPathsUnit",

@@ -11,6 +11,7 @@ from types import MappingProxyType
 
 from momus.languages.base import COUNTED, RunTool, Standalone
 from momus.languages.kept_files import known, made_by
+from momus.languages.line_events import LINES
 from momus.model import Form
 
 _NATIVE = Path(__file__).parent / "native"
@@ -66,8 +67,9 @@ def build_of(form: Form, variant: str, sources: Iterable[bytes] = (), gcc: int =
     """Return the build of a variant for these sources.
 
     "plain". ZEROED and PATTERNED: unset local variables hold zero or a pattern. "traced" logs the submission's comparisons. BRANCHES tells the
-    word of the path. COUNTED tells how many pieces of code it entered, the same for all flags of the exercise. "sanitised" tells the first
-    undefined behaviour and ends the run there; unset variables hold a pattern, if the compiler (gcc of this version) can do that.
+    word of the path. COUNTED tells how many pieces of code it entered, the same for all flags of the exercise. LINES tells the lines that it
+    reached, as its rewritten source says. "sanitised" tells the first undefined behaviour and ends the run there; unset variables hold a
+    pattern, if the compiler (gcc of this version) can do that.
     """
     if variant == "plain":
         return Build(_RUNTIME[form], _RUNTIME_FLAGS, (), _wrap(_WRAPPED[form]))
@@ -87,6 +89,8 @@ def build_of(form: Form, variant: str, sources: Iterable[bytes] = (), gcc: int =
             ("-O0", "-fsanitize-coverage=trace-pc"),
             _wrap(_WRAPPED[form]),
         )
+    if variant == LINES:
+        return Build((*_RUNTIME[form], "lines.c"), (*_RUNTIME_FLAGS, "-DMOMUS_TRACED=1"), ("-O0", "-w"), _wrap(_WRAPPED[form]))
     if variant == SANITISED:
         # If a jump leaves calls behind, the marks around their arrays stay, because the bounds of the stack cannot be read from /proc.
         jumps = ("--param=asan-stack=0",) if any(_JUMPS.search(source) for source in sources) else ()

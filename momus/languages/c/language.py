@@ -29,10 +29,12 @@ from momus.languages.c.domains import CONSTANTS, guessed_domains, integer_bounds
 from momus.languages.c.files import LONGEST_SOURCE_BYTES, named_safely, normal_form
 from momus.languages.c.harness import unit
 from momus.languages.c.job import Compilation, own_lines
+from momus.languages.c.lines import with_noted_lines
 from momus.languages.c.missing_returns import telling
 from momus.languages.c.standard_input import lines_read
 from momus.languages.c.types import decayed
 from momus.languages.checking import check_sources
+from momus.languages.line_events import LINES
 from momus.languages.literals import joined
 from momus.languages.reference_facts import Guessed
 from momus.languages.syntax import called_by_others
@@ -66,6 +68,7 @@ class C(LanguageDefaults):
     companions = (".h",)
     can_trace = True
     can_count = True
+    can_note_lines = True
     # 1.6 ms. A call deep in its stack at that point is left to the clock: runaway recursion fills 64 MB first.
     enough_steps = 1_000_000
     counts_lengths = True
@@ -199,6 +202,8 @@ class C(LanguageDefaults):
         check_sources([(job.main, job.files[job.main])], "C", LONGEST_SOURCE_BYTES)
         if variant == SANITISED:
             job = replace(job, files=telling(job.files, [entry.name for entry in task.entries]))
+        if variant == LINES:
+            job = replace(job, files={**job.files, job.main: with_noted_lines(job.files[job.main])})
         build = build_of(task.form, variant, job.files.values(), int(GCC.version(task).split(".")[0]))
 
         def linked(text: str) -> ToolRun:

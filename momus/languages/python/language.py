@@ -21,6 +21,7 @@ from momus.languages.base import (
     Standalone,
     Task,
 )
+from momus.languages.line_events import LINES
 from momus.languages.literals import LONGEST_LITERAL
 from momus.languages.naming import near
 from momus.languages.python import source
@@ -39,10 +40,8 @@ WORKER = "python"
 BRANCHES = "branches"
 WORKER_MODULE = "momus.languages.python.worker"
 _PROGRAM_STEPS = "momus.languages.python.program_steps"
-WORKER_HELPERS = tuple(
-    f"momus.languages.python.{part}"
-    for part in ("branches", "counting", "kept_state", "loading", "output", "program", "rewriting", "tracing", "values")
-)
+_PARTS = ("branches", "counting", "kept_state", "lines", "loading", "output", "program", "rewriting", "tracing", "values")
+WORKER_HELPERS = ("momus.languages.line_events", *(f"momus.languages.python.{part}" for part in _PARTS))
 
 
 class Python(PythonFacts, LanguageDefaults):
@@ -53,6 +52,7 @@ class Python(PythonFacts, LanguageDefaults):
     settings: tuple[str, ...] = ("packages", "prompts")
     can_trace = True
     can_count = True
+    can_note_lines = True
     runs_tests = True
     # 2 ms. Recursion ends after 1,000 calls; under a limit of its own it is left to the clock.
     enough_steps = 15_000
@@ -122,9 +122,9 @@ class Python(PythonFacts, LanguageDefaults):
         return self._bundled(program, task, traced)
 
     def prepare_as(self, program: Program, task: Task, run_tool: RunTool, variant: str) -> Prepared:
-        """Return the program in a build that records its "branches" or counts its steps; raise RejectedError for one that is no Python."""
-        if variant not in (BRANCHES, COUNTED):
-            raise ValueError(f"Python has no build {variant!r}; it has {BRANCHES!r} and {COUNTED!r}")
+        """Return the program in a build that records its "branches" or lines, or counts its steps; raise RejectedError for one that is no Python."""
+        if variant not in (BRANCHES, COUNTED, LINES):
+            raise ValueError(f"Python has no build {variant!r}; it has {BRANCHES!r}, {COUNTED!r} and {LINES!r}")
         return self._bundled(program, task, variant)
 
     def _bundled(self, program: Program, task: Task, traced: bool | str) -> Prepared:

@@ -7,8 +7,10 @@ from collections.abc import Callable, Sequence
 from importlib.machinery import ModuleSpec
 from typing import Any, Protocol, TypedDict
 
+from momus.languages.line_events import LINES
 from momus.languages.python import branches as python_branches
 from momus.languages.python import counting as python_counting
+from momus.languages.python import lines as python_lines
 from momus.languages.python import tracing as python_tracing
 
 
@@ -40,8 +42,9 @@ RECORDERS: dict[bool | str, Recorder | None] = {
     True: python_tracing,
     "branches": python_branches,
     "counted": python_counting,
+    LINES: python_lines,
 }
-"""By what a program must record while it runs (nothing, comparisons, branches, steps), the module that rewrites it."""
+"""By what a program must record while it runs (nothing, comparisons, branches, steps, lines), the module that rewrites it."""
 
 
 class LoadError(Exception):

@@ -32,6 +32,7 @@ from momus.search.work.fill import (
     prepare,
 )
 from momus.search.work.hunt import Hunt, Hunted
+from momus.search.work.noted_lines import LinesUnit, NotedLines, note_lines
 from momus.search.work.pair_paths import PairPaths, PairPathsUnit, PathsUnit, follow_pairs, follow_paths
 from momus.search.work.reference_check import Probed, ProbeUnit, probe
 from momus.search.work.run_through import RanThrough, RunThrough, ThroughUnit
@@ -82,6 +83,7 @@ UNITS: Mapping[type, Work] = {
     GrowUnit: _examined(grow_boxes, tuple[GrownBox, ...]),
     HuntUnit: Work(lambda searcher, unit: searcher.hunt.perform(unit), Hunted),
     JudgeUnit: _examined(judge, tuple[Verdict, ...]),
+    LinesUnit: _examined(note_lines, NotedLines),
     CommonInputUnit: _examined(common_input, CommonInput),
     PairPathsUnit: _examined(follow_pairs, PairPaths),
     PathsUnit: _examined(follow_paths, PathsFound),
@@ -118,6 +120,7 @@ def _program_of(setting: Setting, unit: Any) -> str:
         | FillUnit
         | GrowUnit
         | HuntUnit
+        | LinesUnit
         | SampleUnit
         | SequenceUnit
         | ShrinkUnit

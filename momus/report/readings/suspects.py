@@ -1,0 +1,50 @@
+"""The suspect lines in words and in JSON. The page shows them in the code."""
+
+from typing import Any
+
+from momus.legible import legible
+from momus.report.readings.words import LISTED, number
+from momus.results import Results
+from momus.suspect_results import SuspectsOf, SuspectWay
+
+Suspects = tuple[SuspectsOf, ...]
+
+
+def lines(found: Suspects, results: Results, *, everything: bool = False) -> list[str]:
+    """Return the suspect lines: `submission<TAB>line<TAB>its text<TAB>how it was found`."""
+    shown = found if everything else found[:LISTED]
+    said = [f"{number(len(found), 'submission')} with suspect lines"]
+    for one in shown:
+        name, how = legible(one.id, lines=False), found_words(one)
+        said += [f"{name}\t{line.line}\t{line_text(results, one.id, line.line)}\t{how}" for line in one.lines[:3]]
+    left = len(found) - len(shown)
+    return said + ([f"… {left:,} more: all with -v, and in results.json"] if left else [])
+
+
+def line_text(results: Results, id_: str, line: int) -> str:
+    """Return a line of a submission; "" if its source is not known."""
+    program = results.programs.get(id_)
+    texts = program.main.decode("utf-8", "replace").split("\n") if program else []
+    return legible(texts[line - 1].strip(), lines=False) if 0 < line <= len(texts) else ""
+
+
+def found_words(one: SuspectsOf) -> str:
+    """Return how the suspects of a submission were found."""
+    if one.way is SuspectWay.CHANGED:
+        return f"{legible(one.near, lines=False)}, the nearest that is wrong on no kept input, has it otherwise"
+    return f"goes most with failing, over {number(one.failing, 'failing run')} and {number(one.passing, 'passing run')}"
+
+
+def to_json(found: Suspects | None, results: Results) -> dict[str, Any]:
+    """Return the suspect lines of each submission, the most suspect first."""
+    return {
+        "suspects": [
+            {
+                "id": one.id,
+                "way": one.way.value,
+                "lines": [{"line": line.line, "score": line.score} for line in one.lines],
+                **({"failing": one.failing, "passing": one.passing} if one.way is SuspectWay.RUNS else {"near": one.near}),
+            }
+            for one in found or ()
+        ]
+    }

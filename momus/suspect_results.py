@@ -1,0 +1,35 @@
+"""Which lines of a wrong program are suspect, as they were found."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class SuspectWay(StrEnum):
+    """How a suspect line was found."""
+
+    RUNS = "runs"
+    """What happens on the line goes with failing, over runs of the same program."""
+    CHANGED = "changed"
+    """The line is another one in the nearest submission that is wrong on no kept input."""
+
+
+@dataclass(frozen=True)
+class SuspectLine:
+    """A line, from 1, of the main file, and how strongly it goes with failing: 1 if always and only."""
+
+    line: int
+    score: float
+
+
+@dataclass(frozen=True)
+class SuspectsOf:
+    """The suspect lines of a submission, the most suspect first. `failing` and `passing` runs were compared; `near` is the submission that the
+    program was compared with, where that is how the lines were found.
+    """
+
+    id: str
+    way: SuspectWay
+    lines: tuple[SuspectLine, ...]
+    failing: int = 0
+    passing: int = 0
+    near: str = ""

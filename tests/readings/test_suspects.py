@@ -1,0 +1,83 @@
+"""The suspect line of a wrong program is the one where what happens goes with failing."""
+
+import json
+from dataclasses import replace
+
+from momus.analyse.suspects import NotedRun, suspect_lines
+from momus.languages.line_events import EventKind
+from momus.pipeline import Options, grade, read
+from momus.readings.suspects import SuspectOptions
+from momus.report import reading_lines, show_lines
+from momus.suspect_results import SuspectWay
+from tests.exercises import write_exercise
+
+PYTHON = """
+def sign(n):
+    if n == 0:
+        return 0
+    if n > 0:
+        return 1
+    return -1
+"""
+C = """
+int sign(int n) {
+    if (n == 0)
+        return 0;
+    if (n > 0)
+        return 1;
+    return -1;
+}
+"""
+SETTINGS = 'language = "{}"\nfunction = "sign"\n[inputs]\nn = "int(-20, 20)"\n'
+
+
+def graded(tmp_path, language, reference, submissions, options=None):
+    folder = write_exercise(tmp_path / "sign", SETTINGS.format(language), reference, submissions)
+    results = grade(folder, options=Options(out=tmp_path / "out", inputs=200))
+    return results if options is None else read(tmp_path / "out", {"suspects": options})
+
+
+def test_a_line_is_as_suspect_as_the_event_on_it_that_goes_most_with_failing():
+    runs = [
+        NotedRun(True, frozenset({(1, 0), (2, 0), (2, EventKind.HELD)})),
+        NotedRun(False, frozenset({(1, 0), (2, 0)})),
+        NotedRun(False, frozenset({(1, 0)})),
+    ]
+    weights = {int(kind): 1.0 for kind in EventKind}
+    assert [(one.line, one.score) for one in suspect_lines(runs, weights)] == [(2, 1.0), (1, 0.5774)]
+    assert suspect_lines(runs[1:], weights) == []
+
+
+def test_the_wrong_line_in_python_and_what_is_told_of_it(tmp_path):
+    wrong = PYTHON.replace("return -1", "return -2")
+    results = graded(tmp_path, "python", PYTHON, {"anna": wrong, "ben": wrong + "\n# mine\n", "right": PYTHON})
+    for name in ("anna", "ben"):
+        one = results.suspects[name]
+        assert (one.way, one.lines[0].line, one.lines[0].score) == (SuspectWay.RUNS, 7, 1.0)
+        assert one.failing and one.passing
+    told = json.loads((tmp_path / "out" / "results.json").read_text())["suspects"]
+    assert [(one["id"], one["lines"][0]) for one in told] == [
+        ("anna", {"line": 7, "score": 1.0}),
+        ("ben", {"line": 7, "score": 1.0}),
+    ]
+    lines = reading_lines("suspects", results)
+    assert lines[0] == "2 submissions with suspect lines"
+    assert lines[1].startswith("anna\t7\treturn -2\tgoes most with failing, over ")
+    (anna,) = [one for one in results.findings if one.id == "anna"]
+    shown = show_lines(replace(results, findings=(anna,)))
+    assert ">>    7      return -2" in shown
+
+
+def test_the_wrong_line_in_c(tmp_path):
+    wrong = C.replace("return 1;", "return 2;")
+    results = graded(tmp_path, "c", C, {"anna": wrong, "right": C}, SuspectOptions())
+    one = results.suspects["anna"]
+    assert (one.way, [line.line for line in one.lines[:2]]) == (SuspectWay.RUNS, [6, 5])
+
+
+def test_a_program_that_is_alone_is_compared_with_the_nearest_right_one(tmp_path):
+    results = graded(tmp_path, "python", PYTHON, {"anna": PYTHON.replace("n > 0", "n > 1"), "right": PYTHON})
+    one = results.suspects["anna"]
+    assert (one.way, [line.line for line in one.lines], one.near) == (SuspectWay.CHANGED, [5], "right")
+    everybody = read(tmp_path / "out", {"suspects": SuspectOptions()}).suspects["anna"]
+    assert (everybody.way, everybody.lines[0].line) == (SuspectWay.RUNS, 5)
