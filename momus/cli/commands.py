@@ -152,6 +152,37 @@ def rule(folder: Path, question: str, ruling: str | None, display: Display) -> i
     return DONE
 
 
+@cli.command()
+@click.argument("folder", type=EXISTING_FOLDER, metavar="DIR")
+@click.option("--anonymous", is_flag=True, help="Number the submissions: no names, no files, no comments in sources.")
+@click.option(
+    "--out", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE", help="Where to write it (default DIR/report.html)."
+)
+@display_options
+def report(folder: Path, anonymous: bool, out: Path | None, display: Display) -> int:
+    """Write the report of a graded class again, or one without names.
+
+    DIR is the folder that `momus grade` wrote. Without --out, an anonymous report is DIR/report-anonymous.html.
+
+    \b
+    Examples:
+      momus report momus-out/equi --anonymous
+    """
+    from momus import pipeline
+    from momus.cli.say import say
+    from momus.report import anonymous as without_names
+    from momus.report import write_report
+
+    results = pipeline.reread(folder)
+    path = out or folder / ("report-anonymous.html" if anonymous else "report.html")
+    write_report(without_names(results) if anonymous else results, path)
+    if display.as_json:
+        print(json.dumps({"written": str(path)}))
+    else:
+        say(f"report: {path}", display)
+    return DONE
+
+
 for name, listed in READINGS.items():
     cli.add_late(listed.command, listed.summary, partial(reading_command, name))
 cli.add_command(feedback)

@@ -15,7 +15,7 @@ def compare(ranking: RankingFound, groups: Path | None, grades: Path | None) -> 
     """Return how the scores of two groups differ, and how scores correlate with grades."""
     scores = {place.id: float(place.score) for place in ranking.places}
     labels = _column(groups, "group") if groups else {}
-    marks = _grades(grades) if grades else {}
+    marks = manual_grades(grades) if grades else {}
     unknown = tuple(sorted((labels.keys() | marks.keys()) - scores.keys()))
     graded = [name for name in scores if name in marks]
     return GroupsFound(
@@ -42,7 +42,8 @@ def _compared(scores: Mapping[str, float], labels: Mapping[str, str], path: Path
     return compare_groups((first, second), a, b)
 
 
-def _grades(path: Path) -> dict[str, float]:
+def manual_grades(path: Path) -> dict[str, float]:
+    """Return the grades in a CSV file by submission."""
     grades, wrong = {}, []
     for name, text in _column(path, "grade").items():
         try:

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
+from momus.report.anonymous import anonymous
 from momus.report.groups import groups_lines
 from momus.report.html import report_text, write_report
 from momus.report.order_picture import write_drawing
@@ -14,6 +15,7 @@ from momus.report.terminal import show_lines, summary, summary_lines
 from momus.results import Results
 
 __all__ = [
+    "anonymous",
     "check_lines",
     "groups_lines",
     "reading_lines",

@@ -2,6 +2,8 @@
 
 import shutil
 import subprocess
+from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from momus.legible import legible
@@ -18,6 +20,8 @@ NAME_WIDTH = 18
 TEST_WIDTH = 26
 LAYOUT_S = 120.0
 PACKAGE = "graphviz"
+MODEL = "model"
+"""The name of the model answer's node, where it has one of its own."""
 
 
 def write_drawing(results: Results, folder: Path) -> str:
@@ -32,26 +36,36 @@ def write_drawing(results: Results, folder: Path) -> str:
     return reason
 
 
-def small_picture(results: Results) -> str:
-    """Return the order as an element of a page, if it is small enough to read there and graphviz is installed; else ""."""
-    if results.ranking is None or len(results.ranking.nodes) > LABELLED:
-        return ""
-    picture, _ = order_svg(order_dot(results))
-    return picture.decode("utf-8")[picture.index(b"<svg") :] if picture is not None else ""
+@dataclass(frozen=True)
+class Drawn:
+    """What graphviz made: the picture, the layout in its plain format, and why there is none."""
+
+    svg: bytes = b""
+    plain: str = ""
+    reason: str = ""
 
 
 def order_svg(dot: str) -> tuple[bytes | None, str]:
     """Return the picture, or None and why there is none."""
+    drawn = order_drawn(dot)
+    return drawn.svg or None, drawn.reason
+
+
+@lru_cache(maxsize=2)
+def order_drawn(dot: str) -> Drawn:
+    """Return the picture and its layout, both from one run of graphviz."""
     program = shutil.which("dot")
     if program is None:
-        return None, f"no picture of the order: install the package {PACKAGE}, or draw order.dot elsewhere"
+        return Drawn(reason=f"no picture of the order: install the package {PACKAGE}, or draw order.dot elsewhere")
+    argv = [program, "-Tsvg", "-Tplain"]
     try:
-        drawn = subprocess.run([program, "-Tsvg"], input=dot.encode("utf-8", "replace"), capture_output=True, timeout=LAYOUT_S)
+        drawn = subprocess.run(argv, input=dot.encode("utf-8", "replace"), capture_output=True, timeout=LAYOUT_S)
     except subprocess.TimeoutExpired:
-        return None, f"no picture of the order: graphviz needs more than {LAYOUT_S:g} s for it; draw order.dot elsewhere"
+        return Drawn(reason=f"no picture of the order: graphviz needs more than {LAYOUT_S:g} s for it; draw order.dot elsewhere")
     if drawn.returncode:
-        return None, f"no picture of the order: graphviz says {drawn.stderr.decode('utf-8', 'replace').strip()[:200]}"
-    return drawn.stdout, ""
+        return Drawn(reason=f"no picture of the order: graphviz says {drawn.stderr.decode('utf-8', 'replace').strip()[:200]}")
+    svg, end, plain = drawn.stdout.partition(b"</svg>\n")
+    return Drawn(svg + end, plain.decode("utf-8", "replace"))
 
 
 def order_dot(results: Results) -> str:
@@ -70,7 +84,21 @@ def order_dot(results: Results) -> str:
     ]
     lines += [f"  {_node(number, node, ranking, labelled)}" for number, node in enumerate(ranking.nodes, 1)]
     lines += [f"  {_edge(edge, inputs, labelled)}" for edge in ranking.edges]
+    lines += [f"  {line}" for line in _model(ranking)]
     return "\n".join([*lines, "}", ""])
+
+
+def _model(ranking: RankingFound) -> list[str]:
+    """Return the model answer as a node above all others, if no submission passes every test; else it is among those that do."""
+    if any(not node.failing for node in ranking.nodes):
+        return []
+    beaten = {edge.worse for edge in ranking.edges}
+    best = [place for place in range(len(ranking.nodes)) if place not in beaten]
+    node = f'{MODEL} [label="model answer", fillcolor="{_colour(1, 1)}", tooltip="the reference passes all tests; no submission does"];'
+    return [
+        node,
+        *(f'{MODEL} -> n{place + 1} [style=dashed, tooltip="fails tests that the model answer passes"];' for place in best),
+    ]
 
 
 def _node(number: int, node: OrderNode, ranking: RankingFound, labelled: bool) -> str:
@@ -79,6 +107,8 @@ def _node(number: int, node: OrderNode, ranking: RankingFound, labelled: bool) -
     names = [cut(legible(name, lines=False), NAME_WIDTH * 2) for name in node.members]
     shown = _listed(names) if labelled else _short(names)
     label = f"{shown}\n{passed} of {total}" if labelled else f"{shown}: {passed}"
+    if not node.failing:
+        label = f"model answer\n{label}" if labelled else f"model answer, {label}"
     tip = f"node {number}: {passed} of {total} tests passed: {', '.join(names[:40])}" + (" …" if len(names) > 40 else "")
     return f"n{number} [label={_quoted(label)}, fillcolor={_quoted(_colour(passed, total))}, tooltip={_quoted(tip)}];"
 

@@ -1,34 +1,13 @@
-"""The clusters in words, in JSON, and on the page."""
+"""The clusters in words and in JSON. The page draws them itself."""
 
-from dataclasses import dataclass
 from typing import Any
 
-from momus.legible import legible
 from momus.report.counterexample_json import counterexample_json
-from momus.report.readings.words import LISTED, NAMED, names_line, number
+from momus.report.readings.words import LISTED, names_line, number
 from momus.report.sentences import got_expected, input_line
 from momus.results import ClusterFound, Results
 
 Clusters = tuple[ClusterFound, ...]
-PLACE = 1
-"""The place of this part on the page."""
-
-
-@dataclass(frozen=True)
-class ShownCluster:
-    """A way to be wrong, in words."""
-
-    size: int
-    said: str
-    cause: str
-    names: str
-
-
-def shown_cluster(one: ClusterFound, results: Results) -> ShownCluster:
-    """Return a wrong cluster in words."""
-    return ShownCluster(
-        len(one.members), counterexample_line(one, results), legible(one.cause, lines=False), names_line(one.members, 3 * NAMED)
-    )
 
 
 def clusters_line(results: Results) -> str:
@@ -85,16 +64,4 @@ def to_json(found: Clusters | None, results: Results) -> dict[str, Any]:
             }
             for one in found or ()
         ]
-    }
-
-
-def on_page(found: Clusters, results: Results) -> dict[str, Any]:
-    """Return what the page shows; nothing if no two are wrong in the same way and no cause is known."""
-    wrong = [one for one in found if one.evidence is not None]
-    if not any(len(one.members) > 1 or one.cause for one in wrong):
-        return {}
-    return {
-        "clusters": [shown_cluster(one, results) for one in wrong[:LISTED]],
-        "more_clusters": max(0, len(wrong) - LISTED),
-        "clusters_line": clusters_line(results),
     }

@@ -1,4 +1,4 @@
-"""The ranking in words, in JSON, and on the page."""
+"""The ranking in words and in JSON. The page draws it itself."""
 
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -6,12 +6,8 @@ from typing import Any
 from momus.json_values import outcome_to_json
 from momus.ranking_results import RankingFound
 from momus.report.counterexample_json import input_json
-from momus.report.order_picture import small_picture
-from momus.report.readings.words import LISTED, LISTED_NAMES, NAMED, names_line, number, shown_test, test_line
+from momus.report.readings.words import LISTED, NAMED, names_line, number, test_line
 from momus.results import Results
-
-PLACE = 2
-"""The place of this part on the page."""
 
 
 def ranking_line(ranking: RankingFound) -> str:
@@ -110,18 +106,4 @@ def _ranking(ranking: RankingFound, results: Results) -> dict[str, Any]:
         "reference_raises": ranking.raising,
         "whole_domain": ranking.whole,
         "loops_presumed": ranking.presumed,
-    }
-
-
-def on_page(found: RankingFound, results: Results) -> dict[str, Any]:
-    """Return what the page shows."""
-    return {
-        "ranking_line": ranking_line(found),
-        "scores": shown_scores(found, LISTED_NAMES),
-        "unranked": unranked_line(found, LISTED_NAMES),
-        "bugs": [shown_test(bug.input, bug.expected, len(bug.failing), results) for bug in found.bugs[:LISTED]],
-        "more_bugs": max(0, len(found.bugs) - LISTED),
-        "number": len(found.bugs),
-        "nodes": len(found.nodes),
-        "picture": small_picture(results),
     }

@@ -1,16 +1,13 @@
-"""The chosen suites in words, in JSON, and on the page."""
+"""The chosen suites in words and in JSON. The page draws them itself."""
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any
 
 from momus.json_values import outcome_to_json
 from momus.legible import legible
 from momus.report.counterexample_json import input_json
-from momus.report.readings.words import NAMED, ShownTest, names_line, number, shown_test, test_line
+from momus.report.readings.words import NAMED, names_line, number, test_line
 from momus.results import ChosenSuite, PlantedFound, Results, SuiteRow, SuitesFound
-
-PLACE = 3
-"""The place of this part on the page."""
 
 
 def suite_line(suite: ChosenSuite) -> str:
@@ -109,28 +106,3 @@ def _suite(one: ChosenSuite, results: Results) -> dict[str, Any]:
         "hurried": one.hurried,
         "held_out": asdict(one.held_out) if one.held_out else None,
     }
-
-
-@dataclass(frozen=True)
-class ShownSuite:
-    """A chosen suite in words."""
-
-    line: str
-    folder: str
-    tests: tuple[ShownTest, ...]
-    on_others: str
-
-
-def on_page(found: SuitesFound, results: Results) -> dict[str, Any]:
-    """Return what the page shows."""
-    if not found.suites:
-        return {}
-    return {
-        "suites": [_shown_suite(one, results) for one in found.suites],
-        "planted": found.planted.sentence if found.planted else "",
-    }
-
-
-def _shown_suite(suite: ChosenSuite, results: Results) -> ShownSuite:
-    tests = tuple(shown_test(row.input, row.expected, len(row.refutes), results) for row in suite.rows)
-    return ShownSuite(suite_line(suite), f"suite-{suite.name}/", tests, halves_line(suite))

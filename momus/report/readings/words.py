@@ -1,10 +1,8 @@
 """Words that several readings share."""
 
-from dataclasses import dataclass
-
 from momus.legible import legible
 from momus.model import Input, Outcome
-from momus.report.sentences import did_line, expected_line, input_line
+from momus.report.sentences import expected_line, input_line
 from momus.results import Results
 
 LISTED = 40
@@ -29,17 +27,3 @@ def names_line(names: tuple[str, ...], most: int = NAMED) -> str:
 def number(count: int, what: str) -> str:
     """Return `1 word`, `2 words`."""
     return f"{count:,} {what}{'' if count == 1 else 's'}"
-
-
-@dataclass(frozen=True)
-class ShownTest:
-    """A test of a suite or of the ranking in words; `count` says how many fail it."""
-
-    given: str
-    expected: str
-    count: int
-
-
-def shown_test(given: Input, expected: Outcome, count: int, results: Results) -> ShownTest:
-    """Return a test in words, for the page."""
-    return ShownTest(input_line(given, results, WIDTH), did_line(given, expected, results, WIDTH), count)

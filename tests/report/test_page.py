@@ -1,0 +1,264 @@
+"""report.html in a real browser: every view is clicked through, in light and dark, wide and narrow, and read by the rules of accessibility."""
+
+import shutil
+from dataclasses import replace
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect, sync_playwright
+
+from momus.model import Claim, Kind, Outcome, Printed, Program
+from momus.ranking_results import BugFound, OrderEdge, OrderNode, RankedSubmission, RankingFound
+from momus.report import report_text
+from momus.results import ChosenSuite, ClusterFound, Evidence, Finding, SuiteRow, SuitesFound
+from momus.suspect_results import SuspectLine, SuspectsOf, SuspectWay
+
+from .conftest import EMPTY, OVERFLOW, returned
+
+CHROMIUM = shutil.which("chromium")
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update",
+    "--disable-sync",
+]  # fmt: skip
+pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
+SERIOUS = {"serious", "critical"}
+SOURCE = b"int equi(const int *A, int n) {\n    int sum = 0; // wrong\n    return -1;\n}\n"
+
+
+def printed(text: bytes) -> Outcome:
+    return Outcome(Kind.EXITED, printed=Printed(text, len(text), ""))
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with sync_playwright() as started:
+        opened = started.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def whole(results):
+    """The class with clusters, ranking, suites, sources, suspects, revisions and manual grades."""
+    ids = [one.id for one in results.findings]
+    findings = tuple(replace(one, cluster={"anna-1": 2, "ben-1": 2, "eve-1": 3}.get(one.id, 1)) for one in results.findings)
+    text = Evidence(9, EMPTY, printed(b"one\ntwo \nend\n"), printed(b"one\ntwo\nend\n"), "exhaustive", True, 0.4)
+    later = Finding("anna-2", "anna-2.c", "c", Claim.REFUTED, 9, "anna", evidence=text, failing=(9,), column=8, cluster=3)
+    later = replace(later, remarks=("handed in late",))
+    ranking = RankingFound(
+        bugs=(
+            BugFound(7, OVERFLOW, returned(1), ("anna-1", "ben-1", "eve-1"), 3),
+            BugFound(9, EMPTY, returned(-1), ("eve-1", "anna-2"), 1),
+        ),
+        places=(
+            RankedSubmission("cy-1", 1, 2, 0),
+            RankedSubmission("anna-1", 2, 1, 1),
+            RankedSubmission("anna-2", 2, 1, 1),
+            RankedSubmission("eve-1", 4, 0, 2),
+        ),
+        nodes=(
+            OrderNode(("cy-1", "dee-2"), ()),
+            OrderNode(("anna-1", "ben-1"), (7,)),
+            OrderNode(("anna-2",), (9,)),
+            OrderNode(("eve-1",), (7, 9)),
+        ),
+        edges=(OrderEdge(0, 1, 7, 0), OrderEdge(0, 2, 9, 0), OrderEdge(1, 3, 9, 0), OrderEdge(2, 3, 7, 0)),
+        inputs=40,
+        sets=3,
+    )
+    row = SuiteRow(7, OVERFLOW, returned(1), "harvest", ("anna-1", "ben-1"))
+    readings = {
+        "clusters": (
+            ClusterFound(1, ("cy-1", "dee-2"), None),
+            ClusterFound(2, ("anna-1", "ben-1"), results.findings[0].evidence, failing=2, cause="when n > 2"),
+            ClusterFound(3, ("eve-1", "anna-2"), results.findings[4].evidence, failing=1),
+        ),
+        "ranking": ranking,
+        "suites": SuitesFound((ChosenSuite("minimal", (row,), 1, "the 40 inputs that were run on everybody"),)),
+        "suspects": (SuspectsOf("anna-1", SuspectWay.RUNS, (SuspectLine(3, 0.9), SuspectLine(2, 0.5)), 4, 6),),
+    }
+    programs = {name: Program("c", ((f"{name}.c", SOURCE),)) for name in (*ids[:3], "anna-2")}
+    return replace(
+        results,
+        findings=(*findings, later),
+        readings=readings,
+        programs=programs,
+        manual_grades=(("cy-1", 5.0), ("anna-1", 3.0), ("eve-1", 1.0)),
+    )
+
+
+@pytest.fixture
+def opened(browser, whole, tmp_path):
+    """Return a function that opens the page at an address, at a width, in a scheme; a mistake in its script fails the test."""
+    path = tmp_path / "report.html"
+    path.write_text(report_text(whole), encoding="utf-8")
+    mistakes = []
+    contexts = []
+
+    def open_at(address="", width=1400, scheme="light"):
+        context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: mistakes.append(str(error)))
+        page.on("console", lambda said: mistakes.append(said.text) if said.type == "error" else None)
+        page.on("request", lambda asked: mistakes.append(asked.url) if not asked.url.startswith("file:") else None)
+        page.goto(f"{path.as_uri()}#/{address}")
+        return page
+
+    yield open_at
+    for context in contexts:
+        context.close()
+    assert mistakes == []
+
+
+def test_it_opens_with_what_needs_a_decision_and_then_the_ways_to_be_wrong(opened):
+    page = opened()
+    titles = page.locator("h2:visible").all_text_contents()
+    assert titles == ["For you to decide", "In numbers", "Ways to be wrong"]
+    assert page.locator(".plot figcaption b").all_text_contents() == [
+        "Claims",
+        "Bugs of a submission",
+        "Time to refute",
+        "Rank and manual rank",
+    ]
+    first = page.locator("details.cluster").first
+    assert "equi(A=[1073741824, 0, 1073741824], n=3) got -1, expected 1" in first.inner_text()
+    assert first.locator(".suspect.first code").inner_text() == "    return -1;"
+    assert first.locator(".keyword").first.inner_text().strip() == "int"
+    page.locator("details.cluster >> nth=1 >> summary").click()
+    first.locator(".names a", has_text="ben-1").click()
+    assert page.locator("h2:visible").first.inner_text().startswith("ben-1")
+
+
+def test_a_decision_names_whom_it_concerns(opened):
+    page = opened()
+    page.locator(".decision", has_text="no verdict").locator("a", has_text="gil-1").click()
+    assert page.locator("h2:visible").first.inner_text() == "gil-1 error"
+
+
+def test_filters_and_sorting_stay_in_the_address(opened):
+    page = opened("submissions")
+    names = lambda: page.locator(".findings tbody .who").all_text_contents()  # noqa: E731
+    assert len(names()) == 9
+    page.get_by_role("button", name="refuted 3").first.click()
+    assert names() == ["anna-1", "anna-2", "ben-1"]
+    page.get_by_role("columnheader", name="Submission").get_by_role("button").click()
+    page.get_by_role("columnheader", name="Submission").get_by_role("button").click()
+    assert names() == ["ben-1", "anna-2", "anna-1"]
+    page.get_by_role("searchbox").fill("anna")
+    page.wait_for_url("**q=anna")
+    assert page.evaluate("location.hash") == "#/submissions?claim=refuted&sort=-name&q=anna"
+    assert names() == ["anna-2", "anna-1"]
+    page.reload()
+    assert names() == ["anna-2", "anna-1"]
+    assert page.get_by_role("button", name="refuted 3").first.get_attribute("aria-pressed") == "true"
+    assert page.get_by_role("columnheader", name="Submission").get_attribute("aria-sort") == "descending"
+
+
+def test_a_submission_has_its_page_with_a_difference_and_its_history(opened):
+    page = opened("s/anna-2")
+    assert page.locator(".amber").first.inner_text() == "handed in late"
+    lines = page.locator(".difference tr").all_text_contents()
+    assert lines == [" one", "−two·", "+two", " end", "  "]
+    assert page.locator(".history li").all_text_contents()[0].startswith("anna-1 refuted")
+    assert page.locator(".code li").count() == 4
+    page.keyboard.press("k")
+    assert page.locator("h2:visible").first.inner_text() == "anna-1 refuted"
+    page.keyboard.press("j")
+    assert page.locator("h2:visible").first.inner_text() == "anna-2 refuted"
+
+
+def test_a_name_meant_to_do_harm_has_its_page_too(opened):
+    page = opened("submissions")
+    page.locator(".who", has_text="alert").click()
+    assert "<script>alert(1)</script>" in page.locator("h2:visible").first.inner_text()
+
+
+@pytest.mark.skipif(shutil.which("dot") is None, reason="graphviz is not installed")
+def test_the_order_can_be_zoomed_pointed_at_and_chosen_from(opened):
+    page = opened("order")
+    assert "model answer" in page.locator(".node.best").text_content()
+    before = page.locator("svg.order").get_attribute("viewBox")
+    page.get_by_role("button", name="zoom in").click()
+    assert page.locator("svg.order").get_attribute("viewBox") != before
+    page.get_by_role("button", name="show the whole picture").click()
+    page.locator(".node").nth(1).hover()
+    assert page.locator("#tip").inner_text() == "1 of 2 tests passed: anna-1, ben-1"
+    assert page.locator(".edge.near").count() == 2
+    page.locator(".node").nth(1).click()
+    assert page.locator(".panel h3").inner_text() == "1 of 2 tests passed"
+    assert page.evaluate("location.hash") == "#/order?node=2"
+    page.locator(".panel a", has_text="ben-1").click()
+    assert page.locator("h2:visible").first.inner_text() == "ben-1 refuted"
+
+
+def test_the_ranking_has_a_row_for_all(opened):
+    page = opened("order")
+    assert page.locator(".scores .all").inner_text().split("\t") == ["All", "4", "1.00 (0.82)", "1.00 (0.82)"]
+
+
+def test_the_matrix_is_sorted_and_walked_by_keys(opened):
+    page = opened("matrix")
+    assert "2 tests (rows), 4 submissions that fail some (columns)" in page.locator("section:visible").inner_text()
+    page.locator("canvas").focus()
+    page.keyboard.press("ArrowRight")
+    assert page.locator(".cell").inner_text().startswith("anna-1 fails equi(A=[1073741824, 0, 1073741824], n=3)")
+    page.get_by_label("Submissions", exact=True).select_option("most")
+    assert page.evaluate("location.hash") == "#/matrix?columns=most"
+    page.locator("canvas").focus()
+    page.keyboard.press("ArrowRight")
+    assert page.locator(".cell").inner_text().startswith("eve-1 fails")
+    page.keyboard.press("Enter")
+    assert page.locator("h2:visible").first.inner_text() == "eve-1 flaky"
+
+
+def test_the_suites_say_what_each_test_refutes(opened):
+    page = opened("tests")
+    assert page.locator(".tests tbody td").last.inner_text() == "2 anna-1, ben-1"
+    assert page.locator(".kept tbody tr").count() == 2
+
+
+def test_the_views_have_keys_and_the_page_can_be_dark_or_light(opened):
+    page = opened()
+    page.keyboard.press("2")
+    assert page.locator("nav [aria-current]").inner_text() == "Submissions"
+    page.keyboard.press("/")
+    assert page.evaluate("document.activeElement.type") == "search"
+    ground = lambda: page.evaluate("getComputedStyle(document.body).backgroundColor")  # noqa: E731
+    light = ground()
+    page.get_by_role("button", name="light or dark").click()
+    assert ground() != light
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [1400, 420])
+def test_no_view_has_a_serious_finding_or_scrolls_sideways(opened, width, scheme):
+    for view in ("", "submissions", "s/anna-1", "s/anna-2", "order", "matrix", "tests", "run"):
+        page = opened(view, width, scheme)
+        found = [one for one in Axe().run(page).response["violations"] if one["impact"] in SERIOUS]
+        assert [(view, one["id"], one["nodes"][0]["html"]) for one in found] == []
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, view
+
+
+def test_a_printed_page_has_all_of_its_list(opened, whole):
+    page = opened("submissions")
+    page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
+    assert page.locator(".findings tbody tr").count() == len(whole.findings)
+    assert page.pdf()[:4] == b"%PDF"
+
+
+@pytest.mark.slow
+def test_two_thousand_submissions_are_listed_in_pieces_and_searched(browser, whole, tmp_path):
+    many = tuple(replace(whole.findings[at % 9], id=f"s{at:04}", column=at + 1, failing=()) for at in range(2000))
+    path = tmp_path / "report.html"
+    path.write_text(report_text(replace(whole, findings=many, readings={}, programs={})), encoding="utf-8")
+    page = browser.new_page()
+    page.goto(f"{path.as_uri()}#/submissions")
+    assert page.locator(".findings tbody tr").count() < 400
+    page.get_by_role("searchbox").fill("s1999")
+    expect(page.locator(".findings tbody tr")).to_have_count(1)
+    page.get_by_role("searchbox").fill("")
+    expect(page.locator(".findings tbody tr")).not_to_have_count(1)
+    while page.locator(".findings tbody tr").count() < 2000:
+        page.mouse.wheel(0, 100_000)
+        page.wait_for_timeout(20)
