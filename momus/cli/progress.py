@@ -3,7 +3,16 @@
 import time
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TaskID, TextColumn, TimeElapsedColumn
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    SpinnerColumn,
+    TaskID,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
 from rich.text import Text
 
 from momus import progress
@@ -24,6 +33,8 @@ class Bars:
             BarColumn(bar_width=24),
             MofNCompleteColumn(),
             TimeElapsedColumn(),
+            TextColumn("left", style="dim"),
+            TimeRemainingColumn(),
             TextColumn("{task.fields[note]}", markup=False, style="dim"),
             console=console,
             transient=True,

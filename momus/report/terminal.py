@@ -1,5 +1,6 @@
 """What the terminal shows of a class, and of one submission: a coloured table for a person, plain lines for a pipe."""
 
+import difflib
 from collections import Counter
 
 from rich.console import Console
@@ -10,7 +11,11 @@ from rich.text import Text
 from momus.legible import legible
 from momus.model import Claim, Form
 from momus.options import RULINGS
-from momus.report.readings.clusters import clusters_line
+from momus.report.decisions import Decision, decisions
+from momus.report.page_evidence import text_of
+from momus.report.readings.clusters import clusters_line, counterexample_line
+from momus.report.readings.suspects import found_words
+from momus.report.readings.words import names_line
 from momus.report.sentences import (
     MEANINGS,
     WORDS,
@@ -29,6 +34,7 @@ from momus.report.sentences import (
     tried_words,
     undefined_words,
 )
+from momus.report.shown_source import shown_source
 from momus.report.solvers import solver_lines
 from momus.results import Finding, Question, Results
 
@@ -55,18 +61,47 @@ def summary(results: Results, console: Console, *, everything: bool = False) -> 
         return
     for question in results.questions:
         console.print(_question_panel(question, results))
-    console.print(_claims_table(results, everything))
+    for one in decisions(results):
+        console.print(_decision_text(one))
+    console.print(_counts_text(results))
     for line in domain_lines(results):
         console.print(Text(line, style="dim"))
-    console.print(_counts_text(results))
     if _share_a_way(results):
-        console.print(Text(clusters_line(results), style="dim"))
+        console.print(_ways_table(results, everything))
+    console.print(_claims_table(results, everything))
     if everything:
         console.print(_engines_table(results))
         for line in [*results.domain, *results.tools, results.tier, *results.guesses]:
             console.print(Text(legible(line), style="dim"))
     for note in results.notes:
         console.print(Text(f"note: {legible(note)}", style="yellow"))
+
+
+def _decision_text(one: Decision) -> Text:
+    whom = f" ({names_line(one.names)})" if one.names else ""
+    return Text.assemble(("decide: ", "bold yellow"), one.about, (f"{whom}\n        {one.advice}", "dim"))
+
+
+WAYS = 12
+"""A terminal shows at most this many ways to be wrong, unless all are asked for."""
+
+
+def _ways_table(results: Results, everything: bool) -> Table:
+    """Return the ways to be wrong, the most frequent first: how many, when or on which input, and who."""
+    wrong = [one for one in results.clusters if one.evidence is not None]
+    shown = wrong if everything else [one for one in wrong if len(one.members) > 1][:WAYS]
+    table = Table(
+        box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0), title=clusters_line(results), title_justify="left"
+    )
+    table.add_column("size", justify="right", no_wrap=True)
+    table.add_column("wrong in the same way", overflow="fold", ratio=3)
+    table.add_column("who", overflow="fold", ratio=1)
+    for one in shown:
+        cause = f"\n{legible(one.cause, lines=False)}" if one.cause else ""
+        table.add_row(str(len(one.members)), Text(counterexample_line(one, results) + cause), Text(names_line(one.members, 3)))
+    if len(shown) < len(wrong):
+        table.add_row("", Text(f"… {len(wrong) - len(shown):,} more: all with -v, and in the report", style="dim"), "")
+    return table
 
 
 def summary_lines(results: Results) -> list[str]:
@@ -260,4 +295,29 @@ def show_lines(results: Results) -> list[str]:
     if others:
         lines.append(f"it also goes wrong on {len(others):,} other kept input{'' if len(others) == 1 else 's'}:")
         lines += [f"  {input_line(row.input, results)}: {expected_line(row.input, row.expected, results)}" for row in others]
-    return lines
+    return [*lines, *_difference_lines(finding), *_source_lines(finding, results)]
+
+
+def _difference_lines(finding: Finding) -> list[str]:
+    """Return what was expected and what came, line by line with visible blanks, if one of them has several lines."""
+    if finding.evidence is None:
+        return []
+    expected, got = text_of(finding.evidence.expected), text_of(finding.evidence.got)
+    if expected is None or got is None or "\n" not in (expected.rstrip("\n") + got.rstrip("\n")):
+        return []
+    compared = list(difflib.ndiff(expected.split("\n"), got.split("\n")))
+    told = [line.replace(" ", "·") if line[0] in "-+" else line for line in compared if line[0] != "?"]
+    return ["difference (- expected, + got):", *(f"  {line[0]} {line[2:]}" for line in told)]
+
+
+def _source_lines(finding: Finding, results: Results) -> list[str]:
+    """Return the source with numbered lines; suspect ones are marked, the most suspect twice."""
+    program = results.programs.get(finding.id)
+    if program is None:
+        return []
+    suspects = results.suspects.get(finding.id)
+    places = [one.line for one in suspects.lines[:3]] if suspects else []
+    marks = {line: ">>" if place == 0 else "> " for place, line in enumerate(places)}
+    lines = shown_source(program.main).split("\n")
+    how = f" (>> {found_words(suspects)})" if suspects else ""
+    return [f"source{how}:", *(f"{marks.get(number, ''):<3}{number:>4}  {line}".rstrip() for number, line in enumerate(lines, 1))]
