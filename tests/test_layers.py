@@ -27,6 +27,7 @@ SHARED = {
     "grade_results",
     "progress_results",
     "hint_results",
+    "suspect_results",
     "evaluation_results",
     "matrix_results",
     "policies",

@@ -32,7 +32,7 @@ from momus.readings.wants import (
     Fails,
     Goal,
     Keep,
-    Lines,
+    LineNotes,
     LinesOf,
     Paths,
     Sample,
@@ -112,7 +112,7 @@ def _served(grading: Grading, want: Want) -> Answer:
             return _followed(grading, pairs, most)
         case Boxes(around, most):
             return _grown(grading, around, most)
-        case Lines(inputs):
+        case LineNotes(inputs):
             return _noted(grading, inputs)
         case Keep(drawn, columns):
             return keep_drawn(grading, drawn, columns)

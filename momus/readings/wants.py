@@ -147,7 +147,7 @@ class BoxOf:
 
 
 @dataclass(frozen=True)
-class Lines:
+class LineNotes:
     """Run columns on inputs, by column, in the build that notes lines. Nothing of it becomes a cell."""
 
     inputs: Mapping[int, tuple[Input, ...]]
@@ -179,7 +179,7 @@ class Shown:
     rows: tuple[int, ...]
 
 
-Want = Scope | Cells | Columns | Search | Sample | Draws | Paths | Boxes | Lines | Keep | Shown
+Want = Scope | Cells | Columns | Search | Sample | Draws | Paths | Boxes | LineNotes | Keep | Shown
 Fails = tuple[bool | None, ...]
 """For each input of a sample, whether the program fails on it; None if unknown."""
 Answer = (
@@ -262,7 +262,7 @@ def boxes(around: Mapping[int, tuple[Input, ...]], most: int) -> Asking[tuple[Bo
 
 def lines(inputs: Mapping[int, tuple[Input, ...]]) -> Asking[Mapping[int, LinesOf]]:
     """Return by column what it noted on its inputs."""
-    answer: Any = yield Lines(inputs)
+    answer: Any = yield LineNotes(inputs)
     told: Mapping[int, LinesOf] = answer
     return told
 

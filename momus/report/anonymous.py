@@ -6,6 +6,7 @@ from hashlib import sha256
 from typing import Any
 
 from momus.model import Program
+from momus.report.names import renamed
 from momus.report.shown_source import without_comments
 from momus.results import Finding, Results
 
@@ -50,9 +51,7 @@ def _finding(one: Finding, names: Mapping[str, str], students: Mapping[str, str]
 
 def _without_names(text: str, said: Mapping[str, str]) -> str:
     for name, instead in said.items():
-        if name:
-            text = text.replace(name, instead)
-            text = text.replace(name.rpartition("/")[2], instead)
+        text = renamed(renamed(text, name, instead), name.rpartition("/")[2], instead)
     return text
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from momus.legible import legible
 from momus.model import Claim
+from momus.report.names import renamed
 from momus.report.readings.words import number
 from momus.results import Finding, Results
 from momus.words import cut
@@ -17,7 +18,7 @@ REASON_WIDTH = 160
 
 
 @dataclass(frozen=True)
-class Decision:
+class ToDecide:
     """Something to decide: what was seen, what it may mean and what to do, and whom it concerns."""
 
     kind: str
@@ -26,7 +27,7 @@ class Decision:
     names: tuple[str, ...] = ()
 
 
-def decisions(results: Results) -> list[Decision]:
+def decisions(results: Results) -> list[ToDecide]:
     """Return what to decide besides the questions, the weightiest first."""
     return [*_everyone(results), *_faults(results), *_rejections(results), *_guesses(results), *_flaky(results)]
 
@@ -35,7 +36,7 @@ def _named(findings: list[Finding]) -> tuple[str, ...]:
     return tuple(one.id for one in findings)
 
 
-def _everyone(results: Results) -> list[Decision]:
+def _everyone(results: Results) -> list[ToDecide]:
     """Return the alarm that everybody is refuted, with the largest group that agrees on something else."""
     judged = [one for one in results.findings if one.claim in (Claim.REFUTED, Claim.UNREFUTED, Claim.HOLDS, Claim.FLAKY)]
     refuted = [one for one in judged if one.claim is Claim.REFUTED]
@@ -44,7 +45,7 @@ def _everyone(results: Results) -> list[Decision]:
     largest = max((one for one in results.clusters if one.evidence is not None), key=lambda one: len(one.members), default=None)
     agree = f" {len(largest.members):,} of them do the same on every kept input." if largest and len(largest.members) > 1 else ""
     return [
-        Decision(
+        ToDecide(
             "everyone refuted",
             f"All {len(refuted):,} submissions that could be run are refuted.{agree}",
             "Is the reference right, is the answer unique, are these inputs meant? If not, change the reference, [judge] or [inputs].",
@@ -53,7 +54,7 @@ def _everyone(results: Results) -> list[Decision]:
     ]
 
 
-def _faults(results: Results) -> list[Decision]:
+def _faults(results: Results) -> list[ToDecide]:
     """Return the submissions without a verdict that is their own."""
     found = []
     for claim, about, advice in (
@@ -62,14 +63,14 @@ def _faults(results: Results) -> list[Decision]:
     ):
         concerned = [one for one in results.findings if one.claim is claim]
         if concerned:
-            found.append(Decision(WORD[claim], f"{number(len(concerned), 'submission')} {about}.", advice, _named(concerned)))
+            found.append(ToDecide(WORD[claim], f"{number(len(concerned), 'submission')} {about}.", advice, _named(concerned)))
     return found
 
 
 WORD = {Claim.ERROR: "no verdict", Claim.UNJUDGED: "unjudged"}
 
 
-def _rejections(results: Results) -> list[Decision]:
+def _rejections(results: Results) -> list[ToDecide]:
     """Return the reasons for which several submissions were rejected, the most frequent first."""
     by_reason: dict[str, list[Finding]] = defaultdict(list)
     for one in results.findings:
@@ -77,7 +78,7 @@ def _rejections(results: Results) -> list[Decision]:
             by_reason[rejection(one)].append(one)
     shared = [item for item in by_reason.items() if len(item[1]) >= LEAST_SHARED]
     return [
-        Decision(
+        ToDecide(
             "same rejection",
             f"{number(len(many), 'submission')} rejected for the same reason: {reason}",
             "Was it asked for? If not, allow it in exercise.toml and grade again.",
@@ -91,7 +92,7 @@ def rejection(one: Finding) -> str:
     """Return why a submission was rejected, in its first line and without what differs between submissions."""
     lines = [line.strip() for line in one.reason.strip().splitlines() if line.strip()] or ["no reason was given"]
     said = lines[0] if not lines[0].endswith(":") or len(lines) < 2 else f"{lines[0]} {lines[1]}"
-    told = said.replace(one.file.rpartition("/")[2], "its file").replace(one.id, "it") if one.id else said
+    told = renamed(renamed(said, one.file.rpartition("/")[2], "its file"), one.id, "it")
     head, colon, rest = told.partition(": ")
     words = head.split()
     # "line 7: SyntaxError: …": the number of the line is no part of the reason.
@@ -99,21 +100,21 @@ def rejection(one: Finding) -> str:
     return legible(cut(told, REASON_WIDTH), lines=False)
 
 
-def _guesses(results: Results) -> list[Decision]:
+def _guesses(results: Results) -> list[ToDecide]:
     if not results.guessed_domain or not results.findings:
         return []
     said = "; ".join(legible(line, lines=False) for line in results.domain[:6])
     how = legible(results.guessed_domain, lines=False)
     advice = f"{how}. Check it, and write it into exercise.toml (momus new drafts one)."
-    return [Decision("guessed domain", f"The valid inputs were guessed: {said}.", advice)]
+    return [ToDecide("guessed domain", f"The valid inputs were guessed: {said}.", advice)]
 
 
-def _flaky(results: Results) -> list[Decision]:
+def _flaky(results: Results) -> list[ToDecide]:
     flaky = [one for one in results.findings if one.claim is Claim.FLAKY]
     if not flaky:
         return []
     about = f"{number(len(flaky), 'submission')} right in one run and wrong in another on the same input."
-    return [Decision("flaky", about, "Read these by hand: chance, time or memory decides.", _named(flaky))]
+    return [ToDecide("flaky", about, "Read these by hand: chance, time or memory decides.", _named(flaky))]
 
 
 def claim_counts(results: Results) -> Counter[Claim]:

@@ -11,7 +11,7 @@ _INCH = 72.0
 
 
 @dataclass(frozen=True)
-class Box:
+class NodePlace:
     """A node: its number from 0, or -1 for the model answer where nobody is as good; its middle and its size."""
 
     node: int
@@ -31,12 +31,12 @@ class Curve:
 
 
 @dataclass(frozen=True)
-class Layout:
+class OrderLayout:
     """The picture, in points; y grows downwards."""
 
     width: float
     height: float
-    boxes: tuple[Box, ...]
+    boxes: tuple[NodePlace, ...]
     curves: tuple[Curve, ...]
 
     def to_json(self) -> Any:
@@ -51,7 +51,7 @@ class Layout:
         }
 
 
-def order_layout(results: Results) -> Layout | None:
+def order_layout(results: Results) -> OrderLayout | None:
     """Return the layout of the order; None if the class was not ranked, or graphviz cannot draw it."""
     if results.ranking is None or not results.ranking.nodes:
         return None
@@ -59,7 +59,7 @@ def order_layout(results: Results) -> Layout | None:
     return _read(drawn.plain) if drawn.plain else None
 
 
-def _read(plain: str) -> Layout:
+def _read(plain: str) -> OrderLayout:
     """Return the layout in graphviz's plain format: a line for each node and each line."""
     boxes, curves = [], []
     width = height = 0.0
@@ -71,13 +71,13 @@ def _read(plain: str) -> Layout:
                 width, height = (float(word) * _INCH for word in words[2:4])
             case ["node"]:
                 x, y, wide, high = (float(word) * _INCH for word in words[2:6])
-                boxes.append(Box(_number(words[1]), x, height - y, wide, high))
+                boxes.append(NodePlace(_number(words[1]), x, height - y, wide, high))
             case ["edge"]:
                 count = int(words[3])
                 numbers = [float(word) * _INCH for word in words[4 : 4 + 2 * count]]
                 points = tuple((x, height - y) for x, y in zip(numbers[::2], numbers[1::2], strict=True))
                 curves.append(Curve(_number(words[1]), _number(words[2]), points))
-    return Layout(width, height, tuple(boxes), tuple(curves))
+    return OrderLayout(width, height, tuple(boxes), tuple(curves))
 
 
 def _number(name: str) -> int:

@@ -51,10 +51,13 @@ def order_svg(dot: str) -> tuple[bytes | None, str]:
     return drawn.svg or None, drawn.reason
 
 
-@lru_cache(maxsize=2)
 def order_drawn(dot: str) -> Drawn:
     """Return the picture and its layout, both from one run of graphviz."""
-    program = shutil.which("dot")
+    return _drawn(dot, shutil.which("dot"))
+
+
+@lru_cache(maxsize=2)
+def _drawn(dot: str, program: str | None) -> Drawn:
     if program is None:
         return Drawn(reason=f"no picture of the order: install the package {PACKAGE}, or draw order.dot elsewhere")
     argv = [program, "-Tsvg", "-Tplain"]

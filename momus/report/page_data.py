@@ -5,7 +5,7 @@ from typing import Any
 from momus import __version__
 from momus.legible import legible
 from momus.report.decisions import claim_counts, decisions
-from momus.report.order_layout import Layout
+from momus.report.order_layout import OrderLayout
 from momus.report.page_evidence import shown_evidence
 from momus.report.readings.clusters import clusters_line
 from momus.report.readings.ranking import ranking_line, unranked_line
@@ -28,7 +28,7 @@ MOST_FAILING = 400
 class PageData:
     """Writes the document. Submissions are numbered: everything else names them by their place."""
 
-    def __init__(self, results: Results, layout: Layout | None):
+    def __init__(self, results: Results, layout: OrderLayout | None):
         self.results = results
         self.layout = layout
         order = list(MEANINGS)

@@ -11,7 +11,7 @@ from rich.text import Text
 from momus.legible import legible
 from momus.model import Claim, Form
 from momus.options import RULINGS
-from momus.report.decisions import Decision, decisions
+from momus.report.decisions import ToDecide, decisions
 from momus.report.page_evidence import text_of
 from momus.report.readings.clusters import clusters_line, counterexample_line
 from momus.report.readings.suspects import found_words
@@ -77,7 +77,7 @@ def summary(results: Results, console: Console, *, everything: bool = False) -> 
         console.print(Text(f"note: {legible(note)}", style="yellow"))
 
 
-def _decision_text(one: Decision) -> Text:
+def _decision_text(one: ToDecide) -> Text:
     whom = f" ({names_line(one.names)})" if one.names else ""
     return Text.assemble(("decide: ", "bold yellow"), one.about, (f"{whom}\n        {one.advice}", "dim"))
 

@@ -90,4 +90,4 @@ def test_a_class_in_four_ways_of_three_languages_is_one_table(tmp_path):
     assert "refuted\twrong_java\tjava: largest(A=[-1]): got [0, 1], expected (-1, 1)" in lines
     assert "8 submissions (4 in java, 2 in cpp, 2 in python): 4 refuted, 4 unrefuted" in lines[-1]
     report = (tmp_path / "out" / "report.html").read_text(encoding="utf-8")
-    assert "<small>java</small>" in report and "<small>cpp</small>" in report
+    assert '"language":"java"' in report and '"language":"cpp"' in report

@@ -81,4 +81,4 @@ def test_what_refutes_a_python_submission_refutes_six_other_languages_without_a_
         assert language == "python" or finding.tried <= 1
     assert "refuted\tForgotten.hs\thaskell: longest_run(A=[0]): got 0, expected 1" in summary_lines(results)
     report = (tmp_path / "out" / "report.html").read_text(encoding="utf-8")
-    assert all(f"<small>{language}</small>" in report for language in found)
+    assert all(f'"language":"{language}"' in report for language in found)

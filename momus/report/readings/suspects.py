@@ -37,6 +37,8 @@ def found_words(one: SuspectsOf) -> str:
 
 def to_json(found: Suspects | None, results: Results) -> dict[str, Any]:
     """Return the suspect lines of each submission, the most suspect first."""
+    if found is None:
+        return {}
     return {
         "suspects": [
             {
@@ -45,6 +47,6 @@ def to_json(found: Suspects | None, results: Results) -> dict[str, Any]:
                 "lines": [{"line": line.line, "score": line.score} for line in one.lines],
                 **({"failing": one.failing, "passing": one.passing} if one.way is SuspectWay.RUNS else {"near": one.near}),
             }
-            for one in found or ()
+            for one in found
         ]
     }

@@ -1,4 +1,4 @@
-// The address says which view is shown and how it is filtered: `#/submissions?claim=refuted&q=anna`, `#/s/anna-1`.
+// The address says which view is shown and how it is filtered: `#/submissions?claim=refuted&q=word`, `#/s/NAME`.
 
 const address = (view, id, asked = {}) => {
   const words = Object.entries(asked).filter(([, value]) => value).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
