@@ -48,7 +48,10 @@ class SuspectOptions:
 def suspects(graded: Graded, options: SuspectOptions) -> Asking[tuple[SuspectsOf, ...]]:
     """Return the suspect lines of wrong submissions, those of one program once for each submission that has it."""
     chosen = _chosen(graded, options)
-    run = [column for column, shared in chosen.items() if (shared or options.everybody) and _has_one_file(graded, column)]
+    # Which runs of a looping program end in time is decided by the clock, and no reading may depend on that.
+    lasting = set(graded.lasting())
+    run = [column for column, shared in chosen.items() if (shared or options.everybody) and column in lasting]
+    run = [column for column in run if _has_one_file(graded, column)]
     inputs = {column: _inputs(graded, column) for column in run}
     noted = yield from lines({column: many for column, many in inputs.items() if many})
     right = _right_programs(graded)
