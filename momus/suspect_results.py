@@ -15,7 +15,7 @@ class SuspectWay(StrEnum):
 
 @dataclass(frozen=True)
 class SuspectLine:
-    """A line, from 1, of the main file, and how strongly it goes with failing: 1 if always and only."""
+    """A line, from 1, of the main file, and how strongly it goes with failing, from 0 to 1."""
 
     line: int
     score: float

@@ -6,8 +6,8 @@ from math import sqrt
 
 from momus.suspect_results import SuspectLine
 
-REACHED = 0
-"""The event that a line was reached."""
+STRONGEST = 0.6
+"""The share of the strongest event in the score of a line."""
 
 
 @dataclass(frozen=True)
@@ -19,31 +19,22 @@ class NotedRun:
 
 
 def suspect_lines(runs: Sequence[NotedRun], weights: Mapping[int, float]) -> list[SuspectLine]:
-    """Return the lines on which something happened in a failing run, the most suspect first.
+    """Return the lines on which something happened in a failing run, the most suspect first, among equals the first in the source.
 
-    A line is as suspect as the event on it that goes most with failing, times the weight of the kind of event. Lines that are always reached
-    together cannot be told apart: among equals the first of each such block comes before the others, and a line comes first if everything
-    that happens on it goes with failing.
+    The score of an event is Ochiai's coefficient times the weight of its kind. The score of a line is made of its strongest event, and of the mean
+    of all its events: a line on which everything goes with failing is more suspect than a condition that also goes the other way.
     """
     failing = sum(run.failed for run in runs)
     if not failing:
         return []
-    seen: dict[tuple[int, int], list[int]] = {}
-    for place, run in enumerate(runs):
+    seen: dict[tuple[int, int], list[bool]] = {}
+    for run in runs:
         for event in run.events:
-            seen.setdefault(event, []).append(place)
-    scores: dict[int, list[float]] = {}
-    for (line, kind), places in seen.items():
-        failed = sum(runs[place].failed for place in places)
+            seen.setdefault(event, []).append(run.failed)
+    events: dict[int, list[float]] = {}
+    for (line, kind), ends in seen.items():
         if weights.get(kind):
-            scores.setdefault(line, []).append(weights[kind] * failed / sqrt(failing * len(places)))
-    blocks: dict[tuple[int, ...], list[int]] = {}
-    for line in sorted(scores):
-        blocks.setdefault(tuple(seen.get((line, REACHED), ())), []).append(line)
-    within = {line: at for lines in blocks.values() for at, line in enumerate(lines)}
-
-    def order(line: int) -> tuple[float, int, float, int]:
-        found = scores[line]
-        return -round(max(found), 6), within[line], -round(sum(found) / len(found), 6), line
-
-    return [SuspectLine(line, round(max(scores[line]), 4)) for line in sorted(scores, key=order) if max(scores[line]) > 0]
+            events.setdefault(line, []).append(weights[kind] * sum(ends) / sqrt(failing * len(ends)))
+    scores = {line: STRONGEST * max(found) + (1 - STRONGEST) * sum(found) / len(found) for line, found in events.items()}
+    ordered = sorted(scores, key=lambda line: (-round(scores[line], 6), line))
+    return [SuspectLine(line, round(scores[line], 4)) for line in ordered if scores[line] > 0]

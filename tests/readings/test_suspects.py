@@ -44,7 +44,7 @@ def test_a_line_is_as_suspect_as_the_event_on_it_that_goes_most_with_failing():
         NotedRun(False, frozenset({(1, 0)})),
     ]
     weights = {int(kind): 1.0 for kind in EventKind}
-    assert [(one.line, one.score) for one in suspect_lines(runs, weights)] == [(2, 1.0), (1, 0.5774)]
+    assert [(one.line, one.score) for one in suspect_lines(runs, weights)] == [(2, 0.9414), (1, 0.5774)]
     assert suspect_lines(runs[1:], weights) == []
 
 
@@ -53,12 +53,12 @@ def test_the_wrong_line_in_python_and_what_is_told_of_it(tmp_path):
     results = graded(tmp_path, "python", PYTHON, {"anna": wrong, "ben": wrong + "\n# mine\n", "right": PYTHON})
     for name in ("anna", "ben"):
         one = results.suspects[name]
-        assert (one.way, one.lines[0].line, one.lines[0].score) == (SuspectWay.RUNS, 7, 1.0)
+        assert (one.way, one.lines[0].line, one.lines[0].score) == (SuspectWay.RUNS, 7, 0.9733)
         assert one.failing and one.passing
     told = json.loads((tmp_path / "out" / "results.json").read_text())["suspects"]
     assert [(one["id"], one["lines"][0]) for one in told] == [
-        ("anna", {"line": 7, "score": 1.0}),
-        ("ben", {"line": 7, "score": 1.0}),
+        ("anna", {"line": 7, "score": 0.9733}),
+        ("ben", {"line": 7, "score": 0.9733}),
     ]
     lines = reading_lines("suspects", results)
     assert lines[0] == "2 submissions with suspect lines"
