@@ -64,7 +64,7 @@ class Subject:
         return self.domain.completed(values)
 
 
-def _kept_items(kind: Type, value: Value) -> tuple[list[Value], Build] | None:
+def kept_items(kind: Type, value: Value) -> tuple[list[Value], Build] | None:
     """Return the items of a value that can get shorter, and how to build it from fewer."""
     if isinstance(kind, Sequence):
         return items_of(value), lambda items: sequence_of(kind, items)
@@ -78,7 +78,7 @@ def _kept_items(kind: Type, value: Value) -> tuple[list[Value], Build] | None:
 def deletions(subject: Subject) -> Iterator[Args | None]:
     """Yield the input with items removed: every choice of them in short sequences, runs of them in long ones."""
     for where, place in subject.places:
-        kept = _kept_items(place.kind, place.value)
+        kept = kept_items(place.kind, place.value)
         if kept is not None:
             items, build = kept
             for indices in _deleted_runs(len(items)):
@@ -91,7 +91,7 @@ def deletions(subject: Subject) -> Iterator[Args | None]:
 def single_deletions(subject: Subject) -> Iterator[Args | None]:
     """Yield the input with one item less, also for long sequences."""
     for where, place in subject.places:
-        kept = _kept_items(place.kind, place.value)
+        kept = kept_items(place.kind, place.value)
         if kept is not None and len(kept[0]) > _MANY:
             for i in range(len(kept[0])):
                 yield from _without(subject, where, kept[0], kept[1], {i})
@@ -136,7 +136,7 @@ def _deleted_alike(subject: Subject) -> Iterator[Args | None]:
     """Yield the input with the same places removed from all sequences of one length."""
     by_length: dict[int, list[tuple[Where, list[Value], Build]]] = {}
     for where, place in subject.places:
-        kept = _kept_items(place.kind, place.value)
+        kept = kept_items(place.kind, place.value)
         if kept is not None and kept[0] and not place.path:
             by_length.setdefault(len(kept[0]), []).append((where, *kept))
     for length, group in by_length.items():

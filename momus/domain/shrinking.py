@@ -10,6 +10,7 @@ from itertools import islice
 from momus import wire
 from momus.domain.base import Args, FirstFailing
 from momus.domain.hints import Hints
+from momus.domain.moving import exchanges, moves, patterns, repetitions
 from momus.domain.renaming import renamings
 from momus.domain.shrink_steps import Shrinkable, Subject, deletions, line_searches, replacements, single_deletions, together
 from momus.domain.simplicity import Simplicity
@@ -125,9 +126,23 @@ def _round(descent: _Descent) -> bool:
         while descent.attempt(step(Subject(descent.domain, descent.current))):
             moved = True
     moved = _search_lines(descent) or moved
-    for step in (together, renamings):
-        while descent.attempt(step(Subject(descent.domain, descent.current))):
-            moved = True
+    moved = _change_together(descent) or moved
+    while descent.attempt(renamings(Subject(descent.domain, descent.current))):
+        moved = True
+    if not moved:  # they are many, and few of them lead on
+        moved = any(descent.attempt(step(Subject(descent.domain, descent.current))) for step in (moves, exchanges, patterns))
+    return moved
+
+
+def _change_together(descent: _Descent) -> bool:
+    """Change several numbers at once; a change that succeeds is repeated as often as it does."""
+    moved, before = False, descent.current
+    while descent.attempt(together(Subject(descent.domain, before))):
+        moved = True
+        line = repetitions(before, Subject(descent.domain, descent.current))
+        if line is not None:
+            descent.minimise(*line)
+        before = descent.current
     return moved
 
 

@@ -240,3 +240,35 @@ def test_a_letter_is_tried_in_lower_case():
 
 def end_of(domain, start, fails):
     return domain.shrink(start, lambda batch: next((i for i, candidate in enumerate(batch) if fails(*candidate)), None))
+
+
+def end_from(domain, fails, start):
+    """Return what one failing input shrinks to."""
+    return domain.shrink(start, lambda batch: next((i for i, candidate in enumerate(batch) if fails(*candidate)), None))
+
+
+def test_a_change_of_two_numbers_is_repeated_as_far_as_it_goes():
+    domain = parse_domain({"xs": "list(int(-10**9, 10**9), 1, 7)", "k": "int(-10**9, 10**9)"})
+    end = end_from(
+        domain, lambda xs, k: len(xs) > 3 and k == max(xs) + min(xs) and k > 1_000_000, ([88, 5, -7, 167_753_600], 167_753_593)
+    )
+    assert end == ([0, 0, 0, 1_000_001], 1_000_001)
+
+
+def test_items_of_two_lists_go_together_wherever_they_stand():
+    domain = parse_domain({"xs": "list(int(0, 10**6), 0, 6)", "ys": "list(int(0, 10**6), 0, 6)"})
+    start = ([40, 20, 10, 10], [10, 10, 20, 40])
+    assert end_from(domain, lambda xs, ys: len(xs) > 2 and xs == ys[::-1] and xs[0] > xs[1], start) == ([1, 0, 0], [0, 0, 1])
+
+
+def test_a_letter_that_is_needed_moves_to_the_place_of_one_that_is_not():
+    domain = parse_domain({"s": "str('a-z', 0, 12)"})
+    end = end_from(
+        domain, lambda s: len(s) > 7 and s[1] == "k" and s[3] == "w" and s[7] == "v" and s.count("m") == 2, ("mkawaaavm",)
+    )
+    assert end == ("akawammv",)
+
+
+def test_a_pattern_of_letters_that_no_single_step_leads_to_is_found():
+    domain = parse_domain({"s": "str('a-z', 0, 8)"})
+    assert end_from(domain, lambda s: s in ("aabacbaa", "abcdba"), ("aabacbaa",)) == ("abcdba",)
