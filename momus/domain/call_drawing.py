@@ -1,12 +1,13 @@
 """Sequences of calls drawn to find faults.
 
 Each sequence is drawn in a style of its own: with few values or with many, so that what was added is looked for and removed; all methods equally
-often, or some often and others hardly ever, so that a structure grows or is emptied. Most sequences are as long as can be: every call's answer
+often, or some often and others hardly ever, so that a structure grows or is emptied. Some call one method again and again, then another one as
+often, then look: what holds for two items need not hold for five. Most sequences are as long as can be: every call's answer
 counts, and a counterexample is made short anyway.
 """
 
 from bisect import bisect
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate
 from random import Random
 
@@ -19,6 +20,8 @@ LONGEST = 0.9
 """The share of sequences that are as long as can be. The others have any length."""
 EVEN_MIX, OFTEN = 0.5, (0.1, 1.0, 1.0, 4.0)
 """The share of sequences that have all methods equally often. In the others each method has one of these weights."""
+IN_PHASES = 0.15
+"""The share of sequences that are one method many times, then another one, then a third."""
 EVEN_VALUES = 0.8
 """The share of sequences whose arguments are drawn uniformly. In the others they are drawn to find faults: at boundaries, from the hints."""
 FEW = (2, 3, 4, 6, 1000)
@@ -54,13 +57,26 @@ class CallDrawing:
 
     def _some(self, mix: Sequence[float], pool: "_Pool", evenly: bool, rng: Random, hints: Hints) -> tuple[tuple[str, Args], ...]:
         low, high = self.calls
-        ends = list(accumulate(mix))
+        length = high if rng.random() < LONGEST else low + int(rng.random() * (high - low + 1))
         calls = []
-        for _ in range(high if rng.random() < LONGEST else low + int(rng.random() * (high - low + 1))):
-            at = bisect(ends, rng.random() * ends[-1], hi=len(ends) - 1)
+        for at in self._in_phases(length, rng) if rng.random() < IN_PHASES else _mixed(mix, length, rng):
             given = _arguments(self.domains[at], evenly, rng, hints)
             calls.append((self.names[at], pool.met(given, self.domains[at], rng)))
         return tuple(calls)
+
+    def _in_phases(self, length: int, rng: Random) -> list[int]:
+        """Return the place of each call's method: two long phases of about the same length, then a short one."""
+        last = min(length, 1 + int(rng.random() * (length // 4 + 1)))
+        first = (length - last + 1) // 2
+        phases = [int(rng.random() * len(self.names)) for _ in range(3)]
+        return [phases[0]] * first + [phases[1]] * (length - last - first) + [phases[2]] * last
+
+
+def _mixed(mix: Sequence[float], length: int, rng: Random) -> Iterator[int]:
+    """Yield the place of each call's method, drawn with these weights."""
+    ends = list(accumulate(mix))
+    for _ in range(length):
+        yield bisect(ends, rng.random() * ends[-1], hi=len(ends) - 1)
 
 
 def _arguments(domain: ParameterDomain, evenly: bool, rng: Random, hints: Hints) -> Args:
