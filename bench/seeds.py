@@ -54,6 +54,17 @@ def quality_folders(into: Path) -> Iterator[Path]:
     yield from sorted(path.parent for path in PLANTED.glob("*/exercise.toml"))
 
 
+def sample_of(folder: Path, most: int, into: Path) -> Path:
+    """Return a copy of the exercise with at most so many submissions, spread evenly over all."""
+    files = sorted((folder / "submissions").iterdir())
+    kept = {files[i * len(files) // most].name for i in range(most)} if len(files) > most else {one.name for one in files}
+
+    def left_out(where: str, names: list[str]) -> list[str]:
+        return [name for name in names if name not in kept] if Path(where) == folder / "submissions" else []
+
+    return Path(shutil.copytree(folder, into / folder.name, ignore=left_out))
+
+
 def seeded(folder: Path, seeds: Sequence[int], inputs: int) -> Seeded:
     """Return the counterexamples of an exercise, with each seed."""
     found: list[dict[str, str]] = []
@@ -91,11 +102,13 @@ def main() -> int:
     parser.add_argument("--seeds", type=int, default=10)
     parser.add_argument("--inputs", type=int, default=6000)
     parser.add_argument("--only", help="names of exercises, separated by commas")
+    parser.add_argument("--most", type=int, help="take at most this many submissions of a folder")
     parser.add_argument("--out", type=Path, help="a file for the counterexamples as JSON")
     given = parser.parse_args()
     everything: list[Seeded] = []
     with tempfile.TemporaryDirectory() as written:
-        for folder in given.folders or quality_folders(Path(written)):
+        folders = [sample_of(one, given.most, Path(written)) for one in given.folders] if given.most else given.folders
+        for folder in folders or quality_folders(Path(written)):
             if given.only is None or folder.name in given.only.split(","):
                 everything.append(seeded(folder, range(given.seeds), given.inputs))
                 print(told(everything[-1]), flush=True)
