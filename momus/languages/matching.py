@@ -72,6 +72,17 @@ def name_remarks(task: Task, program: Program, known: Language) -> tuple[str, ..
     return tuple(f"{own} is taken for {name}" for name, own in own_names(task, localized(task, program, known)[0]))
 
 
+def undeclared(task: Task, program: Program, known: Language) -> tuple[str, ...]:
+    """Return the functions of the task that no declaration in the program defines."""
+    own = localized(task, program, known)[0]
+    return without_lacking(task, own, lambda name: known.signature(program, name) is None)[1]
+
+
+def lacking_remark(names: Sequence[str]) -> tuple[str, ...]:
+    """Return what a student is told who left out these functions or methods."""
+    return (f"lacks {', '.join(names)}: every call of {'them' if len(names) > 1 else 'it'} fails",) if names else ()
+
+
 def instead_of(task: Task, program: Program, known: Language) -> str:
     """Return what a program defines instead of what it should, to follow the reason of its rejection; "" if it defines all."""
     missing = [one.name for one in task.entries if one.name and known.signature(program, one.name) is None]

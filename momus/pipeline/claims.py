@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from momus.execute.runner import NO_SUCH_FUNCTION
 from momus.languages import language
-from momus.languages.matching import name_remarks
+from momus.languages.matching import lacking_remark, name_remarks, undeclared
 from momus.model import Claim, Hole, Submission
 from momus.pipeline.bound import bound_sentence
 from momus.pipeline.evidence import EvidenceReader
@@ -117,11 +117,14 @@ class ClaimReader:
         first: dict[str, int] = {}
         for row in self.evidence:
             first.setdefault(table.rows[row].input.entry, row)
-        did = {entry: table.outcome(row, column) for entry, row in first.items()} if len(first) > 1 else {}
-        lacking = [
-            entry for entry, outcome in did.items() if outcome > 0 and self.showing.outcome(outcome).error == NO_SUCH_FUNCTION
-        ]
-        return (f"lacks {', '.join(lacking)}: every call of it fails",) if lacking else ()
+        did = {entry: table.outcome(row, column) for entry, row in first.items()}
+        found = {entry: outcome > 0 and self.showing.outcome(outcome).error == NO_SUCH_FUNCTION for entry, outcome in did.items()}
+        if not any(found.values()):
+            return ()
+        # Where no row asks for a function, its source tells.
+        task, program = self.grading.setting.task, self.grading.columns[column].program
+        left = undeclared(task, program, language(program.language))
+        return lacking_remark([one.name for one in task.entries if found.get(one.name, one.name in left)])
 
     def _remarks(self, column: int, evidence: Evidence | None) -> tuple[str, ...]:
         """Return that only extreme floats refute it, and the undefined behaviour seen besides the evidence, each with one input that shows it."""

@@ -35,6 +35,18 @@ JAVASCRIPT = {
     "hidden": "const twice = (n) => 2 * n;\nexports['half'] = (n) => Math.trunc(n / 2) + 0;\nexports.twice = twice;\n",
     "nothing": "const x = 1;\n",
 }
+CPP = {
+    "right": "template <class T> T sum(T a, T b) { return a + b; }\nint twice(int n) { return sum(n, n); }\nint half(int n) { return n / 2; }\n",
+    "one": "#include <functional>\nint twice(int n) { return std::plus<int>()(n, n); }\n",
+    "one_wrong": "int twice(int n) { return n * n; }\n",
+    "nothing": "#include <vector>\nstd::vector<int> x;\n",
+}
+HASKELL = {
+    "right": "twice :: Int -> Int\ntwice n = n + n\nhalf :: Int -> Int\nhalf n = n `div` 2\n",
+    "one": "module Main where\ntwice :: Int -> Int\ntwice n = n + n\n",
+    "one_wrong": "twice :: Int -> Int\ntwice n = n * n\n",
+    "nothing": "x :: Int\nx = 1\n",
+}
 LACKS = ("lacks half: every call of it fails",)
 
 
@@ -46,6 +58,8 @@ LACKS = ("lacks half: every call of it fails",)
         pytest.param("java", JAVA["right"], JAVA, marks=pytest.mark.slow),
         pytest.param("csharp", CSHARP["right"], CSHARP, marks=pytest.mark.slow),
         pytest.param("javascript", JAVASCRIPT["right"], JAVASCRIPT, marks=pytest.mark.slow),
+        pytest.param("cpp", CPP["right"], CPP, marks=pytest.mark.slow),
+        pytest.param("haskell", HASKELL["right"], HASKELL, marks=pytest.mark.slow),
     ],
 )
 def test_what_is_there_is_graded_and_ranked(tmp_path, language, reference, submissions):
@@ -64,6 +78,14 @@ def test_what_is_there_is_graded_and_ranked(tmp_path, language, reference, submi
     ranking = read(tmp_path / "out", {"ranking": RankingOptions()}).ranking
     ranks = {place.id: place.rank for place in ranking.places}
     assert ranks["right"] < ranks["one"] < ranks["one_wrong"]
+
+
+def test_several_missing_functions_are_told_together(tmp_path):
+    settings = SETTINGS.format("python") + '[functions.third]\nn = "int(-9, 9)"\n'
+    whole = PYTHON["right"] + "def third(n):\n    return n // 3\n"
+    exercise = write_exercise(tmp_path / "exercise", settings, whole, {"one": PYTHON["one"]})
+    [finding] = grade(exercise, options=Options(inputs=100, seed=1, jobs=2, out=tmp_path / "out")).findings
+    assert finding.remarks == ("lacks half, third: every call of them fails",)
 
 
 def test_a_class_without_a_method_is_told_which(tmp_path):

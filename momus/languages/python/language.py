@@ -23,6 +23,7 @@ from momus.languages.base import (
 )
 from momus.languages.line_events import LINES
 from momus.languages.literals import LONGEST_LITERAL
+from momus.languages.matching import lacking_remark
 from momus.languages.naming import near
 from momus.languages.python import source
 from momus.languages.python.facts import PythonFacts
@@ -101,7 +102,7 @@ class Python(PythonFacts, LanguageDefaults):
         if task.form is Form.PROGRAM:
             return ()
         missing = source.missing_methods(program, [one.name for one in task.methods]) if task.form is Form.OBJECT else []
-        return (*self._input_remarks(program), *([f"lacks {', '.join(missing)}: every call of it fails"] if missing else []))
+        return (*self._input_remarks(program), *lacking_remark(missing))
 
     def _input_remarks(self, program: Program) -> tuple[str, ...]:
         lines = without_input(program.main).lines
