@@ -118,7 +118,9 @@ def grade_exercise(
         passed = passing(narrowed, search=search and turn < MOST_PASSES - 1, supposed=asked)
         asked = merged(asked, passed.asked)
     store.keep(Templates(tuple(dict.fromkeys((*(one.template for one in asked), *core.left_out)))))
-    questions = with_answered([one.question for one in asked], rulings)
+    # The poll before the search is small: a program that failed on its odd inputs alone may since be refuted on others.
+    refuted = passed.reader.grading.refuted.keys()
+    questions = with_answered([one.question for one in asked if not one.concerns or one.concerns - refuted], rulings)
     results = _results(exercise, narrowed, passed, questions, options, time.monotonic() - started)
     return replace(results, guessed_domain=_guessed_domain(exercise, core))
 

@@ -38,3 +38,14 @@ def test_one_program_that_loses_repeats_is_refuted_though_no_example_has_any(tmp
     )  # fmt: skip
     results = grade(folder, options=Options(inputs=200, jobs=1, out=tmp_path / "out"))
     assert [finding.id for finding in results.findings if finding.claim is Claim.REFUTED] == ["once"]
+
+
+def test_nobody_is_asked_about_unusual_inputs_for_programs_that_usual_ones_refute(tmp_path):
+    vowels = 'def vowels(text):\n    """vowels("hello") is 2, vowels("sky") is 0, vowels("banana") is 3"""\n'
+    right = '    return sum(c in "aeiou" for c in text)\n'
+    wrong = {f"no_{letter}": f'{vowels}    text = text.replace("{letter}", "a")\n{right}' for letter in "ksyblnho"}
+    folder = write_exercise(tmp_path / "e", 'language = "python"\nname = "vowels"\nfunction = "vowels"\n', vowels + right, wrong)
+    results = grade(folder, options=Options(inputs=500, jobs=1, out=tmp_path / "out"))
+    refuted = {finding.id: finding.evidence.input.args for finding in results.findings if finding.claim is Claim.REFUTED}
+    assert refuted == {f"no_{letter}": (letter,) for letter in "ksyblnh"}
+    assert results.questions == ()

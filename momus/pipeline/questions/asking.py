@@ -17,6 +17,7 @@ class AskedQuestion:
     """A question, with the ruling that each answer would write; `pending` rows fail nobody until it is answered.
 
     `assumed`: the constraint of the ruling holds until the question is answered.
+    `concerns` are the columns that the answer is for; a question that concerns only refuted ones need not be asked. If empty, it is always asked.
     `ignored` are the keys of inputs on which the references prove nothing: the search passes over them.
     """
 
@@ -24,6 +25,7 @@ class AskedQuestion:
     template: Ruling
     pending: frozenset[int] = frozenset()
     assumed: bool = False
+    concerns: frozenset[int] = frozenset()
     ignored: frozenset[str] = frozenset()
 
 

@@ -81,7 +81,7 @@ class _Votes:
     inputs: tuple[Input, ...]
     voters: int
     agreeing: int
-    failing: int
+    failing: frozenset[int]
     programs: int
     is_unanswered: bool
     refuting: tuple[Input, ...]
@@ -112,9 +112,9 @@ def _polled(grading: Grading, entry: str, fringe: Fringe) -> dict[Oddity, _Votes
         at += len(many)
         is_unanswered = 2 * sum(one is None for one in reference[places]) > len(many)
         agreeing = sum(_share_right(polls[column][places]) >= MOSTLY * right[column] for column in voters)
-        failing = 0 if is_unanswered else sum(right[column] == 1 and any(polls[column][places]) for column in polls)
+        failing = [column for column in polls if right[column] == 1 and any(polls[column][places]) and not is_unanswered]
         refuting = tuple(input for at_, input in enumerate(many, places.start) if any(polls[column][at_] for column in polls))
-        found[oddity] = _Votes(tuple(many), len(voters), agreeing, failing, len(polls), is_unanswered, refuting)
+        found[oddity] = _Votes(tuple(many), len(voters), agreeing, frozenset(failing), len(polls), is_unanswered, refuting)
     return found
 
 
@@ -174,11 +174,15 @@ def _poll(grading: Grading, entry: str, inputs: Sequence[Input]) -> dict[int, tu
 
 def _asked(exercise: Exercise, oddity: Oddity, votes: _Votes) -> AskedQuestion:
     lacking = "no example has it" if exercise.fringe[oddity.entry].examples else "there is no example"
-    about = f"{_asked_words(exercise, oddity, votes.inputs[0])} {votes.failing} of {votes.programs} programs fail there; {lacking}"
+    about = (
+        f"{_asked_words(exercise, oddity, votes.inputs[0])} {len(votes.failing)} of {votes.programs} programs fail there; {lacking}"
+    )
     consequence = "such inputs fail nobody until you decide; `--in-domain` lets them count, `--outside` leaves them out"
     name = name_of(exercise, oddity)
-    question = Question(name, about, (), votes.refuting[:SHOWN_ROWS], votes.agreeing, votes.failing, consequence=consequence)
-    return AskedQuestion(question, Ruling(name, Decision.OUTSIDE, about, oddity.entry, oddity.holds), assumed=True)
+    question = Question(name, about, (), votes.refuting[:SHOWN_ROWS], votes.agreeing, len(votes.failing), consequence=consequence)
+    return AskedQuestion(
+        question, Ruling(name, Decision.OUTSIDE, about, oddity.entry, oddity.holds), assumed=True, concerns=votes.failing
+    )
 
 
 _ALONE: Mapping[str, str] = {"zero": "be 0", "negative": "be negative", "fraction": "be a fraction", "none": "be None"}
