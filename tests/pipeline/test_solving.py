@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import time
 from pathlib import Path
 
@@ -143,6 +144,7 @@ def test_the_stage_keeps_to_the_budget(tmp_path):
     results = check(tmp_path, tmp_path / "submissions/one.c", options=Options(jobs=1, budget_s=2.0, engines=("cbmc",)))
     (finding,) = results.findings
     assert finding.claim is Claim.UNREFUTED
+    assert re.fullmatch(r"only cbmc was asked, \d+ questions?", finding.reason), finding.reason
     assert [use.seconds < 3.0 for use in results.engines if use.name == "cbmc"] == [True]
     assert {answer.found for ask in finding.asked for answer in ask.answers} == {"error"}
     assert solvers_left() == []
