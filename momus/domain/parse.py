@@ -4,7 +4,7 @@
 """
 
 import ast
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from collections.abc import Sequence as Texts
 from dataclasses import replace
 from difflib import get_close_matches
@@ -40,7 +40,7 @@ def parse_domain(
     found: list[Parameter] = []
     known: list[str] = []
     for name, text in parameters.items():
-        parameter = _parameter(name, text, known, f"{place}.{name}", folder, mistakes)
+        parameter = _parameter(name, text, known, parameters, f"{place}.{name}", folder, mistakes)
         known.append(name)
         if parameter is not None:
             found.append(parameter)
@@ -115,7 +115,9 @@ def _whole_domain(spec: str, where: Texts[str], place: str, folder: Path, names:
     return GeneratorDomain(generator, domain.names, tuple(constraints), place)
 
 
-def _parameter(name: str, text: object, known: list[str], place: str, folder: Path, mistakes: list[Mistake]) -> Parameter | None:
+def _parameter(
+    name: str, text: object, known: list[str], every: Collection[str], place: str, folder: Path, mistakes: list[Mistake]
+) -> Parameter | None:
     """Return one parameter, or None after adding to the mistakes."""
     if not name.isidentifier():
         mistakes.append(Mistake(place, repr(name), "is not a name", "use letters, digits and _"))
@@ -130,7 +132,7 @@ def _parameter(name: str, text: object, known: list[str], place: str, folder: Pa
             mistakes.extend(error.mistakes)
             return None
     try:
-        return _read_parameter(name, text, known)
+        return _read_parameter(name, text, known, every)
     except TypeMistake as mistake:
         mistakes.extend(Mistake(place, "", rule, step) for rule, step in mistake.found)
     except ExpressionError as error:
@@ -138,7 +140,7 @@ def _parameter(name: str, text: object, known: list[str], place: str, folder: Pa
     return None
 
 
-def _read_parameter(name: str, text: str, known: list[str]) -> Parameter:
+def _read_parameter(name: str, text: str, known: list[str], every: Collection[str]) -> Parameter:
     try:
         tree = ast.parse(text.strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError) as error:
@@ -166,7 +168,7 @@ def _read_parameter(name: str, text: str, known: list[str]) -> Parameter:
     expression = Expression(ast.unparse(tree))
     unknown = [used for used in expression.names if used not in known]
     if unknown:
-        raise TypeMistake(*_unknown_name(text, unknown[0], known))
+        raise TypeMistake(*_unknown_name(text, unknown[0], known, every))
     if not expression.names and isinstance(tree, ast.Call):
         raise TypeMistake(f"{text!r} is no type", f"the types are {', '.join(sorted(type_names()))}")
     return Parameter(name, expression, text, output)
@@ -179,7 +181,9 @@ def _meant(name: str) -> str:
     return (f"did you mean {close[0]}? " if close else "") + f"the types are {', '.join(sorted(type_names()))}{generator}"
 
 
-def _unknown_name(text: str, name: str, known: list[str]) -> tuple[str, str]:
+def _unknown_name(text: str, name: str, known: list[str], every: Collection[str]) -> tuple[str, str]:
+    if name in every:
+        return f"{text!r} uses {name}, which stands below", f"put {name} above"
     rule = f"{text!r} uses {name}, which is neither a type nor an earlier parameter"
     return rule, f"the types are {', '.join(sorted(type_names()))}" + (f"; earlier: {', '.join(known)}" if known else "")
 

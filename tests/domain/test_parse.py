@@ -93,6 +93,12 @@ def test_mistake_is_told_with_its_rule(text, rule):
     assert any(rule in line for line in found), found
 
 
+def test_a_parameter_that_stands_below_is_told_to_stand_above():
+    assert told({"n": "len(A)", "A": "list(int(0, 9), 1, 4)"}) == [
+        "equi/exercise.toml: inputs.n: 'len(A)' uses A, which stands below; put A above"
+    ]
+
+
 def test_a_domain_without_inputs_is_told():
     assert "no input satisfies all bounds" in told({"x": "int(0, 5)"}, ["x > 9"])[0]
     assert "no input satisfies all bounds" in told({"n": "int(1, 3)", "A": "list(bool(), n + 4, 3)"})[0]
