@@ -23,7 +23,7 @@ _SPELLINGS = (
     (r"!==", "!="),
 )  # fmt: skip
 
-_CHOSEN = re.compile(r"([^?;{}=\n]+?[<>=!][^?;{}\n]*?)\?")
+_CHOSEN = re.compile(r"([^?;{}=\n]+?(?:[<>=!]|\.(?:isEmpty|empty)\(\))[^?;{}\n]*?)\?")
 _GUARDED = re.compile(r"^\s*\|\s*(.+?)\s*=(?!=)", re.M)
 
 

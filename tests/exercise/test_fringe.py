@@ -21,6 +21,16 @@ def test_a_condition_of_the_reference_licenses_what_only_meets_it(tmp_path, body
     assert oddities(tmp_path, f"def total(xs: list[int]):\n    {body}\n    return sum(xs)\n") == set()
 
 
+@pytest.mark.parametrize(
+    "body", ['return s.isEmpty() ? "" : s;', 'if (s.isEmpty()) return ""; return s;', "return s.length() == 0 ? null : s;"]
+)
+def test_a_condition_of_a_reference_in_java_licenses_it_too(tmp_path, body):
+    source = f"class First {{ static String first(String s) {{ {body} }} }}"
+    (tmp_path / "First.java").write_text(source)
+    (tmp_path / "exercise.toml").write_text('name = "first"\nlanguage = "java"\nreference = "First.java"\nfunction = "first"\n')
+    assert [one.slug for fringe in load(tmp_path).fringe.values() for one in fringe.oddities] == []
+
+
 def test_a_condition_that_usual_inputs_meet_too_licenses_nothing(tmp_path):
     assert oddities(tmp_path, "def total(xs: list[int]):\n    if len(xs) < 5:\n        return 0\n    return sum(xs)\n") == {
         "xs-empty"
