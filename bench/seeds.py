@@ -36,6 +36,11 @@ class Seeded:
         """Return the submissions whose counterexample is not the same with every seed."""
         return {id: shown for id, shown in self.shown.items() if len(set(shown)) > 1}
 
+    @property
+    def missed(self) -> int:
+        """Return how many of these are refuted with some seeds only."""
+        return sum("" in shown for shown in self.shown.values())
+
 
 def quality_folders(into: Path) -> Iterator[Path]:
     """Yield the exercises of `tests/quality` and the classes with planted bugs, written into this folder where there is no folder yet."""
@@ -117,6 +122,8 @@ def main() -> int:
     print(
         f"{refuted - differing} of {refuted} refuted submissions ({share:.1f} %) have the same counterexample with all {given.seeds} seeds"
     )
+    missed = sum(one.missed for one in everything)
+    print(f"{missed} of the others are refuted with some seeds only, {differing - missed} with another input")
     if given.out:
         given.out.write_text(json.dumps([asdict(one) for one in everything], indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     return 0 if share >= ENOUGH else 1
