@@ -21,8 +21,10 @@ from momus.suspect_results import SuspectLine, SuspectsOf, SuspectWay
 
 MOST_CLUSTERS = 60
 ROWS, SMALLEST, NEAR = 40, 40, 80
-LEAST_PASSING = 3
+ENOUGH_PASSING = 3
 KEPT_LINES = 5
+LEAST_ALIKE = 0.5
+"""Programs that have a smaller share of their lines in common are written in different ways: their lines say nothing about each other."""
 MOST_COMPARED = 20
 MOST_READ = 2_000
 """Programs with more lines together are not compared."""
@@ -58,8 +60,9 @@ def suspects(graded: Graded, options: SuspectOptions) -> Asking[tuple[SuspectsOf
     closeness = Closeness()
     found = []
     for column in chosen:
-        told = _by_runs(noted[column]) if column in noted else None
-        told = told or _by_changes(graded.program(column), right, closeness)
+        by_runs = _by_runs(noted[column]) if column in noted else None
+        told = by_runs if by_runs and by_runs.passing >= ENOUGH_PASSING else None
+        told = told or _by_changes(graded.program(column), right, closeness) or by_runs
         if told is not None:
             found += [
                 SuspectsOf(name, told.way, told.lines, told.failing, told.passing, told.near) for name in graded.names[column]
@@ -96,7 +99,7 @@ def _inputs(graded: Graded, column: int) -> tuple[Input, ...]:
 
 
 def _by_runs(told: LinesOf) -> SuspectsOf | None:
-    """Return the lines that go with failing; None if no run failed, or hardly any passed."""
+    """Return the lines that go with failing; None if none failed, or none passed."""
     runs = [
         NotedRun(failed, frozenset(divmod(note, EVENTS) for note in noted))
         for noted, failed in zip(told.noted, told.failed, strict=True)
@@ -105,7 +108,7 @@ def _by_runs(told: LinesOf) -> SuspectsOf | None:
     failing = sum(run.failed for run in runs)
     passing = len(runs) - failing
     found = suspect_lines(runs, WEIGHTS)[:KEPT_LINES]
-    return SuspectsOf("", SuspectWay.RUNS, tuple(found), failing, passing) if found and passing >= LEAST_PASSING else None
+    return SuspectsOf("", SuspectWay.RUNS, tuple(found), failing, passing) if found and passing else None
 
 
 def _right_programs(graded: Graded) -> list[tuple[str, Program]]:
@@ -137,7 +140,7 @@ def _by_changes(program: Program, right: Sequence[tuple[str, Program]], closenes
             for at in (range(start, stop) if stop > start else [min(start, len(mine) - 1)])
             if mine[at]
         ]
-        if changed and matcher.ratio() > 0:
+        if changed and matcher.ratio() >= LEAST_ALIKE:
             return SuspectsOf("", SuspectWay.CHANGED, tuple(changed[:KEPT_LINES]), near=name)
     return None
 

@@ -97,6 +97,8 @@ def rejection(one: Finding) -> str:
     words = head.split()
     # "line 7: SyntaxError: …": the number of the line is no part of the reason.
     told = rest if colon and len(words) == 2 and words[0] == "line" and words[1].isdigit() else told
+    # "it does not define f(…); it defines g": what else it does is no part of the reason either.
+    told = told.partition("; ")[0]
     return legible(cut(told, REASON_WIDTH), lines=False)
 
 

@@ -67,6 +67,7 @@ def summary(results: Results, console: Console, *, everything: bool = False) -> 
     for line in domain_lines(results):
         console.print(Text(line, style="dim"))
     if _share_a_way(results):
+        console.print(Text(clusters_line(results)))
         console.print(_ways_table(results, everything))
     console.print(_claims_table(results, everything))
     if everything:
@@ -90,9 +91,7 @@ def _ways_table(results: Results, everything: bool) -> Table:
     """Return the ways to be wrong, the most frequent first: how many, when or on which input, and who."""
     wrong = [one for one in results.clusters if one.evidence is not None]
     shown = wrong if everything else [one for one in wrong if len(one.members) > 1][:WAYS]
-    table = Table(
-        box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0), title=clusters_line(results), title_justify="left"
-    )
+    table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
     table.add_column("size", justify="right", no_wrap=True)
     table.add_column("wrong in the same way", overflow="fold", ratio=3)
     table.add_column("who", overflow="fold", ratio=1)

@@ -187,8 +187,9 @@ def test_rejections_for_one_reason_are_told_together(results):
         )
         for at, name in enumerate(("x", "y", "z"))
     ]
-    other = replace(rejected[0], id="w", reason="it does not define equi(…)")
-    told = decisions(replace(results, findings=(*rejected, other), guessed_domain=""))
+    others = [replace(rejected[0], id=name, reason=f"it does not define equi(…); it defines {name}") for name in ("v", "w")]
+    told = decisions(replace(results, findings=(*rejected, *others), guessed_domain=""))
     assert [(one.about, one.names) for one in told] == [
-        ("3 submissions rejected for the same reason: SyntaxError: invalid syntax", ("x", "y", "z"))
+        ("3 submissions rejected for the same reason: SyntaxError: invalid syntax", ("x", "y", "z")),
+        ("2 submissions rejected for the same reason: it does not define equi(…)", ("v", "w")),
     ]
