@@ -25,7 +25,7 @@ FIRST_DRAWS = 2_000
 STEP = 2_000
 """Draws are added in multiples of this many."""
 MOST_DRAWS = 200_000
-PAIRED_PATHS = 256
+PAIRED_PATHS = 64
 """At most this many paths of two programs are followed, unless another number is asked for."""
 
 

@@ -8,7 +8,7 @@ import pytest
 from momus import pipeline
 from momus.options import Options
 from momus.readings.similarity import SimilarityOptions
-from momus.report.readings.similarity import score_words
+from momus.report.readings.similarity import pair_lines, score_words
 from momus.similarity_results import Score
 from tests.exercises import write_exercise
 
@@ -86,6 +86,13 @@ def test_figure_2_a_seventh_is_right_and_one_more_input_adds_a_path(tmp_path):
     pair = pipeline.read(tmp_path / "out", {"similarity": SimilarityOptions(programs=("wrong_program1", "wrong_program2"))}, jobs=2)
     told = pair.similarity.pair
     assert told.only_second.args == (383,) and told.only_first is None
+    assert pair_lines(told, pair) == [
+        "wrong_program1 and wrong_program2 differ; they agree on a share of < 1 (0.9997 to < 1), from 10,000 inputs and 4 paths",
+        "PSE 0.75 (3 of 4 paths, all there are)",
+        "they differ on remainder_of(x=383)",
+        "only wrong_program2 is right on remainder_of(x=383)",
+        "wrong_program2 subsumes wrong_program1, as far as was seen: no input is handled by wrong_program1 alone",
+    ]
     written = json.loads((tmp_path / "out" / "results.json").read_text())["submissions"]
     assert {one["similarity"]["pse"] for one in written} == {1.0, 2 / 3, 3 / 4, 4 / 5}
 

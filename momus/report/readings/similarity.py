@@ -91,7 +91,7 @@ def path_words(share: PathShare) -> str:
 
 def pair_lines(pair: SimilarPair, results: Results) -> list[str]:
     """Return what is known of two programs: the relation first, then the inputs that show it."""
-    first, second = legible(pair.first, lines=False), legible(pair.second, lines=False)
+    first, second = _named(pair.first), _named(pair.second)
     if pair.rs is None:
         return [f"{first} and {second} cannot be compared: {legible(pair.problem, lines=False)}"]
     tried = f"{number(pair.draws, 'input')}{', all there are' if pair.listed else ''}" + (
@@ -100,7 +100,8 @@ def pair_lines(pair: SimilarPair, results: Results) -> list[str]:
     if pair.differing is None and pair.only_first is None and pair.only_second is None:
         said = [f"{first} and {second} {'are equivalent' if pair.listed else 'showed no difference'}: {tried}"]
     else:
-        said = [f"{first} and {second} differ; they agree on a share of {share_words(pair.rs)}, from {tried}"]
+        agreed = share_words(pair.rs) if pair.listed else score_words(Score.of(pair.rs, known=1))
+        said = [f"{first} and {second} differ; they agree on a share of {agreed}, from {tried}"]
     if pair.pse:
         said.append(f"PSE {path_words(pair.pse)}")
     shown = pair.differing or pair.only_first or pair.only_second
@@ -116,6 +117,11 @@ def pair_lines(pair: SimilarPair, results: Results) -> list[str]:
                 end = "" if pair.listed else ", as far as was seen"
                 said.append(f"{one} subsumes {other}{end}: no input is handled by {other} alone")
     return said
+
+
+def _named(program: str) -> str:
+    """Return the name of a program in a sentence."""
+    return "the reference" if program == "reference" else legible(program, lines=False)
 
 
 def to_json(found: SimilarityFound | None, results: Results) -> dict[str, Any]:
