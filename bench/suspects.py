@@ -35,11 +35,11 @@ class Judged:
         return self.suspects.index(self.mutant.line) + 1 if self.mutant.line in self.suspects else 0
 
 
-def judged(folder: Path, first: int, last: int) -> Iterator[Judged]:
-    """Yield the refuted ones among the planted faults from `first` to `last` of a spread, at most as many as asked for."""
+def judged(folder: Path, number: int) -> Iterator[Judged]:
+    """Yield so many refuted planted faults, evenly spread over the source."""
     exercise = load_exercise(folder)
     program = exercise.references[0]
-    chosen = spread(mutants(program, exercise.task), 2 * last)[2 * first : 2 * last]
+    chosen = spread(mutants(program, exercise.task), 2 * number)
     suffix = exercise.reference_files[0].rpartition(".")[2]
     with tempfile.TemporaryDirectory() as place:
         made = Path(place) / folder.name
@@ -50,7 +50,8 @@ def judged(folder: Path, first: int, last: int) -> Iterator[Judged]:
         out = Path(place) / "out"
         grade(made, made / "submissions", options=Options(out=out, inputs=1000))
         results = read(out, {"suspects": SuspectOptions()})
-        refuted = [one for one in results.findings if one.claim is Claim.REFUTED][: last - first]
+        refuted = [one for one in results.findings if one.claim is Claim.REFUTED]
+        refuted = [refuted[place * len(refuted) // number] for place in range(min(number, len(refuted)))]
         for one in refuted:
             found = results.suspects.get(one.id)
             yield Judged(
@@ -62,11 +63,10 @@ def main() -> None:
     """Print the place of each planted fault, and how many are among the first."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--each", type=int, default=5, help="faults in each program")
-    parser.add_argument("--skip", type=int, default=0, help="leave out this many")
     asked = parser.parse_args()
     found = []
     for folder in sorted(path.parent for path in EXERCISES.glob("*/exercise.toml")):
-        for one in judged(folder, asked.skip, asked.skip + asked.each):
+        for one in judged(folder, asked.each):
             found.append(one)
             print(
                 f"{one.place or '–'}\t{one.name}\tline {one.mutant.line}\tsuspects {list(one.suspects)}\t{one.mutant.description}",
