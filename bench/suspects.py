@@ -45,13 +45,13 @@ def judged(folder: Path, number: int) -> Iterator[Judged]:
         made = Path(place) / folder.name
         shutil.copytree(folder, made)
         (made / "submissions").mkdir()
-        for number, mutant in enumerate(chosen):
-            (made / "submissions" / f"m{number:02}.{suffix}").write_bytes(mutant.program.main)
+        for place_in_source, mutant in enumerate(chosen):
+            (made / "submissions" / f"m{place_in_source:02}.{suffix}").write_bytes(mutant.program.main)
         out = Path(place) / "out"
         grade(made, made / "submissions", options=Options(out=out, inputs=1000))
         results = read(out, {"suspects": SuspectOptions()})
         refuted = [one for one in results.findings if one.claim is Claim.REFUTED]
-        refuted = [refuted[place * len(refuted) // number] for place in range(min(number, len(refuted)))]
+        refuted = [refuted[at * len(refuted) // number] for at in range(min(number, len(refuted)))]
         for one in refuted:
             found = results.suspects.get(one.id)
             yield Judged(
