@@ -17,7 +17,8 @@ static int deep(int n) { volatile char room[1024]; memset((char *)room, n, sizeo
 int main() {
     char what[20]; int n;
     if (scanf("%19s %d", what, &n) != 2) return 2;
-    if (!strcmp(what, "cpu")) for (clock_t end = clock() + n * (CLOCKS_PER_SEC / 1000); clock() < end;);
+    if (!strcmp(what, "cpu")) for (clock_t end = clock() + n * (CLOCKS_PER_SEC / 1000); clock() < end;)
+        for (volatile int i = 0; i < 100000; i++);
     if (!strcmp(what, "wall")) usleep(n * 1000);
     if (!strcmp(what, "memory")) memset(malloc((size_t)n << 20), 1, (size_t)n << 20);
     if (!strcmp(what, "stack")) deep(n);
