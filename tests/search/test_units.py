@@ -23,6 +23,7 @@ from momus.search import (
     FillUnit,
     HuntUnit,
     JudgeUnit,
+    LinesUnit,
     PackedInputs,
     PrepareUnit,
     ProbeUnit,
@@ -63,6 +64,7 @@ EVERY = [
     DrawsUnit(COLUMN, 0, 1),
     GrowUnit(COLUMN, (NEGATIVE,), 2),
     JudgeUnit(((NEGATIVE, MINUS_ONE, ZERO), (POSITIVE, ZERO, ZERO))),
+    LinesUnit(COLUMN, PackedInputs.of(BOTH)),
     CommonInputUnit((WRONG,), 0.0, BOTH),
     PairPathsUnit(WRONG, REFERENCE, 10.0, 4),
     PathsUnit((REFERENCE, WRONG), 4, 10.0),
@@ -110,6 +112,8 @@ def _is_no_empty_result(unit, result):
             assert result.spent and result.candidates[0].input == NEGATIVE
         case JudgeUnit():
             assert [verdict.accepted for verdict in result] == [False, True] and result[0].explanation
+        case LinesUnit():
+            assert result.failed == (True, False) and all(result.noted)
         case CommonInputUnit():
             assert (result.input, result.refuted) == (NEGATIVE, (0,))
         case PrepareUnit():
