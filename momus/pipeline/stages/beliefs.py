@@ -38,7 +38,12 @@ def belief(grading: Grading, row: int, column: int, reference: int) -> Belief | 
 
 
 def keep_confirmed(grading: Grading, row: int, result: Confirmed) -> None:
-    """Keep what fresh processes did on a row. If the program timed out there, steps decide its other cells from now on."""
+    """Keep what fresh processes did on a row. If the program timed out there, steps decide its other cells from now on.
+
+    Once fresh runs were both right and wrong on a row, the program is flaky there, whatever later runs do.
+    """
+    if row in grading.flaky.get(result.column, ()):
+        return
     records = tuple(record for record in (result.wrong, result.right) if record is not None)
     with grading.store.transaction():
         grading.store.add_confirmations([Confirmation(row, result.column, result.state, records, result.seconds)])
