@@ -125,7 +125,10 @@ def passes(suite: Path, submission: Path, form: str) -> bool:
     return "failed" not in said
 
 
-@pytest.mark.parametrize("name", EXERCISES)
+QUICK = {"unordered", "own judge", "class"}
+
+
+@pytest.mark.parametrize("name", [pytest.param(one, marks=[] if one in QUICK else pytest.mark.slow) for one in EXERCISES])
 def test_the_exported_tests_agree_with_the_verdicts(tmp_path, name):
     settings, reference, submissions, files = EXERCISES[name]
     exercise = write_exercise(tmp_path / "exercise", settings, reference, submissions, files)

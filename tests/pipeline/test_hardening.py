@@ -98,6 +98,7 @@ def test_known_wrong_solutions_that_nothing_refutes_are_named(tmp_path: Path) ->
     assert "nothing refutes 1 known wrong solution: wrong_answer/rare.py" in lines
 
 
+@pytest.mark.slow
 def test_with_validators_alone_the_tests_are_changed(tmp_path: Path) -> None:
     task = 'validators = ["valid.py"]\n'
     folder = _contest(tmp_path, task, submissions__ann__most=STARTS_AT_ZERO, most__valid=VALIDATOR)
@@ -118,6 +119,7 @@ def test_inputs_that_a_validator_rejects_are_no_tests_and_the_jury_is_told(tmp_p
     assert "the domain in task.toml is wider than what valid.py: never allows" in found.notes
 
 
+@pytest.mark.slow
 def test_inputs_on_which_model_solutions_disagree_are_no_tests(tmp_path: Path) -> None:
     files = {"submissions__ann__most": STARTS_AT_ZERO, "most__submissions__accepted__second": STARTS_AT_ZERO + "#\n"}
     found = _hardened(_contest(tmp_path, **files))
@@ -153,6 +155,7 @@ def test_changed_texts_often_keep_their_counts() -> None:
     assert kept > 100
 
 
+@pytest.mark.slow
 def test_three_submissions_that_agree_against_the_only_model_solution_are_not_broken(tmp_path: Path) -> None:
     names = ("ann", "bob", "cleo")
     files = {f"submissions__{name}__most": f"# {name}\n{MODEL}" for name in names}
