@@ -14,7 +14,9 @@ _ACCEPT, _REJECT = 42, 43
 _TESTLIB = {0: TestVerdict.ACCEPTED, 1: TestVerdict.WRONG, 2: TestVerdict.WRONG, 4: TestVerdict.WRONG, 8: TestVerdict.WRONG}
 _TESTLIB_POINTS = 7
 FEEDBACK = "feedback"
-MESSAGES = ("judgemessage.txt", "teammessage.txt", "score.txt")
+SCORES = ("score.txt", "score_multiplier.txt")
+"""Where a Kattis validator writes points; the second, a share of the test's points, is that of the layout of 2025-09."""
+MESSAGES = ("judgemessage.txt", "teammessage.txt", *SCORES)
 _NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 
 
@@ -64,12 +66,13 @@ def kattis_said(run: ProcessRun) -> Judged:
         return judge_failure(run, jury)
     if run.code == _REJECT:
         return Judged(TestVerdict.WRONG, message=message, jury=jury)
-    if not left["score.txt"]:
+    written = next((name for name in SCORES if left[name]), None)
+    if written is None:
         return Judged(TestVerdict.ACCEPTED, message=message, jury=jury)
     try:
-        score = float(left["score.txt"])
+        score = float(left[written])
     except ValueError:
-        return Judged(TestVerdict.JUDGE_ERROR, jury=f"score.txt holds {left['score.txt']!r}, which is no number\n{jury}")
+        return Judged(TestVerdict.JUDGE_ERROR, jury=f"{written} holds {left[written]!r}, which is no number\n{jury}")
     return Judged(TestVerdict.PARTIAL, score, message, jury)
 
 

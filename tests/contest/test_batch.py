@@ -14,6 +14,7 @@ if sys.argv[4:] != ["strict"]: sys.exit(1)
 if output == ["break"]: raise SystemError("a fault of the judge's")
 if output == ["long"]: open(feedback + "judgemessage.txt", "w").write("x" * 100000); sys.exit(43)
 if output == want: sys.exit(42)
+if output == ["share"]: open(feedback + "score_multiplier.txt", "w").write("0.5"); sys.exit(42)
 if len(output) == 1:
     open(feedback + "score.txt", "w").write("0.25")
     open(feedback + "teammessage.txt", "w").write("one word is a start")
@@ -64,6 +65,7 @@ SUBMISSIONS = {
     "bad/float.py": SAYS.format("3.16 x"),
     "good/kattis.py": SAYS.format("right answer"),
     "part/kattis.py": SAYS.format("right"),
+    "share/kattis.py": SAYS.format("share"),
     "bad/kattis.py": SAYS.format("some other answer"),
     "long/kattis.py": SAYS.format("long"),
     "breaks/kattis.py": SAYS.format("break"),
@@ -98,6 +100,7 @@ def test_each_submission_gets_its_verdict(ran):
         "none/copy.py": "no output file",
         "other/testlib.pas": "cannot be evaluated",
         "part/kattis.py": "partial",
+        "share/kattis.py": "partial",
         "part/testlib.py": "partial",
     }
 
@@ -109,6 +112,7 @@ def said(ran, key):
 
 def test_scores_and_words_of_judges_are_kept(ran):
     assert (said(ran, "part/kattis.py").score, said(ran, "part/kattis.py").message) == (0.25, "one word is a start")
+    assert said(ran, "share/kattis.py").score == 0.5
     assert (said(ran, "part/testlib.py").score, said(ran, "part/testlib.py").message) == (0.5, "points 0.5 only half")
     assert said(ran, "bad/kattis.py").message == "not like that"
     assert said(ran, "bad/copy.py").message == "ended with exit code 1\nno idea"

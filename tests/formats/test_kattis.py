@@ -190,6 +190,12 @@ def test_what_a_task_cannot_say_is_named_all_together(tmp_path):
     ]
 
 
+def test_verdicts_that_a_file_states_are_named(tmp_path):
+    folder = changed(tmp_path, "later/echoes", submissions__submissions_dot_yaml="slow.py:\n  permitted: [TLE]\n")
+    said = "submissions/submissions.yaml: Momus expects of a submission what its folder says, and not what this file does; "
+    assert lost(folder) == [said + "move those that differ to the folders of their verdicts"]
+
+
 def test_a_multi_pass_problem_is_refused(tmp_path):
     text = "problem_format_version: 2025-09\nname: x\ntype: [pass-fail, multi-pass]\nlimits: {validation_passes: 3}\n"
     assert mistakes(changed(tmp_path, "later/splitsum", problem_dot_yaml=text)) == [

@@ -27,6 +27,7 @@ from momus.formats.kattis.problem_file import ProblemFile, read_problem_file
 from momus.formats.kattis.validator_flags import judge_of_flags
 from momus.formats.task_folder import PACKAGE, files_in
 
+SUBMISSIONS_FILE = "submissions.yaml"
 _DOMAIN_LANGUAGES = (".ctd", ".viva")
 _SCRIPTS = ("build", "run")
 _MULTIPLIER = b"score_multiplier"
@@ -50,6 +51,9 @@ def read_package(folder: Path, name: str) -> ReadTask:
     else:
         plan, flags = later_plan(folder, read.is_scoring, findings)
     no_secret(plan, findings)
+    if (folder / SUBMISSIONS / SUBMISSIONS_FILE).is_file():
+        rule = "Momus expects of a submission what its folder says, and not what this file does"
+        findings.lose(f"{SUBMISSIONS}/{SUBMISSIONS_FILE}", "", rule, "move those that differ to the folders of their verdicts")
     _spread_flags(plan, flags, read, judge, findings)
     files = _substituted({**_programs(folder, read.layout, findings), **judge_files}, read)
     files |= _tests(folder, plan, findings) | _kept(folder, read.layout)
