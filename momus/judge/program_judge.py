@@ -24,6 +24,8 @@ _KATTIS = {42: True, 43: False}
 _TESTLIB = {0: True, 1: False, 2: False, 4: False, 8: False}
 _KILLED = 137
 """The exit code of a checker that took too long."""
+_OUT_OF_CPU = 152
+"""The exit code of one that used up its processor time before that."""
 _CODES = {"kattis": _KATTIS, "testlib": _TESTLIB}
 
 
@@ -118,6 +120,7 @@ class ProgramJudge:
             f"while [ $i -lt {count} ] && [ $code -ne {_KILLED} ]; do\n"
             "  rm -f feedback/*; start=$(date +%s%N)\n"
             f"  (ulimit -t {case_s} 2>/dev/null; exec timeout -s KILL {4 * case_s} {call}) > message 2>&1; code=$?\n"
+            f"  [ $code -ne {_OUT_OF_CPU} ] || code={_KILLED}\n"
             "  took=$((($(date +%s%N) - start) / 1000000))\n"
             "  [ -s feedback/judgemessage.txt ] && cat feedback/judgemessage.txt >> message\n"
             f"  printf '%s %s %s\\n' $code $took \"$(head -c {_SHOWN} message | tr '\\n\\r\\000' '   ')\" >> said; i=$((i+1))\n"
