@@ -27,9 +27,13 @@ const hideTip = () => { tip.hidden = true; };
 
 // Shows a long list in pieces: the next piece is made when the end of the list comes into sight.
 const lazily = (holder, items, show, piece = 60) => {
+  // What is still to come of an earlier list would be added to this one.
+  if (holder.stop) holder.stop();
   let next = 0;
+  let stopped = false;
   const end = make("div", { class: "more", "aria-hidden": "true" });
   const more = (count = piece) => {
+    if (stopped) return;
     holder.append(...items.slice(next, next + count).map((item, at) => show(item, next + at)));
     next += count;
     if (next >= items.length) {
@@ -39,10 +43,15 @@ const lazily = (holder, items, show, piece = 60) => {
   };
   const watcher = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && more(), { rootMargin: "1200px" });
   holder.everything = () => more(items.length);
+  holder.stop = () => { stopped = true; watcher.disconnect(); end.remove(); };
   more();
   if (next < items.length) {
     (holder.closest("table") || holder).after(end);
-    queueMicrotask(() => { (holder.closest("table") || holder).after(end); watcher.observe(end); });
+    queueMicrotask(() => {
+      if (stopped) return;
+      (holder.closest("table") || holder).after(end);
+      watcher.observe(end);
+    });
   }
   return holder;
 };
