@@ -1,6 +1,6 @@
 """Random inputs that became rows: made small, so that people can read them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from queue import Queue
@@ -15,6 +15,7 @@ from momus.model import Input
 from momus.pipeline.grading import Grading
 from momus.pipeline.stages.completing import complete
 from momus.pipeline.stages.filling import add_rows
+from momus.readings.wants import Fails
 from momus.search import PackedInputs, SampleUnit
 from momus.table import Origin, Standing
 
@@ -23,50 +24,64 @@ MOST_SIMPLIFIED = 20
 MOST_QUESTIONS = 5
 """Inputs are made small in at most this many steps, which take out most: a step starts every program once."""
 
-Failing = tuple[bool | None, ...]
 
-
-def keep_drawn(grading: Grading, inputs: Sequence[Input], columns: Sequence[int]) -> tuple[int, ...]:
+def keep_drawn(grading: Grading, failing: Mapping[Input, frozenset[int]], columns: Sequence[int]) -> tuple[int, ...]:
     """Return comparison rows on which the same of these columns fail as on the inputs; the whole class is run on them."""
-    if not inputs:
+    if not failing:
         return ()
-    small = _simplified(grading, inputs[:MOST_SIMPLIFIED], columns)
+    drawn = list(failing)
+    small = [*_simplified(grading, drawn[:MOST_SIMPLIFIED], failing, columns), *drawn[MOST_SIMPLIFIED:]]
+    rows = _completed(grading, small)
+    # On the way one column stood for many.
+    same = [_fail(grading, row, columns) == failing[one] for row, one in zip(rows, drawn, strict=True)]
+    as_drawn = iter(_completed(grading, [one for one, is_same in zip(drawn, same, strict=True) if not is_same]))
+    return tuple(dict.fromkeys(row if is_same else next(as_drawn) for row, is_same in zip(rows, same, strict=True)))
+
+
+def _completed(grading: Grading, inputs: Sequence[Input]) -> list[int]:
+    """Return the rows of inputs, on which the whole class is run."""
     with grading.store.transaction():
-        found = add_rows(grading, ((one, Origin("draws")) for one in (*small, *inputs[MOST_SIMPLIFIED:])), Standing.COMPARISON)
-        complete(grading, found)
-    return tuple(found)
+        rows = [row for one in inputs for row in add_rows(grading, [(one, Origin("draws"))], Standing.COMPARISON)]
+        complete(grading, list(dict.fromkeys(rows)))
+    return rows
 
 
-def _simplified(grading: Grading, inputs: Sequence[Input], columns: Sequence[int]) -> list[Input]:
+def _fail(grading: Grading, row: int, columns: Sequence[int]) -> frozenset[int]:
+    """Return which of the columns every reference rejects on a row."""
+    wrong = [grading.table.classes([row], columns, one)[0] > 0 for one in range(len(grading.references))]
+    return frozenset(columns[at] for at in np.flatnonzero(np.logical_and.reduce(wrong)).tolist())
+
+
+def _simplified(
+    grading: Grading, inputs: Sequence[Input], failing: Mapping[Input, frozenset[int]], columns: Sequence[int]
+) -> list[Input]:
     """Return for each input the simplest one that is found on which the same columns fail. All are made small together: a run costs a process.
 
-    On the way one column stands for all that were right and wrong in the same places so far.
+    One column stands for all that were right and wrong in the same places so far.
     """
     grading.progress.stage("making draws small", len(inputs))
-    failing = _failing(grading, inputs, columns)
-    standing = _unlike(grading, failing, columns)
-    wanted = [tuple(one[at] for at in standing) for one in failing]
-    asked_columns = [columns[at] for at in standing]
+    asked_columns = _unlike(grading, [failing[one] for one in inputs], columns)
     questions: Queue[_Question | None] = Queue()
     is_over = Event()
 
-    def simplified(at: int) -> Input:
+    def simplified(given: Input) -> Input:
+        wanted = tuple(column in failing[given] for column in asked_columns)
+
         def first_failing(candidates: Sequence[Args]) -> int | None:
-            made = tuple(grading.setting.input(inputs[at].entry, args) for args in candidates)
-            question = _Question(made, wanted[at], Future())
+            made = tuple(grading.setting.input(given.entry, args) for args in candidates)
+            question = _Question(made, wanted, Future())
             questions.put(question)
             while not is_over.is_set() and not wait([question.answer], timeout=0.1).done:
                 pass
             return question.answer.result() if question.answer.done() else None
 
         try:
-            domain = grading.setting.domains[inputs[at].entry]
-            return grading.setting.input(inputs[at].entry, domain.shrink(inputs[at].args, first_failing))
+            return grading.setting.input(given.entry, grading.setting.domains[given.entry].shrink(given.args, first_failing))
         finally:
             questions.put(None)
 
     with ThreadPoolExecutor(len(inputs)) as threads:
-        small = [threads.submit(simplified, at) for at in range(len(inputs))]
+        small = [threads.submit(simplified, one) for one in inputs]
         going = len(small)
         try:
             for _ in range(MOST_QUESTIONS):
@@ -81,18 +96,16 @@ def _simplified(grading: Grading, inputs: Sequence[Input], columns: Sequence[int
         finally:
             # Also when this is interrupted: nobody waits for an answer that does not come.
             is_over.set()
-    found = [one.result() for one in small]
-    fails_still = _failing(grading, found, columns)
-    return [made if one == other else given for made, given, one, other in zip(found, inputs, fails_still, failing, strict=True)]
+    return [one.result() for one in small]
 
 
-def _unlike(grading: Grading, failing: Sequence[Failing], columns: Sequence[int]) -> list[int]:
-    """Return the places of the first columns of each kind: those of a kind are wrong on the same rows and inputs."""
+def _unlike(grading: Grading, failing: Sequence[frozenset[int]], columns: Sequence[int]) -> list[int]:
+    """Return the first column of each kind: those of a kind are wrong on the same rows and inputs."""
     rows = sorted(grading.table.evidence | grading.table.comparison)
     wrong = np.hstack([grading.table.classes(rows, columns, one).T > 0 for one in range(len(grading.references))])
-    told = np.array([[one is True for one in many] for many in failing], bool).T
+    told = np.array([[column in many for column in columns] for many in failing], bool).T
     first, _, _ = distinct(pack(np.hstack([wrong, told])))
-    return sorted(first.tolist())
+    return [columns[at] for at in sorted(first.tolist())]
 
 
 @dataclass(frozen=True)
@@ -100,7 +113,7 @@ class _Question:
     """Which of some candidates is the first on which exactly the wanted columns fail?"""
 
     candidates: tuple[Input, ...]
-    wanted: Failing
+    wanted: tuple[bool, ...]
     answer: "Future[int | None]"
 
 
@@ -112,7 +125,7 @@ def _answer(grading: Grading, asked: Sequence[_Question], columns: Sequence[int]
         question.answer.set_result(next((at for at, one in enumerate(failing) if one == question.wanted), None))
 
 
-def _failing(grading: Grading, inputs: Sequence[Input], columns: Sequence[int]) -> list[Failing]:
+def _failing(grading: Grading, inputs: Sequence[Input], columns: Sequence[int]) -> list[Fails]:
     """Return for each input which of the columns fail on it."""
     packed = PackedInputs.of(inputs)
     units = [SampleUnit(grading.columns[column], packed, answered=True) for column in columns]

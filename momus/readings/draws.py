@@ -60,7 +60,13 @@ def draw(graded: Graded, view: View, quiet: int) -> Asking[RankingDraws]:
         if found.quiet >= quiet or len(drawn) >= most:
             break
     bugs = _irredundant(fails[found.first], known)
-    rows = yield from keep([_simplest(graded, found, drawn, number) for number in bugs.tolist()], columns)
+    failing = {
+        _simplest(graded, found, drawn, number): frozenset(
+            columns[at] for at in np.flatnonzero(fails[found.first[number]]).tolist()
+        )
+        for number in bugs.tolist()
+    }
+    rows = yield from keep(failing, columns)
     return RankingDraws(rows, _told(found, quiet))
 
 

@@ -6,7 +6,7 @@ round the smallest hundred are run first: most wrong programs fail on one of the
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain, pairwise
 from random import Random
 
@@ -14,7 +14,7 @@ from momus import wire
 from momus.execute import Batch, split_traced
 from momus.languages import language
 from momus.languages.base import Prepared
-from momus.model import Form, Input
+from momus.model import Form, Input, Value
 from momus.search.engines import ENGINES
 from momus.search.engines.base import Args, Climb, Comparison, Engine, Knowledge, generator_for
 from momus.search.engines.exhaustive import BOXES
@@ -69,10 +69,11 @@ class HuntUnit:
 
 @dataclass(frozen=True)
 class DrawnBatch:
-    """A batch, and the engine that drew each input."""
+    """A batch, the engine that drew each input, and how simple those inputs are of which somebody asked."""
 
     batch: Batch
     engines: tuple[str, ...]
+    orders: dict[int, tuple[Value, ...]] = field(default_factory=dict, compare=False)
 
 
 @dataclass(frozen=True)

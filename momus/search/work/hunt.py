@@ -11,7 +11,6 @@ from momus.errors import RejectedError
 from momus.model import Hole, Input, Kind, Value
 from momus.search.work.drawing import AGAIN, Drawing, DrawnBatch, HuntUnit
 from momus.search.work.examiner import Examiner
-from momus.search.work.setting import Setting
 
 KEPT_BEFORE = 100
 """Of the calls before a wrong one, at most this many are kept."""
@@ -83,17 +82,29 @@ class Hunt:
         self, unit: HuntUnit, drawn: DrawnBatch, records: Sequence[bytes], found: dict[int, Candidate], started: float
     ) -> None:
         """Keep, for each reference, the simplest wrong input; a time-out only if there is nothing else."""
-        setting, batch = self.examiner.setting, drawn.batch
+        batch = drawn.batch
         expected = self.examiner.expected(batch)
         for reference in unit.alive:
-            for index in self.examiner.wrong(batch, records, expected[reference]):
-                input, record = batch.inputs[index], records[index]
-                best = found.get(reference)
-                if best is None or _rank(setting, input, record) < _rank(setting, best.input, best.record):
-                    seconds = time.monotonic() - started
-                    engine, fresh = drawn.engines[index], unit.column.stateful
-                    before = () if fresh else batch.inputs[max(0, index - KEPT_BEFORE) : index]
-                    found[reference] = Candidate(unit.column.id, reference, input, record, engine, seconds, before, fresh)
+            wrong = self.examiner.wrong(batch, records, expected[reference])
+            if not wrong:
+                continue
+            index = min(wrong, key=lambda one: (records[one] == wire.TIMED_OUT, self._order(drawn, one)))
+            input, record = batch.inputs[index], records[index]
+            best = found.get(reference)
+            if best is None or self._rank(input, record) < self._rank(best.input, best.record):
+                seconds = time.monotonic() - started
+                engine, fresh = drawn.engines[index], unit.column.stateful
+                before = () if fresh else batch.inputs[max(0, index - KEPT_BEFORE) : index]
+                found[reference] = Candidate(unit.column.id, reference, input, record, engine, seconds, before, fresh)
+
+    def _order(self, drawn: DrawnBatch, index: int) -> tuple[Value, ...]:
+        """Return the order of an input of a batch, computed once for all columns that share the batch."""
+        if index not in drawn.orders:
+            drawn.orders[index] = self.examiner.setting.order(drawn.batch.inputs[index])
+        return drawn.orders[index]
+
+    def _rank(self, input: Input, record: bytes) -> tuple[bool, tuple[Value, ...]]:
+        return (record == wire.TIMED_OUT, self.examiner.setting.order(input))
 
 
 def _add_up(spent: dict[str, Spent], drawn: DrawnBatch, records: Sequence[bytes], seconds: float) -> None:
@@ -118,7 +129,3 @@ def _is_over(unit: HuntUnit, found: dict[int, Candidate], started: float) -> boo
     if all(reference in found and not has_extreme(found[reference].input.args) for reference in unit.alive):
         return True
     return unit.seconds is not None and time.monotonic() - started > unit.seconds
-
-
-def _rank(setting: Setting, input: Input, record: bytes) -> tuple[bool, tuple[Value, ...]]:
-    return (record == wire.TIMED_OUT, setting.order(input))
