@@ -16,7 +16,7 @@ from momus.contest.tasks import Contest, ContestTask, TestCase
 from momus.contest.tournaments import Entrant, Game, judged_games, planned_games
 from momus.contest.verdicts import Judged, TestResult, TestVerdict
 from momus.execute import Runner
-from momus.execute.pool import Failure, Pool
+from momus.execute.pool import Failure, Pool, UnitPool
 from momus.execute.whole_program import Executable
 from momus.model import Used
 from momus.progress import Progress, Silent
@@ -86,7 +86,7 @@ class ContestRunner:
         self._progress = progress or Silent()
         self._tools = Runner(3 * self._jobs, unsafe=unsafe)
         self._table = ResultsTable(out / STORE_FILE, self._tools.compile)
-        self._pool: Pool | None = None
+        self._pool: UnitPool | None = None
         self._failures: dict[tuple[int, int], Judged] = {}
         self._evaluated = 0
 
@@ -100,7 +100,7 @@ class ContestRunner:
         self._table.close()
 
     @property
-    def pool(self) -> Pool:
+    def pool(self) -> UnitPool:
         """Return the processes, started when first needed."""
         if self._pool is None:
             self._pool = Pool(self._jobs, starter(self.contest, None, self._jobs, unsafe=self._unsafe), RESULTS)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TypedDict, Unpack
 
 from momus.domain.extremes import has_extreme
-from momus.execute.pool import Failure, Pool
+from momus.execute.pool import Failure, UnitPool
 from momus.exercise import Exercise
 from momus.languages.python.packages import packages_of
 from momus.options import Options
@@ -52,7 +52,7 @@ class Grading:
     options: Options
     setting: Setting
     store: Store
-    pool: Pool
+    pool: UnitPool
     progress: Progress
     registered: Registered
     table: Table
@@ -155,14 +155,14 @@ def setting_of(exercise: Exercise) -> Setting:
     )
 
 
-def make_pool(exercise: Exercise, cache: Path, options: Options) -> Pool:
+def make_pool(exercise: Exercise, cache: Path, options: Options) -> UnitPool:
     """Return processes that perform the units of an exercise. Its packages are installed before, once for all of them."""
     with_packages(tiers.interpreter(), packages_of(exercise.task))
     return search_pool(setting_of(exercise), cache, jobs=options.workers, unsafe=options.unsafe, allowed_s=options.allowed_s)
 
 
 def make_grading(
-    exercise: Exercise, options: Options, store: Store, pool: Pool, progress: Progress, registered: Registered, plan_key: str
+    exercise: Exercise, options: Options, store: Store, pool: UnitPool, progress: Progress, registered: Registered, plan_key: str
 ) -> Grading:
     """Return the class with the stored table: the rows of today's domain and tests. Rows for comparison wait."""
     setting = setting_of(exercise)

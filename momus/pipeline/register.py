@@ -6,7 +6,7 @@ from hashlib import sha256
 
 from momus import wire
 from momus.errors import MissingToolError, RejectedError
-from momus.execute.pool import Failure, Pool
+from momus.execute.pool import Failure, UnitPool
 from momus.exercise import Exercise
 from momus.languages import language
 from momus.languages.base import workers_digest
@@ -41,7 +41,7 @@ def setting_key(exercise: Exercise, language_name: str) -> str:
     return sha256(wire.encode(used)).hexdigest()[:32]
 
 
-def register(store: Store, pool: Pool, exercise: Exercise, progress: Progress) -> Registered:
+def register(store: Store, pool: UnitPool, exercise: Exercise, progress: Progress) -> Registered:
     """Give every submission its column, a new one if needed. A program seen before is neither parsed nor compiled again."""
     registering = _Registering(store, exercise)
     for submission in exercise.submissions:
@@ -93,7 +93,7 @@ class _Registering:
         data = (program.data,) if program.data else ()
         return sha256(wire.encode((self.key(program.language), normal, *data))).hexdigest()[:32]
 
-    def prepare(self, pool: Pool, progress: Progress) -> None:
+    def prepare(self, pool: UnitPool, progress: Progress) -> None:
         """Compile and load one program of each new column."""
         first: dict[str, Program] = {}
         self.key_of: dict[str, str] = {}
@@ -120,7 +120,7 @@ class _Registering:
                 self.reasons[key] = reason
         self.first = first
 
-    def _compile_together(self, pool: Pool, programs: list[Program]) -> None:
+    def _compile_together(self, pool: UnitPool, programs: list[Program]) -> None:
         """Compile programs in few starts of the compiler where their language can. Programs that fail here are compiled one by one later."""
         units = []
         for name in dict.fromkeys(program.language for program in programs):

@@ -13,7 +13,7 @@ from typing import Any
 
 from momus import wire
 from momus.errors import RequestError
-from momus.execute.pool import Failure, Pool
+from momus.execute.pool import Failure, UnitPool
 from momus.exercise import Exercise
 from momus.exercise.file_trees import UnreadableError
 from momus.exercise.programs import read_program
@@ -88,7 +88,7 @@ class Watching:
             self.exercise: Exercise = replace(core, submissions=())
             aside = [*rulings, *(replace(one, decision=Decision.OUTSIDE) for one in asked)]
             self.rows = known_rows(self.exercise, store, cache, request.options, aside)
-        self.pool: Pool = make_pool(self.exercise, self.folder / COMPILED, self.options)
+        self.pool: UnitPool = make_pool(self.exercise, self.folder / COMPILED, self.options)
         self._warm_up()
         return self
 

@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from momus.errors import RequestError
 from momus.execute.batch import outcome_of
-from momus.execute.pool import Failure, Pool
+from momus.execute.pool import Failure, UnitPool
 from momus.exercise import Exercise
 from momus.judge.settings import Way
 from momus.model import Form, Input, Kind, Outcome, Program
@@ -140,7 +140,7 @@ class _Counting:
     exercise: Exercise
     inputs: NumberedInputs
     blocks: Exercise
-    pool: Pool
+    pool: UnitPool
 
     def told(self, programs: Sequence[Program], most: int) -> Iterator["npt.NDArray[np.uint32] | str"]:
         """Yield for each program what it does, at most so many compiled together; if they do not compile together, each alone."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from momus.errors import BoxError, ExerciseError, Mistake, RejectedError
-from momus.execute.pool import Failure, Pool
+from momus.execute.pool import Failure, UnitPool
 from momus.exercise import Exercise
 from momus.languages import language
 from momus.model import Form, Input
@@ -19,7 +19,7 @@ ODD_SHARE = 0.9
 
 
 def check_references(
-    store: Store, pool: Pool, exercise: Exercise, seed: int, plan_key: str, rulings: Sequence[Ruling]
+    store: Store, pool: UnitPool, exercise: Exercise, seed: int, plan_key: str, rulings: Sequence[Ruling]
 ) -> list[AskedQuestion]:
     """Ask about a reference that misbehaves on its own domain; raise ExerciseError if it hardly ever behaves."""
     result = store.kept(Probed, plan_key)
@@ -38,7 +38,7 @@ def check_references(
     return asked + about_unsteady(exercise, result.unsteady, rulings) + about_lenient(result.lenient, rulings)
 
 
-def _probed(pool: Pool, exercise: Exercise, seed: int) -> Probed:
+def _probed(pool: UnitPool, exercise: Exercise, seed: int) -> Probed:
     try:
         result = next(iter(pool.map([ProbeUnit(seed, _shown(exercise))])))
     except RejectedError as error:

@@ -12,7 +12,7 @@ from momus import wire
 from momus.errors import RejectedError
 from momus.execute import Batch, Runner
 from momus.execute.accounts import UnitClock
-from momus.execute.pool import Failure, Pool
+from momus.execute.pool import Failure, Pool, UnitPool
 from momus.execute.solver_worker import SolverWorker
 from momus.exercise import Exercise
 from momus.languages import language
@@ -145,12 +145,12 @@ def run_tests(
     return found
 
 
-def _performed(pool: Pool, units: list[_Unit]) -> list[_Ran]:
+def _performed(pool: UnitPool, units: list[_Unit]) -> list[_Ran]:
     return [_Ran(problem=one.reason) if isinstance(one, Failure) else one for one in pool.map(units)]
 
 
 def _run(
-    pool: Pool,
+    pool: UnitPool,
     with_tests: Callable[[Program], Prepared],
     columns: Mapping[int, Column],
     wrong: Set[int],

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from momus import wire
 from momus.errors import BoxError
-from momus.execute.pool import Failure, Pool
+from momus.execute.pool import Failure, UnitPool
 from momus.exercise import Exercise, Test
 from momus.exercise.given_tests import GivenTests
 from momus.model import Verdict
@@ -56,7 +56,7 @@ def failing_read(
     return failing, columns.keys() - records.keys()
 
 
-def _refused(pool: Pool, tests: Sequence[tuple[str, Test]], records: Mapping[int, Mapping[str, bytes]]) -> set[tuple[int, int]]:
+def _refused(pool: UnitPool, tests: Sequence[tuple[str, Test]], records: Mapping[int, Mapping[str, bytes]]) -> set[tuple[int, int]]:
     """Return the places of tests with the columns that fail them, from the records by column and input."""
     found = {
         (at, number): (test.input, test.expected, mine[test.input.key])
@@ -74,7 +74,7 @@ def _refused(pool: Pool, tests: Sequence[tuple[str, Test]], records: Mapping[int
 
 
 def _passed_alone(
-    pool: Pool, tests: Sequence[tuple[str, Test]], refused: set[tuple[int, int]], right: Mapping[int, Column]
+    pool: UnitPool, tests: Sequence[tuple[str, Test]], refused: set[tuple[int, int]], right: Mapping[int, Column]
 ) -> set[tuple[int, int]]:
     """Return which of these are passed as the first call in a fresh process: effects of earlier calls make no test unsound."""
     inputs = {number: {tests[at][1].input.key: tests[at][1].input for at, one in refused if one == number} for number in right}
@@ -92,7 +92,7 @@ def _passed_alone(
 
 
 def _wrong_there(
-    pool: Pool,
+    pool: UnitPool,
     tests: Sequence[tuple[str, Test]],
     refused: set[tuple[int, int]],
     records: Mapping[int, Mapping[str, bytes]],
