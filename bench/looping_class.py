@@ -63,11 +63,11 @@ FRAMES = {
 
 @dataclass(frozen=True)
 class Measured:
-    """Seconds of `grade` and `rank` for the same class twice, its claims, and whether all results were the same."""
+    """Seconds of `grade` and `rank` for the same class twice, its claims, and where the results of the second time were others."""
 
     seconds: tuple[float, float]
     claims: dict[str, int]
-    same: bool
+    different: list[str]
 
 
 def bodies(texts: tuple[str, ...]) -> Iterator[str]:
@@ -121,6 +121,18 @@ def _steady(value):
     return [_steady(one) for one in value] if isinstance(value, list) else value
 
 
+def differences(one, other, place: str = "results") -> Iterator[str]:
+    """Yield where two results differ, and what is there."""
+    if isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
+        for key in one:
+            yield from differences(one[key], other[key], f"{place}.{key}")
+    elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
+        for at, pair in enumerate(zip(one, other, strict=True)):
+            yield from differences(*pair, f"{place}[{at}]")
+    elif one != other:
+        yield f"{place}: {one!r:.150} and {other!r:.150}"
+
+
 def measure(language: str, busy: bool = False) -> Measured:
     """Return what grading and ranking the class took, twice, each time from nothing."""
     seconds, results = [], []
@@ -136,7 +148,7 @@ def measure(language: str, busy: bool = False) -> Measured:
     claims: dict[str, int] = {}
     for one in results[0]["submissions"]:
         claims[one["claim"]] = claims.get(one["claim"], 0) + 1
-    return Measured((seconds[0], seconds[1]), claims, results[0] == results[1])
+    return Measured((seconds[0], seconds[1]), claims, list(differences(*results)))
 
 
 def main() -> None:
@@ -148,7 +160,9 @@ def main() -> None:
     for language in options.languages or FILES:
         found = measure(language, options.loaded)
         seconds = " and ".join(f"{one:.1f}" for one in found.seconds)
-        print(f"{language}: {seconds} s; {found.claims}; {'the same' if found.same else 'NOT the same'} twice", flush=True)
+        print(
+            f"{language}: {seconds} s; {found.claims}; {len(found.different)} differences", *found.different, sep="\n  ", flush=True
+        )
 
 
 if __name__ == "__main__":

@@ -108,8 +108,13 @@ class Hunt:
 
 
 def _add_up(spent: dict[str, Spent], drawn: DrawnBatch, records: Sequence[bytes], seconds: float) -> None:
-    """Add what a batch used to its engines' totals; they share its seconds in proportion to their inputs."""
+    """Add what a batch used to its engines' totals; they share its seconds in proportion to their inputs.
+
+    The inputs of a batch that time-outs cut short do not count: how many were run depends on how busy the machine was.
+    """
     kinds = Counter(zip(drawn.engines, map(wire.kind_of, records), strict=True))
+    told = {kind for _, kind in kinds}
+    cut_short = Kind.TIMED_OUT in told and Hole.UNRUN in told
     for engine, inputs in Counter(drawn.engines).items():
         if engine == AGAIN:
             continue
@@ -117,7 +122,7 @@ def _add_up(spent: dict[str, Spent], drawn: DrawnBatch, records: Sequence[bytes]
         inexpressible = kinds[engine, Hole.INEXPRESSIBLE]
         spent[engine] = Spent(
             engine,
-            before.inputs + inputs - kinds[engine, Hole.UNRUN] - inexpressible,
+            before.inputs + (0 if cut_short else inputs - kinds[engine, Hole.UNRUN] - inexpressible),
             before.seconds + seconds * inputs / len(records),
             before.timeouts + kinds[engine, Kind.TIMED_OUT],
             before.inexpressible + inexpressible,
