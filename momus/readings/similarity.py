@@ -3,20 +3,20 @@
 All columns are run on the same uniform draws, so programs that behave alike get the same numbers. A small domain is run whole.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import ceil
 
 import numpy as np
 
 from momus.analyse.similarity import Weights, draws_needed, weighted_share
-from momus.model import Hole
+from momus.model import Hole, Input
 from momus.readings.base import Graded, Reading
 from momus.readings.combined_similarity import PathWitnesses, scores
 from momus.readings.drawn_weights import spread_of, weights_until
 from momus.readings.ranking import WHY_UNRANKED
 from momus.readings.similar_pair import LISTED_AT_MOST, compare_pair
-from momus.readings.wants import REFERENCE, Asking, DrawnColumn, drawn, paths, sample
+from momus.readings.wants import REFERENCE, Asking, DrawnColumn, drawn, keep, paths, sample, shown
 from momus.similarity_results import PathShare, Score, SimilarityFound, SimilarityOf
 from momus.table.view import Classes
 
@@ -25,6 +25,8 @@ FIRST_DRAWS = 2_000
 STEP = 2_000
 """Draws are added in multiples of this many."""
 MOST_DRAWS = 200_000
+WRONG_DRAWS = 20
+"""The simplest of this many draws on which an unrefuted program is wrong refutes it."""
 PAIRED_PATHS = 64
 """At most this many paths of two programs are followed, unless another number is asked for."""
 
@@ -65,6 +67,8 @@ def similarity(graded: Graded, options: SimilarityOptions) -> Asking[SimilarityF
         weights = weights_until(graded, size, listed=True)
     else:
         tables, weights = yield from _sampled(graded, columns, options.within)
+    unrefuted = [column for column in graded.unrefuted() if column in tables]
+    yield from _promoted(graded, {column: _wrong_draws(graded, tables[column], listed) for column in unrefuted})
     found = {column: _measured(one, weights, exact=listed) for column, one in tables.items()}
     if listed or graded.weights:
         # Boxes and rows have no weights: draws alone say how much of the weight is handled.
@@ -72,6 +76,7 @@ def similarity(graded: Graded, options: SimilarityOptions) -> Asking[SimilarityF
     followed = PathWitnesses()
     if options.paths:
         found, followed = yield from _with_paths(found, options.paths)
+        yield from _promoted(graded, followed.disagreeing)
     if not listed and not graded.weights:
         best = {column: _best(one) for column, one in tables.items() if found[column].rs is not None}
         scored = yield from scores(graded, best, followed)
@@ -82,6 +87,20 @@ def similarity(graded: Graded, options: SimilarityOptions) -> Asking[SimilarityF
         }
     stated = graded.weights.text if graded.weights else ""
     return SimilarityFound(tuple(_of(graded, found)), listed, options.within, boxes=grown, weight=stated)
+
+
+def _wrong_draws(graded: Graded, told: DrawnColumn, listed: bool) -> list[Input]:
+    """Return the first draws on which every reference rejects what a column did."""
+    wrong = np.flatnonzero(np.logical_and.reduce([table > 0 for table in told.tables])) if told.tables else ()
+    return [graded.uniform(at, at + 1, listed=listed)[0] for at in map(int, wrong[:WRONG_DRAWS])]
+
+
+def _promoted(graded: Graded, wrong: Mapping[int, Sequence[Input]]) -> Asking[None]:
+    """Have an input that shows an unrefuted program wrong made small, confirmed, and tried on the whole class."""
+    for column in graded.unrefuted():
+        if wrong.get(column):
+            rows = yield from keep({graded.simplest(wrong[column]): frozenset([column])}, [column])
+            yield from shown(rows)
 
 
 def _score_of_draws(one: SimilarityOf) -> Score | None:

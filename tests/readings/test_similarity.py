@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from momus import pipeline
+from momus.model import Claim
 from momus.options import Options
 from momus.readings.similarity import SimilarityOptions
 from momus.report.readings.similarity import pair_lines, score_words
@@ -182,3 +183,15 @@ def test_figure_5_puzzle_is_exact(tmp_path):
     found = graded(PAPER / "python" / "puzzle", tmp_path / "out")
     assert (found["wrong_half"].rs.value, found["right_shifts"].rs.value) == (4 / 256, 1)
     assert found["wrong_half"].rs.low == found["wrong_half"].rs.high
+
+
+def test_a_draw_that_shows_an_unrefuted_program_wrong_refutes_it(tmp_path):
+    rare = {"rare": "def f(n, k): return n + k + ((n * 31 + k * 17) % 1009 == 1005)"}
+    exercise = write_exercise(tmp_path / "e", LARGE, "def f(n, k): return n + k", rare)
+    [before] = pipeline.grade(exercise, options=Options(inputs=100, jobs=2, out=tmp_path / "out")).findings
+    read = pipeline.read(tmp_path / "out", {"similarity": SimilarityOptions()}, jobs=2)
+    [after] = read.findings
+    assert (before.claim, after.claim) == (Claim.UNREFUTED, Claim.REFUTED)
+    n, k = after.evidence.input.args
+    assert (n * 31 + k * 17) % 1009 == 1005
+    assert 0.99 < read.similarity.by_id["rare"].rs.value < 1
