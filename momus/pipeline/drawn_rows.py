@@ -1,6 +1,6 @@
 """Random inputs that became rows: made small, so that people can read them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from queue import Queue
@@ -24,17 +24,19 @@ MOST_SIMPLIFIED = 20
 MOST_QUESTIONS = 5
 """Inputs are made small in at most this many steps, which take out most: a step starts every program once."""
 
+Drawn = tuple[Input, frozenset[int]]
+"""An input, and the columns that fail on it."""
 
-def keep_drawn(grading: Grading, failing: Mapping[Input, frozenset[int]], columns: Sequence[int]) -> tuple[int, ...]:
+
+def keep_drawn(grading: Grading, drawn: Sequence[Drawn], columns: Sequence[int]) -> tuple[int, ...]:
     """Return comparison rows on which the same of these columns fail as on the inputs; the whole class is run on them."""
-    if not failing:
+    if not drawn:
         return ()
-    drawn = list(failing)
-    small = [*_simplified(grading, drawn[:MOST_SIMPLIFIED], failing, columns), *drawn[MOST_SIMPLIFIED:]]
+    small = [*_simplified(grading, drawn[:MOST_SIMPLIFIED], columns), *(input for input, _ in drawn[MOST_SIMPLIFIED:])]
     rows = _completed(grading, small)
     # On the way one column stood for many.
-    same = [_fail(grading, row, columns) == failing[one] for row, one in zip(rows, drawn, strict=True)]
-    as_drawn = iter(_completed(grading, [one for one, is_same in zip(drawn, same, strict=True) if not is_same]))
+    same = [_fail(grading, row, columns) == failing for row, (_, failing) in zip(rows, drawn, strict=True)]
+    as_drawn = iter(_completed(grading, [input for (input, _), is_same in zip(drawn, same, strict=True) if not is_same]))
     return tuple(dict.fromkeys(row if is_same else next(as_drawn) for row, is_same in zip(rows, same, strict=True)))
 
 
@@ -52,20 +54,18 @@ def _fail(grading: Grading, row: int, columns: Sequence[int]) -> frozenset[int]:
     return frozenset(columns[at] for at in np.flatnonzero(np.logical_and.reduce(wrong)).tolist())
 
 
-def _simplified(
-    grading: Grading, inputs: Sequence[Input], failing: Mapping[Input, frozenset[int]], columns: Sequence[int]
-) -> list[Input]:
+def _simplified(grading: Grading, drawn: Sequence[Drawn], columns: Sequence[int]) -> list[Input]:
     """Return for each input the simplest one that is found on which the same columns fail. All are made small together: a run costs a process.
 
     One column stands for all that were right and wrong in the same places so far.
     """
-    grading.progress.stage("making draws small", len(inputs))
-    asked_columns = _unlike(grading, [failing[one] for one in inputs], columns)
+    grading.progress.stage("making draws small", len(drawn))
+    asked_columns = _unlike(grading, [failing for _, failing in drawn], columns)
     questions: Queue[_Question | None] = Queue()
     is_over = Event()
 
-    def simplified(given: Input) -> Input:
-        wanted = tuple(column in failing[given] for column in asked_columns)
+    def simplified(given: Input, failing: frozenset[int]) -> Input:
+        wanted = tuple(column in failing for column in asked_columns)
 
         def first_failing(candidates: Sequence[Args]) -> int | None:
             made = tuple(grading.setting.input(given.entry, args) for args in candidates)
@@ -80,8 +80,8 @@ def _simplified(
         finally:
             questions.put(None)
 
-    with ThreadPoolExecutor(len(inputs)) as threads:
-        small = [threads.submit(simplified, one) for one in inputs]
+    with ThreadPoolExecutor(len(drawn)) as threads:
+        small = [threads.submit(simplified, *one) for one in drawn]
         going = len(small)
         try:
             for _ in range(MOST_QUESTIONS):

@@ -114,8 +114,8 @@ def _served(grading: Grading, want: Want) -> Answer:
             return _grown(grading, around, most)
         case LineNotes(inputs):
             return _noted(grading, inputs)
-        case Keep(failing, columns):
-            return keep_drawn(grading, failing, columns)
+        case Keep(drawn, columns):
+            return keep_drawn(grading, drawn, columns)
         case Search(goal=Goal.SPLIT):
             return split(grading, want.groups)
         case Search(goal=Goal.TOGETHER):

@@ -61,12 +61,9 @@ def draw(graded: Graded, view: View, quiet: int) -> Asking[RankingDraws]:
             break
     bugs = _irredundant(fails[found.first], known)
     failing = {
-        _simplest(graded, found, drawn, number): frozenset(
-            columns[at] for at in np.flatnonzero(fails[found.first[number]]).tolist()
-        )
-        for number in bugs.tolist()
+        number: frozenset(columns[at] for at in np.flatnonzero(fails[found.first[number]]).tolist()) for number in bugs.tolist()
     }
-    rows = yield from keep(failing, columns)
+    rows = yield from keep([(_simplest(graded, found, drawn, number), many) for number, many in failing.items()], columns)
     return RankingDraws(rows, _told(found, quiet))
 
 

@@ -99,7 +99,7 @@ def _promoted(graded: Graded, wrong: Mapping[int, Sequence[Input]]) -> Asking[No
     """Have an input that shows an unrefuted program wrong made small, confirmed, and tried on the whole class."""
     for column in graded.unrefuted():
         if wrong.get(column):
-            rows = yield from keep({graded.simplest(wrong[column]): frozenset([column])}, [column])
+            rows = yield from keep([(graded.simplest(wrong[column]), frozenset([column]))], [column])
             yield from shown(rows)
 
 

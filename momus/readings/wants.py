@@ -163,9 +163,9 @@ class LinesOf:
 
 @dataclass(frozen=True)
 class Keep:
-    """Make inputs rows for comparison, each as simple as it can be while the same of these columns fail on it. `failing` says which ones do."""
+    """Make inputs rows for comparison, each as simple as it can be while the same of these columns fail on it: those beside it."""
 
-    failing: Mapping[Input, frozenset[int]]
+    inputs: tuple[tuple[Input, frozenset[int]], ...]
     columns: tuple[int, ...]
 
 
@@ -267,8 +267,8 @@ def lines(inputs: Mapping[int, tuple[Input, ...]]) -> Asking[Mapping[int, LinesO
     return told
 
 
-def keep(failing: Mapping[Input, frozenset[int]], columns: Iterable[int]) -> Asking[tuple[int, ...]]:
-    """Return rows on which the same of these columns fail as on the inputs."""
-    answer: Any = yield Keep(failing, tuple(columns))
+def keep(inputs: Iterable[tuple[Input, frozenset[int]]], columns: Iterable[int]) -> Asking[tuple[int, ...]]:
+    """Return rows on which the same of these columns fail as on the inputs: those beside each."""
+    answer: Any = yield Keep(tuple(inputs), tuple(columns))
     rows: tuple[int, ...] = answer
     return rows

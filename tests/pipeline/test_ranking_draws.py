@@ -59,3 +59,17 @@ def test_inputs_on_which_the_reference_raises_show_no_failing_set(tmp_path):
     ranking = pipeline.read(tmp_path / "out", {"ranking": RankingOptions(quiet_draws=500)}, jobs=1).ranking
     assert ranking.bugs == () and ranking.raising > 0
     assert (ranking.draws.number, ranking.draws.new) == (500, 0)
+
+
+def test_a_drawn_list_that_shows_a_new_failing_set_is_made_small(tmp_path):
+    programs = {
+        "both": "def f(a):\n    return -1 if 7 in a or 8 in a and len(a) > 3 else sum(a)\n",
+        "seven": "def f(a):\n    return -1 if 7 in a else sum(a)\n",
+    }
+    settings = 'language = "python"\nfunction = "f"\n[inputs]\na = "list(int(0, 50), 0, 8)"\n'
+    exercise = write_exercise(tmp_path / "exercise", settings, "def f(a):\n    return sum(a)\n", programs)
+    pipeline.grade(exercise, options=Options(inputs=20, jobs=1, out=tmp_path / "out"))
+    ranking = pipeline.read(tmp_path / "out", {"ranking": RankingOptions(quiet_draws=500)}, jobs=1).ranking
+    seven, eight = ranking.bugs
+    assert (seven.input.args, seven.failing) == (([7],), ("both", "seven"))
+    assert (len(eight.input.args[0]), 8 in eight.input.args[0], eight.failing) == (4, True, ("both",))
