@@ -13,7 +13,7 @@ from momus.report import report_text
 from momus.results import ChosenSuite, ClusterFound, Evidence, Finding, SuiteRow, SuitesFound
 from momus.suspect_results import SuspectLine, SuspectsOf, SuspectWay
 
-from .conftest import EMPTY, OVERFLOW, returned
+from .conftest import EMPTY, OVERFLOW, RAISED, returned
 
 CHROMIUM = shutil.which("chromium")
 FLAGS = [
@@ -238,6 +238,28 @@ def test_no_view_has_a_serious_finding_or_scrolls_sideways(opened, width, scheme
         found = [one for one in Axe().run(page).response["violations"] if one["impact"] in SERIOUS]
         assert [(view, one["id"], one["nodes"][0]["html"]) for one in found] == []
         assert page.evaluate("document.documentElement.scrollWidth") <= width, view
+
+
+def test_what_differs_is_marked_without_cutting_a_word_or_a_number(browser, whole, tmp_path):
+    pairs = [
+        (returned(0), RAISED),
+        (returned(10), returned(12)),
+        (returned(1), returned(-1)),
+        (returned([1, 22, 3]), returned([1, 2, 3])),
+    ]
+    [given, *_] = whole.findings
+    wrong = [
+        replace(given, id=f"s{at}", evidence=replace(given.evidence, expected=one, got=other))
+        for at, (one, other) in enumerate(pairs)
+    ]
+    path = tmp_path / "report.html"
+    path.write_text(report_text(replace(whole, findings=tuple(wrong), readings={}, programs={})), encoding="utf-8")
+    page = browser.new_page()
+    marks = []
+    for one in wrong:
+        page.goto(f"{path.as_uri()}#/s/{one.id}")
+        marks.append(page.locator(".got mark").first.inner_text())
+    assert marks == ["raised IndexError: list index out of range", "12", "-1", "2"]
 
 
 def test_a_printed_page_has_all_of_its_list(opened, whole):

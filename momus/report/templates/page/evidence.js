@@ -56,8 +56,18 @@ const textDifference = (expected, got) => {
   return list;
 };
 
+// The same, but no word or number is cut in two.
+const partedWords = (first, second) => {
+  let [start, end] = parted(first, second);
+  const inWord = (text, at) => /[\w.-]/.test(text[at - 1] || "") && /\w/.test(text[at] || "");
+  const splits = (at) => inWord(first, at(first)) || inWord(second, at(second));
+  while (start > 0 && splits(() => start)) start--;
+  while (end > 0 && splits((text) => text.length - end)) end--;
+  return [start, end];
+};
+
 const outcomes = (evidence) => {
-  const [start, end] = parted(evidence.expected, evidence.got);
+  const [start, end] = partedWords(evidence.expected, evidence.got);
   const row = (label, kind, parts, note) => make("div", { class: kind }, make("dt", {}, label), make("dd", {}, make("code", {}, parts), note));
   return make("dl", { class: "outcomes" },
     row("expected", "", evidence.expected),

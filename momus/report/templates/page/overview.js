@@ -7,9 +7,9 @@ const bugPlot = () => {
   const bugs = submissions.map((one, index) => (placeOf.has(index) ? placeOf.get(index).bugs : null)).filter((number) => number !== null);
   if (!bugs.length) return null;
   const most = Math.max(...bugs);
-  const step = Math.max(1, Math.ceil((most + 1) / 12));
-  const bars = [];
-  for (let low = 0; low <= most; low += step) {
+  const step = Math.max(1, Math.ceil(most / 12));
+  const bars = [["0", bugs.filter((number) => number === 0).length]];
+  for (let low = 1; low <= most; low += step) {
     bars.push([step === 1 ? String(low) : `${low}–${low + step - 1}`, bugs.filter((number) => number >= low && number < low + step).length]);
   }
   return barPlot("Bugs of a submission", "by the ranking's tests", bars);
