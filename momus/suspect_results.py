@@ -7,6 +7,8 @@ from enum import StrEnum
 class SuspectWay(StrEnum):
     """How a suspect line was found."""
 
+    REPAIRED = "repaired"
+    """A small change of the line makes the program right on every input that was tried."""
     RUNS = "runs"
     """What happens on the line goes with failing, over runs of the same program."""
     CHANGED = "changed"
@@ -14,11 +16,20 @@ class SuspectWay(StrEnum):
 
 
 @dataclass(frozen=True)
+class Repair:
+    """A small change: `after` in place of `before`; an empty `after` leaves it out, an empty `before` adds it."""
+
+    before: str
+    after: str
+
+
+@dataclass(frozen=True)
 class SuspectLine:
-    """A line, from 1, of the main file, and how strongly it goes with failing, from 0 to 1."""
+    """A line, from 1, of the main file, how strongly it goes with failing, from 0 to 1, and a change of it that repairs the program."""
 
     line: int
     score: float
+    repair: Repair | None = None
 
 
 @dataclass(frozen=True)

@@ -54,6 +54,20 @@ def register(store: Store, pool: UnitPool, exercise: Exercise, progress: Progres
         return registering.registered(exercise.submissions, references)
 
 
+def compile_together(pool: UnitPool, programs: Sequence[Program]) -> None:
+    """Compile programs in few starts of the compiler where their language can. Programs that fail here are compiled one by one later."""
+    units = []
+    for name in dict.fromkeys(program.language for program in programs):
+        own = [program for program in programs if program.language == name]
+        most = language(name).together
+        # Each process of the pool gets a share, within the compiler's limit.
+        share = min(most, -(-len(own) // pool.jobs))
+        if most > 1 and len(own) > 1:
+            units += [CompileUnit(tuple(own[at : at + share])) for at in range(0, len(own), share)]
+    for _ in pool.map(units):
+        continue
+
+
 class _Registering:
     """The work of `register`, step by step."""
 
@@ -110,7 +124,7 @@ class _Registering:
         if not first:
             return
         progress.stage("preparing", len(first))
-        self._compile_together(pool, list(first.values()))
+        compile_together(pool, list(first.values()))
         units = [PrepareUnit(Column(0, key, program)) for key, program in first.items()]
         for key, reason in zip(first, pool.map(units), strict=True):
             progress.advance()
@@ -119,19 +133,6 @@ class _Registering:
             elif reason:
                 self.reasons[key] = reason
         self.first = first
-
-    def _compile_together(self, pool: UnitPool, programs: list[Program]) -> None:
-        """Compile programs in few starts of the compiler where their language can. Programs that fail here are compiled one by one later."""
-        units = []
-        for name in dict.fromkeys(program.language for program in programs):
-            own = [program for program in programs if program.language == name]
-            most = language(name).together
-            # Each process of the pool gets a share, within the compiler's limit.
-            share = min(most, -(-len(own) // pool.jobs))
-            if most > 1 and len(own) > 1:
-                units += [CompileUnit(tuple(own[at : at + share])) for at in range(0, len(own), share)]
-        for _ in pool.map(units):
-            continue
 
     def settle(self) -> None:
         """Store what became of the new programs. One that failed by our own fault stays unsettled and is tried again."""

@@ -18,6 +18,7 @@ from momus.pipeline.register import setting_key
 from momus.pipeline.splitting import columns_name, split
 from momus.pipeline.stages.completing import complete, fill_scope, promote, take_in
 from momus.pipeline.stages.filling import add_rows, mark_references
+from momus.pipeline.variants import run_variants
 from momus.readings.probes import LANGUAGE as PROBE
 from momus.readings.wants import (
     REFERENCE,
@@ -40,6 +41,7 @@ from momus.readings.wants import (
     Search,
     Searched,
     Shown,
+    Variants,
     Want,
 )
 from momus.search import (
@@ -114,6 +116,8 @@ def _served(grading: Grading, want: Want) -> Answer:
             return _grown(grading, around, most)
         case LineNotes(inputs):
             return _noted(grading, inputs)
+        case Variants():
+            return run_variants(grading, want)
         case Keep(drawn, columns):
             return keep_drawn(grading, drawn, columns)
         case Search(goal=Goal.SPLIT):

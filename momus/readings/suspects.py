@@ -1,27 +1,33 @@
 """Which lines of wrong programs are suspect.
 
-A wrong program is run on inputs on which it fails and on their neighbours, in a build that notes the lines it reaches and what happens there. Where
-no run passes, or its language notes no lines, the suspects are the lines that the nearest right submission has not. After every grading, only
-programs whose way to be wrong is shared are run.
+A wrong program is run on inputs on which it fails and on their neighbours, in a build that notes the lines it reaches and what happens there. Then
+small changes of it are tried on the same inputs: a line where one makes it right is most suspect. Where nothing repairs it, and no run passes or its
+language notes no lines, the suspects are the lines that the nearest right submission has not. After every grading, only programs whose way to be
+wrong is shared are run, and few changes are tried.
 """
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 
 from momus.analyse.clusters import find_clusters
 from momus.analyse.suspects import NotedRun, suspect_lines
 from momus.languages.line_events import EVENTS, EventKind
 from momus.model import Claim, Input, Program
+from momus.mutate import Edit
 from momus.readings.base import Graded, Reading, names_of
 from momus.readings.closeness import Closeness
+from momus.readings.repairs import Repaired, WrongProgram, repaired
 from momus.readings.wants import Asking, LinesOf, lines
 from momus.results import Finding
-from momus.suspect_results import SuspectLine, SuspectsOf, SuspectWay
+from momus.suspect_results import Repair, SuspectLine, SuspectsOf, SuspectWay
 
 MOST_CLUSTERS = 60
 ROWS, SMALLEST, NEAR = 40, 40, 80
 ENOUGH_PASSING = 3
+QUICK_REPAIRS = 120
+"""After every grading so many changed programs are run: those of the few largest ways to be wrong."""
 KEPT_LINES = 5
 LEAST_ALIKE = 0.5
 """Programs that have a smaller share of their lines in common are written in different ways: their lines say nothing about each other."""
@@ -45,29 +51,45 @@ class SuspectOptions:
     everybody: bool = field(
         default=True, metadata={"help": "Look at every wrong submission, not only at the first one of each way to be wrong."}
     )
+    repairs: int = field(
+        default=6000,
+        metadata={"help": "How many changed programs are run altogether, to see which small change repairs a wrong one."},
+    )
 
 
 def suspects(graded: Graded, options: SuspectOptions) -> Asking[tuple[SuspectsOf, ...]]:
     """Return the suspect lines of wrong submissions, those of one program once for each submission that has it."""
     chosen = _chosen(graded, options)
+    run = [column for column, shared in chosen.items() if (shared or options.everybody) and _has_one_file(graded, column)]
     # Which runs of a looping program end in time is decided by the clock, and no reading may depend on that.
     lasting = set(graded.lasting())
-    run = [column for column, shared in chosen.items() if (shared or options.everybody) and column in lasting]
-    run = [column for column in run if _has_one_file(graded, column)]
-    inputs = {column: _inputs(graded, column) for column in run}
-    noted = yield from lines({column: many for column, many in inputs.items() if many})
+    inputs = {column: many for column in run if column in lasting and (many := _inputs(graded, column))}
+    noted = yield from lines(inputs)
+    by_runs = {column: told for column, one in noted.items() if (told := _by_runs(one))}
+    wrong = [_wrong_program(graded, column, inputs.get(column), by_runs.get(column)) for column in run]
+    mended = yield from repaired(graded, [one for one in wrong if one.inputs], options.repairs)
     right = _right_programs(graded)
     closeness = Closeness()
     found = []
     for column in chosen:
-        by_runs = _by_runs(noted[column]) if column in noted else None
-        told = by_runs if by_runs and by_runs.passing >= ENOUGH_PASSING else None
-        told = told or _by_changes(graded.program(column), right, closeness) or by_runs
+        runs = by_runs.get(column)
+        told = _by_repairs(mended[column], runs) if column in mended else runs if runs and runs.passing >= ENOUGH_PASSING else None
+        told = told or _by_changes(graded.program(column), right, closeness) or runs
         if told is not None:
-            found += [
-                SuspectsOf(name, told.way, told.lines, told.failing, told.passing, told.near) for name in graded.names[column]
-            ]
+            found += [replace(told, id=name, lines=told.lines[:KEPT_LINES]) for name in graded.names[column]]
     return tuple(found)
+
+
+def _wrong_program(graded: Graded, column: int, inputs: tuple[Input, ...] | None, runs: SuspectsOf | None) -> WrongProgram:
+    """Return a program to repair: on inputs on which it can be run, else on rows of which it is known what it does there."""
+    if inputs is not None:
+        return WrongProgram(column, inputs, lines=tuple(one.line for one in runs.lines) if runs else ())
+    table = graded.table
+    rows = [row for row in table.simplest_first(table.evidence) if not table.rows[row].input.before]
+    failing = [row for row in rows if table.is_accepted(row, column) is False][:ROWS]
+    passing = [row for row in rows if table.is_accepted(row, column)][:NEAR]
+    known = tuple(row in failing for row in failing + passing)
+    return WrongProgram(column, tuple(table.rows[row].input for row in failing + passing), known)
 
 
 def _chosen(graded: Graded, options: SuspectOptions) -> dict[int, bool]:
@@ -107,8 +129,22 @@ def _by_runs(told: LinesOf) -> SuspectsOf | None:
     ]
     failing = sum(run.failed for run in runs)
     passing = len(runs) - failing
-    found = suspect_lines(runs, WEIGHTS)[:KEPT_LINES]
+    found = suspect_lines(runs, WEIGHTS)
     return SuspectsOf("", SuspectWay.RUNS, tuple(found), failing, passing) if found and passing else None
+
+
+def _by_repairs(mended: Repaired, runs: SuspectsOf | None) -> SuspectsOf:
+    """Return the lines with changes that repair the program, those with the most of them first, and then those that go with failing."""
+    others = runs.lines if runs else ()
+    places = {one.line: place for place, one in enumerate(others)}
+    first: dict[int, Edit] = {}
+    for edit in mended.edits:
+        first.setdefault(edit.line, edit)
+    many = Counter(edit.line for edit in mended.edits)
+    ordered = sorted(first, key=lambda line: (-many[line], places.get(line, len(places)), line))
+    told = [SuspectLine(line, 1.0, Repair(first[line].before, first[line].after)) for line in ordered]
+    told += [one for one in others if one.line not in first]
+    return SuspectsOf("", SuspectWay.REPAIRED, tuple(told), mended.failing, mended.passing)
 
 
 def _right_programs(graded: Graded) -> list[tuple[str, Program]]:
@@ -158,12 +194,13 @@ READING = Reading(
     name="suspects",
     options=SuspectOptions,
     read=suspects,
-    about="""DIR is the folder that `momus grade` wrote. A line is suspect if what happens there goes with failing, over failing and passing runs of
-    the same program (Ochiai's coefficient); where that cannot be told, if the nearest right submission has it otherwise.
+    about="""DIR is the folder that `momus grade` wrote. A line is suspect if a small change of it repairs the program; else if what happens there
+    goes with failing, over failing and passing runs of the same program (Ochiai's coefficient); where that cannot be told, if the nearest right
+    submission has it otherwise.
 
     \b
     Examples:
       momus suspects momus-out/equi
     """,
-    quick=SuspectOptions(everybody=False),
+    quick=SuspectOptions(everybody=False, repairs=QUICK_REPAIRS),
 )

@@ -162,6 +162,25 @@ class LinesOf:
 
 
 @dataclass(frozen=True)
+class Variants:
+    """Run changed programs of columns on inputs, by column. Nothing of it becomes a cell."""
+
+    programs: Mapping[int, tuple[Program, ...]]
+    inputs: Mapping[int, tuple[Input, ...]]
+
+
+Behaviour = tuple[int, ...]
+"""What a program did on each of some inputs: 0 if that is right, a number that equal wrong outcomes share, or the code of a hole."""
+
+
+@dataclass(frozen=True)
+class VariantsOf:
+    """What each changed program of a column did on the inputs; nothing for one that could not be run."""
+
+    behaviours: tuple[Behaviour, ...]
+
+
+@dataclass(frozen=True)
 class Keep:
     """Make inputs rows for comparison, each as simple as it can be while the same of these columns fail on it: those beside it."""
 
@@ -179,7 +198,7 @@ class Shown:
     rows: tuple[int, ...]
 
 
-Want = Scope | Cells | Columns | Search | Sample | Draws | Paths | Boxes | LineNotes | Keep | Shown
+Want = Scope | Cells | Columns | Search | Sample | Draws | Paths | Boxes | LineNotes | Variants | Keep | Shown
 Fails = tuple[bool | None, ...]
 """For each input of a sample, whether the program fails on it; None if unknown."""
 Answer = (
@@ -192,6 +211,7 @@ Answer = (
     | tuple[PathsFound, ...]
     | tuple[BoxOf, ...]
     | Mapping[int, LinesOf]
+    | Mapping[int, VariantsOf]
 )
 
 T = TypeVar("T")
@@ -264,6 +284,15 @@ def lines(inputs: Mapping[int, tuple[Input, ...]]) -> Asking[Mapping[int, LinesO
     """Return by column what it noted on its inputs."""
     answer: Any = yield LineNotes(inputs)
     told: Mapping[int, LinesOf] = answer
+    return told
+
+
+def variants(
+    programs: Mapping[int, tuple[Program, ...]], inputs: Mapping[int, tuple[Input, ...]]
+) -> Asking[Mapping[int, VariantsOf]]:
+    """Return by column what its changed programs did on its inputs."""
+    answer: Any = yield Variants(programs, inputs)
+    told: Mapping[int, VariantsOf] = answer
     return told
 
 

@@ -1,4 +1,4 @@
-"""The suspect line of a wrong program is the one where what happens goes with failing."""
+"""The suspect line of a wrong program is the one that a small change repairs, else the one where what happens goes with failing."""
 
 import json
 from dataclasses import replace
@@ -7,8 +7,11 @@ from momus.analyse.suspects import NotedRun, suspect_lines
 from momus.languages.line_events import EventKind
 from momus.pipeline import Options, grade, read
 from momus.readings.suspects import SuspectOptions
+from momus.readings.wants import VariantsOf
 from momus.report import reading_lines, show_lines
-from momus.suspect_results import SuspectWay
+from momus.report.readings.suspects import found_words
+from momus.suspect_results import Repair, SuspectLine, SuspectWay
+from momus.table import Store
 from tests.exercises import write_exercise
 
 PYTHON = """
@@ -53,16 +56,16 @@ def test_the_wrong_line_in_python_and_what_is_told_of_it(tmp_path):
     results = graded(tmp_path, "python", PYTHON, {"anna": wrong, "ben": wrong + "\n# mine\n", "right": PYTHON})
     for name in ("anna", "ben"):
         one = results.suspects[name]
-        assert (one.way, one.lines[0].line, one.lines[0].score) == (SuspectWay.RUNS, 7, 0.9733)
+        assert (one.way, one.lines[0]) == (SuspectWay.REPAIRED, SuspectLine(7, 1.0, Repair("2", "1")))
         assert one.failing and one.passing
     told = json.loads((tmp_path / "out" / "results.json").read_text())["suspects"]
     assert [(one["id"], one["lines"][0]) for one in told] == [
-        ("anna", {"line": 7, "score": 0.9733}),
-        ("ben", {"line": 7, "score": 0.9733}),
+        (name, {"line": 7, "score": 1.0, "repair": {"before": "2", "after": "1"}}) for name in ("anna", "ben")
     ]
     lines = reading_lines("suspects", results)
     assert lines[0] == "2 submissions with suspect lines"
-    assert lines[1].startswith("anna\t7\treturn -2\tgoes most with failing, over ")
+    assert lines[1].startswith("anna\t7\treturn -2\tis repaired by `1` in place of `2`: tried on ")
+    assert lines[2].endswith("\tgoes with failing too")
     (anna,) = [one for one in results.findings if one.id == "anna"]
     shown = show_lines(replace(results, findings=(anna,)))
     assert ">>    7      return -2" in shown
@@ -72,7 +75,34 @@ def test_the_wrong_line_in_c(tmp_path):
     wrong = C.replace("return 1;", "return 2;")
     results = graded(tmp_path, "c", C, {"anna": wrong, "right": C}, SuspectOptions())
     one = results.suspects["anna"]
-    assert (one.way, [line.line for line in one.lines[:2]]) == (SuspectWay.RUNS, [6, 5])
+    assert (one.way, one.lines[0]) == (SuspectWay.REPAIRED, SuspectLine(6, 1.0, Repair("2", "1")))
+    plain = read(tmp_path / "out", {"suspects": SuspectOptions(repairs=0)}).suspects["anna"]
+    assert (plain.way, [line.line for line in plain.lines[:2]]) == (SuspectWay.RUNS, [6, 5])
+
+
+def test_what_no_small_change_repairs_is_told_by_its_runs(tmp_path):
+    wrong = PYTHON.replace("return -1", "return 17")
+    results = graded(tmp_path, "python", PYTHON, {"anna": wrong}, SuspectOptions())
+    one = results.suspects["anna"]
+    assert (one.way, one.lines[0]) == (SuspectWay.RUNS, SuspectLine(7, 0.98))
+    assert found_words(one).startswith("goes most with failing, over ")
+
+
+def test_a_program_that_loops_is_repaired_on_the_rows_of_which_its_outcome_is_known(tmp_path):
+    reference = "def total(n):\n    made = 0\n    while n > 0:\n        made += n\n        n -= 1\n    return made\n"
+    settings = 'language = "python"\nfunction = "total"\n[inputs]\nn = "int(0, 9)"\n[limits]\nseconds = 0.3\n'
+    folder = write_exercise(tmp_path / "total", settings, reference, {"anna": reference.replace("n -= 1", "n += 1")})
+    grade(folder, options=Options(out=tmp_path / "out", inputs=50))
+    one = read(tmp_path / "out", {"suspects": SuspectOptions()}).suspects["anna"]
+    assert (one.way, one.lines[0]) == (SuspectWay.REPAIRED, SuspectLine(5, 1.0, Repair("+=", "-=")))
+
+
+def test_no_more_changed_programs_are_run_than_asked_for(tmp_path):
+    graded(tmp_path, "python", PYTHON, {"anna": PYTHON.replace("return -1", "return 17")}, SuspectOptions(repairs=7))
+    with Store.open(tmp_path / "out" / "table.sqlite", readonly=True) as store:
+        (kept,) = store.all_kept(VariantsOf).values()
+    itself, *changed = kept.behaviours
+    assert any(itself) and len(changed) == 7
 
 
 def test_a_program_that_is_alone_is_compared_with_the_nearest_right_one(tmp_path):
@@ -80,4 +110,4 @@ def test_a_program_that_is_alone_is_compared_with_the_nearest_right_one(tmp_path
     one = results.suspects["anna"]
     assert (one.way, [line.line for line in one.lines], one.near) == (SuspectWay.CHANGED, [5], "right")
     everybody = read(tmp_path / "out", {"suspects": SuspectOptions()}).suspects["anna"]
-    assert (everybody.way, everybody.lines[0].line) == (SuspectWay.RUNS, 5)
+    assert (everybody.way, everybody.lines[0]) == (SuspectWay.REPAIRED, SuspectLine(5, 1.0, Repair(">", ">=")))

@@ -1,11 +1,13 @@
 """The suspect lines in words and in JSON. The page shows them in the code."""
 
+from dataclasses import asdict
 from typing import Any
 
 from momus.legible import legible
 from momus.report.readings.words import LISTED, number
 from momus.results import Results
-from momus.suspect_results import SuspectsOf, SuspectWay
+from momus.suspect_results import Repair, SuspectLine, SuspectsOf, SuspectWay
+from momus.words import cut
 
 Suspects = tuple[SuspectsOf, ...]
 
@@ -15,8 +17,10 @@ def lines(found: Suspects, results: Results, *, everything: bool = False) -> lis
     shown = found if everything else found[:LISTED]
     said = [f"{number(len(found), 'submission')} with suspect lines"]
     for one in shown:
-        name, how = legible(one.id, lines=False), found_words(one)
-        said += [f"{name}\t{line.line}\t{line_text(results, one.id, line.line)}\t{how}" for line in one.lines[:3]]
+        name = legible(one.id, lines=False)
+        said += [
+            f"{name}\t{line.line}\t{line_text(results, one.id, line.line)}\t{found_words(one, line)}" for line in one.lines[:3]
+        ]
     left = len(found) - len(shown)
     return said + ([f"… {left:,} more: all with -v, and in results.json"] if left else [])
 
@@ -28,11 +32,24 @@ def line_text(results: Results, id_: str, line: int) -> str:
     return legible(texts[line - 1].strip(), lines=False) if 0 < line <= len(texts) else ""
 
 
-def found_words(one: SuspectsOf) -> str:
-    """Return how the suspects of a submission were found."""
+def found_words(one: SuspectsOf, line: SuspectLine | None = None) -> str:
+    """Return how a suspect line of a submission was found, the first one unless another is given."""
+    line = line or one.lines[0]
     if one.way is SuspectWay.CHANGED:
         return f"{legible(one.near, lines=False)}, the nearest that is wrong on no kept input, has it otherwise"
+    if line.repair:
+        failing, passing = number(one.failing, "failing run"), number(one.passing, "passing run")
+        return f"is repaired by {_change_words(line.repair)}: tried on {failing} and {passing}"
+    if one.way is SuspectWay.REPAIRED:
+        return "goes with failing too"
     return f"goes most with failing, over {number(one.failing, 'failing run')} and {number(one.passing, 'passing run')}"
+
+
+def _change_words(repair: Repair) -> str:
+    before, after = (f"`{cut(legible(text, lines=False))}`" for text in (repair.before, repair.after))
+    if not repair.after:
+        return f"leaving {before} out"
+    return f"{after} in place of {before}" if repair.before else f"adding {after}"
 
 
 def to_json(found: Suspects | None, results: Results) -> dict[str, Any]:
@@ -44,8 +61,11 @@ def to_json(found: Suspects | None, results: Results) -> dict[str, Any]:
             {
                 "id": one.id,
                 "way": one.way.value,
-                "lines": [{"line": line.line, "score": line.score} for line in one.lines],
-                **({"failing": one.failing, "passing": one.passing} if one.way is SuspectWay.RUNS else {"near": one.near}),
+                "lines": [
+                    {"line": line.line, "score": line.score} | ({"repair": asdict(line.repair)} if line.repair else {})
+                    for line in one.lines
+                ],
+                **({"near": one.near} if one.way is SuspectWay.CHANGED else {"failing": one.failing, "passing": one.passing}),
             }
             for one in found
         ]

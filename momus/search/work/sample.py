@@ -47,13 +47,14 @@ class PackedInputs:
 class SampleUnit:
     """A column, and the inputs to run it on. `answered`: an input on which a reference raises has no right answer, so it is a hole.
 
-    `alike`: equal wrong outcomes share a number, else all have the same.
+    `alike`: equal wrong outcomes share a number, else all have the same. After this many `timeouts` the rest is not run.
     """
 
     column: Column
     inputs: PackedInputs
     answered: bool = False
     alike: bool = True
+    timeouts: int = TIMEOUTS
 
 
 @dataclass(frozen=True)
@@ -126,7 +127,7 @@ class SampledColumns:
                 mine[places] = 0
         expected = examiner.expected(batch)
         limits = examiner.search_limits(unit.column, expected)
-        records = _told_or_run(examiner, unit.column, batch, limits, capture=unit.alike)
+        records = _told_or_run(examiner, unit, batch, limits)
         for mine, one in zip(classes, expected, strict=True):
             for at in examiner.wrong(batch, records, one):
                 mine[places[at]] = likeness(records[at], *examiner.setting.judge.looked_at) if unit.alike else WRONG
@@ -139,10 +140,11 @@ class SampledColumns:
                     mine[places[at]] = Hole.UNDECIDED
 
 
-def _told_or_run(examiner: Examiner, column: Column, batch: Batch, limits: Limits, *, capture: bool) -> list[bytes]:
+def _told_or_run(examiner: Examiner, unit: SampleUnit, batch: Batch, limits: Limits) -> list[bytes]:
     """Return what the column does on each input. The steps of a looping one say where it does not end."""
+    column, capture = unit.column, unit.alike
     if not column.looping:
-        return run_sample(examiner, column, batch, limits, capture=capture)
+        return run_sample(examiner, column, batch, limits, capture=capture, timeouts=unit.timeouts)
     few = LOOPS_COUNTED * language(column.program.language).enough_steps
     # Where outcomes are told apart, more is known of a looping column with more of them.
     told = told_by_steps(examiner, column, batch.inputs, None if capture else few)
@@ -153,7 +155,9 @@ def _told_or_run(examiner: Examiner, column: Column, batch: Batch, limits: Limit
     return records
 
 
-def run_sample(examiner: Examiner, column: Column, batch: Batch, limits: Limits, *, capture: bool) -> list[bytes]:
+def run_sample(
+    examiner: Examiner, column: Column, batch: Batch, limits: Limits, *, capture: bool, timeouts: int = TIMEOUTS
+) -> list[bytes]:
     """Return what the column does on each input; UNRUN for the rest where that would take too many processes."""
     return examiner.run(
         examiner.prepared(column.program),
@@ -161,6 +165,6 @@ def run_sample(examiner: Examiner, column: Column, batch: Batch, limits: Limits,
         limits,
         fresh=column.stateful,
         capture=capture,
-        timeouts=LOOPING_TIMEOUTS if column.looping else TIMEOUTS,
+        timeouts=LOOPING_TIMEOUTS if column.looping else timeouts,
         stop_if_mostly_ends=True,
     ).records
