@@ -67,7 +67,7 @@ class RankingFound:
     """The class ranked by bugs, and the partial order. `unranked` says who has no place, and why.
 
     `sets` distinct failing sets were seen on `inputs` inputs. `draws` say how likely others are; None if nothing was drawn. `raising` inputs were
-    left out because the reference raises there. `whole`: the domain has no other inputs. `presumed`: some loops are presumed, so there may be
+    left out because the reference raises there. `whole`: the domain has no other inputs. `has_holes`: some cells were not run, so there may be
     more failing sets, and more inputs that show a bug, than were counted.
     """
 
@@ -81,4 +81,4 @@ class RankingFound:
     raising: int = 0
     unranked: tuple[tuple[str, str], ...] = ()
     whole: bool = False
-    presumed: bool = False
+    has_holes: bool = False

@@ -198,7 +198,7 @@ def _told(graded: Graded, ranked: _Ranked, probes: Mapping[int, Sequence[str]], 
         raising=int(view.raising.sum()),
         unranked=tuple((one.id, _why_unranked(one, ranked.unknown)) for one in graded.findings() if one.id not in told),
         whole=_is_whole(graded, view),
-        presumed=bool((ranked.deciding.classes == Hole.UNRUN).any()),
+        has_holes=bool((ranked.deciding.classes == Hole.UNRUN).any()),
     )
 
 

@@ -298,7 +298,7 @@ def test_a_program_that_looped_too_often_is_waited_for_on_the_tests_of_the_instr
         ({"endless": "n < 3", "one": "n < 3 or n == 6", "two": "5 <= n < 7"}, {(0, "endless one"), (5, "two"), (6, "one two")}),
     ],
 )
-def test_loops_that_are_presumed_hide_no_bug_in_a_small_class(tmp_path, programs, bugs):
+def test_loops_that_are_not_run_to_the_end_hide_no_bug_in_a_small_class(tmp_path, programs, bugs):
     written = {
         name: f"def f(n):\n    while {when}:\n        {'pass' if name == 'endless' else 'return -1'}\n    return n\n"
         for name, when in programs.items()

@@ -28,7 +28,7 @@ def test_a_program_that_loops_on_tests_which_came_later_is_not_said_to_be_accept
     assert minimal(3, 95) == [((n,), (f"wrong_{n}",)) for n in (50, 60, 70)]
 
 
-def test_a_suite_is_proved_the_smallest_however_often_a_program_was_presumed_to_loop_in_vain(tmp_path):
+def test_a_suite_is_proved_the_smallest_however_often_a_program_seemed_to_loop(tmp_path):
     programs = {
         "endless": "def f(n):\n    while n < 12:\n        pass\n    return n",
         "large": "def f(n): return n if n < 12 else -1",

@@ -91,7 +91,7 @@ def test_the_ranking_is_told_with_its_ties_and_tests(read):
         "the next one does with a chance of about 0.00%, below 0.40% with 95% confidence"
     )
     assert lines[1:3] == ["1\t2 of 2\tcy-1", "2\t1 of 2\tanna-1, ben-1"]
-    assert reading_lines("ranking", changed(read, ranking=replace(read.ranking, whole=True, presumed=True)))[0] == (
+    assert reading_lines("ranking", changed(read, ranking=replace(read.ranking, whole=True, has_holes=True)))[0] == (
         "2 bugs from at least 2 failing sets on 3,000 inputs; 5 inputs left out because the reference raises there; the domain has no others"
     )
     assert "not ranked: gil-1 (Momus failed on it)" in lines

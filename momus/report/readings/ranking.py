@@ -17,7 +17,7 @@ def ranking_line(ranking: RankingFound) -> str:
         return "nobody to rank"
     if not ranking.bugs:
         return f"nobody fails on any of {ranking.inputs:,} inputs: all are equal{left_out}{_draws_line(ranking)}"
-    least = "at least " if ranking.presumed else ""
+    least = "at least " if ranking.has_holes else ""
     told = (
         f"{number(len(ranking.bugs), 'bug')} from {least}{number(ranking.sets, 'failing set')} on {number(ranking.inputs, 'input')}"
     )
@@ -105,5 +105,5 @@ def _ranking(ranking: RankingFound, results: Results) -> dict[str, Any]:
         "draws": asdict(ranking.draws) if ranking.draws else None,
         "reference_raises": ranking.raising,
         "whole_domain": ranking.whole,
-        "loops_presumed": ranking.presumed,
+        "has_holes": ranking.has_holes,
     }
