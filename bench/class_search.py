@@ -1,4 +1,4 @@
-"""A whole class: `momus grade` on a folder with the default budget, then once more on what it kept."""
+"""A whole class: `momus grade` on a folder with the default number of inputs, then once more on what it kept."""
 
 import json
 import subprocess
@@ -28,7 +28,8 @@ class Graded:
 def grade(exercise: Path, out: Path) -> Graded:
     """Return what grading the folder took."""
     runs = out / "runs"
-    command = [sys.executable, "-m", "bench.counted_grade", str(runs), "grade", str(exercise), "--out", str(out), "--quiet"]
+    options = ["--no-solve", "--quiet"]
+    command = [sys.executable, "-m", "bench.counted_grade", str(runs), "grade", str(exercise), "--out", str(out), *options]
     start = time.perf_counter()
     with (
         subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, cwd=ROOT) as process,
