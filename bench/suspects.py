@@ -96,25 +96,30 @@ def _changed(before: bytes, after: bytes) -> frozenset[int]:
     return frozenset(line for line in lines if 0 < line <= len(mine))
 
 
-def judged(folder: Path, faults: Mapping[str, Fault], options: SuspectOptions) -> Iterator[Judged]:
-    """Yield the faulty programs that are refuted."""
+def judged(folder: Path, faults: Mapping[str, Fault], options: SuspectOptions, most: int) -> Iterator[Judged]:
+    """Yield at most so many faulty programs that are refuted, evenly spread."""
     with tempfile.TemporaryDirectory() as place:
         made = Path(place) / folder.name
         shutil.copytree(folder, made, ignore=shutil.ignore_patterns("submissions"))
         (made / "submissions").mkdir()
         for name, fault in faults.items():
             (made / "submissions" / name).write_bytes(fault.source)
-        grade(made, made / "submissions", options=Options(out=made / "out", inputs=1000))
+        refuted = [one.id for one in _graded(made).findings if one.claim is Claim.REFUTED]
+        chosen = {refuted[at * len(refuted) // most] for at in range(most)} if len(refuted) > most else set(refuted)
+        for name in faults:
+            if Path(name).stem not in chosen:
+                (made / "submissions" / name).unlink()
+        _graded(made)
         results = read(made / "out", {"suspects": options})
-        yield from _found(folder.name, results, {name.rpartition(".")[0]: fault for name, fault in faults.items()})
-
-
-def _found(name: str, results: Results, faults: Mapping[str, Fault]) -> Iterator[Judged]:
-    for one in results.findings:
-        if one.claim is Claim.REFUTED:
+        by_id = {Path(name).stem: fault for name, fault in faults.items()}
+        for one in results.findings:
             found = results.suspects.get(one.id)
             lines = tuple(line.line for line in found.lines) if found else ()
-            yield Judged(f"{name}/{one.id}", faults[one.id], lines, found.way.value if found else "none")
+            yield Judged(f"{folder.name}/{one.id}", by_id[one.id], lines, found.way.value if found else "none")
+
+
+def _graded(folder: Path) -> Results:
+    return grade(folder, folder / "submissions", options=Options(out=folder / "out", inputs=1000))
 
 
 def main() -> None:
@@ -130,10 +135,8 @@ def main() -> None:
     options = SuspectOptions(repairs=asked.repairs)
     found: list[Judged] = []
     for folder in asked.revisions or sorted(path.parent for path in asked.programs.glob("*/exercise.toml")):
-        mine = list(judged(folder, revised(folder) if asked.revisions else planted(folder, asked.each), options))
-        if not asked.revisions:
-            mine = [mine[at * len(mine) // asked.each] for at in range(min(asked.each, len(mine)))]
-        for one in mine:
+        faults = revised(folder) if asked.revisions else planted(folder, asked.each)
+        for one in judged(folder, faults, options, asked.each if not asked.revisions else len(faults)):
             said = (
                 one.place or "–",
                 one.name,
@@ -143,7 +146,7 @@ def main() -> None:
                 one.fault.words,
             )
             print(*said, sep="\t", flush=True)
-        found += mine
+            found.append(one)
     hits, first = sum(0 < one.place <= FIRST for one in found), sum(one.place == 1 for one in found)
     ways = {way: sum(one.way == way for one in found) for way in sorted({one.way for one in found})}
     print(f"{len(found)} faults: first suspect {first}, among the first {FIRST} {hits} ({hits / len(found):.0%}); found by {ways}")

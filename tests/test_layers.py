@@ -35,6 +35,7 @@ SHARED = {
     "words",
     "legible",
     "json_values",
+    "toml_text",
     "progress",
 }
 """The files directly in momus/ that all may import."""

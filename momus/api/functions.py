@@ -1,7 +1,6 @@
 """Python functions, files and folders as the exercise and the submission that Momus checks."""
 
 import inspect
-import json
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,6 +10,7 @@ from shutil import copyfile
 from typing import Any
 
 from momus.errors import RequestError
+from momus.toml_text import toml_text
 
 Source = str | Path | Callable[..., Any]
 """What can be checked: the path of a file or folder, or a Python function."""
@@ -89,7 +89,7 @@ def written(
 def _exercise(folder: Path, reference: Function | Path, entry: str, domain: Mapping[str, str], where: Sequence[str]) -> Path:
     """Write an exercise with this domain; return its folder."""
     folder.mkdir()
-    settings: dict[str, str | list[str]] = {}
+    settings: dict[str, str | list[str] | Mapping[str, str]] = {}
     if isinstance(reference, Function):
         reference.write(folder / "reference", entry)
         settings |= {"reference": "reference", "function": entry, "language": "python"}
@@ -99,8 +99,7 @@ def _exercise(folder: Path, reference: Function | Path, entry: str, domain: Mapp
         raise RequestError(f"{reference}: has a domain of its own if it is an exercise; give a reference file, or no domain")
     if where:
         settings["where"] = list(where)
-    # A text of JSON is a text of TOML.
-    lines = [f"{key} = {json.dumps(value)}" for key, value in settings.items()]
-    lines += ["[inputs]", *(f"{json.dumps(name)} = {json.dumps(kind)}" for name, kind in domain.items())] if domain else []
-    (folder / "exercise.toml").write_text("\n".join(lines) + "\n")
+    if domain:
+        settings["inputs"] = domain
+    (folder / "exercise.toml").write_text(toml_text(settings), "utf-8")
     return folder

@@ -8,6 +8,7 @@ from momus.contest.settings import RULES, Setting, rule_of
 from momus.execute.instruction_counter import can_count
 from momus.execute.program_counts import Counted
 from momus.execute.whole_program import ProgramLimits
+from momus.toml_text import toml_value
 
 T = TypeVar("T", str, float, int, bool, tuple[str, ...])
 
@@ -132,7 +133,7 @@ class LayeredSettings:
 def setting_lines(placed: list[Placed], *, everything: bool) -> list[str]:
     """Return a line for each setting; those with their default only if `everything` is wanted."""
     shown = [one for one in placed if everything or one.place != DEFAULT]
-    names, values = [one.key for one in shown], [value_words(one.value) for one in shown]
+    names, values = [one.key for one in shown], [toml_value(one.value) for one in shown]
     wide, long = max(map(len, names), default=0), max(map(len, values), default=0)
     lines = []
     for one, value in zip(shown, values, strict=True):
@@ -141,12 +142,3 @@ def setting_lines(placed: list[Placed], *, everything: bool) -> list[str]:
         lines.append(f"{one.key:{wide}} = {value:{long}}  {one.place}{about}")
     hidden = len(placed) - len(shown)
     return [*lines, f"{hidden} settings have their defaults; -v shows them"] if hidden else lines
-
-
-def value_words(value: Setting) -> str:
-    """Return a value as it is written in TOML."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, tuple):
-        return "[" + ", ".join(f'"{one}"' for one in value) + "]"
-    return f'"{value}"' if isinstance(value, str) else f"{value:g}"

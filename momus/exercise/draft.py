@@ -1,6 +1,5 @@
 """A first exercise.toml for a reference: what was found, what was guessed and why, what can be set."""
 
-import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -15,6 +14,7 @@ from momus.exercise.locate import SUBMISSIONS, beside
 from momus.exercise.toml_file import Parameters
 from momus.languages import language
 from momus.model import Form, Input
+from momus.toml_text import toml_value
 from momus.words import counted
 
 _COLUMN = 40
@@ -64,34 +64,34 @@ def _setting(key: str, value: str, why: str = "") -> str:
 
 def _top(gathered: LoadingNotes, understood: Understood) -> Iterable[str]:
     read = gathered.read
-    yield _setting("name", json.dumps(read.name))
-    yield _setting("language", json.dumps(understood.references[0].language))
-    yield _setting("reference", json.dumps(read.references[0]))
+    yield _setting("name", toml_value(read.name))
+    yield _setting("language", toml_value(understood.references[0].language))
+    yield _setting("reference", toml_value(read.references[0]))
     why = "; ".join(
         guess.partition(": ")[2] for guess in gathered.guesses if guess.startswith(("the exercise is", "programs from"))
     )
     if understood.form is Form.PROGRAM:
         yield _setting("program", "true", why)
         if understood.written.stdin:
-            yield _setting("stdin", json.dumps(understood.written.stdin), "how the inputs become text")
+            yield _setting("stdin", toml_value(understood.written.stdin), "how the inputs become text")
         else:
-            yield _setting("# stdin", json.dumps("{n}\n{A}\n"), "NOT KNOWN: how the inputs become text")
+            yield _setting("# stdin", toml_value("{n}\n{A}\n"), "NOT KNOWN: how the inputs become text")
     elif understood.form is Form.OBJECT:
-        yield _setting("class", json.dumps(read.class_name), why)
+        yield _setting("class", toml_value(read.class_name), why)
         yield _setting("calls", "[0, 8]", "the fewest and the most calls on an object")
-        yield _setting("observe", json.dumps(list(read.observe)), "what is looked at after the calls")
+        yield _setting("observe", toml_value(list(read.observe)), "what is looked at after the calls")
     elif len(understood.signatures) == 1:
-        yield _setting("function", json.dumps(next(iter(understood.signatures))), why)
+        yield _setting("function", toml_value(next(iter(understood.signatures))), why)
     if read.prelude:
-        yield _setting("prelude", json.dumps(read.prelude), "code that every submission may use")
+        yield _setting("prelude", toml_value(read.prelude), "code that every submission may use")
     if read.tests:
-        yield _setting("tests", json.dumps(f"{read.tests[0]}/"), f"read from it: {counted(len(understood.known), 'test')}")
+        yield _setting("tests", toml_value(f"{read.tests[0]}/"), f"read from it: {counted(len(understood.known), 'test')}")
     there = (read.folder / SUBMISSIONS).is_dir()
     pattern = "{student}-{revision}" + Path(read.references[0]).suffix
-    yield _setting("submissions" if there else "# submissions", json.dumps(f"{SUBMISSIONS}/"), f"or a pattern: {pattern}")
+    yield _setting("submissions" if there else "# submissions", toml_value(f"{SUBMISSIONS}/"), f"or a pattern: {pattern}")
     if constraints := _constraints(understood):
         yield "# What the reference asserts, and what no example has: remove a constraint where such inputs are valid."
-        yield _setting("where", json.dumps(constraints, ensure_ascii=False))
+        yield _setting("where", toml_value(constraints))
     else:
         yield _setting("# where", '["…"]', "constraints on the inputs, such as x < len(A)")
     for note in gathered.notes:
@@ -136,9 +136,9 @@ def _class_domain(gathered: LoadingNotes) -> Iterable[str]:
 def _parameters(parameters: Parameters, reasons: Mapping[str, str], names: tuple[str, ...]) -> Iterable[str]:
     if not parameters.types:
         for name in names:
-            yield _setting(name, json.dumps(_UNKNOWN), "not known: say what is valid")
+            yield _setting(name, toml_value(_UNKNOWN), "not known: say what is valid")
     for name, written in parameters.types.items():
-        yield _setting(name, json.dumps(written, ensure_ascii=False), reasons.get(name, ""))
+        yield _setting(name, toml_value(written), reasons.get(name, ""))
 
 
 def _reasons(gathered: LoadingNotes, entry: str, several: bool) -> dict[str, str]:
@@ -161,9 +161,9 @@ def _judge(understood: Understood) -> Iterable[str]:
         return
     yield _setting("kind", '"exact"', "or unordered, float (abs, rel), python, program")
     for key, value, others in language(understood.references[0].language).judge_settings:
-        yield _setting(key, json.dumps(value), others)
+        yield _setting(key, toml_value(value), others)
     entries = [entry_of(understood.signatures[name], one.types) for name, one in understood.written.entries.items()]
     effects = effects_of(understood.references[0], understood.form, entries)
     said = {"ignore": "or compare", "compare": "since nothing is returned; or ignore"}
-    yield _setting("arguments", json.dumps(effects.arguments), f"{said[effects.arguments]}: what a call does to its arguments")
-    yield _setting("output", json.dumps(effects.output), f"{said[effects.output]}: what is printed")
+    yield _setting("arguments", toml_value(effects.arguments), f"{said[effects.arguments]}: what a call does to its arguments")
+    yield _setting("output", toml_value(effects.output), f"{said[effects.output]}: what is printed")

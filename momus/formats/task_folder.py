@@ -6,7 +6,7 @@ from pathlib import Path
 from momus.contest.contest_files import CONTEST_FILE, TASK_FILE
 from momus.errors import RequestError
 from momus.formats.base import Contents, ReadTask
-from momus.formats.toml_text import toml_text
+from momus.toml_text import toml_text
 
 PACKAGE = "package"
 """What a task has no place for lies in this folder of it, as it was; it goes back into the package when the task is exported."""

@@ -11,9 +11,9 @@ from momus.formats import format_named, format_of
 from momus.formats.archives import opened
 from momus.formats.base import ReadTask
 from momus.formats.task_folder import PACKAGE, write_files, write_task
-from momus.formats.toml_text import toml_text
 from momus.pipeline.example_submissions import ExampleRun, measured_limit, run_examples
 from momus.progress import Progress
+from momus.toml_text import toml_text
 from momus.words import counted
 
 DEFAULT_OUT = Path("momus-out")

@@ -8,6 +8,7 @@ from pathlib import Path
 from momus.json_values import to_json
 from momus.pipeline.evaluate.given_tests import plain_tests
 from momus.pipeline.evaluate.problems import Problem
+from momus.toml_text import toml_text
 
 REFERENCE, TESTS, INPUTS, SUBMISSIONS = "reference.py", "tests.py", "inputs.json", "submissions"
 
@@ -45,16 +46,14 @@ def write_exercise(problem: Problem, samples: Sequence[str], folder: Path) -> Wr
 
 
 def _settings(problem: Problem, tests: Sequence[str], tolerance: float) -> str:
-    settings = {
-        "name": problem.task_id,
-        "language": "python",
-        "reference": REFERENCE,
-        "function": problem.entry_point,
-        "submissions": f"{SUBMISSIONS}/",
-        **({"tests": list(tests)} if tests else {}),
-    }
-    # Texts in JSON, without escapes beyond the first plane, are texts in TOML.
-    lines = [f"{key} = {json.dumps(value, ensure_ascii=False)}" for key, value in settings.items()]
-    if tolerance:
-        lines += ["", "[judge]", 'kind = "float"', f"abs = {tolerance!r}", f"rel = {tolerance!r}"]
-    return "\n".join(lines) + "\n"
+    return toml_text(
+        {
+            "name": problem.task_id,
+            "language": "python",
+            "reference": REFERENCE,
+            "function": problem.entry_point,
+            "submissions": f"{SUBMISSIONS}/",
+            **({"tests": list(tests)} if tests else {}),
+            **({"judge": {"kind": "float", "abs": tolerance, "rel": tolerance}} if tolerance else {}),
+        }
+    )

@@ -36,6 +36,7 @@ from momus.pipeline.grade import COMPILED, read_exercise
 from momus.pipeline.grading import make_pool
 from momus.progress import Progress
 from momus.search import Column, FilledColumn, FillUnit
+from momus.toml_text import toml_text
 from momus.wire import decode
 
 BLOCK = {Form.FUNCTION: 1 << 16, Form.PROGRAM: 1 << 14}
@@ -209,9 +210,13 @@ def _blocks_exercise(exercise: Exercise, inputs: NumberedInputs, folder: Path, m
     folder.mkdir()
     (folder / name).write_bytes(wrapped.main)
     blocks = _block_count(exercise, inputs)
-    (folder / "exercise.toml").write_text(
-        f'name = "blocks"\nlanguage = "{exercise.language}"\nreference = "{name}"\nfunction = "{BLOCK_FUNCTION}"\n\n'
-        f'[inputs]\np = "int(0, {most - 1})"\nk = "int(0, {blocks - 1})"\n\n[limits]\nseconds = {BLOCK_S}\noutput_kb = {BLOCK_KB}\n',
-        encoding="utf-8",
-    )
+    settings = {
+        "name": "blocks",
+        "language": exercise.language,
+        "reference": name,
+        "function": BLOCK_FUNCTION,
+        "inputs": {"p": f"int(0, {most - 1})", "k": f"int(0, {blocks - 1})"},
+        "limits": {"seconds": BLOCK_S, "output_kb": BLOCK_KB},
+    }
+    (folder / "exercise.toml").write_text(toml_text(settings), encoding="utf-8")
     return read_exercise(folder, None, Options())

@@ -11,6 +11,7 @@ from momus.contest.tasks import Contest, ContestTask, TestCase
 from momus.errors import ExerciseError, RequestError
 from momus.exercise.table_reader import read_toml
 from momus.pipeline.hardening.candidates import TriedTest
+from momus.toml_text import toml_text
 
 ANSWER_SUFFIX, ORIGIN_SUFFIX = ".ans", ".desc"
 _NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,40}")
@@ -84,7 +85,6 @@ def _tables(task: ContestTask, group: str, points: float) -> str:
     has_groups = "groups" in read_toml(task.folder / TASK_FILE, f"{task.name}/{TASK_FILE}")
     for one in task.groups:
         if not has_groups and not one.is_sample:
-            patterns = ", ".join(f'"{test}"' for test in one.tests)
-            made.append(f'[groups.{one.name}]\ntests = [{patterns}]\npoints = {one.points:g}\nrule = "sum"\n')
+            made.append(toml_text({"groups": {one.name: {"tests": one.tests, "points": one.points, "rule": "sum"}}}))
     made.append(f'[groups.{group}]          # tests that accepted submissions failed\npoints = {points:g}\nrule = "all"\n')
     return "\n".join(made)

@@ -3,7 +3,6 @@
 Each is a table with the question's id, the decision, and its subject: a constraint, or the rows themselves by their keys.
 """
 
-import json
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,6 +11,7 @@ from pathlib import Path
 
 from momus.errors import ExerciseError, Mistake
 from momus.report.files import write_whole
+from momus.toml_text import toml_value
 
 FILE = "rulings.toml"
 
@@ -74,8 +74,7 @@ def _table(ruling: Ruling) -> str:
         "rows": list(ruling.rows),
         "raises": list(ruling.raises),
     }
-    # A JSON text or list of texts is also valid TOML.
-    lines = [f"{name} = {json.dumps(value, ensure_ascii=True)}" for name, value in fields.items() if value]
+    lines = [f"{name} = {toml_value(value)}" for name, value in fields.items() if value]
     return "\n".join(["[[ruling]]", *lines, ""])
 
 
