@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from momus.errors import Mistake
+from momus.exercise.table_reader import MOST
 
 Setting = str | float | bool | tuple[str, ...]
 """The value of a setting. Whole numbers are ints, which are floats to the type checker."""
@@ -36,6 +37,8 @@ class SettingRule:
                     return "must be a number", f"write for example {self.default:g}"
                 if self.is_whole and not isinstance(value, int):
                     return "must be a whole number", f"write for example {self.default:g}"
+                if value > MOST:
+                    return f"must be at most {MOST:,}", "give a smaller number"
                 return None if value >= self.least else (f"must be at least {self.least:g}", "give a larger number")
             case str():
                 if not isinstance(value, str):

@@ -19,6 +19,9 @@ _KINDS: dict[type, str] = {
     dict: "a table",
 }
 
+MOST = 1_000_000_000
+"""No number in a file of ours is larger: in bytes or millionths it must still be one that the kernel takes."""
+
 
 def read_toml(path: Path, place: str) -> dict[str, Any]:
     """Return the tables of a TOML file; raise ExerciseError if it is none."""
@@ -26,6 +29,8 @@ def read_toml(path: Path, place: str) -> dict[str, Any]:
         return tomllib.loads(path.read_text("utf-8"))
     except tomllib.TOMLDecodeError as error:
         raise ExerciseError(Mistake(place, "", f"is not TOML: {error}", "texts stand in quotes, one key = value a line")) from None
+    except RecursionError:
+        raise ExerciseError(Mistake(place, "", "has lists or tables nested too deeply", "write them side by side")) from None
     except UnicodeDecodeError as error:
         raise ExerciseError(Mistake(place, "", f"is not UTF-8: {error}", "save it as UTF-8")) from None
     except OSError as error:
@@ -64,9 +69,10 @@ class TableReader:
     def number(self, key: str, default: float, *, whole: bool = False, zero: bool = False) -> float:
         """Return a positive number, whole or not; with `zero`, 0 is allowed too."""
         value = self._read(key, int if whole else float, default)
-        if value > 0 or (zero and value == 0):
+        if 0 < value <= MOST or (zero and value == 0):
             return value
-        self.report(key, repr(value), "must be 0 or more" if zero else "must be more than 0")
+        rule = f"must be at most {MOST:,}" if value > MOST else "must be 0 or more" if zero else "must be more than 0"
+        self.report(key, repr(value), rule)
         return default
 
     def choice(self, key: str, allowed: Sequence[str], default: str) -> str:

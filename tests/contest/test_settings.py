@@ -80,6 +80,25 @@ def test_all_mistakes_of_all_files_are_told_together(tmp_path):
     ]
 
 
+def test_numbers_that_no_machine_has_and_tables_without_end_are_told_before_anything_runs(tmp_path):
+    files = {
+        "contest.toml": "",
+        "deep/task.toml": f"x = {'[' * 3000}{']' * 3000}\n",
+        "deep/tests/a.in": "",
+        "sum/task.toml": "points = inf\n[limits]\ncpu_s = nan\nwall_s = inf\nmemory_mb = 99999999999999999999\n",
+        "sum/tests/a.in": "",
+    }
+    with pytest.raises(ExerciseError) as caught:
+        read_contest(write(tmp_path, files))
+    assert str(caught.value).splitlines() == [
+        "deep/task.toml: has lists or tables nested too deeply; write them side by side",
+        "sum/task.toml: limits.cpu_s: nan: must be at least 0.01; give a larger number",
+        "sum/task.toml: limits.wall_s: inf: must be at most 1,000,000,000; give a smaller number",
+        "sum/task.toml: limits.memory_mb: 99999999999999999999: must be at most 1,000,000,000; give a smaller number",
+        "sum/task.toml: points: inf: must be at most 1,000,000,000",
+    ]
+
+
 def test_a_group_comes_only_after_earlier_ones_and_no_test_is_in_two(tmp_path):
     files = {
         "contest.toml": "",
