@@ -189,14 +189,25 @@ class ParameterDomain(Domain):
     @cached_property
     def _few(self) -> list[Args] | None:
         """Return all inputs if they are few, else None."""
+        return list(self._listed()) if self._is_small else None
+
+    @cached_property
+    def _is_small(self) -> bool:
+        """Return whether there are constraints, and so few inputs without them that all can be listed."""
         number = self._joint.number()
-        if number is None or number > SMALL or not self.where:
-            return None
-        return [args for args in self._raw_smallest_first(NO_HINTS) if self._satisfied(self._named(args))]
+        return bool(self.where) and number is not None and number <= SMALL
+
+    def _listed(self) -> Iterator[Args]:
+        return (args for args in self._raw_smallest_first(NO_HINTS) if self._satisfied(self._named(args)))
 
     def is_empty(self) -> bool:
         """Return whether it is certain that no input is valid."""
-        return self._joint.exact and self._joint.weight == 0 or self._few is not None and not self._few
+        return self._joint.exact and self._joint.weight == 0 or self._is_small and next(self._listed(), None) is None
+
+    def number_up_to(self, most: int) -> int | None:
+        """Return the number of inputs if it is known and at most `most`. It lists no more than it must."""
+        number = len(list(islice(self._listed(), most + 1))) if self._is_small else self.count().exact
+        return number if number is not None and number <= most else None
 
     def count(self) -> Count:
         number = self._joint.number()

@@ -54,17 +54,17 @@ def boxed_inputs(domain: Domain, boxes: list[ParameterDomain]) -> Iterator[Args]
 
 def _longest(domain: ParameterDomain, at_most: int, least: int, *, whole: bool) -> tuple[int, int, ParameterDomain] | None:
     """Return the greatest length up to which there are at most so many inputs, their number, and the domain up to it."""
-    number = domain.count().exact
-    if number is not None and number <= at_most:
+    number = domain.number_up_to(at_most)
+    if number is not None:
         # There is nothing longer, or nothing that has a length.
         return (LONGEST, number, domain) if number and whole else None
     best = None
     for length in range(least, LONGEST):
         smaller = limited(domain, length)
-        number = None if smaller is None else smaller.count().exact
         if smaller is None:
             continue
-        if number is None or number > at_most:
+        number = smaller.number_up_to(at_most)
+        if number is None:
             break
         if number:
             best = (length, number, smaller)

@@ -117,9 +117,9 @@ def sample_of(narrowed: Narrowed, oddities: Sequence[Oddity]) -> OddSample:
     """Return small and drawn inputs, without any of the oddities, and with each of them alone."""
     plain = _drawn(narrowed, oddities, PLAIN)
     odd = {}
+    names = narrowed(()).names
     for oddity in oddities:
         others = [one for one in oddities if one != oddity]
-        names = narrowed(()).names
         having = tuple(args for args in _drawn(narrowed, others, ODD) if oddity.is_in(_named(names, args)))
         if having:
             odd[oddity] = having

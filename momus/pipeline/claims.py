@@ -211,7 +211,7 @@ class ClaimReader:
     @cached_property
     def _boxed(self) -> str:
         """Return in words which part of the domain every open column is run on whole."""
-        boxes = [box for many in self.rounds.boxes().values() for box in many[:1]]
+        boxes = [box for many in self.rounds.boxes.values() for box in many[:1]]
         number = sum(box.count().exact or 0 for box in boxes)
         if len(boxes) != 1:
             return ""

@@ -9,6 +9,7 @@ import math
 from collections import defaultdict
 from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from momus.domain import ParameterDomain
 from momus.domain.small_boxes import small_boxes
@@ -78,8 +79,9 @@ class Rounds:
         probed = grading.store.kept(Probed, plan_key)
         self.seeds = probed.seeds if probed is not None else ()
         self.tried: list[Tried] = list(self.grading.store.tried(plan_key))
-        self.boxed = self._boxed_at_most() if self.boxes() else 0
+        self.boxed = self._boxed_at_most() if self.boxes else 0
 
+    @cached_property
     def boxes(self) -> dict[str, list[ParameterDomain]]:
         """Return by entry the boxes that every open column is run on at the end, if there are any."""
         setting = self.grading.setting
