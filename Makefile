@@ -1,6 +1,7 @@
 # setup: everything that the other targets need.   demo: grades the bundled exercises.
 # test: lint, then all tests but the slow ones.    test-slow: the slow ones.
-# bench: the speed ratios, into build/bench.json.  lint: style and types.  wheel, clean: as they say.
+# bench: the speed ratios, into build/bench.json.  docs: the documentation as a site, into build/site.
+# lint: style and types.                           wheel, clean: as they say.
 
 PYTHON := .venv/bin/python
 INSTALLED := .venv/.installed
@@ -11,8 +12,9 @@ PYTEST_ARGS ?= -n 3 --dist loadgroup --no-loadscope-reorder
 unexport PYTHONDONTWRITEBYTECODE
 
 PROBLEMTOOLS := build/problemtools
+DOCS_INSTALLED := .venv/.docs-installed
 
-.PHONY: setup system languages checkers demo test test-slow bench lint wheel clean
+.PHONY: setup system languages checkers demo docs test test-slow bench lint wheel clean
 
 setup: system $(INSTALLED) checkers
 
@@ -35,7 +37,16 @@ demo: setup
 languages:
 	@tools/install-system-packages all
 
-test: lint languages setup
+# What makes the site and runs the notebook; grading needs none of it.
+$(DOCS_INSTALLED): requirements-docs.lock $(INSTALLED)
+	@$(PYTHON) -m pip install --quiet --disable-pip-version-check -r requirements.lock -r requirements-dev.lock -r requirements-docs.lock
+	@touch $@
+
+docs: setup $(DOCS_INSTALLED)
+	$(PYTHON) -m mkdocs build --strict --quiet
+	@echo "the site: $(CURDIR)/build/site/index.html"
+
+test: lint languages setup $(DOCS_INSTALLED)
 	$(PYTHON) -m pytest $(PYTEST_ARGS) -m "not slow" tests
 
 # What checks the packages that Momus writes.
@@ -43,15 +54,15 @@ $(PROBLEMTOOLS)/.installed: requirements-problemtools.lock tools/make-problemtoo
 	@tools/make-problemtools $(PROBLEMTOOLS)
 	@touch $@
 
-test-slow: languages setup $(PROBLEMTOOLS)/.installed
+test-slow: languages setup $(DOCS_INSTALLED) $(PROBLEMTOOLS)/.installed
 	$(PYTHON) -m pytest $(PYTEST_ARGS) -m slow tests
 
 bench: languages setup
 	$(PYTHON) -m bench.run --out build/bench.json $(if $(BENCH_DATA),--data $(BENCH_DATA))
 
 lint: setup
-	$(PYTHON) -m ruff check momus tests bench examples
-	$(PYTHON) -m ruff format --check momus tests bench
+	$(PYTHON) -m ruff check momus tests bench examples tools docs
+	$(PYTHON) -m ruff format --check momus tests bench tools
 	$(PYTHON) -m mypy
 
 wheel: setup
