@@ -164,3 +164,44 @@ def test_three_submissions_that_agree_against_the_only_model_solution_are_not_br
     found = _hardened(_contest(tmp_path, task, most__valid=VALIDATOR, most__submissions__accepted__model=wrong, **files))
     assert found.tests == ()
     assert any("all 3 accepted submissions agree against the only model solution" in note for note in found.notes)
+
+
+CASES = """
+[cases]
+stdin = "{n}\\n{A}\\n"
+count = [1, 3]
+sums = ["len(A) <= 6"]
+[inputs]
+A = "list(int(-9, 9), 1, 4)"
+n = "len(A)"
+"""
+OF_EACH = "for _ in range(int(input())):\n    input()\n    print(max(map(int, input().split())))\n"
+NOT_ANEW = (
+    "best = -9\nfor _ in range(int(input())):\n    input()\n    for one in map(int, input().split()):\n"
+    "        best = max(best, one)\n    print(best)\n"
+)
+FROM_ZERO = "for _ in range(int(input())):\n    input()\n    print(max([0, *map(int, input().split())]))\n"
+
+
+@pytest.mark.slow
+def test_a_task_of_several_cases_is_hardened_within_the_bounds_of_their_sums(tmp_path: Path) -> None:
+    files = {
+        "contest.toml": "[limits]\ncpu_s = 0.5\n",
+        "most/task.toml": CASES,
+        "most/tests/1.in": "1\n2\n3 5\n",
+        "most/tests/1.ans": "5\n",
+        "most/submissions/accepted/model.py": OF_EACH,
+        "submissions/ann/most.py": NOT_ANEW,
+        "submissions/bob/most.py": FROM_ZERO,
+        "submissions/eve/most.py": OF_EACH,
+    }
+    found = _hardened(write(tmp_path, files))
+    assert found.broken == {"ann/most.py": ("wrong answer",), "bob/most.py": ("wrong answer",)}
+    for path in (tmp_path / "most/tests/hardened").glob("*.in"):
+        count, *lines = path.read_text().splitlines()
+        sizes, values = list(map(int, lines[::2])), [list(map(int, line.split())) for line in lines[1::2]]
+        assert len(sizes) == int(count) <= 3
+        assert [len(one) for one in values] == sizes and sum(sizes) <= 6
+    # One file of two cases breaks both: a second case that is smaller, and below zero.
+    (only,) = (tmp_path / "most/tests/hardened").glob("*.in")
+    assert only.read_text() == "2\n1\n0\n1\n-1\n"
