@@ -37,7 +37,8 @@ class Options:
     """The settings of a run. Unless `budget_s` is given, the budget of the search is a number of inputs, and what it finds is exactly repeatable.
 
     What solvers answer depends on the clock. They are asked unless `solve_s` is 0, or `inputs` is given and `solve_s` is not; `solve_s` are
-    their seconds for the whole class. `engines` None means all. `jobs` None means one for each processor that this process may use.
+    their seconds for the whole class. `engines` None means all. `jobs` None means one for each processor that this process may use. `cluster`
+    is the address of a Dask scheduler whose workers run the programs, "" for this machine.
     """
 
     budget_s: float | None = None
@@ -51,6 +52,7 @@ class Options:
     thorough: bool = False
     solve_s: float | None = None
     at_most_s: float = COLUMN_S
+    cluster: str = ""
 
     def __post_init__(self) -> None:
         """Raise RequestError for a setting that no run can use."""
@@ -66,6 +68,10 @@ class Options:
             raise RequestError(f"--at-most {self.at_most_s:g}: is a number of seconds above 0")
         if self.jobs is not None and self.jobs < 1:
             raise RequestError(f"--jobs {self.jobs}: is a number of processes, at least 1")
+        if self.jobs is not None and self.cluster:
+            raise RequestError(
+                "--jobs and --cluster: a cluster's workers say how many programs run at the same time; leave out one of them"
+            )
         if self.engines is not None:
             check_engines(self.engines)
 

@@ -231,8 +231,9 @@ cli.add_command(experiment)
 
 @cli.command()
 @click.option("--install", is_flag=True, help="Install missing tools, or say which packages to ask for.")
+@click.option("--cluster", default="", metavar="ADDRESS", help="Look at all workers of the Dask scheduler at this address.")
 @display_options
-def doctor(install: bool, display: Display) -> int:
+def doctor(install: bool, cluster: str, display: Display) -> int:
     """Check what protects this machine from the programs it runs, and which tools are missing.
 
     Exit status: 0 if programs can be run with the chosen protection, else 1.
@@ -241,11 +242,14 @@ def doctor(install: bool, display: Display) -> int:
     Examples:
       momus doctor
       momus doctor --install
+      momus doctor --cluster tcp://node1:8786
     """
     from momus import pipeline
     from momus.cli.say import say
 
-    report = pipeline.doctor(install)
+    if install and cluster:
+        raise RequestError("--install and --cluster: tools are installed on the machine itself; run: momus doctor --install there")
+    report = pipeline.cluster_doctor(cluster) if cluster else pipeline.doctor(install)
     if display.as_json:
         print(json.dumps({"ok": report.ok, "lines": list(report.lines)}, ensure_ascii=False))
     elif not display.quiet:

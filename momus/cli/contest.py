@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from momus.cli.help import CommandGroup
-from momus.cli.options import EXISTING, EXISTING_FOLDER, Display, display_options, jobs_option
+from momus.cli.options import EXISTING, EXISTING_FOLDER, Display, cluster_option, display_options, jobs_option
 from momus.cli.say import DONE, OURS
 
 if TYPE_CHECKING:
@@ -91,8 +91,11 @@ _frozen_option = click.option("--frozen", is_flag=True, help="Hide submissions a
 @_frozen_option
 @click.option("--unsafe", is_flag=True, help="Run even where this machine cannot protect itself; only for programs you trust.")
 @jobs_option
+@cluster_option
 @display_options
-def contest_run(folder: Path, out: Path | None, frozen: bool, unsafe: bool, jobs: int | None, display: Display) -> int:
+def contest_run(
+    folder: Path, out: Path | None, frozen: bool, unsafe: bool, jobs: int | None, cluster: str, display: Display
+) -> int:
     """Evaluate all submissions, and write points, logs and rank lists. Given again, it continues.
 
     Exit status: 0 all is decided; 2 some test is undecided, because a judge failed or by a fault of ours.
@@ -106,7 +109,7 @@ def contest_run(folder: Path, out: Path | None, frozen: bool, unsafe: bool, jobs
     from momus.pipeline import contests
 
     with display.progress() as progress:
-        results = contests.run_contest(folder, out, jobs=jobs, unsafe=unsafe, is_frozen=frozen, progress=progress)
+        results = contests.run_contest(folder, out, jobs=jobs, unsafe=unsafe, is_frozen=frozen, progress=progress, cluster=cluster)
     _show_ranks(results.ranks, display)
     if not display.as_json:
         for note in results.notes:

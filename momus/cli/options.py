@@ -24,6 +24,13 @@ EXISTING = click.Path(exists=True, path_type=Path)
 EXISTING_FOLDER = click.Path(exists=True, file_okay=False, path_type=Path)
 EXISTING_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
+cluster_option = click.option(
+    "--cluster",
+    default="",
+    envvar="MOMUS_CLUSTER",
+    metavar="ADDRESS",
+    help="Run the programs on the workers of the Dask scheduler at this address, or in MOMUS_CLUSTER.",
+)
 jobs_option = click.option("--jobs", type=click.IntRange(1), metavar="N", help="Programs that run at the same time.")
 
 Command = Callable[..., Any]
@@ -91,16 +98,23 @@ def run_options(command: Command) -> Command:
         at_most_s: float,
         solve_s: float | None,
         no_solve: bool,
+        cluster: str,
         **rest: Any,
     ) -> Any:
         chosen = None if engines is None else parse_engines(engines)
         if no_solve and solve_s is not None:
             raise RequestError("--solve and --no-solve contradict each other; give one of them")
         solve_s = 0.0 if no_solve else solve_s
-        options = Options(budget_s, inputs, seed, jobs, not no_tests, chosen, out, unsafe, solve_s=solve_s, at_most_s=at_most_s)
+        options = Options(
+            *(budget_s, inputs, seed, jobs, not no_tests, chosen, out, unsafe),
+            solve_s=solve_s,
+            at_most_s=at_most_s,
+            cluster=cluster,
+        )
         return command(options=options, **rest)
 
     for option in (
+        cluster_option,
         click.option(
             "--unsafe", is_flag=True, help="Run even where this machine cannot protect itself; only for programs you trust."
         ),

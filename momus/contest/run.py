@@ -10,12 +10,15 @@ from momus.contest.compiling import CompiledProgram
 from momus.contest.evaluating import RESULTS, BuildUnit, EvaluateUnit, starter
 from momus.contest.points_files import NO_COUNT, NO_TEST, PointsLine
 from momus.contest.results_table import Cell, ResultsTable
+from momus.contest.sent_contest import contest_work
 from momus.contest.submissions import ContestSubmission, found_submissions
 from momus.contest.task_types import task_type
 from momus.contest.tasks import Contest, ContestTask, TestCase
 from momus.contest.tournaments import Entrant, Game, judged_games, planned_games
 from momus.contest.verdicts import Judged, TestResult, TestVerdict
 from momus.execute import Runner
+from momus.execute.cluster.connection import connected
+from momus.execute.cluster.pool import ClusterPool
 from momus.execute.pool import Failure, Pool, UnitPool
 from momus.execute.whole_program import Executable
 from momus.model import Used
@@ -75,14 +78,22 @@ class ContestRun:
 
 
 class ContestRunner:
-    """Evaluates the submissions of a contest into one store, with a pool of processes."""
+    """Evaluates the submissions of a contest into one store, with a pool of processes or on a cluster."""
 
     def __init__(
-        self, contest: Contest, out: Path, *, jobs: int | None = None, unsafe: bool = False, progress: Progress | None = None
+        self,
+        contest: Contest,
+        out: Path,
+        *,
+        jobs: int | None = None,
+        unsafe: bool = False,
+        progress: Progress | None = None,
+        cluster: str = "",
     ):
         self.contest = contest
         self._jobs = jobs or len(os.sched_getaffinity(0))
         self._unsafe = unsafe
+        self._cluster = cluster
         self._progress = progress or Silent()
         self._tools = Runner(3 * self._jobs, unsafe=unsafe)
         self._table = ResultsTable(out / STORE_FILE, self._tools.compile)
@@ -101,8 +112,12 @@ class ContestRunner:
 
     @property
     def pool(self) -> UnitPool:
-        """Return the processes, started when first needed."""
-        if self._pool is None:
+        """Return what performs the units, started when first needed: processes of this machine, or the workers of a cluster."""
+        if self._pool is None and self._cluster:
+            tell = self._progress.note
+            connection = connected(self._cluster, tell, unsafe=self._unsafe)
+            self._pool = ClusterPool(connection, contest_work(self.contest, unsafe=self._unsafe), RESULTS, tell=tell)
+        elif self._pool is None:
             self._pool = Pool(self._jobs, starter(self.contest, None, self._jobs, unsafe=self._unsafe), RESULTS)
         return self._pool
 

@@ -3,7 +3,7 @@
 from momus.options import Options
 from momus.pipeline.check import check
 from momus.pipeline.class_exports import export_class
-from momus.pipeline.doctor import doctor
+from momus.pipeline.doctor import cluster_doctor, doctor
 from momus.pipeline.draft import draft
 from momus.pipeline.evaluate.run import evaluate
 from momus.pipeline.experiments.pairs import pairs_experiment
@@ -16,6 +16,6 @@ from momus.pipeline.student_tests.suites import student_tests
 from momus.pipeline.watching import watch
 
 __all__ = [
-    "Options", "check", "doctor", "draft", "evaluate", "export_class", "feedback", "grade", "mutations_experiment",
+    "Options", "check", "cluster_doctor", "doctor", "draft", "evaluate", "export_class", "feedback", "grade", "mutations_experiment",
     "pairs_experiment", "read", "reread", "rule", "seeds_experiment", "show", "similarity_experiment", "student_tests", "watch",
 ]  # fmt: skip

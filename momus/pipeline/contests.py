@@ -37,11 +37,12 @@ def run_contest(
     unsafe: bool = False,
     is_frozen: bool = False,
     progress: Progress | None = None,
+    cluster: str = "",
 ) -> WrittenResults:
     """Return the results of a contest; what was evaluated before is not evaluated again."""
     contest = read_contest(folder)
     out = out or folder / RESULTS
-    with ContestRunner(contest, out, jobs=jobs, unsafe=unsafe, progress=progress) as runner:
+    with ContestRunner(contest, out, jobs=jobs, unsafe=unsafe, progress=progress, cluster=cluster) as runner:
         return write_results(runner.run(), out, is_frozen=is_frozen)
 
 

@@ -9,6 +9,7 @@ from momus import wire
 from momus.errors import BoxError, MissingToolError, RejectedError
 from momus.execute import Batch, Runner
 from momus.execute import install_model_checkers as install_checkers
+from momus.execute.cluster.connection import connected
 from momus.execute.model_checkers import checker_path
 from momus.languages import LANGUAGES
 from momus.languages.base import Language, Task
@@ -43,6 +44,22 @@ def doctor(install: bool = False) -> Examination:
     if missing:
         said.append(f"to install: {' '.join(missing)}  (momus doctor --install, or: apt install {' '.join(missing)})")
     return Examination(tuple(said), examined.ok)
+
+
+def cluster_doctor(address: str) -> Examination:
+    """Return which workers of a cluster may run programs for this machine, why the others may not, and what each host has."""
+    connection = connected(address, lambda said: None)
+    page = f", dashboard {connection.dashboard}" if connection.dashboard else ""
+    said = [f"cluster {address}: {connection.threads} programs at the same time{page}", "workers"]
+    said += [f"  fits      {worker} on {connection.hosts[worker]}" for worker in connection.workers]
+    for refusal in connection.refused.values():
+        said += [f"  refused   {refusal.worker}", *(f"            {reason}" for reason in refusal.reasons)]
+    ok = bool(connection.workers) and not connection.refused
+    for host, worker in {host: worker for worker, host in sorted(connection.hosts.items())}.items():
+        lines, is_well = connection.examined(worker)
+        said += [f"host {host}", *(f"  {line}" for line in lines)]
+        ok = ok and is_well
+    return Examination(tuple(said), ok)
 
 
 def _languages() -> Iterator[str]:

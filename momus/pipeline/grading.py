@@ -8,15 +8,19 @@ from pathlib import Path
 from typing import TypedDict, Unpack
 
 from momus.domain.extremes import has_extreme
+from momus.execute.cluster.connection import connected
+from momus.execute.cluster.pool import ClusterPool
 from momus.execute.pool import Failure, UnitPool
 from momus.exercise import Exercise
 from momus.languages.python.packages import packages_of
 from momus.options import Options
 from momus.pipeline.register import Registered
-from momus.progress import Progress
+from momus.progress import Progress, Silent
 from momus.sandbox import tiers
 from momus.sandbox.environments import with_packages
 from momus.search import Column, Setting, likeness, search_pool
+from momus.search.work.searcher import RESULTS, search_accounts
+from momus.search.work.sent_setting import search_work
 from momus.table import Standing, Store, Table
 
 
@@ -155,10 +159,19 @@ def setting_of(exercise: Exercise) -> Setting:
     )
 
 
-def make_pool(exercise: Exercise, cache: Path, options: Options) -> UnitPool:
-    """Return processes that perform the units of an exercise. Its packages are installed before, once for all of them."""
+def make_pool(exercise: Exercise, cache: Path, options: Options, progress: Progress | None = None) -> UnitPool:
+    """Return what performs the units of an exercise: processes of this machine, or the workers of a cluster.
+
+    Packages of the exercise are installed before, once for all processes of a machine.
+    """
+    setting = setting_of(exercise)
+    if options.cluster:
+        tell = (progress or Silent()).note
+        work = search_work(setting, unsafe=options.unsafe)
+        accounts = search_accounts(setting, options.allowed_s)
+        return ClusterPool(connected(options.cluster, tell, unsafe=options.unsafe), work, RESULTS, accounts, tell)
     with_packages(tiers.interpreter(), packages_of(exercise.task))
-    return search_pool(setting_of(exercise), cache, jobs=options.workers, unsafe=options.unsafe, allowed_s=options.allowed_s)
+    return search_pool(setting, cache, jobs=options.workers, unsafe=options.unsafe, allowed_s=options.allowed_s)
 
 
 def make_grading(

@@ -88,7 +88,7 @@ def one_pass(
     Without `search` the stored table is read, and only what the readings want is searched.
     """
     plan_key = _plan_key(exercise, options)
-    with make_pool(exercise, cache, options) as pool:
+    with make_pool(exercise, cache, options, progress) as pool:
         registered = register(store, pool, exercise, progress)
         grading = make_grading(exercise, options, store, pool, progress, registered, plan_key)
         _add_tests(grading)
@@ -119,7 +119,7 @@ def find_core(
     """Return the exercise without the fringe of its guessed domain; the class is asked first what it licenses."""
     if not any(one.oddities for one in exercise.fringe.values()):
         return Core(exercise)
-    with make_pool(exercise, cache, options) as pool:
+    with make_pool(exercise, cache, options, progress) as pool:
         registered = register(store, pool, exercise, progress)
         grading = make_grading(exercise, options, store, pool, progress, registered, _plan_key(exercise, options))
         return core_of(grading, rulings)

@@ -26,8 +26,8 @@ class Templates:
 
 
 def keep_request(store: Store, exercise: Path, submissions: Path | None, options: Options) -> None:
-    """Keep what was asked for, except what belongs to one call: the folder, the number of processes, the thoroughness."""
-    lasting = replace(options, jobs=None, out=None, thorough=False)
+    """Keep what was asked for, except what belongs to one call: the folder, the machines and processes, the thoroughness."""
+    lasting = replace(options, jobs=None, out=None, thorough=False, cluster="")
     store.keep(Request(exercise.resolve(), submissions.resolve() if submissions else None, lasting))
 
 

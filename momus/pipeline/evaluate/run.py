@@ -52,11 +52,11 @@ def evaluate(
     out = options.out or Path("momus-out") / samples.name.partition(".")[0]
     names = dict(zip(known, file_stems(known), strict=True))
     todo = [ProblemWork(known[one], given[one], out / "problems" / names[one], out / "graded" / names[one]) for one in given]
-    budget = replace(options, out=None, jobs=None)
+    budget = replace(options, out=None, jobs=None, cluster="")
     progress.stage("evaluating problems", len(todo))
     left = [work for work in todo if kept(work, budget) is None]
     progress.advance(len(todo) - len(left))
-    one_job = replace(options, out=None, jobs=1)
+    one_job = replace(options, out=None, jobs=None if options.cluster else 1)
     died: dict[str, str] = {}
     for work, code in each_in_a_process(left, partial(_evaluate_and_keep, options=one_job, key_options=budget), options.workers):
         if code:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from math import inf
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from momus.execute import Runner
@@ -97,19 +98,21 @@ UNITS: Mapping[type, Work] = {
     UndefinedUnit: _examined(watch, tuple[Undefined | None, ...]),
 }
 
+RESULTS = MappingProxyType({unit: work.result for unit, work in UNITS.items()})
 
 JUDGING_S = 60.0
 """Comparing the outcomes of one unit takes milliseconds. The author's own judge does not count."""
 
 
 def search_pool(setting: Setting, cache: Path | None, *, jobs: int, unsafe: bool = False, allowed_s: float = inf) -> Pool:
-    """Return a pool whose processes perform the units of the search. The exercise reaches them by fork.
-
-    A submission has `allowed_s` seconds for all units that run it. Compiling and solving have limits of their own.
-    """
+    """Return a pool whose processes perform the units of the search. The exercise reaches them by fork."""
     start = partial(Searcher, setting, cache=cache, unsafe=unsafe)
-    accounts = Accounts(allowed_s, partial(_program_of, setting), (ConfirmUnit, SequenceUnit, ShrinkUnit), {JudgeUnit: JUDGING_S})
-    return Pool(jobs, start, {unit: work.result for unit, work in UNITS.items()}, accounts)
+    return Pool(jobs, start, RESULTS, search_accounts(setting, allowed_s))
+
+
+def search_accounts(setting: Setting, allowed_s: float) -> Accounts:
+    """Return the accounts of a class: a submission has `allowed_s` seconds for all units that run it. Compiling and solving have their own limits."""
+    return Accounts(allowed_s, partial(_program_of, setting), (ConfirmUnit, SequenceUnit, ShrinkUnit), {JudgeUnit: JUDGING_S})
 
 
 def _program_of(setting: Setting, unit: Any) -> str:

@@ -1,0 +1,10 @@
+"""Units of work on other machines: a Dask cluster in place of the pool of processes.
+
+    this machine                              a worker host
+    ClusterPool (`pool`)                      Dask worker ── thread ── `host.perform`
+      │ bytes of units, `connection`              │ bytes over a pipe
+      └────────► Dask scheduler ────────►         └─► child process (`child`): reads the unit, performs it in boxes of its own
+
+Nothing of ours is pickled. Dask is given functions of `host` by name and bytes, and gives bytes back, which are decoded as those of any stranger.
+`work` is what a host must know before it can perform units; `fitness` says whether a host may perform them.
+"""

@@ -1,0 +1,78 @@
+"""The process that performs units beside a Dask worker: `python -m momus.execute.cluster.child FOLDER`, with frames on standard input and output.
+
+Units need signals, which only the main thread of a process gets: a second thread reads the frames. The process ends at once, with its boxes, when the
+Dask worker ends. It also ends after IDLE_S without a frame, because a stopped worker, or one whose run was given up, sends no more.
+"""
+
+import os
+import shutil
+import signal
+import sys
+from contextlib import ExitStack, closing
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from tempfile import TemporaryDirectory
+from threading import Thread
+from typing import IO
+
+from momus.codec import decode
+from momus.execute.cluster.frames import ANSWER, WORK, read_frame, send_frame
+from momus.execute.cluster.work import HostFolders, SentWork, compiled_folder
+from momus.execute.unit_bytes import UnitServer
+
+IDLE_S = 60.0
+
+Frames = SimpleQueue[tuple[bytes, bytes]]
+
+
+def serve(given: IO[bytes], answers: IO[bytes], folder: Path, idle_s: float = IDLE_S) -> None:
+    """Perform the units in the frames until there are no more. The files of exercises are in the folder, which is removed at the end."""
+    frames: Frames = SimpleQueue()
+    with ExitStack() as work:
+        server: UnitServer | None = None
+        Thread(target=_read, args=(given, frames, folder), daemon=True).start()
+        while True:
+            try:
+                kind, content = frames.get(timeout=idle_s)
+            except Empty:
+                break
+            if kind == WORK:
+                work.close()
+                own = Path(work.enter_context(TemporaryDirectory(dir=folder)))
+                unit_bytes, start = decode(SentWork, content).ready(HostFolders(compiled_folder(), own))
+                # Boxes of processes that run at the same time start to look for a free user id at different places.
+                server = work.enter_context(closing(UnitServer(unit_bytes, start, os.getpid())))
+            elif server is not None:
+                _send(answers, server.answered(content), idle_s)
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+def _read(given: IO[bytes], frames: Frames, folder: Path) -> None:
+    """Pass the frames on; end the process when the Dask worker has ended, whatever is being performed."""
+    try:
+        while True:
+            frames.put(read_frame(given))
+    except (EOFError, OSError):
+        shutil.rmtree(folder, ignore_errors=True)
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
+def _send(answers: IO[bytes], content: bytes, idle_s: float) -> None:
+    """Send an answer; end if nobody takes it, as when the Dask worker was stopped."""
+    signal.signal(signal.SIGALRM, signal.SIG_DFL)
+    signal.setitimer(signal.ITIMER_REAL, idle_s)
+    send_frame(answers, ANSWER, content)
+    signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def main() -> None:
+    """Serve the Dask worker that started this process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    # Whatever prints here must not be read as an answer.
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    serve(sys.stdin.buffer, answers, Path(sys.argv[1]))
+
+
+if __name__ == "__main__":
+    main()

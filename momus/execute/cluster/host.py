@@ -1,0 +1,163 @@
+"""What a Dask worker does for us: the functions that Dask calls by name, with bytes for arguments and results.
+
+Each unit is handed to a child process, one for each thread that performs units at this moment. Children wait for the next unit, also of other work,
+and end by themselves when none comes.
+"""
+
+import atexit
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from contextlib import suppress
+from dataclasses import dataclass, field
+from enum import StrEnum
+from socket import gethostname
+from threading import Lock
+
+from momus.codec import decode, encode
+from momus.execute.cluster.fitness import found_here
+from momus.execute.cluster.frames import ANSWER, UNIT, WORK, read_frame, send_frame
+from momus.execute.cluster.work import SentWork
+
+
+class UnitEnding(StrEnum):
+    """What became of a unit on a host."""
+
+    ANSWERED = "answered"
+    DIED = "its process died"
+    LATE = "its time was over"
+    UNKNOWN = "the worker does not know the work"
+
+
+@dataclass(frozen=True)
+class HostAnswer:
+    """What a host says of a unit: the bytes of the answer, if there is one."""
+
+    ending: UnitEnding
+    host: str
+    content: bytes = b""
+
+
+class _Child:
+    """A process that performs one unit at a time."""
+
+    def __init__(self) -> None:
+        self.work = ""
+        self._folder = tempfile.mkdtemp(prefix="momus-cluster-")
+        words = [sys.executable, "-m", "momus.execute.cluster.child", self._folder]
+        self._process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True)
+
+    @property
+    def is_alive(self) -> bool:
+        return self._process.poll() is None
+
+    def answered(self, work: str, sent: bytes, given: bytes) -> bytes:
+        """Return the answer to a unit; raise EOFError or OSError if the process ends before."""
+        assert self._process.stdin and self._process.stdout
+        if self.work != work:
+            send_frame(self._process.stdin, WORK, sent)
+            self.work = work
+        send_frame(self._process.stdin, UNIT, given)
+        kind, content = read_frame(self._process.stdout)
+        if kind != ANSWER:
+            raise EOFError
+        return content
+
+    def end(self) -> int:
+        """End the process and its boxes; return how it ended."""
+        self._process.kill()
+        status = self._process.wait()
+        for pipe in (self._process.stdin, self._process.stdout):
+            with suppress(OSError):
+                pipe and pipe.close()
+        shutil.rmtree(self._folder, ignore_errors=True)
+        return status
+
+
+@dataclass
+class _Host:
+    """The children of this Dask worker, and the work that it was sent, by digest."""
+
+    lock: Lock = field(default_factory=Lock)
+    work: dict[str, bytes] = field(default_factory=dict)
+    idle: list[_Child] = field(default_factory=list)
+    busy: list[_Child] = field(default_factory=list)
+
+    def child(self, work: str) -> _Child:
+        """Return a child that waits, if possible one that has this work."""
+        with self.lock:
+            self.idle, ended = [one for one in self.idle if one.is_alive], [one for one in self.idle if not one.is_alive]
+            found = next((one for one in self.idle if one.work == work), self.idle[0] if self.idle else None)
+            if found is not None:
+                self.idle.remove(found)
+            else:
+                found = _Child()
+            self.busy.append(found)
+        for one in ended:
+            one.end()
+        return found
+
+    def put_back(self, child: _Child, *, is_well: bool) -> None:
+        with self.lock:
+            if child in self.busy:
+                self.busy.remove(child)
+                if is_well:
+                    self.idle.append(child)
+
+
+_HOST = _Host()
+
+
+def found() -> bytes:
+    """Return what this host has, for the check whether it may perform units."""
+    return encode(found_here())
+
+
+def examined() -> bytes:
+    """Return what `momus doctor` says of this host, as JSON."""
+    words = [sys.executable, "-c", "from momus.cli.main import main; main()", "doctor", "--json"]
+    return subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, check=False).stdout
+
+
+def accept(sent: bytes) -> bytes:
+    """Keep work, so that units may refer to it; return its digest."""
+    work = decode(SentWork, sent)
+    _HOST.work[work.digest] = sent
+    return work.digest.encode()
+
+
+def perform(work: str, given: bytes) -> bytes:
+    """Return what became of a unit of that work. Never raises: what goes wrong here is an answer too."""
+    host = gethostname()
+    sent = _HOST.work.get(work)
+    if sent is None:
+        return encode(HostAnswer(UnitEnding.UNKNOWN, host))
+    child = _HOST.child(work)
+    try:
+        content = child.answered(work, sent, given)
+    except (EOFError, OSError):
+        status = child.end()
+        _HOST.put_back(child, is_well=False)
+        return encode(HostAnswer(UnitEnding.LATE if status == -signal.SIGALRM else UnitEnding.DIED, host))
+    _HOST.put_back(child, is_well=True)
+    return encode(HostAnswer(UnitEnding.ANSWERED, host, content))
+
+
+def give_up(works: list[str]) -> None:
+    """Forget these works, and end the children that perform them."""
+    for work in works:
+        _HOST.work.pop(work, None)
+    with _HOST.lock:
+        ended = [one for one in (*_HOST.idle, *_HOST.busy) if one.work in works]
+        _HOST.idle = [one for one in _HOST.idle if one not in ended]
+        _HOST.busy = [one for one in _HOST.busy if one not in ended]
+    for one in ended:
+        one.end()
+
+
+@atexit.register
+def _end_all() -> None:
+    for one in (*_HOST.idle, *_HOST.busy):
+        one.end()
