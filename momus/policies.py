@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
 
-from momus.hint_results import Level
 from momus.model import Claim
+from momus.results.hints import Level
 
 POINTS = 100.0
 STEP = 0.01

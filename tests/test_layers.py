@@ -22,14 +22,6 @@ SHARED = {
     "codec",
     "codec_columns",
     "results",
-    "ranking_results",
-    "similarity_results",
-    "grade_results",
-    "progress_results",
-    "hint_results",
-    "suspect_results",
-    "evaluation_results",
-    "matrix_results",
     "policies",
     "suite_rules",
     "words",
@@ -38,7 +30,7 @@ SHARED = {
     "toml_text",
     "progress",
 }
-"""The files directly in momus/ that all may import."""
+"""The files directly in momus/ that all may import, and the folder of what a run found."""
 
 
 def allowed_imports() -> dict[str, set[str]]:

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 from scipy.special import betaincinv
 
-from momus.similarity_results import Score, Share
+from momus.results.similarity import Score, Share
 
 Z = 1.959964
 DOUBT = 0.05

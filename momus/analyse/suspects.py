@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
-from momus.suspect_results import SuspectLine
+from momus.results.suspects import SuspectLine
 
 STRONGEST = 0.6
 """The share of the strongest event in the score of a line."""

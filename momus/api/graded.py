@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 from momus import pipeline
 from momus.errors import RequestError
-from momus.matrix_results import MatrixFound
 from momus.model import Claim
 from momus.options import Options
 from momus.readings import READINGS, reading
@@ -18,6 +17,7 @@ from momus.report import reading_lines
 from momus.report.exports.matrix import arrow_table
 from momus.report.sentences import finding_line, input_line
 from momus.results import Finding, Results
+from momus.results.matrix import MatrixFound
 
 if TYPE_CHECKING:
     import pandas

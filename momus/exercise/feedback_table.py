@@ -1,8 +1,8 @@
 """Reads the [feedback] table of an exercise: every mistake in it is told, with its place and its rule."""
 
 from momus.exercise.table_reader import TableReader
-from momus.hint_results import Level
 from momus.policies import FeedbackPolicy, HintPolicy, Telling
+from momus.results.hints import Level
 
 NO_HINT = "none"
 _HINTS = (NO_HINT, Level.INPUT.value, Level.CAUSE.value)

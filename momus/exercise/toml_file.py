@@ -12,11 +12,11 @@ from momus.exercise.cases_table import CasesTable, cases_table
 from momus.exercise.feedback_table import written_feedback
 from momus.exercise.grading_table import WrittenPolicy, written_policy
 from momus.exercise.table_reader import TableReader, read_toml
-from momus.hint_results import Level
 from momus.judge.settings import CHOICES
 from momus.languages import language
 from momus.model import Limits
 from momus.policies import FeedbackPolicy, HintPolicy
+from momus.results.hints import Level
 
 FILE_NAME = "exercise.toml"
 STATES = ("forbidden", "allowed")

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from momus.analyse.groups import compare_groups, correlate
 from momus.errors import RequestError
-from momus.ranking_results import RankingFound
 from momus.results import ComparisonFound, GroupsFound
+from momus.results.ranking import RankingFound
 
 
 def compare(ranking: RankingFound, groups: Path | None, grades: Path | None) -> GroupsFound:

@@ -44,6 +44,7 @@ from momus.readings.wants import (
     Variants,
     Want,
 )
+from momus.results.similarity import PathsFound
 from momus.search import (
     CHUNK,
     Column,
@@ -58,7 +59,6 @@ from momus.search import (
     PrepareUnit,
     SampleUnit,
 )
-from momus.similarity_results import PathsFound
 from momus.table import Origin, Standing
 
 MANY_S = 10.0

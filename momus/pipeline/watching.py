@@ -27,7 +27,7 @@ from momus.pipeline.questions.rulings import Decision, read_rulings
 from momus.pipeline.request import Templates, kept_request
 from momus.pipeline.reread import open_store
 from momus.progress import Silent
-from momus.progress_results import Saved, SomeInputs
+from momus.results.progress import Saved, SomeInputs
 from momus.search import Candidate, Column, ConfirmUnit, EngineShare, FillUnit, HuntUnit, JudgeUnit, PrepareUnit
 from momus.words import input_words
 

@@ -14,7 +14,7 @@ from momus.model import Input
 from momus.readings.base import Graded
 from momus.readings.domain_parts import DomainParts, classes_of
 from momus.readings.wants import Asking, BoxOf, boxes, sample
-from momus.similarity_results import Score
+from momus.results.similarity import Score
 from momus.table import Known
 from momus.table.view import Classes
 

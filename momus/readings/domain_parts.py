@@ -9,7 +9,7 @@ import numpy.typing as npt
 from momus.analyse.similarity import Stratum, counted, over_strata, share_of
 from momus.model import Input
 from momus.readings.wants import BoxOf, Fails
-from momus.similarity_results import Score, Share
+from momus.results.similarity import Score, Share
 from momus.table.view import Classes
 
 OUTSIDE, SINGLE = -1, -2

@@ -10,9 +10,9 @@ from momus.analyse.bitsets import pack
 from momus.analyse.bugs import irreducible
 from momus.analyse.draws import DOUBT, NewSets, new_sets, packed_sets
 from momus.model import Form, Input
-from momus.ranking_results import DrawsFound
 from momus.readings.base import Graded
 from momus.readings.wants import Asking, Fails, keep, sample
+from momus.results.ranking import DrawsFound
 from momus.table.view import Flags, Ids, View
 
 MOST_AT_ONCE = 16_000

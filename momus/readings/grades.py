@@ -11,7 +11,6 @@ from fnmatch import fnmatchcase
 
 from momus import wire
 from momus.analyse.bugs import find_bugs
-from momus.grade_results import GradeOf, GradesFound
 from momus.model import Claim, Hole, Kind
 from momus.policies import Combining, GradePart, GradingPolicy
 from momus.readings.base import Graded, Reading
@@ -19,7 +18,8 @@ from momus.readings.closeness import Closeness
 from momus.readings.measured_similarity import measured_similarities
 from momus.readings.wants import Asking
 from momus.results import Finding
-from momus.similarity_results import SimilarityOf
+from momus.results.grades import GradeOf, GradesFound
+from momus.results.similarity import SimilarityOf
 from momus.table import RIGHT
 from momus.words import counted
 

@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 
 from momus.errors import RequestError
-from momus.hint_results import Hint, HintsFound, HintWay, Level
 from momus.languages import language
 from momus.model import Claim, Program
 from momus.readings.base import Graded, Reading
@@ -19,6 +18,7 @@ from momus.readings.closeness import Closeness
 from momus.readings.revisions import Behaviour, revisions
 from momus.readings.wants import Asking
 from momus.results import Finding
+from momus.results.hints import Hint, HintsFound, HintWay, Level
 
 MOST_LINES = 8
 """A change of more lines is no hint but a solution: it is not shown."""

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from momus.matrix_results import MatrixFound, MatrixRow
 from momus.readings.base import Graded, Reading, names_of
 from momus.readings.wants import Asking, cells
+from momus.results.matrix import MatrixFound, MatrixRow
 
 
 @dataclass(frozen=True)

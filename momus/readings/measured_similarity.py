@@ -8,7 +8,7 @@ from momus import wire
 from momus.readings.base import Graded
 from momus.readings.similarity import SimilarityOptions, similarity
 from momus.readings.wants import Asking
-from momus.similarity_results import SimilarityOf
+from momus.results.similarity import SimilarityOf
 
 
 @dataclass(frozen=True)

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from momus.errors import RequestError
-from momus.progress_results import Change, ProgressFound, ProgressStep, StudentProgress
 from momus.readings.base import Graded, Reading
 from momus.readings.measured_similarity import known_similarities, measured_similarities
 from momus.readings.revisions import Behaviour, revisions
 from momus.readings.wants import Asking, Goal, search
 from momus.results import Finding
-from momus.similarity_results import SimilarityOf
+from momus.results.progress import Change, ProgressFound, ProgressStep, StudentProgress
+from momus.results.similarity import SimilarityOf
 
 SHOWN_INPUTS = 3
 TURNS = 2

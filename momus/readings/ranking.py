@@ -15,12 +15,12 @@ from momus.analyse.order import Order, order_of
 from momus.analyse.ranking import Ranking, rank
 from momus.model import Claim, Hole
 from momus.options import PROBES
-from momus.ranking_results import BugFound, OrderEdge, OrderNode, RankedSubmission, RankingFound
 from momus.readings.base import Graded, Reading, names_of
 from momus.readings.draws import RankingDraws, draw
 from momus.readings.probes import probe
 from momus.readings.wants import Asking, cells, columns, scope, shown
 from momus.results import Finding
+from momus.results.ranking import BugFound, OrderEdge, OrderNode, RankedSubmission, RankingFound
 from momus.table import Known, Role, View
 
 Named = Callable[[Sequence[int]], tuple[str, ...]]

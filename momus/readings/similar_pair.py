@@ -10,7 +10,7 @@ from momus.model import Input
 from momus.readings.base import Graded
 from momus.readings.drawn_weights import weights_until
 from momus.readings.wants import REFERENCE, Asking, drawn, paths, sample
-from momus.similarity_results import PathShare, SimilarPair
+from momus.results.similarity import PathShare, SimilarPair
 from momus.table.view import Classes
 
 LISTED_AT_MOST = 20_000

@@ -17,7 +17,7 @@ from momus.readings.drawn_weights import spread_of, weights_until
 from momus.readings.ranking import WHY_UNRANKED
 from momus.readings.similar_pair import LISTED_AT_MOST, compare_pair
 from momus.readings.wants import REFERENCE, Asking, DrawnColumn, drawn, keep, paths, sample, shown
-from momus.similarity_results import PathShare, Score, SimilarityFound, SimilarityOf
+from momus.results.similarity import PathShare, Score, SimilarityFound, SimilarityOf
 from momus.table.view import Classes
 
 FIRST_DRAWS = 2_000

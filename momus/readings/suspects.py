@@ -21,7 +21,7 @@ from momus.readings.closeness import Closeness
 from momus.readings.repairs import Repaired, WrongProgram, repaired
 from momus.readings.wants import Asking, LinesOf, lines
 from momus.results import Finding
-from momus.suspect_results import Repair, SuspectLine, SuspectsOf, SuspectWay
+from momus.results.suspects import Repair, SuspectLine, SuspectsOf, SuspectWay
 
 MOST_CLUSTERS = 60
 ROWS, SMALLEST, NEAR = 40, 40, 80

@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import Any, TypeVar
 
 from momus.model import Input, Program
-from momus.similarity_results import PathsFound
+from momus.results.similarity import PathsFound
 from momus.table import Role
 from momus.table.view import Classes
 

@@ -5,12 +5,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from momus.evaluation_results import Evaluation, ProblemFound
 from momus.json_values import to_json
 from momus.legible import legible
 from momus.model import Value
 from momus.report.files import write_whole
 from momus.report.spreadsheet import csv_bytes
+from momus.results.evaluation import Evaluation, ProblemFound
 from momus.words import counted
 
 TABLE, SAMPLES, INPUTS, RESULTS = "table.csv", "samples.jsonl", "new_inputs.jsonl", "eval_results.json"

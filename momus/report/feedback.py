@@ -7,8 +7,6 @@ from dataclasses import dataclass
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from momus.grade_results import GradeOf, GradesFound
-from momus.hint_results import Hint, HintsFound, Level
 from momus.legible import legible
 from momus.model import Claim
 from momus.policies import FeedbackPolicy, Telling
@@ -25,6 +23,8 @@ from momus.report.sentences import (
     undefined_words,
 )
 from momus.results import Evidence, Finding, Results
+from momus.results.grades import GradeOf, GradesFound
+from momus.results.hints import Hint, HintsFound, Level
 from momus.words import counted
 
 HEADLINES = {

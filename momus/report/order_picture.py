@@ -7,10 +7,10 @@ from functools import lru_cache
 from pathlib import Path
 
 from momus.legible import legible
-from momus.ranking_results import OrderEdge, OrderNode, RankingFound
 from momus.report.files import write_whole
 from momus.report.sentences import assignments
 from momus.results import Results
+from momus.results.ranking import OrderEdge, OrderNode, RankingFound
 from momus.words import cut
 
 LABELLED = 40

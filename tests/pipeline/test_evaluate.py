@@ -12,12 +12,12 @@ import time
 import pytest
 
 from momus.errors import ExerciseError
-from momus.evaluation_results import pass_at_k
 from momus.model import Claim
 from momus.options import Options
 from momus.pipeline import evaluate
 from momus.pipeline.evaluate.given_tests import plain_tests
 from momus.pipeline.evaluate.problems import read_problems, with_contract
+from momus.results.evaluation import pass_at_k
 
 ABOVE = {
     "task_id": "made/above",

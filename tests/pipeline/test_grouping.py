@@ -4,7 +4,7 @@ import pytest
 
 from momus.errors import RequestError
 from momus.pipeline.groups import compare
-from momus.ranking_results import RankedSubmission, RankingFound
+from momus.results.ranking import RankedSubmission, RankingFound
 
 SCORES = {"ann": 3, "bob": 2, "cid": 2, "dan": 0}
 

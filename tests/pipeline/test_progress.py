@@ -5,13 +5,13 @@ import json
 import pytest
 
 from momus.errors import RequestError
-from momus.hint_results import HintWay, Level
 from momus.options import Options
 from momus.pipeline import grade, read
-from momus.progress_results import Change
 from momus.readings.hints import HintOptions
 from momus.readings.progress import ProgressOptions
 from momus.report import reading_lines, report_text
+from momus.results.hints import HintWay, Level
+from momus.results.progress import Change
 from tests.exercises import write_exercise
 
 SETTINGS = """

@@ -10,7 +10,7 @@ from momus.model import Claim
 from momus.options import Options
 from momus.readings.similarity import SimilarityOptions
 from momus.report.readings.similarity import pair_lines, score_words
-from momus.similarity_results import Score
+from momus.results.similarity import Score
 from tests.exercises import write_exercise
 
 PAPER = Path(__file__).parents[1] / "quality" / "similarity"

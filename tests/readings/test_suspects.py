@@ -10,7 +10,7 @@ from momus.readings.suspects import SuspectOptions
 from momus.readings.wants import VariantsOf
 from momus.report import reading_lines, show_lines
 from momus.report.readings.suspects import found_words
-from momus.suspect_results import Repair, SuspectLine, SuspectWay
+from momus.results.suspects import Repair, SuspectLine, SuspectWay
 from momus.table import Store
 from tests.exercises import write_exercise
 

@@ -10,7 +10,7 @@ from momus.errors import ExerciseError
 from momus.exercise import load_exercise
 from momus.options import Options
 from momus.readings.similarity import SimilarityOptions
-from momus.similarity_results import Score
+from momus.results.similarity import Score
 from tests.exercises import write_exercise
 
 REFERENCE = "def f(n, k): return n + k"

@@ -11,7 +11,7 @@ from momus.model import Claim, Program
 from momus.report import anonymous, report_text, write_folder
 from momus.report.decisions import decisions
 from momus.report.shown_source import without_comments
-from momus.suspect_results import SuspectLine, SuspectsOf, SuspectWay
+from momus.results.suspects import SuspectLine, SuspectsOf, SuspectWay
 
 VOID = {"meta", "input", "br"}
 HOSTILE = "<script>alert(1)</script>\\x1b[31m\\u202eevil"

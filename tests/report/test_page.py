@@ -8,10 +8,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect, sync_playwright
 
 from momus.model import Claim, Kind, Outcome, Printed, Program
-from momus.ranking_results import BugFound, OrderEdge, OrderNode, RankedSubmission, RankingFound
 from momus.report import report_text
 from momus.results import ChosenSuite, ClusterFound, Evidence, Finding, SuiteRow, SuitesFound
-from momus.suspect_results import SuspectLine, SuspectsOf, SuspectWay
+from momus.results.ranking import BugFound, OrderEdge, OrderNode, RankedSubmission, RankingFound
+from momus.results.suspects import SuspectLine, SuspectsOf, SuspectWay
 
 from .conftest import EMPTY, OVERFLOW, RAISED, returned
 

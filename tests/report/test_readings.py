@@ -9,7 +9,6 @@ import pytest
 
 from momus import wire
 from momus.model import Form, Input, Kind, Outcome, Raised
-from momus.ranking_results import BugFound, DrawsFound, OrderEdge, OrderNode, RankedSubmission, RankingFound
 from momus.report import groups_lines, reading_lines, report_text, results_text, summary_lines, write_folder
 from momus.report.order_picture import LABELLED, order_dot, order_svg, write_drawing
 from momus.results import (
@@ -23,6 +22,7 @@ from momus.results import (
     PlantedFound,
     SuitesFound,
 )
+from momus.results.ranking import BugFound, DrawsFound, OrderEdge, OrderNode, RankedSubmission, RankingFound
 
 needs_graphviz = pytest.mark.skipif(shutil.which("dot") is None, reason="graphviz is not installed")
 

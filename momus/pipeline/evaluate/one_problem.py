@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from momus.errors import BoxError, ExerciseError, MissingToolError
-from momus.evaluation_results import GIVEN, ProblemFound, RefutingInput, SampleFound
 from momus.model import Claim
 from momus.options import Options
 from momus.pipeline.evaluate.exercises import write_exercise
@@ -13,6 +12,7 @@ from momus.pipeline.evaluate.problems import Problem
 from momus.pipeline.grade import grade
 from momus.report.sentences import input_line, value_line
 from momus.results import Finding, Results, SuiteRow
+from momus.results.evaluation import GIVEN, ProblemFound, RefutingInput, SampleFound
 from momus.words import counted
 
 

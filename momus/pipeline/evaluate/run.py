@@ -8,7 +8,6 @@ from pathlib import Path
 
 from momus import __version__
 from momus.codec import CodecError, decode, encode
-from momus.evaluation_results import Evaluation, ProblemFound
 from momus.options import Options
 from momus.pipeline.evaluate.one_problem import ProblemWork, evaluate_problem
 from momus.pipeline.evaluate.problems import Problem, read_problems
@@ -18,6 +17,7 @@ from momus.progress import Progress, Silent
 from momus.report.evaluation import write_evaluation
 from momus.report.feedback_files import file_stems
 from momus.report.files import write_whole
+from momus.results.evaluation import Evaluation, ProblemFound
 
 KS = (1, 10, 100)
 FOUND = "found.bin"

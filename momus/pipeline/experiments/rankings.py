@@ -14,8 +14,8 @@ from momus.model import Program, Submission
 from momus.options import RAISES, Options
 from momus.pipeline.grade import COMPILED, STORE, grade_exercise, read_exercise
 from momus.progress import Progress, Silent
-from momus.ranking_results import RankingFound
 from momus.readings.ranking import RankingOptions
+from momus.results.ranking import RankingFound
 from momus.table import Store
 
 MOST_MUTATIONS = 6

@@ -33,8 +33,8 @@ from momus.pipeline.grade import COMPILED, STORE, grade_exercise, read_exercise
 from momus.pipeline.grading import setting_of
 from momus.progress import Progress, Silent
 from momus.readings.similarity import SimilarityOptions
+from momus.results.similarity import SimilarityFound
 from momus.search import Stream
-from momus.similarity_results import SimilarityFound
 from momus.table import Store
 
 SEARCHED = 1_000

@@ -4,11 +4,11 @@ import json
 from typing import Any
 
 from momus.errors import RequestError
-from momus.evaluation_results import GIVEN
-from momus.matrix_results import MatrixFound
 from momus.model import Form
 from momus.report.evaluation import plain_arguments
 from momus.report.exports.base import Export, Exported, GradedFiles
+from momus.results.evaluation import GIVEN
+from momus.results.matrix import MatrixFound
 
 
 def evalplus(given: GradedFiles) -> Exported:

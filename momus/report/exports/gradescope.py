@@ -6,13 +6,13 @@ import zipfile
 from typing import Any
 
 from momus import __version__
-from momus.grade_results import GradesFound
 from momus.model import Claim
 from momus.policies import Telling
 from momus.report.exports.base import Export, Exported, GradedFiles
 from momus.report.feedback import feedback_markdown, feedback_on
 from momus.report.feedback_files import file_stems
 from momus.results import Finding
+from momus.results.grades import GradesFound
 
 SETUP = f"""#!/usr/bin/env bash
 # Runs once, when Gradescope builds the image: installs Momus and what its boxes need.

@@ -2,11 +2,11 @@
 
 from collections import Counter
 
-from momus.grade_results import GradesFound
 from momus.report.exports.base import Export, Exported, GradedFiles
 from momus.report.markdown import code_span, plain_markdown
 from momus.report.sentences import MEANINGS, WORDS, finding_line
 from momus.results import Results
+from momus.results.grades import GradesFound
 from momus.words import counted
 
 MOST_LISTED = 500

@@ -4,11 +4,11 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from momus.errors import RequestError
-from momus.matrix_results import MatrixFound
 from momus.report.exports.base import Export, Exported, GradedFiles
 from momus.report.sentences import input_line, outcome_line
 from momus.report.spreadsheet import csv_bytes
 from momus.results import Results
+from momus.results.matrix import MatrixFound
 
 if TYPE_CHECKING:
     import pyarrow

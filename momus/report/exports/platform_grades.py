@@ -4,10 +4,10 @@ import re
 from collections.abc import Callable, Sequence
 
 from momus.errors import RequestError
-from momus.grade_results import GradesFound
 from momus.report.exports.base import Export, Exported, GradedFiles
 from momus.report.spreadsheet import csv_bytes, csv_rows
 from momus.results import Finding
+from momus.results.grades import GradesFound
 
 MOODLE = (
     "Identifier", "Full name", "Email address", "Status", "Grade", "Maximum Grade", "Grade can be changed", "Last modified (submission)",

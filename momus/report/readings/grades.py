@@ -3,12 +3,12 @@
 from pathlib import Path
 from typing import Any
 
-from momus.grade_results import GradeOf, GradesFound
 from momus.legible import legible
 from momus.report.files import write_whole
 from momus.report.readings.words import LISTED, number
 from momus.report.spreadsheet import csv_bytes
 from momus.results import Results
+from momus.results.grades import GradeOf, GradesFound
 
 PLACE = 5
 """The place of this part on the page."""

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from momus.hint_results import Hint, HintsFound, HintWay, Level
 from momus.json_values import bounded_outcome_to_json
 from momus.legible import legible
 from momus.report.counterexample_json import input_json
 from momus.report.readings.words import number
 from momus.report.sentences import did_line, input_line
 from momus.results import Results
+from momus.results.hints import Hint, HintsFound, HintWay, Level
 
 _SOMEBODY = {
     HintWay.STEP: "somebody who was as far as you handled it in the next step",

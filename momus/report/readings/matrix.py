@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from momus.matrix_results import MatrixFound
 from momus.model import Hole
 from momus.report.counterexample_json import input_json
 from momus.report.readings.words import LISTED, number
 from momus.report.sentences import input_line
 from momus.results import Results
+from momus.results.matrix import MatrixFound
 
 
 def lines(found: MatrixFound, results: Results, *, everything: bool = False) -> list[str]:

@@ -5,11 +5,11 @@ from typing import Any
 
 from momus.legible import legible
 from momus.model import Input
-from momus.progress_results import Change, ProgressFound, ProgressStep, Saved, SomeInputs, StudentProgress
 from momus.report.counterexample_json import input_json
 from momus.report.readings.words import LISTED, number
 from momus.report.sentences import WORDS, input_line
 from momus.results import Results
+from momus.results.progress import Change, ProgressFound, ProgressStep, Saved, SomeInputs, StudentProgress
 
 PLACE = 6
 """The place of this part on the page."""

@@ -4,10 +4,10 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from momus.json_values import outcome_to_json
-from momus.ranking_results import RankingFound
 from momus.report.counterexample_json import input_json
 from momus.report.readings.words import LISTED, NAMED, names_line, number, test_line
 from momus.results import Results
+from momus.results.ranking import RankingFound
 
 
 def ranking_line(ranking: RankingFound) -> str:

@@ -8,7 +8,7 @@ from momus.report.counterexample_json import input_json
 from momus.report.readings.words import LISTED, number
 from momus.report.sentences import input_line
 from momus.results import Results
-from momus.similarity_results import PathShare, Score, Share, SimilarityFound, SimilarityOf, SimilarPair
+from momus.results.similarity import PathShare, Score, Share, SimilarityFound, SimilarityOf, SimilarPair
 
 PLACE = 4
 """The place of this part on the page."""

@@ -6,7 +6,7 @@ from typing import Any
 from momus.legible import legible
 from momus.report.readings.words import LISTED, number
 from momus.results import Results
-from momus.suspect_results import Repair, SuspectLine, SuspectsOf, SuspectWay
+from momus.results.suspects import Repair, SuspectLine, SuspectsOf, SuspectWay
 from momus.words import cut
 
 Suspects = tuple[SuspectsOf, ...]

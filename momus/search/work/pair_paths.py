@@ -4,10 +4,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from momus.model import Form, Input, Program
+from momus.results.similarity import PathsFound
 from momus.search.solvers.paths import follow, ground_for, pair_paths, recorder_for
 from momus.search.work.examiner import Examiner
 from momus.search.work.likeness import likeness
-from momus.similarity_results import PathsFound
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from momus.execute.pool import Pool
 from momus.languages.python.packages import packages_of
 from momus.model import Verdict
 from momus.results import Undefined
+from momus.results.similarity import PathsFound
 from momus.search.work.boxes import GrownBox, GrowUnit, grow_boxes
 from momus.search.work.call_sequences import FoundSequence, SequenceUnit, find_sequence
 from momus.search.work.common_input import CommonInput, CommonInputUnit, common_input
@@ -41,7 +42,6 @@ from momus.search.work.sample import Sampled, SampledColumns, SampleUnit
 from momus.search.work.setting import Setting
 from momus.search.work.solve import Solved, SolveUnit, solve
 from momus.search.work.undefined_behaviour import UndefinedUnit, watch
-from momus.similarity_results import PathsFound
 
 
 class Searcher:

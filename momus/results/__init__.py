@@ -7,10 +7,10 @@ from functools import cached_property
 from typing import Any
 
 from momus.model import Claim, Input, Outcome, Program
-from momus.ranking_results import RankingFound
-from momus.similarity_results import SimilarityFound
+from momus.results.ranking import RankingFound
+from momus.results.similarity import SimilarityFound
+from momus.results.suspects import SuspectsOf
 from momus.suite_rules import SuiteRules
-from momus.suspect_results import SuspectsOf
 
 
 @dataclass(frozen=True)
