@@ -20,6 +20,10 @@ class DaskCluster:
         self.folder = folder
         self.file = folder / "scheduler.json"
         self.processes = []
+        self.address = ""
+
+    def start(self):
+        """Start the scheduler."""
         self._start("scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--scheduler-file", str(self.file))
         wait_until(lambda: self.file.exists() and self.file.read_text().endswith("}"))
         self.address = json.loads(self.file.read_text())["address"]
@@ -48,6 +52,7 @@ def dask_cluster(folder, workers):
     folder.mkdir(exist_ok=True)
     cluster = DaskCluster(folder)
     try:
+        cluster.start()
         for _ in range(workers):
             cluster.add_worker()
         if workers:
