@@ -1,7 +1,6 @@
 """Reads the [grading] table of an exercise: every mistake in it is told, with its place and its rule."""
 
 import csv
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -40,8 +39,8 @@ def written_policy(reader: TableReader, folder: Path) -> WrittenPolicy:
     """Return what the table says; the proposed policy if there is no table."""
     if not reader.table:
         return WrittenPolicy(reader.place)
-    points = _finite(reader, "points", POINTS)
-    weights = {part: _finite(reader, part.value, 0.0, zero=True) for part in GradePart}
+    points = reader.number("points", POINTS)
+    weights = {part: reader.number(part.value, 0.0, zero=True) for part in GradePart}
     groups = tuple(_group(name, inner) for name, inner in reader.inner("groups").tables().items())
     reader.inner("groups").finish_tables("write [grading.groups.NAME] and under it tests and points")
     caps = {Claim.REFUTED: REFUTED_AT_MOST * points, Claim.FLAKY: REFUTED_AT_MOST * points, Claim.REJECTED: 0.0}
@@ -54,12 +53,12 @@ def written_policy(reader: TableReader, folder: Path) -> WrittenPolicy:
     overrides = (*_overrides(reader.inner("override"), points), *_listed(reader, folder, points))
     policy = GradingPolicy(
         points=points,
-        step=_finite(reader, "step", STEP),
+        step=reader.number("step", STEP),
         combining=Combining(reader.choice("combine", tuple(Combining), Combining.SUM)),
         weights={part: weight for part, weight in weights.items() if weight},
         groups=groups,
-        bug=_finite(reader, "bug", 0.0, zero=True),
-        limit=_finite(reader, "limit", 0.0, zero=True),
+        bug=reader.number("bug", 0.0, zero=True),
+        limit=reader.number("limit", 0.0, zero=True),
         caps=caps,
         stated=True,
     )
@@ -79,14 +78,6 @@ def written_policy(reader: TableReader, folder: Path) -> WrittenPolicy:
     return WrittenPolicy(reader.place, policy, overrides, frozenset(reader.table))
 
 
-def _finite(reader: TableReader, key: str, default: float, *, zero: bool = False) -> float:
-    value = reader.number(key, default, zero=zero)
-    if math.isinf(value):
-        reader.report(key, repr(value), "must be a number of points, not infinite")
-        return default
-    return value
-
-
 def _within(reader: TableReader, key: str, points: float) -> float:
     """Return a grade: from 0 to all points."""
     value = reader.number(key, points, zero=True)
@@ -99,7 +90,7 @@ def _group(name: str, reader: TableReader) -> TestGroup:
     tests = reader.texts("tests")
     if not tests:
         reader.report("tests", "", "is missing", 'name the tests of the group, or patterns such as "small*"')
-    found = TestGroup(name, tests, _finite(reader, "points", 1.0, zero=True), reader.flag("all"))
+    found = TestGroup(name, tests, reader.number("points", 1.0, zero=True), reader.flag("all"))
     reader.finish()
     return found
 

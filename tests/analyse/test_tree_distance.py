@@ -78,6 +78,7 @@ def test_trees_in_several_arrays_are_compared_like_trees_in_one(monkeypatch):
     assert shares_in_common(shape, others) == together
 
 
+@pytest.mark.slow
 def test_a_pair_that_would_take_long_is_not_compared():
     # Each node has a leaf and then the next node below it: every node is the root of a table of its own.
     depth = 1_200

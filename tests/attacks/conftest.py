@@ -24,13 +24,13 @@ def files(kind: str, slow: bool) -> list[str]:
     return [file for file in attacks(kind) if is_slow(kind, file) == slow]
 
 
-ALIKE = {"cpp", "cpp_program", "csharp", "csharp_program", "haskell_program", "javascript_program"}
-"""Kinds whose quick attacks are left to the slow tests too: another kind shows the same with the same worker or box."""
+QUICK = {"python", "c"}
+"""Kinds whose quick attacks are no slow tests: one with an interpreter in the box, one with a compiled program."""
 
 
 def in_class(kind: str, slow: bool, *more: str):
     pace = "slow" if slow else "quick"
-    is_left = slow or kind in ALIKE
+    is_left = slow or kind not in QUICK
     marks = [pytest.mark.xdist_group(f"{pace} attacks in {kind}"), *([pytest.mark.slow] if is_left else [])]
     return pytest.param(kind, slow, *more, marks=marks, id="-".join((kind, *(more or [pace]))))
 

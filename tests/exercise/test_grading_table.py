@@ -104,7 +104,7 @@ def test_every_mistake_of_a_policy_is_told_with_its_place_and_rule(search):
         """,
     )
     assert told(search) == [
-        ".points: inf: must be a number of points, not infinite",
+        ".points: inf: must be at most 1,000,000,000",
         ".tests: -1: must be 0 or more",
         '.groups.easy.tests: is missing; name the tests of the group, or patterns such as "small*"',
         ".groups.easy.test: is not a known key; did you mean tests?",

@@ -80,12 +80,14 @@ def test_a_dry_run_writes_nothing(tmp_path: Path) -> None:
     assert harden_json(found)["tests"][0]["refutes"] == {"ann/most.py": "wrong answer"}
 
 
+@pytest.mark.slow
 def test_a_large_input_shows_that_a_submission_is_too_slow(tmp_path: Path) -> None:
     found = _hardened(_contest(tmp_path, DOMAIN + LARGE, submissions__ann__most=LOOPS_ON_MANY))
     assert found.broken == {"ann/most.py": ("time limit",)}
     assert [one.candidate.found_by for one in found.tests] == ["large"]
 
 
+@pytest.mark.slow
 def test_known_wrong_solutions_that_nothing_refutes_are_named(tmp_path: Path) -> None:
     files = {
         "most__submissions__wrong_answer__rare": WRONG_ON_MANY,

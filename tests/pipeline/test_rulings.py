@@ -36,6 +36,7 @@ def claims(results) -> set[Claim]:
     return {finding.claim for finding in results.findings}
 
 
+@pytest.mark.slow
 def test_an_answer_holds_for_all_that_it_is_about_and_can_be_changed(graded):
     out, results = graded
     assert claims(results) == {Claim.UNREFUTED}

@@ -79,6 +79,7 @@ def test_figure_1_all_three_are_1(tmp_path):
     assert figure("fancy_year", tmp_path)["right_listed"] == (1, 1, 1)
 
 
+@pytest.mark.slow
 def test_figure_2_a_seventh_is_right_and_one_more_input_adds_a_path(tmp_path):
     """The paper's 0.67 and 0.80 count paths as Pex explored them. Program 1 has four paths, of which three agree."""
     found = figure("remainder", tmp_path)
@@ -98,6 +99,7 @@ def test_figure_2_a_seventh_is_right_and_one_more_input_adds_a_path(tmp_path):
     assert {one["similarity"]["pse"] for one in written} == {1.0, 2 / 3, 3 / 4, 4 / 5}
 
 
+@pytest.mark.slow
 def test_figure_4_only_the_paths_of_the_pair_show_the_progress(tmp_path):
     found = figure("from_42", tmp_path)
     assert found["wrong_submission1"] == (0, 1, 1 / 2)
@@ -155,6 +157,7 @@ def test_what_is_known_to_differ_is_never_told_as_1(rare):
     assert score_words(Score(0.0, 0.0, 0.0015, known=1)) == "< 1 (0.9985 to < 1)"
 
 
+@pytest.mark.slow
 def test_a_program_never_scores_below_one_that_it_subsumes(tmp_path):
     """A few more inputs are handled by each: with different draws for each, some would seem to handle less."""
     wrong = {

@@ -33,6 +33,7 @@ def measured(folder: Path, weight: str, most: int = 1):
     return pipeline.read(folder / "out", {"similarity": SimilarityOptions()}, jobs=2).similarity
 
 
+@pytest.mark.slow
 def test_weights_over_a_listed_domain_are_summed_exactly(tmp_path):
     found = measured(tmp_path, "3 if n < 500 else 1")
     assert found.listed and found.weight == "3 if n < 500 else 1"
