@@ -137,7 +137,8 @@ class Pool:
     def _finished(self) -> list[tuple[int, int]]:
         """Return the slots whose processes have answered or died, each with the unit it was performing."""
         busy = [(slot, one.unit, one.connection) for slot, one in enumerate(self._processes) if one.unit is not None]
-        ready = wait([connection for _, _, connection in busy])
+        # Without a timeout, `wait` would never return for an empty list: where every program's seconds are used up, nothing is performed.
+        ready = wait([connection for _, _, connection in busy]) if busy else []
         return [(slot, unit) for slot, unit, connection in busy if connection in ready]
 
     def _take(self, slot: int, unit: Any) -> Any:

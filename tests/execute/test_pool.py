@@ -133,6 +133,8 @@ def test_a_program_that_has_used_up_its_seconds_gets_no_more_units_and_the_other
         assert list(two.map([Double(3), Double(2, 0.5), Double(4)])) == [Failure("its time is over", is_left=True), 4, 8]
         assert 0.5 <= two.accounts.spent_s["odd"] < 2
         assert list(two.accounts.spent_s) == ["odd"]
+        # Nothing is performed, so no process is waited for.
+        assert list(two.map([Double(5)])) == [Failure("its time is over", is_left=True)]
 
 
 def test_time_passes_more_slowly_on_a_busy_machine(monkeypatch):
