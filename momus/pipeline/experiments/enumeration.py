@@ -41,7 +41,7 @@ from momus.wire import decode
 
 BLOCK = {Form.FUNCTION: 1 << 16, Form.PROGRAM: 1 << 14}
 """The inputs that a wrapped program runs in one call."""
-VERSION = 2
+VERSION = 3
 """Truths that were kept under another number are not read."""
 BLOCK_S = 3
 BLOCK_KB = 8192
@@ -156,12 +156,13 @@ class _Counting:
         [entry] = self.blocks.domains
         numbers = range(_block_count(self.exercise, self.inputs))
         units = [
+            # By its key each program is charged with its own seconds.
             FillUnit(
-                Column(place, f"programs {place} {at}", _wrapped(self.exercise, group, self.inputs), slow=True),
+                Column(place, one.digest, _wrapped(self.exercise, group, self.inputs), slow=True),
                 tuple(Input(entry, (at, k)) for k in numbers),
             )
             for place, group in enumerate(groups)
-            for at in range(len(group))
+            for at, one in enumerate(group)
         ]
         return [_told(self.exercise, self.inputs, result) for result in self.pool.map(units)]
 
