@@ -70,21 +70,21 @@ def similarity(graded: Graded, options: SimilarityOptions) -> Asking[SimilarityF
     unrefuted = [column for column in graded.unrefuted() if column in tables]
     yield from _promoted(graded, {column: _wrong_draws(graded, tables[column], listed) for column in unrefuted})
     found = {column: _measured(one, weights, exact=listed) for column, one in tables.items()}
-    if listed or graded.weights:
-        # Boxes and rows have no weights: draws alone say how much of the weight is handled.
-        found = {column: replace(one, score=_score_of_draws(one)) for column, one in found.items()}
+    # Boxes and rows have no weights, and a program whose purse is spent is not run on them: then draws alone say how much is handled.
+    by_draws = [column for column, one in found.items() if listed or graded.weights or one.unreached]
+    open_columns = set(graded.unrefuted())
+    found |= {
+        column: replace(found[column], score=_score_of_draws(found[column], column not in open_columns)) for column in by_draws
+    }
     followed = PathWitnesses()
     if options.paths:
         found, followed = yield from _with_paths(found, options.paths)
         yield from _promoted(graded, followed.disagreeing)
     if not listed and not graded.weights:
-        best = {column: _best(one) for column, one in tables.items() if found[column].rs is not None}
+        best = {column: _best(one) for column, one in tables.items() if found[column].rs is not None and column not in by_draws}
         scored = yield from scores(graded, best, followed)
         grown = scored.boxes
-        found = {
-            column: replace(one, score=scored.scores.get(column), asked=scored.asked.get(column, 0))
-            for column, one in found.items()
-        }
+        found |= {column: replace(found[column], score=one, asked=scored.asked[column]) for column, one in scored.scores.items()}
     stated = graded.weights.text if graded.weights else ""
     return SimilarityFound(tuple(_of(graded, found)), listed, options.within, boxes=grown, weight=stated)
 
@@ -103,9 +103,9 @@ def _promoted(graded: Graded, wrong: Mapping[int, Sequence[Input]]) -> Asking[No
             yield from shown(rows)
 
 
-def _score_of_draws(one: SimilarityOf) -> Score | None:
+def _score_of_draws(one: SimilarityOf, refuted: bool) -> Score | None:
     """Return the score of a column that rests on draws alone, or on all inputs."""
-    return None if one.rs is None else Score.of(one.rs, int(one.rs.value < 1))
+    return None if one.rs is None else Score.of(one.rs, int(one.rs.value < 1 or (one.unreached > 0 and refuted)))
 
 
 def _with_paths(found: Mapping[int, SimilarityOf], most: int) -> Asking[tuple[dict[int, SimilarityOf], PathWitnesses]]:

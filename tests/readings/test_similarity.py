@@ -19,6 +19,7 @@ CLASS = {
     "same": "def f(n, k): return k + n",
     "none": "def f(n, k): return -1",
     "loops": "def f(n, k):\n    while n >= 900: pass\n    return n + k",
+    "endless": "def f(n, k):\n    while True: pass",
     "broken": "def f(n, k) return",
     "raises": "def f(n, k):\n    if n % 10 == 0: raise ValueError\n    return n + k",
 }
@@ -50,6 +51,14 @@ def test_a_looping_program_disagrees_where_it_loops_and_stops_at_its_purse(drawn
     loops = found["loops"]
     assert loops.rs.low <= 0.9 <= loops.rs.high
     assert loops.draws + loops.unreached >= 2_000
+
+
+def test_a_program_whose_purse_is_spent_is_not_run_for_its_score(drawn):
+    found, _ = drawn
+    endless = found["endless"]
+    assert endless.unreached and not endless.asked
+    assert (endless.score.missing, endless.score.least) == (1.0, 1 - endless.rs.high)
+    assert found["half"].asked
 
 
 def test_a_submission_that_cannot_be_run_has_no_similarity(drawn):
