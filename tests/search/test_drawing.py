@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from momus.domain import NO_HINTS, parse_domain
+from momus.domain.calls import parse_calls_domain
 from momus.execute import Runner
 from momus.judge import JudgeSettings
 from momus.languages.base import Entry, Task
@@ -142,3 +143,14 @@ def test_what_is_found_in_a_large_batch_is_credited_to_the_engine_that_proposed_
     found = Hunt(examiner).perform(unit("function f(x) { return x === 7654321 ? 0 : x }", 1, LATER))
     [candidate] = found.candidates
     assert (candidate.input.args, candidate.engine) == ((7654321,), "harvest")
+
+
+def test_an_object_that_is_wrong_alone_is_found_alone():
+    class_text = "class Sum:\n    def __init__(self): self.n = 0\n    def add(self, x):\n        self.n += x\n        return {}\n"
+    domain = parse_calls_domain({}, {"add": {"x": "int(0, 20)"}}, (0, 10))
+    task = Task(Form.OBJECT, (Entry("Sum"), Entry("add", ("x",))))
+    setting = Setting(task, (python(class_text.format("self.n")),), {"Sum": domain}, NO_HINTS, Limits(), JudgeSettings())
+    wrong = python(class_text.format("min(self.n, 90)"))
+    with Runner() as runner:
+        [found] = Hunt(Examiner(setting, runner)).perform(HuntUnit(Column(1, "", wrong), 0, FIRST, seed=0, alive=(0,))).candidates
+    assert not found.input.beside and not found.input.before

@@ -130,7 +130,11 @@ def _add_up(spent: dict[str, Spent], drawn: DrawnBatch, records: Sequence[bytes]
 
 
 def _is_over(unit: HuntUnit, found: dict[int, Candidate], started: float) -> bool:
-    """Return whether every living reference has a candidate without extreme floats, or the time is used up."""
-    if all(reference in found and not has_extreme(found[reference].input.args) for reference in unit.alive):
+    """Return whether every living reference has a candidate, or the time is used up.
+
+    A candidate with extreme floats does not end the search. Nor does an object beside another one: it may be wrong alone, which is tried next.
+    """
+    candidates = [found.get(reference) for reference in unit.alive]
+    if all(one is not None and not one.input.beside and not has_extreme(one.input.args) for one in candidates):
         return True
     return unit.seconds is not None and time.monotonic() - started > unit.seconds
