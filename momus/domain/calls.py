@@ -30,6 +30,8 @@ from momus.model import Value
 CONSTRUCTOR, CALLS = "constructor", "calls"
 PLAIN, CHANGED = 0.1, 0.6
 """The share of draws without a style, and of neighbours in which only a part is changed."""
+_LOOKS = 100
+"""The simplest arguments of a method are looked for among this many, before constraints."""
 
 
 @dataclass(frozen=True)
@@ -70,8 +72,10 @@ class CallOf(Type):
         return (value[0], parts[0])
 
     def simpler(self, value: Value) -> list[Value]:
-        """Return the calls of the other methods that take the same arguments."""
-        return [(name, value[1]) for name, domain in zip(self.names, self.domains, strict=True) if domain.contains(value[1])]
+        """Return calls of other methods: with the simplest arguments of each, and with the same arguments where it takes them."""
+        methods = list(zip(self.names, self.domains, strict=True))
+        simplest = [(name, args) for name, domain in methods for args in domain.first_listed(1, _LOOKS)]
+        return simplest + [(name, value[1]) for name, domain in methods if domain.contains(value[1])]
 
 
 class CallsDomain(ParameterDomain):

@@ -147,6 +147,17 @@ def test_calls_shrink_to_those_that_matter():
         assert end == ((0,), (("add", (0,)), ("remove", (0,))))
 
 
+def test_a_call_with_arguments_gives_way_to_one_without():
+    domain = parse_calls_domain({}, {"add": {"x": "int(1, 20)"}, "has": {"x": "int(5, 9)"}, "size": {}}, (0, 8))
+
+    def first_failing(batch):
+        names = [[name for name, _ in calls] for _, calls in batch]
+        return next((i for i, one in enumerate(names) if one.count("add") == 7 and one[-1] != "add"), None)
+
+    added = (("add", (1,)),) * 7
+    assert domain.shrink(((), (*added, ("has", (5,)))), first_failing) == ((), (*added, ("size", ())))
+
+
 def test_shrinking_twice_gives_the_same():
     domain = parse_domain(EQUI)
     start = ([1234567, -99, BIG, 17, 2**30], 5)
