@@ -5,18 +5,23 @@ and the fifth of an alphabet. So a search also lists boxes: with many values up 
 holds depends on the domain and on the shown values alone, never on a seed.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Protocol
 
 from momus import wire
 from momus.domain.base import Args, Domain
+from momus.domain.call_phases import call_phases
+from momus.domain.calls import CallsDomain
+from momus.domain.counting import Count
 from momus.domain.expressions import Expression
 from momus.domain.hints import Hints
 from momus.domain.limited import LONGEST, limited
 from momus.domain.parameters import ParameterDomain
 from momus.domain.pools import clipped, common_characters, floats_of, hinted_ints, simplest_int
 from momus.domain.resolving import expressions_in
-from momus.domain.types import Choice, DictOf, Either, Float, Int, Matrix, RecordOf, Sequence, Text, TupleOf, Type
+from momus.domain.types import Choice, DictOf, Either, Float, Int, Matrix, RecordOf, Text, TupleOf, Type
+from momus.domain.types import Sequence as SequenceType
 
 POOLS = (24, 12, 8, 5, 3, 2)
 """How many values a box may have in each place; the first boxes have the most."""
@@ -24,8 +29,23 @@ LEAST_LENGTH = 4
 """A box of more than three values must reach this length: shorter ones are among the smallest inputs anyway."""
 
 
-def small_boxes(domain: Domain, hints: Hints, at_most: int) -> list[ParameterDomain]:
-    """Return boxes with at most so many inputs together, each reaching a greater length than the one before."""
+class SmallBox(Protocol):
+    """A part of a domain that can be listed whole."""
+
+    def count(self) -> Count:
+        """Return how many inputs there are."""
+
+    def smallest_first(self) -> Iterator[Args]:
+        """Yield all inputs, none twice."""
+
+    def describe(self) -> tuple[str, ...]:
+        """Return the part in words."""
+
+
+def small_boxes(domain: Domain, hints: Hints, at_most: int) -> Sequence[SmallBox]:
+    """Return boxes with at most so many inputs together, each reaching a greater length than the one before; for sequences of calls their phases."""
+    if isinstance(domain, CallsDomain):
+        return call_phases(domain, at_most)
     boxes: list[ParameterDomain] = []
     reached, left = 0, at_most
     for size in POOLS:
@@ -41,7 +61,7 @@ def small_boxes(domain: Domain, hints: Hints, at_most: int) -> list[ParameterDom
     return boxes
 
 
-def boxed_inputs(domain: Domain, boxes: list[ParameterDomain]) -> Iterator[Args]:
+def boxed_inputs(domain: Domain, boxes: Sequence[SmallBox]) -> Iterator[Args]:
     """Yield the inputs of all boxes, each once."""
     seen = set()
     for box in boxes:
@@ -99,7 +119,7 @@ def _pooled(declared: Type, hints: Hints, size: int) -> Type | None:
             return replace(declared, alphabet="".join(dict.fromkeys(common_characters(declared, hints) + declared.alphabet))[:size])
         case Choice(values=values):
             return Choice(values[:size])
-        case Sequence():
+        case SequenceType():
             item = _pooled(declared.item, hints, size)
             return item and replace(declared, item=item)
         case DictOf():

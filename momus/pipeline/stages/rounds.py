@@ -11,8 +11,7 @@ from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from momus.domain import ParameterDomain
-from momus.domain.small_boxes import small_boxes
+from momus.domain.small_boxes import SmallBox, small_boxes
 from momus.execute.pool import Failure
 from momus.model import Input
 from momus.pipeline.grading import Grading
@@ -82,7 +81,7 @@ class Rounds:
         self.boxed = self._boxed_at_most() if self.boxes else 0
 
     @cached_property
-    def boxes(self) -> dict[str, list[ParameterDomain]]:
+    def boxes(self) -> dict[str, Sequence[SmallBox]]:
         """Return by entry the boxes that every open column is run on at the end, if there are any."""
         setting = self.grading.setting
         if self._is_enumerated or "exhaustive" not in self.engines:
