@@ -7,7 +7,7 @@ listed here is allowed. It is then compiled, so that a constraint costs about as
 
 import ast
 from collections.abc import Callable, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from momus.domain.extremes import has_extreme
@@ -87,6 +87,7 @@ _OPERATORS = (
     ast.Is, ast.IsNot, ast.Load, ast.Store,
 )  # fmt: skip
 _MOST_EXPONENT = 4096
+_MOST_KEPT = 1024
 UNEVALUABLE = (ArithmeticError, LookupError, TypeError, ValueError, AttributeError)
 
 
@@ -117,12 +118,7 @@ class Expression:
     @cached_property
     def function(self) -> Callable[..., Value]:
         """Return the expression as a Python function of the values of `names`, in that order."""
-        tree = ast.fix_missing_locations(_Rewriter().visit(ast.parse(self.text, mode="eval")))
-        arguments = ast.arguments([], [ast.arg(name) for name in self.names], None, [], [], None, [])
-        wrapped = ast.fix_missing_locations(ast.Expression(ast.Lambda(arguments, tree.body)))
-        scope = {"__builtins__": {}, "_field": field_of, "_index": index_of, **FUNCTIONS}
-        function: Callable[..., Value] = eval(compile(wrapped, f"<{self.text}>", "eval"), scope)  # noqa: S307 (only checked nodes reach this)
-        return function
+        return _function(self.text, self.names)
 
     def evaluate(self, values: Mapping[str, Value]) -> Value:
         """Return its value; raise what Python raises if it has none, such as A[0] of an empty list."""
@@ -144,6 +140,17 @@ class Expression:
         """Return the parameter whose length this is, if the expression is exactly `len(name)`."""
         measured = _only_argument(self.tree, "len")
         return measured.id if isinstance(measured, ast.Name) else None
+
+
+@lru_cache(_MOST_KEPT)
+def _function(text: str, names: tuple[str, ...]) -> Callable[..., Value]:
+    """Return a checked expression as a function; kept, because each narrowing of a domain makes its expressions anew."""
+    tree = _Rewriter().visit(ast.parse(text, mode="eval"))
+    arguments = ast.arguments([], [ast.arg(name) for name in names], None, [], [], None, [])
+    wrapped = ast.fix_missing_locations(ast.Expression(ast.Lambda(arguments, tree.body)))
+    scope = {"__builtins__": {}, "_field": field_of, "_index": index_of, **FUNCTIONS}
+    function: Callable[..., Value] = eval(compile(wrapped, f"<{text}>", "eval"), scope)  # noqa: S307 (only checked nodes reach this)
+    return function
 
 
 def says_sorted(constraint: Expression) -> str | None:

@@ -1,17 +1,20 @@
 """Parameters listed together, smallest first: all tuples whose costs add up to 0, to 1, to 2, and so on."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from operator import mul
 
 from momus.domain.base import Args
 from momus.domain.enumerating import levels
 from momus.domain.expressions import UNEVALUABLE, Expression, visible
-from momus.domain.hints import Hints
+from momus.domain.hints import NO_HINTS, Hints
 from momus.domain.levels import Levels
 from momus.domain.resolving import Resolver
 from momus.domain.types import Type
 from momus.model import Value
 
 _MOST_EMPTY = 60
+Keeps = Callable[[Value], bool]
+"""Says whether a value keeps the constraints that are on its parameter alone."""
 
 
 class Listing:
@@ -74,3 +77,48 @@ class Listing:
                     continue
                 for rest in self._from(i + 1, cost - spent, {**known, name: visible(value)}):
                     yield (value, *rest)
+
+
+def kept_tuples(types: Sequence[Type], keeps: Sequence[Keeps | None], number: int) -> Iterator[Args]:
+    """Yield the tuples of kept values, of the `number` that these types have, in the order of `Listing`.
+
+    A value is asked about once, not in every tuple that it is in.
+    """
+    every = [levels(kind, NO_HINTS) for kind in types]
+    kept = [part if keep is None else _kept(part, keep) for part, keep in zip(every, keeps, strict=True)]
+    numbers: list[list[int]] = [[] for _ in every]
+    seen, empty, cost = 0, 0, 0
+    while empty < _MOST_EMPTY and seen < number:
+        yield from _product(kept, cost)
+        here = _number(every, cost, numbers)
+        seen += here
+        empty = 0 if here else empty + 1
+        cost += 1
+
+
+def _kept(part: Levels, keep: Keeps) -> Levels:
+    return Levels(lambda cost: filter(keep, part.known(cost)), part.most)
+
+
+def _product(parts: Sequence[Levels], cost: int) -> Iterator[Args]:
+    """Yield one value of each part, all combinations of this total cost."""
+    first, *others = parts
+    if not others:
+        yield from ((value,) for value in first.known(cost))
+        return
+    for spent in range(cost + 1):
+        if first.most is not None and spent > first.most:
+            return
+        heads = first.known(spent)
+        tails = list(_product(others, cost - spent)) if heads else []
+        yield from ((head, *tail) for head in heads for tail in tails)
+
+
+def _number(parts: Sequence[Levels], cost: int, known: list[list[int]]) -> int:
+    """Return how many combinations have this total cost. `known` has these numbers for the first parts together, by lower costs."""
+    before = [1] + [0] * cost
+    for part, numbers in zip(parts, known, strict=True):
+        sizes = [len(part.known(spent)) if part.most is None or spent <= part.most else 0 for spent in range(cost + 1)]
+        numbers.append(sum(map(mul, before, reversed(sizes))))
+        before = numbers
+    return before[cost]

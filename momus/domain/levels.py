@@ -21,6 +21,11 @@ class Levels:
         self._known: list[tuple[Value, ...]] = []
         self._items: list[Value] = []
 
+    @property
+    def size(self) -> int | None:
+        """Return how many values there are, once all of them were listed."""
+        return len(self._items) if self.most is not None and len(self._known) > self.most else None
+
     def known(self, cost: int) -> tuple[Value, ...]:
         """Return all values of a cost."""
         while len(self._known) <= cost:
@@ -103,6 +108,8 @@ def multisets(item: Levels, length: int, cost: int, from_cost: int = 0, from_ind
     for first in (cost,) if length == 1 else range(from_cost, cost // length + 1):
         if first < from_cost:
             return
+        if item.most is not None and cost > first + (length - 1) * item.most:
+            continue
         heads = item.known(first)
         for index in range(from_index if first == from_cost else 0, len(heads)):
             if length == 1:
@@ -117,15 +124,17 @@ def subsets(item: Levels, length: int, cost: int) -> Iterator[list[Value]]:
     if length > LONG:
         yield from _sparse(item, length, cost, True)
         return
-    for steps in _rising(length, cost, 0):
+    for steps in _rising(item, length, cost, 0, length):
         try:
             yield [item.nth(i + step) for i, step in enumerate(steps)]
         except IndexError:
             continue
 
 
-def _rising(length: int, total: int, least: int) -> Iterator[list[int]]:
-    """Yield the lists of numbers that never fall and have this sum."""
+def _rising(item: Levels, length: int, total: int, least: int, places: int) -> Iterator[list[int]]:
+    """Yield the lists of numbers that never fall and have this sum, if the number of items is known only those that `places` different items
+    can have.
+    """
     if length == 0:
         if total == 0:
             yield []
@@ -135,7 +144,10 @@ def _rising(length: int, total: int, least: int) -> Iterator[list[int]]:
             yield [total]
         return
     for first in range(least, total // length + 1):
-        for rest in _rising(length - 1, total - first, first):
+        # The size may become known on the way.
+        if item.size is not None and first + (length - 1) * (item.size - places) < total:
+            continue
+        for rest in _rising(item, length - 1, total - first, first, places):
             yield [first, *rest]
 
 
@@ -144,7 +156,7 @@ def arrangements(item: Levels, length: int, cost: int) -> Iterator[list[Value]]:
     if length > LONG:
         yield from _sparse(item, length, cost, True)
         return
-    for steps in _sums(length, cost):
+    for steps in _sums(item, length, cost, length):
         used: list[int] = []
         try:
             chosen = []
@@ -159,8 +171,8 @@ def arrangements(item: Levels, length: int, cost: int) -> Iterator[list[Value]]:
         yield chosen
 
 
-def _sums(length: int, total: int) -> Iterator[list[int]]:
-    """Yield the lists of numbers from 0 that have this sum."""
+def _sums(item: Levels, length: int, total: int, places: int) -> Iterator[list[int]]:
+    """Yield the lists of numbers from 0 that have this sum, if the number of items is known only those that `places` different items can have."""
     if length == 0:
         if total == 0:
             yield []
@@ -169,7 +181,13 @@ def _sums(length: int, total: int) -> Iterator[list[int]]:
         yield [total]
         return
     for first in range(total + 1):
-        for rest in _sums(length - 1, total - first):
+        if item.size is not None:
+            spare = item.size - places
+            if first > spare + length - 1:
+                return
+            if first + (length - 1) * spare + (length - 1) * (length - 2) // 2 < total:
+                continue
+        for rest in _sums(item, length - 1, total - first, places):
             yield [first, *rest]
 
 

@@ -18,6 +18,7 @@ PLAIN_ODDITIES = (
     "empty", "single", "empty inside", "zero", "negative", "fraction", "repeated", "not sorted", "small letter", "capital", "digit", "blank",
     "unbalanced", "none", "all equal", "not square",
 )  # fmt: skip
+_WHOLE = frozenset({"empty", "single", "repeated", "all equal", "not sorted", "not square"})
 NO_DATE, NO_NAME = "no date", "no name"
 """What a text is that spells no valid date, or not only capitalised words with one sign between them. Asked about where all examples do."""
 DATE_FORMS = {"-": "%Y-%m-%d", ".": "%d.%m.%Y"}
@@ -29,20 +30,7 @@ _PAIRS = {")": "(", "]": "[", "}": "{"}
 
 def oddities_of(value: Value) -> frozenset[str]:
     """Return the names of the oddities of a parameter's value, without those of size."""
-    found = set(_inside(value))
-    kind = type(value)
-    if kind is str and not value:
-        found.add("empty")
-    elif (items := _items(value)) is not None:
-        if not items:
-            found.add("empty")
-        elif len(items) == 1 and (kind is not tuple):
-            found.add("single")
-        if kind in (list, Linked) or kind is tuple and len(items) > LONG_TUPLE:
-            found.update(_order(items))
-        if kind is list and _is_matrix(items) and len(items) != len(items[0]):
-            found.add("not square")
-    return frozenset(found)
+    return frozenset((*_inside(value), *_of_whole(value)))
 
 
 def largest(value: Value) -> float:
@@ -61,7 +49,9 @@ def lacks(value: Value, *names: str) -> bool:
             return False
         if name in (NO_DATE, NO_NAME) and not all(map(read_date if name == NO_DATE else is_name, texts_in(value))):
             return False
-    return oddities_of(value).isdisjoint(names)
+    # Only what is asked for is looked at: a constraint is checked for every value of a domain that is listed.
+    inside = any(name not in _WHOLE for name in names) and any(one in names for one in _inside(value))
+    return not inside and not (any(name in _WHOLE for name in names) and any(one in names for one in _of_whole(value)))
 
 
 def texts_in(value: Value) -> Iterator[str]:
@@ -94,6 +84,22 @@ def _items(value: Value) -> list[Value] | None:
     if kind is Linked:
         return list(value.items)
     return [item for _, item in value.fields] if kind is Record else None
+
+
+def _of_whole(value: Value) -> Iterator[str]:
+    """Yield the oddities that a value has as a whole."""
+    kind = type(value)
+    if kind is str and not value:
+        yield "empty"
+    elif (items := _items(value)) is not None:
+        if not items:
+            yield "empty"
+        elif len(items) == 1 and kind is not tuple:
+            yield "single"
+        if kind in (list, Linked) or kind is tuple and len(items) > LONG_TUPLE:
+            yield from _order(items)
+        if kind is list and _is_matrix(items) and len(items) != len(items[0]):
+            yield "not square"
 
 
 def _is_matrix(items: list[Value]) -> bool:

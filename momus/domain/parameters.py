@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from hashlib import sha256
 from itertools import islice
 from random import Random
@@ -15,7 +15,7 @@ from momus.domain.fitting import fitted
 from momus.domain.generators import GeneratedType, Generator
 from momus.domain.hints import NO_HINTS, Hints
 from momus.domain.joint import Joint
-from momus.domain.joint_listing import Listing
+from momus.domain.joint_listing import Listing, kept_tuples
 from momus.domain.joint_search import JointSearch
 from momus.domain.mutating import mutated
 from momus.domain.parts import Place, known_checker, places, with_part
@@ -122,10 +122,7 @@ class ParameterDomain(Domain):
         return {name: visible(value) for name, value in zip(self.names, args, strict=True)}
 
     def _satisfied(self, known: dict[str, Value]) -> bool:
-        for constraint in self.where:
-            if not constraint.holds(known):
-                return False
-        return True
+        return _hold(self.where, known)
 
     def completed(self, values: Sequence[Value], constrained: bool = True) -> Args | None:
         """Return the values with derived ones computed and dependent ones fitted to their types, or None if that is not valid."""
@@ -198,7 +195,15 @@ class ParameterDomain(Domain):
         return bool(self.where) and number is not None and number <= SMALL
 
     def _listed(self) -> Iterator[Args]:
-        return (args for args in self._raw_smallest_first(NO_HINTS) if self._satisfied(self._named(args)))
+        """Yield all inputs of a small domain, smallest first."""
+        types, number = static_types(self.kinds), self._joint.number()
+        alone = {name: [constraint for constraint in self.where if constraint.names == (name,)] for name in self.names}
+        if types is None or number is None or len(types) < 2 or not any(alone.values()):
+            return (args for args in self._raw_smallest_first(NO_HINTS) if self._satisfied(self._named(args)))
+        keeps = [partial(_keeps, name, alone[name]) if alone[name] else None for name in self.names]
+        joint = [constraint for constraint in self.where if len(constraint.names) != 1]
+        kept = kept_tuples(types, keeps, number)
+        return (args for args in kept if _hold(joint, self._named(args))) if joint else kept
 
     def is_empty(self) -> bool:
         """Return whether it is certain that no input is valid."""
@@ -345,3 +350,14 @@ class ParameterDomain(Domain):
 
     def shrink(self, args: Args, first_failing: FirstFailing) -> Args:
         return shrink(self, args, first_failing)
+
+
+def _hold(constraints: Sequence[Expression], known: dict[str, Value]) -> bool:
+    for constraint in constraints:
+        if not constraint.holds(known):
+            return False
+    return True
+
+
+def _keeps(name: str, constraints: Sequence[Expression], value: Value) -> bool:
+    return _hold(constraints, {name: visible(value)})

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import permutations
 
 from momus.domain.expressions import Expression
@@ -18,10 +19,14 @@ class Predicate:
     broken: str
     usual: str
 
+    @cached_property
+    def _constraint(self) -> Expression:
+        return Expression(self.holds)
+
     def is_kept_by(self, names: Sequence[str], args: Sequence[Value]) -> bool:
         """Return whether the input satisfies the constraint; True if the constraint does not apply to it."""
         try:
-            return bool(Expression(self.holds).evaluate(dict(zip(names, args, strict=True))))
+            return bool(self._constraint.evaluate(dict(zip(names, args, strict=True))))
         except (TypeError, ValueError, LookupError, ArithmeticError):
             return True
 
