@@ -109,6 +109,7 @@ class BatchRun:
         # A program gets bytes: there are none that it could not take.
         self._may_be_inexpressible = prepared.worker in (EXEC, RUNTIME) and prepared.form is not Form.PROGRAM
         self._stop_after_timeouts, self._stop_if_mostly_ends = asked.stop_after_timeouts, asked.stop_if_mostly_ends
+        self._bytes_left = asked.most_bytes
         self._deaths = 0
         self._memory_kills = box.killed_for_memory()
         self._cpu_s = self._wall_s = 0.0
@@ -126,7 +127,7 @@ class BatchRun:
         return Used(self._cpu_s, self._wall_s, self._memory_kb)
 
     def filled(self, start: int, stop: int) -> list[bytes]:
-        """Return the records from start to stop; fewer after too many time-outs or ends, or when the time for the whole batch is over."""
+        """Return the records from start to stop; fewer after too many time-outs, ends or bytes, or when the time for the whole batch is over."""
         records: list[bytes] = []
         ends = 0
         careful = self._prepared.form is Form.PROGRAM
@@ -155,6 +156,9 @@ class BatchRun:
                 committed = []
             records += honest(committed, self._may_be_inexpressible, first_bytes)
             at += len(committed)
+            self._bytes_left -= sum(map(len, committed))
+            if self._bytes_left <= 0:
+                break
             if end.why == "unseen":
                 careful = True
                 continue

@@ -16,7 +16,7 @@ from momus.execute.busy_compilers import run_patiently
 from momus.execute.cache import PreparedCache
 from momus.execute.call_sequences import run_calls
 from momus.execute.lasting_box import LastingBox
-from momus.execute.run_options import Kept, RunArguments, RunOptions
+from momus.execute.run_options import MOST_BYTES, Kept, RunArguments, RunOptions
 from momus.execute.solver_worker import Answered, SolverWorker, ask
 from momus.execute.tools import run_tool
 from momus.languages import language
@@ -237,18 +237,22 @@ class Runner:
         total_s: float = inf,
         **asked: Unpack[Kept],
     ) -> Filled:
-        """Return a record for each input, each run as the first in a fresh process; UNRUN for those not begun within `total_s` seconds."""
+        """Return a record for each input, each run as the first in a fresh process; UNRUN for those not begun within `total_s` seconds, or that
+        come after `most_bytes` of records.
+        """
         ending = time.monotonic() + total_s
+        left_bytes = asked.get("most_bytes", MOST_BYTES)
         records: list[bytes] = []
         slow: dict[int, float] = {}
         cpu_s, wall_s, memory_kb = 0.0, 0.0, 0
         time_outs = 0
         for index in range(len(batch)):
-            if time_outs >= stop_after_timeouts or time.monotonic() >= ending:
+            if time_outs >= stop_after_timeouts or time.monotonic() >= ending or left_bytes <= 0:
                 records.append(wire.UNRUN)
                 continue
             one = self.run(prepared, batch, limits, start=index, stop=index + 1, **asked)
             records.append(one.records[index])
+            left_bytes -= len(records[-1])
             time_outs += one.time_outs
             cpu_s, wall_s = cpu_s + one.used.cpu_s, wall_s + one.used.wall_s
             memory_kb = max(memory_kb, one.used.memory_kb)

@@ -9,8 +9,8 @@ _HTML = {"&": "&amp;", "<": "&lt;", ">": "&gt;"}
 
 
 def plain_markdown(text: str) -> str:
-    """Return a text that Markdown shows as it is, on one line."""
-    said = "".join(_HTML.get(char, char) for char in " ".join(text.splitlines()))
+    """Return a text that Markdown shows as it is, on one line. Signs that turn the direction of a line, or show nothing, are spelled out."""
+    said = "".join(_HTML.get(char, char) for char in " ".join(legible(text).splitlines()))
     return _SPECIAL.sub(r"\\\1", said)
 
 

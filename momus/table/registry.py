@@ -145,6 +145,14 @@ class Registry:
         )
         return dict(found)
 
+    def outcome_sizes(self, ids: Iterable[int]) -> dict[int, int]:
+        """Return how many bytes the records with those ids have, as far as they are kept."""
+        found = self.db.all(
+            "SELECT id, length(record) FROM outcomes WHERE record IS NOT NULL AND id IN (SELECT value FROM json_each(?))",
+            (json.dumps([int(id_) for id_ in ids]),),
+        )
+        return dict(found)
+
     def measure(self, column: int, measured: Iterable[tuple[int, Used]]) -> None:
         """Keep what a column used on rows, if it was measured."""
         values = [

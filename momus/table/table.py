@@ -1,6 +1,6 @@
 """The behaviour table: what every column did on every row, and the judge's verdicts."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -15,6 +15,8 @@ from momus.table.view import RIGHT, Flags, Ids, View
 
 Order = tuple[Value, ...]
 
+READ_BYTES = 1 << 25
+"""Records that are read together take about this much memory."""
 VerdictKey = tuple[int, int, int]
 """(row, or ANY_ROW if the judge ignores the input; outcome expected; outcome got)"""
 
@@ -222,6 +224,22 @@ class Table:
         found = {outcome: self._unkept[outcome] for outcome in outcomes if outcome in self._unkept}
         return found | self.store.outcomes(outcomes - found.keys())
 
+    def parts_by_size(self, groups: Sequence[tuple[int, ...]]) -> Iterator[Sequence[tuple[int, ...]]]:
+        """Yield the groups of outcomes in order, in parts whose records take about READ_BYTES, so that large ones are never in memory together."""
+        sizes = self._sizes({outcome for group in groups for outcome in group})
+        begin = total = 0
+        for at, group in enumerate(groups):
+            total += sum(sizes.get(outcome, 0) for outcome in group)
+            if total > READ_BYTES and at > begin:
+                yield groups[begin:at]
+                begin, total = at, 0
+        if groups:
+            yield groups[begin:]
+
+    def _sizes(self, outcomes: set[int]) -> dict[int, int]:
+        found = {outcome: len(self._unkept[outcome]) for outcome in outcomes if outcome in self._unkept}
+        return found | self.store.outcome_sizes(outcomes - found.keys())
+
     # ---- verdicts
 
     def mark_references(self, outcomes: Mapping[int, tuple[bool, bool]]) -> None:
@@ -315,10 +333,11 @@ class Table:
 
     def _number(self, outcomes: Sequence[int]) -> None:
         new = [outcome for outcome in outcomes if outcome not in self._numbers]
-        records = self.records(new) if new else {}
-        for outcome in new:
-            # An outcome that is kept as its digest is equal to no other.
-            self._numbers[outcome] = self._likeness(records[outcome]) if outcome in records else outcome
+        for part in self.parts_by_size([(outcome,) for outcome in new]):
+            records = self.records(outcome for (outcome,) in part)
+            for (outcome,) in part:
+                # An outcome that is kept as its digest is equal to no other.
+                self._numbers[outcome] = self._likeness(records[outcome]) if outcome in records else outcome
 
     def _row_classes(self, row: int, reference: int) -> Cells:
         if self.expected(row, reference) is None:

@@ -18,6 +18,7 @@ import numpy.typing as npt
 from momus.errors import RequestError
 from momus.execute.batch import outcome_of
 from momus.execute.pool import Failure, UnitPool
+from momus.execute.run_options import MOST_BYTES
 from momus.exercise import Exercise
 from momus.judge.settings import Way
 from momus.model import Form, Input, Kind, Outcome, Program
@@ -160,6 +161,7 @@ class _Counting:
             FillUnit(
                 Column(place, one.digest, _wrapped(self.exercise, group, self.inputs), slow=True),
                 tuple(Input(entry, (at, k)) for k in numbers),
+                most_bytes=MOST_BYTES,
             )
             for place, group in enumerate(groups)
             for at, one in enumerate(group)

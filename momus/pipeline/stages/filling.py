@@ -1,13 +1,13 @@
 """Fills the cells of the table, and has them judged."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Unpack
 
 from momus import wire
 from momus.errors import BoxError
 from momus.execute.pool import Failure
 from momus.judge import Case
-from momus.model import Hole, Input, Kind, Verdict
+from momus.model import Hole, Input, Kind, Used, Verdict
 from momus.pipeline.grading import Grading, Traits
 from momus.readings.probes import LANGUAGE as PROBE
 from momus.readings.probes import probe_record
@@ -74,9 +74,25 @@ def fill(grading: Grading, rows: Sequence[int], columns: Iterable[int], *, compa
         program, asked = grading.columns[column].program, missing.pop(column)
         records = [probe_record(program, grading.table.rows[row].input, grading.setting.task.form) for row in asked]
         grading.table.put(column, asked, records, compared=compared)
-    units = {column: _unit(grading, column, asked) for column, asked in missing.items()}
-    for column, result in perform(grading, units, "filling"):
-        keep(grading, column, missing[column], result, compared=compared)
+    for column, part, result in _performed(grading, missing):
+        keep(grading, column, part, result, compared=compared)
+
+
+def _performed(grading: Grading, rows: Mapping[int, Sequence[int]]) -> Iterator[tuple[int, Sequence[int], FilledColumn]]:
+    """Yield what each column does on its rows. A column with large outcomes comes in several parts, so that they are never in memory together."""
+    while rows:
+        units, rest = {column: _unit(grading, column, asked) for column, asked in rows.items()}, {}
+        for column, result in perform(grading, units, "filling"):
+            asked = rows[column]
+            if result.cut:
+                records = result.records
+                reached = [place for place, record in enumerate(records) if record != wire.UNRUN]
+                rest[column] = [row for row, record in zip(asked, records, strict=True) if record == wire.UNRUN]
+                used = [dict(result.used).get(place, Used()) for place in reached]
+                asked = [asked[place] for place in reached]
+                result = FilledColumn.of(column, [records[place] for place in reached], used)
+            yield column, asked, result
+        rows = rest
 
 
 def _unit(grading: Grading, column: int, rows: Sequence[int]) -> FillUnit:
@@ -117,10 +133,15 @@ def judge(grading: Grading, rows: Iterable[int]) -> None:
 
 def judge_cases(grading: Grading, cases: Mapping[VerdictKey, Input]) -> None:
     """Have these cases judged, and keep the verdicts."""
-    records = grading.table.records({outcome for _, expected, got in cases for outcome in (expected, got)})
-    known = {case: input for case, input in cases.items() if case[1] in records and case[2] in records}
-    asked = [(input, records[expected], records[got]) for (_, expected, got), input in known.items()]
-    grading.table.add_verdicts(dict(zip(known, _verdicts(grading, asked, CASES_A_UNIT), strict=True)))
+    verdicts: dict[VerdictKey, Verdict] = {}
+    ordered, at = list(cases), 0
+    for part in grading.table.parts_by_size([(expected, got) for _, expected, got in ordered]):
+        records = grading.table.records({outcome for pair in part for outcome in pair})
+        known = [case for case in ordered[at : at + len(part)] if case[1] in records and case[2] in records]
+        asked = [(cases[case], records[case[1]], records[case[2]]) for case in known]
+        verdicts |= zip(known, _verdicts(grading, asked, CASES_A_UNIT), strict=True)
+        at += len(part)
+    grading.table.add_verdicts(verdicts)
 
 
 def _verdicts(grading: Grading, asked: Sequence[Case], cases_a_unit: int) -> list[Verdict]:
@@ -159,8 +180,7 @@ def fill_again(grading: Grading, columns: Iterable[int], **traits: Unpack[Traits
             filled = grading.table.filled(column)
             rows[column] = [row for row in filled if row in grading.table.rows and row not in grading.table.comparison]
             grading.table.clear(column, [row for row in filled if row not in rows[column]])
-        units = {column: _unit(grading, column, many) for column, many in rows.items() if many}
-        for column, result in perform(grading, units, "filling"):
-            grading.table.clear(column, rows[column])
-            keep(grading, column, rows[column], result)
+        for column, asked, result in _performed(grading, {column: many for column, many in rows.items() if many}):
+            grading.table.clear(column, asked)
+            keep(grading, column, asked, result)
         judge(grading, sorted({row for many in rows.values() for row in many}))

@@ -1,5 +1,6 @@
 """Runs the programs of one exercise on inputs, in its own box, and says where they go wrong."""
 
+import sys
 from collections import OrderedDict
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
@@ -11,7 +12,7 @@ from momus.errors import ExerciseError, Mistake, MomusError, RejectedError
 from momus.execute import Batch, Filled, Runner
 from momus.execute.accounts import UnitClock
 from momus.execute.batch import MISFIT
-from momus.execute.run_options import TOTAL_S, Kept
+from momus.execute.run_options import MOST_BYTES, TOTAL_S, Kept
 from momus.judge import Judge, make_judge, marks_told_apart, plainly_differ
 from momus.languages.base import Prepared
 from momus.model import Input, Kind, Limits, Outcome, Program, Value, Verdict
@@ -196,14 +197,20 @@ class Examiner:
         timeouts: int = 3,
         stop_if_mostly_ends: bool = False,
         may_reject: bool = False,
+        most_bytes: int = MOST_BYTES,
     ) -> Filled:
-        """Return what the program did on every input of the batch; after too many time-outs, or ends of its process, the rest is unrun.
+        """Return what the program did on every input of the batch; after too many time-outs, ends of its process, or bytes, the rest is unrun.
 
         A submission that cannot be loaded raises RejectedError only if `may_reject`. All other callers ask about programs that loaded before. If
         such a program now refuses to load, that counts against it; otherwise it would escape judgement.
         """
         capture = capture or self.judge.needs_printed
-        asked: Kept = {"capture": capture, "after": self.judge.needs_arguments, "stop_if_mostly_ends": stop_if_mostly_ends}
+        asked: Kept = {
+            "capture": capture,
+            "after": self.judge.needs_arguments,
+            "stop_if_mostly_ends": stop_if_mostly_ends,
+            "most_bytes": sys.maxsize if self._is_reference(prepared) else most_bytes,
+        }
         try:
             filled = self._run(prepared, batch, limits, fresh, timeouts, asked)
         except RejectedError:

@@ -16,6 +16,9 @@ from momus.search.work.examiner import MOST_TIMEOUTS, Column, Examiner
 from momus.search.work.likeness import likeness
 from momus.search.work.step_limits import CLOCKED_TIMEOUTS, told_by_steps
 
+BROUGHT_BYTES = 1 << 24
+"""A unit brings back records of about this many bytes, and leaves the other rows: many large outcomes never come at once."""
+
 
 @dataclass(frozen=True)
 class FillUnit:
@@ -25,7 +28,7 @@ class FillUnit:
     have the full limits at once, and a fresh process for each row; if the rows are `compared` only, for each row on which earlier calls
     matter. A looping column is limited by its steps, where they can be counted. The `purse` is the number of steps that all its stopped inputs may
     take together; None means the value of PURSES for its language. When the purse is empty, the rest stays unrun. The clock stops the column
-    CLOCKED_TIMEOUTS times.
+    CLOCKED_TIMEOUTS times. When the records of a submission take `most_bytes`, the rest stays unrun.
     """
 
     column: Column
@@ -35,6 +38,7 @@ class FillUnit:
     scope: bool = False
     places: tuple[int, ...] = ()
     purse: int | None = None
+    most_bytes: int = BROUGHT_BYTES
 
 
 @dataclass(frozen=True)
@@ -42,7 +46,7 @@ class FilledColumn:
     """What a column did on each row, in order: the `distinct` records, and the index of each row's record as a 32-bit number.
 
     `used` has measurements by place. `changed_at` is a place in the scope at which earlier calls were seen to change the outcome. `rejection`
-    says why nothing was run.
+    says why nothing was run. If it is `cut`, rows were left unrun because the records before them took too many bytes.
     """
 
     column: int
@@ -51,14 +55,17 @@ class FilledColumn:
     used: tuple[tuple[int, Used], ...] = ()
     changed_at: int | None = None
     rejection: str = ""
+    cut: bool = False
 
     @classmethod
-    def of(cls, column: int, records: Sequence[bytes], used: Sequence[Used], *, changed_at: int | None = None) -> "FilledColumn":
+    def of(
+        cls, column: int, records: Sequence[bytes], used: Sequence[Used], *, changed_at: int | None = None, cut: bool = False
+    ) -> "FilledColumn":
         """Return this form of one record and its measurements for each row: equal records travel once."""
         numbers = {record: number for number, record in enumerate(dict.fromkeys(records))}
         which = np.array([numbers[record] for record in records], np.int32).tobytes()
         measured = tuple((place, one) for place, one in enumerate(used) if one != Used())
-        return cls(column, tuple(numbers), which, measured, changed_at)
+        return cls(column, tuple(numbers), which, measured, changed_at, cut=cut)
 
     @property
     def records(self) -> list[bytes]:
@@ -88,7 +95,7 @@ def fill(examiner: Examiner, unit: FillUnit) -> FilledColumn:
             wanted = _both_ways(examiner, unit, records)
         for entry in dict.fromkeys(inputs[place].entry for place in wanted):
             places = [place for place in wanted if inputs[place].entry == entry]
-            while places and patience > 0:
+            while places and patience > 0 and not _is_full(unit, records):
                 batch = examiner.scope_batch(entry) if unit.scope and not unit.places else None
                 if batch is None or len(batch) != len(places):
                     batch = Batch(entry, tuple(inputs[place] for place in places))
@@ -97,11 +104,17 @@ def fill(examiner: Examiner, unit: FillUnit) -> FilledColumn:
                 if len(unrun) == len(places) or examiner.clock.is_over and not unit.reference:
                     break
                 places = unrun
+        cut = _is_full(unit, records) and wire.UNRUN in records
         asked = unit.scope and not unit.places and not unit.column.stateful
         changed_at = changed_by_earlier_calls(examiner, unit.column, records) if asked else None
     except RejectedError as error:
         return FilledColumn(unit.column.id, rejection=str(error))
-    return FilledColumn.of(unit.column.id, records, used, changed_at=changed_at)
+    return FilledColumn.of(unit.column.id, records, used, changed_at=changed_at, cut=cut)
+
+
+def _is_full(unit: FillUnit, records: Sequence[bytes]) -> bool:
+    """Return whether a submission's records are as many bytes as one unit may bring back."""
+    return not unit.reference and sum(map(len, records)) >= unit.most_bytes
 
 
 def _inputs(examiner: Examiner, unit: FillUnit) -> tuple[Input, ...]:
@@ -158,7 +171,8 @@ def _run_on(
     limits = examiner.full_limits() if unit.reference or unit.column.looping else examiner.usual_limits(unit.column)
     # Everybody is measured by the reference's rows: each is the first call in a fresh process.
     fresh = unit.reference or unit.column.stateful
-    filled = examiner.run(prepared, batch, limits, fresh=fresh, capture=True, timeouts=patience)
+    left = unit.most_bytes - sum(map(len, records))
+    filled = examiner.run(prepared, batch, limits, fresh=fresh, capture=True, timeouts=patience, most_bytes=left)
     for index, (place, record) in enumerate(zip(places, filled.records, strict=True)):
         records[place], used[place] = record, Used(cpu_s=filled.slow.get(index, 0.0))
     return [place for place in places if records[place] == wire.UNRUN], filled.time_outs
