@@ -97,16 +97,16 @@ def _watch(folder: Path, file: Path, display: Display) -> int:
 def _option(field: "Field[Any]", kind: Any) -> Callable[[Any], Any]:
     """Return the command-line option for a field of a reading's options: type, default and help come from the field."""
     said = dict(field.metadata)
-    if "argument" in said:
-        return click.argument(field.name, nargs=-1, metavar=said["argument"])
     name = said.get("option", "--" + field.name.replace("_", "-"))
     default = None if field.default is MISSING else field.default
     if kind is bool:
         flag = f"{name}/--no-{name.removeprefix('--')}" if default else name
         return click.option(flag, field.name, is_flag=True, default=default, show_default=bool(default), help=said["help"])
+    many = isinstance(default, tuple)
+    if "argument" in said and many:
+        return click.argument(field.name, nargs=-1, metavar=said["argument"])
     if "argument" in said:
         return click.argument(field.name, required=False, default=default, metavar=f"[{said['argument']}]")
-    many = isinstance(default, tuple)
     plain = get_args(kind)[0] if many else kind
     chosen = click.Choice(said["choices"]) if "choices" in said else plain
     shown = default not in (None, ())

@@ -95,6 +95,14 @@ def test_show_of_nobody_is_an_error(graded, momus):
     assert ran.stderr.startswith("momus: ") and "nobody" in ran.stderr
 
 
+def test_a_reading_of_one_submission_takes_its_name(graded, momus):
+    _, out, _ = graded
+    ran = momus("hint", out, "zero", "--quiet")
+    assert ran.returncode == 0 and "largest(values=[-1])" in ran.stdout, ran.stderr
+    nobody = momus("hint", out, "nobody", "--quiet")
+    assert (nobody.returncode, nobody.stderr) == (2, "momus: nobody: no submission is called that; see the list in results.json\n")
+
+
 def test_rule_on_a_question_that_was_not_asked_is_an_error(graded, momus):
     _, out, _ = graded
     ran = momus("rule", out, "Q9", "--outside")
