@@ -63,6 +63,15 @@ def _absorbed(parameters: list[Parameter], where: list[Expression]) -> tuple[lis
     "A lacks an oddity", "A is at least 3".
     """
     made = {parameter.name: parameter for parameter in parameters}
+    # One may be moved only after another: that A lacks zeros is a bound once A lacks negative numbers.
+    left, before = _narrowed(made, where), where
+    while left != before:
+        left, before = _narrowed(made, left), left
+    return list(made.values()), left
+
+
+def _narrowed(made: dict[str, Parameter], where: list[Expression]) -> list[Expression]:
+    """Narrow the types of parameters by what constraints say of them; return what is left to be checked."""
     left = []
     for constraint in where:
         if (lacking := says_lacking(constraint)) is not None and lacking[0] in made:
@@ -85,7 +94,7 @@ def _absorbed(parameters: list[Parameter], where: list[Expression]) -> tuple[lis
                 break
         else:
             left.append(constraint)
-    return list(made.values()), left
+    return left
 
 
 def _without(made: dict[str, Parameter], name: str, oddities: tuple[str, ...]) -> list[Expression]:

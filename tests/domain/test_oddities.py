@@ -53,6 +53,12 @@ def test_a_type_says_what_its_values_lack(type_, name, words):
     assert domain.describe() == (words,)
 
 
+def test_that_zeros_are_lacking_is_a_bound_whether_it_is_said_before_or_after_that_negative_numbers_are():
+    lacking = ["lacks(x, 'zero')", "lacks(x, 'negative')"]
+    for where in (lacking, lacking[::-1]):
+        assert parse_domain({"x": "list(int(-9, 9), 0, 4)"}, where).describe() == ("x: list of 0 to 4 integers from 1 to 9",)
+
+
 @pytest.mark.parametrize(
     "name", ["empty", "single", "zero", "negative", "repeated", "not sorted", "unbalanced", "none", "fraction", "above 5"]
 )
