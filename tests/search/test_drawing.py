@@ -48,6 +48,16 @@ def python_examiner():
         yield Examiner(setting_with(python("def f(x): return x")), runner)
 
 
+def test_a_domain_with_fewer_inputs_than_were_asked_for_is_listed_once(monkeypatch):
+    domain = parse_domain({"x": "int(0, 3)"})
+    list_all, listings = domain.smallest_first, []
+    monkeypatch.setattr(domain, "smallest_first", lambda hints: listings.append(hints) or list_all(hints))
+    with Runner() as runner:
+        examiner = Examiner(replace(setting_with(python("def f(x): return x")), domains={"f": domain}), runner)
+        assert [len(examiner.smallest("f", number)) for number in (50, 50, 2, 50)] == [4, 4, 2, 4]
+    assert len(listings) == 1
+
+
 def unit(text: str, round_number: int, shares: tuple[EngineShare, ...]) -> HuntUnit:
     return HuntUnit(Column(1, text, program(text)), round_number, shares, seed=0, alive=(0,))
 

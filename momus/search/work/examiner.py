@@ -83,7 +83,7 @@ class Examiner:
         self.reference_steps: dict[tuple[str, str], int | None] = {}
         self._slowest_s = 0.0
         self._answers: OrderedDict[tuple[int, str], bytes] = OrderedDict()
-        self._smallest: dict[str, tuple[Input, ...]] = {}
+        self._smallest: dict[str, tuple[int, tuple[Input, ...]]] = {}
         self._scope: tuple[Input, ...] = ()
         self._scope_batches: dict[str, Batch] = {}
         self._expected: OrderedDict[int, tuple[Expected, ...]] = OrderedDict()
@@ -153,10 +153,12 @@ class Examiner:
 
     def smallest(self, entry: str, count: int) -> tuple[Input, ...]:
         """Return the `count` smallest inputs of an entry; the longest list ever asked for is kept."""
-        known = self._smallest.get(entry, ())
-        if len(known) < count:
+        asked, known = self._smallest.get(entry, (0, ()))
+        # A domain may have fewer than were asked for: that it is listed to its end is kept too.
+        if asked < count:
             listed = islice(self.setting.domains[entry].smallest_first(self.setting.hints), count)
-            self._smallest[entry] = known = tuple(self.setting.input(entry, args) for args in listed)
+            known = tuple(self.setting.input(entry, args) for args in listed)
+            self._smallest[entry] = (count, known)
         return known[:count]
 
     def scope(self) -> tuple[Input, ...]:
