@@ -91,10 +91,16 @@ def test_what_no_small_change_repairs_is_told_by_its_runs(tmp_path):
 def test_a_program_that_loops_is_repaired_on_the_rows_of_which_its_outcome_is_known(tmp_path):
     reference = "def total(n):\n    made = 0\n    while n > 0:\n        made += n\n        n -= 1\n    return made\n"
     settings = 'language = "python"\nfunction = "total"\n[inputs]\nn = "int(0, 9)"\n[limits]\nseconds = 0.3\n'
-    folder = write_exercise(tmp_path / "total", settings, reference, {"anna": reference.replace("n -= 1", "n += 1")})
-    grade(folder, options=Options(out=tmp_path / "out", inputs=50))
+    wrong = {f"bert{number}": reference.replace("    made = 0", f"    made = int(n == {number})") for number in (3, 5)}
+    folder = write_exercise(tmp_path / "total", settings, reference, {"anna": reference.replace("n -= 1", "n += 1"), **wrong})
+    columns = {one.id: one.column for one in grade(folder, options=Options(out=tmp_path / "out", inputs=50)).findings}
     one = read(tmp_path / "out", {"suspects": SuspectOptions()}).suspects["anna"]
     assert (one.way, one.lines[0]) == (SuspectWay.REPAIRED, SuspectLine(5, 1.0, Repair("+=", "-=")))
+    with Store.open(tmp_path / "out" / "table.sqlite", readonly=True) as store:
+        kept = store.all_kept(VariantsOf).items()
+        behaviours = [one for name, many in kept if name.startswith(f"{columns['anna']} ") for one in many.behaviours]
+    # Counted steps tell of every row whether a change ends there: the clock would stop at the first that does not.
+    assert behaviours and all(number >= 0 for behaviour in behaviours for number in behaviour)
 
 
 def test_no_more_changed_programs_are_run_than_asked_for(tmp_path):
