@@ -39,9 +39,17 @@ WISHED = "wished"
 
 
 def grade(
-    path: Path, submissions: Path | None = None, *, options: Options = Options(), progress: Progress | None = None
+    path: Path,
+    submissions: Path | None = None,
+    *,
+    options: Options = Options(),
+    progress: Progress | None = None,
+    wishes: Wishes = NO_WISHES,
 ) -> Results:
-    """Grade every submission of the exercise; write the store, results.json, report.html and suite/ into the output folder."""
+    """Grade every submission of the exercise; write the store, results.json, report.html and suite/ into the output folder.
+
+    `wishes` has options of readings by name, None for one that is left out.
+    """
     progress = progress or Silent()
     exercise = read_exercise(path, submissions, options)
     out = options.out or Path("momus-out") / exercise.name
@@ -54,7 +62,7 @@ def grade(
     out.mkdir(parents=True, exist_ok=True)
     with Store.open(out / STORE) as store:
         keep_request(store, path, submissions, options)
-        results = grade_exercise(exercise, store, out / COMPILED, options, progress)
+        results = grade_exercise(exercise, store, out / COMPILED, options, progress, wishes=wishes)
     results = write_folder(results, out)
     progress.finished()
     return results
@@ -159,7 +167,7 @@ def _with_kept(store: Store, wishes: Wishes) -> Wishes:
         if not one.lasting:
             continue
         if name in wishes:
-            if not is_aside(wishes[name]):
+            if wishes[name] is not None and not is_aside(wishes[name]):
                 store.keep(wishes[name], WISHED)
         elif (kept := store.kept(one.options, WISHED)) is not None:
             whole[name] = kept

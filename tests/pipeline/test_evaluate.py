@@ -17,6 +17,7 @@ from momus.options import Options
 from momus.pipeline import evaluate
 from momus.pipeline.evaluate.given_tests import plain_tests
 from momus.pipeline.evaluate.problems import read_problems, with_contract
+from momus.pipeline.evaluate.processes import each_in_a_process
 from momus.results.evaluation import pass_at_k
 
 ABOVE = {
@@ -166,6 +167,21 @@ def test_all_mistakes_of_a_file_are_told_together(tmp_path):
         "samples.jsonl: line 1: task_id: 'made/abve': no problem is called that; did you mean 'made/above'?",
         "samples.jsonl: line 2: completion: is missing; give one of: completion, solution",
     ]
+
+
+def test_a_process_that_dies_costs_only_the_piece_it_was_doing(tmp_path):
+    def work(piece):
+        if piece == 2:
+            os._exit(7)
+        if piece == 4:
+            os.kill(os.getpid(), signal.SIGKILL)
+        (tmp_path / str(piece)).write_text(str(os.getpid()))
+
+    ended = dict(each_in_a_process(range(12), work, 2))
+    assert ended == {piece: {2: 7, 4: -9}.get(piece, 0) for piece in range(12)}
+    done = [(tmp_path / str(piece)).read_text() for piece in range(12) if not ended[piece]]
+    # Two at first, and one for each that died.
+    assert len(set(done)) <= 4
 
 
 HOSTILE = [

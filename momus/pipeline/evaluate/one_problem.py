@@ -10,10 +10,14 @@ from momus.options import Options
 from momus.pipeline.evaluate.exercises import write_exercise
 from momus.pipeline.evaluate.problems import Problem
 from momus.pipeline.grade import grade
+from momus.pipeline.passes import Wishes
 from momus.report.sentences import input_line, value_line
 from momus.results import Finding, Results, SuiteRow
 from momus.results.evaluation import GIVEN, ProblemFound, RefutingInput, SampleFound
 from momus.words import counted
+
+LEFT_OUT: Wishes = {"suspects": None}
+"""No table tells of suspect lines, and they cost many runs. `momus suspects` looks for them in the folder of a problem."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +35,7 @@ def evaluate_problem(work: ProblemWork, options: Options) -> ProblemFound:
     task_id = work.problem.task_id
     try:
         written = write_exercise(work.problem, work.samples, work.exercise)
-        results = grade(written.folder, options=replace(options, out=work.graded))
+        results = grade(written.folder, options=replace(options, out=work.graded), wishes=LEFT_OUT)
     except ExerciseError as error:
         return ProblemFound(task_id, problem="; ".join(map(str, error.mistakes[:3])))
     except (BoxError, MissingToolError, OSError) as error:

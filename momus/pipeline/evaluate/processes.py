@@ -1,48 +1,98 @@
-"""Processes that each do one piece of work and end. A process that dies takes nothing with it but its own piece."""
+"""Processes that do pieces of work, one after the other. A process that dies takes nothing with it but the piece it was doing."""
 
 import ctypes
 import multiprocessing
 import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
-from multiprocessing.connection import wait
+from dataclasses import dataclass
+from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkProcess
 from typing import TypeVar
 
 T = TypeVar("T")
 PR_SET_PDEATHSIG = 1
-INTERRUPTED = 130
+MOST_PIECES = 50
+"""A process ends after so many pieces: what it keeps in memory does not add up."""
+
+
+@dataclass
+class _Worker:
+    """A process, the piece that it does, and how many it has done. `connection` takes the numbers of pieces, and tells when each is done."""
+
+    process: ForkProcess
+    connection: Connection
+    piece: int = -1
+    done: int = 0
 
 
 def each_in_a_process(pieces: Sequence[T], work: Callable[[T], None], jobs: int) -> Iterator[tuple[T, int]]:
-    """Do each piece in a process of its own, `jobs` at a time; yield the pieces as they end, with the exit code.
+    """Do each piece in one of `jobs` processes; yield the pieces as they end, with 0, or with the exit code of the process that died over it.
 
     `work` leaves its result in a file. All processes end if the caller stops, or dies.
     """
-    context = multiprocessing.get_context("fork")
-    waiting = list(reversed(pieces))
-    running: dict[int, tuple[ForkProcess, T]] = {}
+    waiting = list(range(len(pieces) - 1, -1, -1))
+    workers: list[_Worker] = []
     try:
-        while waiting or running:
-            while waiting and len(running) < jobs:
-                piece = waiting.pop()
-                process = context.Process(target=_do, args=(piece, work, os.getpid()))
-                process.start()
-                running[process.sentinel] = (process, piece)
-            for sentinel in wait(list(running)):
-                assert isinstance(sentinel, int)
-                process, piece = running.pop(sentinel)
-                process.join()
-                yield piece, process.exitcode or 0
+        while waiting or workers:
+            while waiting and len(workers) < jobs:
+                workers.append(_started(pieces, work, waiting.pop()))
+            ready = wait([one.connection for one in workers])
+            for worker in [one for one in workers if one.connection in ready]:
+                piece, code = pieces[worker.piece], _end_of_piece(worker)
+                if code is None and waiting and worker.done < MOST_PIECES:
+                    _give(worker, waiting.pop())
+                else:
+                    _end(worker)
+                    workers.remove(worker)
+                yield piece, code or 0
     finally:
-        for process, _ in running.values():
-            process.kill()
-            process.join()
+        for worker in workers:
+            _end(worker)
 
 
-def _do(piece: T, work: Callable[[T], None], parent: int) -> None:
+def _started(pieces: Sequence[T], work: Callable[[T], None], piece: int) -> _Worker:
+    context = multiprocessing.get_context("fork")
+    ours, theirs = context.Pipe()
+    process = context.Process(target=_serve, args=(ours, theirs, pieces, work, os.getpid()))
+    process.start()
+    theirs.close()
+    worker = _Worker(process, ours)
+    _give(worker, piece)
+    return worker
+
+
+def _give(worker: _Worker, piece: int) -> None:
+    worker.piece = piece
+    try:
+        worker.connection.send(piece)
+    except (BrokenPipeError, ConnectionResetError):
+        pass  # It died idle: the piece ends with its exit code.
+
+
+def _end_of_piece(worker: _Worker) -> int | None:
+    """Return None if the piece is done, else the exit code of the process that died over it."""
+    try:
+        worker.connection.recv()
+    except (EOFError, OSError):
+        worker.process.join()
+        return worker.process.exitcode or 1
+    worker.done += 1
+    return None
+
+
+def _end(worker: _Worker) -> None:
+    worker.process.kill()
+    worker.process.join()
+    worker.connection.close()
+
+
+def _serve(theirs: Connection, ours: Connection, pieces: Sequence[T], work: Callable[[T], None], parent: int) -> None:
+    theirs.close()
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
     if os.getppid() != parent:
         return
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    work(piece)
+    while True:
+        work(pieces[ours.recv()])
+        ours.send(None)
