@@ -318,5 +318,6 @@ def _source_lines(finding: Finding, results: Results) -> list[str]:
     places = [one.line for one in suspects.lines[:3]] if suspects else []
     marks = {line: ">>" if place == 0 else "> " for place, line in enumerate(places)}
     lines = shown_source(program.main).split("\n")
-    how = f" (>> {found_words(suspects)})" if suspects else ""
+    refuted = finding.claim is Claim.REFUTED
+    how = f" (>> {found_words(suspects)})" if suspects else " (`momus suspects` looks for the lines to blame)" if refuted else ""
     return [f"source{how}:", *(f"{marks.get(number, ''):<3}{number:>4}  {line}".rstrip() for number, line in enumerate(lines, 1))]

@@ -8,7 +8,7 @@ from rich.console import Console
 
 from momus import wire
 from momus.legible import legible
-from momus.model import Claim, Input, Kind, Outcome, Printed, Raised
+from momus.model import Claim, Input, Kind, Outcome, Printed, Program, Raised
 from momus.report import check_lines, show_lines, summary, summary_lines
 from momus.report.sentences import explanation_beyond, got_expected
 from momus.results import Evidence
@@ -198,6 +198,13 @@ def test_show_tells_everything_about_one(results):
     assert "tests:          5 of 5 of the instructor's tests passed" in lines
     assert "found by:       harvest, after 0.8 s" in lines
     assert lines[-2:] == ["it also goes wrong on 1 other kept input:", "  equi(A=[], n=0): expected -1"]
+
+
+def test_show_says_how_to_find_suspect_lines_where_none_are_known(results):
+    program = Program("c", (("anna-1.c", b"int equi;\n"),))
+    shown = replace(results, programs={"anna-1": program, "cy-1": program})
+    assert show_lines(only(shown, 0))[-2:] == ["source (`momus suspects` looks for the lines to blame):", "      1  int equi;"]
+    assert show_lines(only(shown, 2))[-2:] == ["source:", "      1  int equi;"]
 
 
 def test_show_sets_in_every_line_of_a_strangers_text(results):

@@ -65,7 +65,8 @@ const codeOf = (one, short = false) => {
   for (let number = first; number < last; number++) list.append(show(number));
   const box = make("figure", { class: "source" }, list);
   const said = [one.file || "", others ? `and ${many(others, "other file")}` : ""].filter(Boolean).join(" ");
-  const caption = make("figcaption", {}, said, one.suspects && make("span", { class: "soft" }, `${said ? " · " : ""}the marked line ${one.suspects.words}`));
+  const told = one.suspects ? `the marked line ${one.suspects.words}` : one.claim === "refuted" ? "momus suspects looks for the lines to blame" : "";
+  const caption = make("figcaption", {}, said, told && make("span", { class: "soft" }, `${said ? " · " : ""}${told}`));
   if (!whole) {
     const all = make("button", { type: "button", class: "plain", onclick: () => box.replaceWith(codeOf(one)) }, `show all ${count(lines.length)} lines`);
     caption.append(" ", all);
