@@ -206,7 +206,12 @@ class ClaimReader:
             return "earlier calls change later ones: every input was run in a fresh process, so fewer were tried"
         if self.size is not None and self._was_run_on_all(column):
             return f"run on {all_counted(self.size, 'input')} of the domain, one after the other"
-        return self._boxed if self._boxed and self.rounds.has_run_boxes(column) else ""
+        ended = self._boxed and not self.timeouts[column]
+        return self._boxed if ended and self.rounds.has_boxes_until(self._last_rounds[column]) else ""
+
+    @cached_property
+    def _last_rounds(self) -> dict[int, int]:
+        return self.rounds.last_rounds()
 
     @cached_property
     def _boxed(self) -> str:

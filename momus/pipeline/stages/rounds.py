@@ -129,7 +129,7 @@ class Rounds:
         """Return whether the domain is small enough to be listed whole."""
         return self.size is not None and "exhaustive" in self.engines
 
-    def _had(self) -> dict[int, int]:
+    def last_rounds(self) -> dict[int, int]:
         """Return by column its last round."""
         had: dict[int, int] = {}
         for tried in self.tried:
@@ -140,7 +140,7 @@ class Rounds:
         """Return the columns whose next round this is. In the first, and on the boxes, it is all of them: everyone gets a small counterexample,
         the same for every seed.
         """
-        had = self._had()
+        had = self.last_rounds()
         grading = self.grading
         everyone = [grading.columns[column] for column in grading.submissions if column not in grading.failed]
         if self._is_boxed(self._planned(round_number) or self._plan(round_number, min(left, self._size()))):
@@ -176,7 +176,7 @@ class Rounds:
 
     def _later(self, round_number: int) -> bool:
         """Return whether a column waits for a later round."""
-        had = self._had()
+        had = self.last_rounds()
         return any(had.get(column.id, -1) >= round_number for column in self.grading.open_columns())
 
     def _shares(self, round_number: int, left: int) -> tuple[EngineShare, ...]:
@@ -254,8 +254,8 @@ class Rounds:
         ]
         grading.progress.stage(f"searching, round {round_number + 1}", len(units))
         found: list[Hunted] = []
+        candidates = 0
         for column, hunted in zip(columns, grading.pool.map(units), strict=True):
-            candidates = sum(len(one.candidates) for one in found)
             grading.progress.advance(note=f"{len(self.grading.refuted)} refuted, {candidates} to confirm")
             if isinstance(hunted, Failure):
                 grading.fail(column.id, hunted)
@@ -263,6 +263,7 @@ class Rounds:
                 grading.failed[column.id] = RELOADED + hunted.rejection
             else:
                 found.append(hunted)
+                candidates += len(hunted.candidates)
         return found
 
     def _keep(self, round_number: int, column: int, shares: Sequence[EngineShare], spent: Sequence[Spent]) -> None:
@@ -288,11 +289,9 @@ class Rounds:
         kept = self.grading.store.kept(Inexpressible, f"{self.plan_key} {column}")
         return kept.inputs if kept else 0
 
-    def has_run_boxes(self, column: int) -> bool:
-        """Return whether the column was run on all inputs of the boxes, and always ended."""
-        rounds = [tried for tried in self.tried if tried.column == column]
-        last = max((tried.round for tried in rounds), default=-1)
-        return not any(tried.timeouts for tried in rounds) and self._is_boxed(self._planned_before(last + 1))
+    def has_boxes_until(self, round_number: int) -> bool:
+        """Return whether a column whose last round this is was run on all inputs of the boxes."""
+        return self._is_boxed(self._planned_before(round_number + 1))
 
     def _known(self) -> tuple[Input, ...]:
         """Return the simplest rows that count, for engines that look near them."""

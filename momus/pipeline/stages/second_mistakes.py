@@ -5,8 +5,10 @@ fresh processes, like every counterexample that is shown.
 """
 
 from collections.abc import Iterator
+from functools import cache
 
 import numpy as np
+import numpy.typing as npt
 
 from momus import wire
 from momus.execute.pool import Failure
@@ -44,17 +46,23 @@ def _candidates(grading: Grading) -> Iterator[tuple[int, int]]:
     if not columns or not rows:
         return
     classes = [grading.table.classes(rows, columns, reference) > RIGHT for reference in range(len(grading.references))]
-    wrong = np.logical_and.reduce(classes)
+    wrong: npt.NDArray[np.bool_] = np.logical_and.reduce(classes)
     timed_out = grading.table.outcomes(rows, columns) == grading.store.outcome_ids([wire.TIMED_OUT])[wire.TIMED_OUT]
     place = {row: at for at, row in enumerate(rows)}
+
+    @cache
+    def shows_another(first: int) -> npt.NDArray[np.bool_]:
+        """Return for each row whether some program fails only on it, and some program only on the first."""
+        only_here: npt.NDArray[np.bool_] = (wrong & ~wrong[first]).any(axis=1)
+        only_there: npt.NDArray[np.bool_] = (wrong[first] & ~wrong).any(axis=1)
+        return np.logical_and(only_here, only_there)
+
     for at, column in enumerate(columns):
         first = place.get(grading.refuted[column][0])
         # A program that keeps state goes wrong on many sequences of calls: all of them show the same mistake.
         if first is None or grading.table.rows[rows[first]].input.before:
             continue
-        only_here = wrong & ~wrong[first]
-        only_there = wrong[first] & ~wrong
-        for other in np.flatnonzero(wrong[:, at] & ~timed_out[:, at] & only_here.any(axis=1) & only_there.any(axis=1)).tolist():
+        for other in np.flatnonzero(wrong[:, at] & ~timed_out[:, at] & shows_another(first)).tolist():
             if belief(grading, rows[other], column, 0) in (None, Belief.CONFIRMED):
                 yield column, rows[other]
                 break
