@@ -20,6 +20,8 @@ from momus.errors import BoxError, Mistake, MomusError
 from momus.execute.accounts import UnitClock
 
 _SECONDS = Struct("<d")
+HEAD_BYTES = _SECONDS.size
+"""Before the bytes of a unit or an answer stand this many with its seconds."""
 _ERRORS = {kind.__name__: kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, MomusError)}
 
 
@@ -86,7 +88,7 @@ class UnitBytes:
             (seconds,) = _SECONDS.unpack_from(received)
         except StructError as error:
             raise CodecError(f"wanted seconds before an answer: {error}") from None
-        answer = decode(self.answers[type(unit)], received[_SECONDS.size :])
+        answer = decode(self.answers[type(unit)], received[HEAD_BYTES:])
         return max(0.0, seconds), answer.error if isinstance(answer, _Raised) else answer
 
 
@@ -104,7 +106,7 @@ class UnitServer:
         """Return the bytes of the answer to a unit."""
         clock = UnitClock(*_SECONDS.unpack_from(given))
         with clock.guarded():
-            unit: Any = decode(self._bytes.units, given[_SECONDS.size :])
+            unit: Any = decode(self._bytes.units, given[HEAD_BYTES:])
             answer = _answer(partial(self._performed, unit, clock), self._bytes.answers[type(unit)])
         return _SECONDS.pack(clock.used_s) + answer
 

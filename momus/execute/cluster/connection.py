@@ -3,7 +3,7 @@
 import atexit
 import json
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import CancelledError
 from contextlib import suppress
@@ -16,6 +16,7 @@ from momus.codec import CodecError, decode
 from momus.errors import RequestError
 from momus.execute.cluster import host
 from momus.execute.cluster.fitness import HostFound, differences, found_here
+from momus.execute.cluster.parts import KeptParts
 from momus.execute.cluster.work import SentWork
 
 if TYPE_CHECKING:
@@ -55,8 +56,20 @@ class _Sign:
     seen: float
 
 
+@dataclass
+class Traffic:
+    """What was sent to the workers for units, and what came back: batches, and their bytes."""
+
+    batches: int = 0
+    sent_bytes: int = 0
+    received_bytes: int = 0
+
+
 class Connection:
-    """One cluster, for all pools of this process. `performed` counts the units by host, `hosts` has the host of each worker that told it."""
+    """One cluster, for all pools of this process. `performed` counts the units by host, `hosts` has the host of each worker that told it.
+
+    `admitted` has the threads of each worker that may perform units, `kept_parts` the parts of units that it keeps.
+    """
 
     def __init__(self, address: str, *, unsafe: bool = False, silent_s: float = SILENT_S):
         try:
@@ -65,11 +78,13 @@ class Connection:
             raise RequestError(f"--cluster {address}: Dask is not installed ({error.name}); run: {_INSTALL}") from None
         self.address = address
         self.performed: Counter[str] = Counter()
+        self.traffic = Traffic()
+        self.kept_parts: defaultdict[str, KeptParts] = defaultdict(KeptParts)
         self.refused: dict[str, Refusal] = {}
         self._unsafe = unsafe
         self._silent_s = silent_s
         self.hosts: dict[str, str] = {}
-        self._admitted: dict[str, int] = {}
+        self.admitted: dict[str, int] = {}
         self._signs: dict[str, _Sign] = {}
         self._sent: list[SentWork] = []
         self._looked = -inf
@@ -87,12 +102,12 @@ class Connection:
     @property
     def threads(self) -> int:
         """Return how many units the admitted workers perform at the same time."""
-        return sum(self._admitted.values())
+        return sum(self.admitted.values())
 
     @property
     def workers(self) -> tuple[str, ...]:
         """Return the addresses of the admitted workers."""
-        return tuple(self._admitted)
+        return tuple(self.admitted)
 
     def look(self, tell: Callable[[str], None]) -> bool:
         """Return whether the admitted workers have changed: new ones are examined, silent ones are removed. Looks only now and then."""
@@ -101,19 +116,20 @@ class Connection:
             return False
         self._looked = now
         there = self._there()
-        before = dict(self._admitted)
+        before = dict(self.admitted)
         for worker, described in there.items():
             self._notice(worker, float(described["last_seen"]), now)
         for worker in [one for one in there if now - self._signs[one].seen > self._silent_s]:
             tell(f"cluster: worker {worker} has given no sign of life for {self._silent_s:g} s: its units go to others")
             self._remove(worker)
             del there[worker]
-        for worker in self._admitted.keys() - there.keys():
-            del self._admitted[worker]
+        for worker in self.admitted.keys() - there.keys():
+            del self.admitted[worker]
+            self.kept_parts.pop(worker, None)
         for worker in self.refused.keys() - there.keys():
             del self.refused[worker]
-        self._examine({one: there[one]["nthreads"] for one in there if one not in self._admitted and one not in self.refused}, tell)
-        return self._admitted != before
+        self._examine({one: there[one]["nthreads"] for one in there if one not in self.admitted and one not in self.refused}, tell)
+        return self.admitted != before
 
     @property
     def _scheduler(self) -> Any:
@@ -157,7 +173,7 @@ class Connection:
                 self.refused[worker] = Refusal(name, reasons)
                 tell(f"cluster: refused: {self.refused[worker]}")
             else:
-                self._admitted[worker] = new[worker]
+                self.admitted[worker] = new[worker]
 
     def _answer(self, future: "Future[Any]", worker: str) -> object:
         """Return what a worker answers; raise _GoneError if it dies first, TimeoutError if it does not answer."""
@@ -195,7 +211,7 @@ class Connection:
 
     def give_up(self, works: Iterable[SentWork]) -> None:
         """Have all workers end what they do for these works. One that does not answer soon is left: its processes end by themselves."""
-        workers = [one for one in self._admitted if time.monotonic() - self._signs[one].seen < _ENDING_S]
+        workers = [one for one in self.admitted if time.monotonic() - self._signs[one].seen < _ENDING_S]
         digests = [one.digest for one in works]
         asking = Thread(target=self._end, args=(digests, workers), daemon=True)
         if workers and digests:

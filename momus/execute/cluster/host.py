@@ -1,7 +1,7 @@
 """What a Dask worker does for us: the functions that Dask calls by name, with bytes for arguments and results.
 
-Each unit is handed to a child process, one for each thread that performs units at this moment. Children wait for the next unit, also of other work,
-and end by themselves when none comes.
+The units of a batch are handed one by one to a child process, one for each thread that performs a batch at this moment. Children wait for the next
+unit, also of other work, and end by themselves when none comes.
 """
 
 import atexit
@@ -10,34 +10,18 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 from contextlib import suppress
 from dataclasses import dataclass, field
-from enum import StrEnum
 from socket import gethostname
 from threading import Lock
 
 from momus.codec import decode, encode
 from momus.execute.cluster.fitness import found_here
 from momus.execute.cluster.frames import ANSWER, UNIT, WORK, read_frame, send_frame
+from momus.execute.cluster.messages import BatchAnswer, SentBatch, UnitAnswer, UnitEnding
+from momus.execute.cluster.parts import KeptParts, digest_of
 from momus.execute.cluster.work import SentWork
-
-
-class UnitEnding(StrEnum):
-    """What became of a unit on a host."""
-
-    ANSWERED = "answered"
-    DIED = "its process died"
-    LATE = "its time was over"
-    UNKNOWN = "the worker does not know the work"
-
-
-@dataclass(frozen=True)
-class HostAnswer:
-    """What a host says of a unit: the bytes of the answer, if there is one."""
-
-    ending: UnitEnding
-    host: str
-    content: bytes = b""
 
 
 class _Child:
@@ -78,10 +62,11 @@ class _Child:
 
 @dataclass
 class _Host:
-    """The children of this Dask worker, and the work that it was sent, by digest."""
+    """The children of this Dask worker, and the work and the parts of units that it was sent, by digest."""
 
     lock: Lock = field(default_factory=Lock)
     work: dict[str, bytes] = field(default_factory=dict)
+    parts: KeptParts = field(default_factory=KeptParts)
     idle: list[_Child] = field(default_factory=list)
     busy: list[_Child] = field(default_factory=list)
 
@@ -98,6 +83,15 @@ class _Host:
         for one in ended:
             one.end()
         return found
+
+    def joined(self, batch: SentBatch) -> list[bytes]:
+        """Return the bytes of the units, whose parts are kept from now on; raise KeyError if one is neither sent nor kept."""
+        sent = {digest_of(part): part for part in batch.parts}
+        with self.lock:
+            wanted = {digest: sent.get(digest) or self.parts[digest] for unit in batch.units for digest in unit.digests}
+            for digest, part in wanted.items():
+                self.parts.keep(digest, len(part), part)
+        return [unit.joined(wanted) for unit in batch.units]
 
     def put_back(self, child: _Child, *, is_well: bool) -> None:
         with self.lock:
@@ -128,21 +122,27 @@ def accept(sent: bytes) -> bytes:
     return work.digest.encode()
 
 
-def perform(work: str, given: bytes) -> bytes:
-    """Return what became of a unit of that work. Never raises: what goes wrong here is an answer too."""
-    host = gethostname()
-    sent = _HOST.work.get(work)
-    if sent is None:
-        return encode(HostAnswer(UnitEnding.UNKNOWN, host))
-    child = _HOST.child(work)
+def perform(sent_batch: bytes) -> bytes:
+    """Return what became of the units of a batch."""
+    batch, host = decode(SentBatch, sent_batch), gethostname()
     try:
-        content = child.answered(work, sent, given)
+        work, units = _HOST.work[batch.work], _HOST.joined(batch)
+    except KeyError:
+        return encode(BatchAnswer(host))
+    return encode(BatchAnswer(host, tuple(_answer(batch.work, work, unit) for unit in units)))
+
+
+def _answer(work: str, sent: bytes, given: bytes) -> UnitAnswer:
+    if work not in _HOST.work:
+        # It was given up while an earlier unit of the batch was performed.
+        return UnitAnswer(UnitEnding.DIED, 0.0)
+    child, started = _HOST.child(work), time.monotonic()
+    try:
+        content, ending = child.answered(work, sent, given), UnitEnding.ANSWERED
     except (EOFError, OSError):
-        status = child.end()
-        _HOST.put_back(child, is_well=False)
-        return encode(HostAnswer(UnitEnding.LATE if status == -signal.SIGALRM else UnitEnding.DIED, host))
-    _HOST.put_back(child, is_well=True)
-    return encode(HostAnswer(UnitEnding.ANSWERED, host, content))
+        content, ending = b"", UnitEnding.LATE if child.end() == -signal.SIGALRM else UnitEnding.DIED
+    _HOST.put_back(child, is_well=ending is UnitEnding.ANSWERED)
+    return UnitAnswer(ending, time.monotonic() - started, content)
 
 
 def give_up(works: list[str]) -> None:

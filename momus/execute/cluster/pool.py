@@ -2,45 +2,53 @@
 
 import asyncio
 import time
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import CancelledError
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any, Self
 
-from momus.codec import CodecError, decode
-from momus.errors import MomusError, RequestError
+from momus.codec import CodecError, decode, encode
+from momus.errors import RequestError
 from momus.execute.accounts import Accounts
 from momus.execute.cluster import host
 from momus.execute.cluster.connection import Connection
-from momus.execute.cluster.host import HostAnswer, UnitEnding
+from momus.execute.cluster.course import Course
+from momus.execute.cluster.messages import BatchAnswer, SentBatch, UnitAnswer, UnitEnding
+from momus.execute.cluster.parts import CutUnit, cut
 from momus.execute.cluster.work import SentWork
-from momus.execute.pool import DIED, LATE, TRIES, Failure
+from momus.execute.pool import DIED, LATE, Failure
 from momus.execute.unit_bytes import UnitBytes
 
 if TYPE_CHECKING:
     from distributed import Future
 
 AHEAD = 2
-"""Units that are sent for each thread of the workers: while one is performed, the next is on its way."""
+"""Batches that are sent for each thread of a worker: while one is performed, the next is on its way."""
+BATCH_S, FIRST_UNITS, BATCH_UNITS = 2.0, 8, 64
+"""Units that are sent together take about this long; the first of a kind are so many, all others at most so many."""
+BATCH_BYTES = 8 << 20
+"""No more units are added to a batch whose parts are larger than this."""
 ALONE_S = 60.0
 """A run waits this long for a worker when there is none."""
 GATHER_S = 5.0
-LOSSES = 3
-"""A unit that was lost with its workers so often is not sent again."""
 TELL_S = 10.0
 _WAIT_S = 0.5
-_AGAIN = object()
-"""In place of a result: the unit must be sent again."""
+_LOST = object()
+"""In place of an answer: the batch was lost with its worker."""
 
 
 @dataclass(frozen=True)
-class _Sent:
-    """A unit on its way: its place among the units, and the workers that may get it."""
+class _Flight:
+    """A batch on its way: the places of its units, its worker, the length of each part, and whether a unit was lost before."""
 
-    index: int
-    workers: tuple[str, ...]
+    course: Course
+    places: tuple[int, ...]
+    worker: str
+    parts: Mapping[bytes, int]
+    is_suspect: bool
 
 
 class ClusterPool:
@@ -61,7 +69,10 @@ class ClusterPool:
         self._tell = tell
         self._told = time.monotonic()
         self._knowing: set[str] = set()
-        self._flying: dict[Future[Any], _Sent] = {}
+        self._flying: dict[Future[Any], _Flight] = {}
+        self._ended: SimpleQueue[Future[Any]] = SimpleQueue()
+        self._seconds: defaultdict[type, float] = defaultdict(float)
+        self._performed: Counter[type] = Counter()
         self._look()
         self._wait_for_workers()
 
@@ -71,61 +82,73 @@ class ClusterPool:
 
     def map(self, units: Iterable[Any]) -> Iterator[Any]:
         """Yield the result of every unit, in order; a Failure for a unit that could not be performed. Raise an error that a person must fix."""
-        units = list(units)
-        waiting = list(range(len(units) - 1, -1, -1))
-        results: dict[int, Any] = {}
-        tries, losses = [0] * len(units), [0] * len(units)
-        shown = 0
-        ended: SimpleQueue[Future[Any]] = SimpleQueue()
-        while shown < len(units):
+        course = Course(list(units), self.accounts)
+        while not course.is_over:
             self._look()
-            while waiting and len(self._flying) < AHEAD * self.jobs:
-                index = waiting.pop()
-                if self.accounts.left_s(units[index]) > 0:
-                    self._give(index, units[index], ended)
-                else:
-                    results[index] = LATE
-            for index, answer in self._answers(ended) if self._flying else ():
-                result = self._result(units[index], answer)
-                if result is _AGAIN:
-                    tries[index] += isinstance(answer, HostAnswer) and answer.ending is UnitEnding.DIED
-                    losses[index] += not isinstance(answer, HostAnswer)
-                    if tries[index] < TRIES and losses[index] < LOSSES:
-                        waiting.append(index)
-                        continue
-                    result = DIED if tries[index] == TRIES else Failure(f"the workers that had it died {LOSSES} times")
-                is_fault = isinstance(result, Failure) and not result.is_left
-                results[index] = replace(result, reason=f"{_name(units[index])}: {result.reason}") if is_fault else result
-            while shown in results:
-                if isinstance(results[shown], MomusError):
-                    raise results[shown]
-                yield results.pop(shown)
-                shown += 1
+            while course.waiting and (worker := self._free_worker(alone=course.is_suspect)):
+                self._give(course, worker)
+            for flight, answer in self._answers() if self._flying else ():
+                self._take(flight, answer)
+            yield from course.ended()
 
-    def _give(self, index: int, unit: Any, ended: "SimpleQueue[Future[Any]]") -> None:
-        given = self._bytes.given(unit, self.accounts.left_s(unit))
-        workers = self._connection.workers
-        future = self._connection.submit(host.perform, self._work.digest, given, workers=list(workers))
-        self._flying[future] = _Sent(index, workers)
-        future.add_done_callback(ended.put)
+    def _free_worker(self, *, alone: bool) -> str:
+        """Return the worker with the least to do, if it may get another batch, else ""."""
+        flying = Counter(one.worker for one in self._flying.values())
+        closed = {one.worker for one in self._flying.values() if one.is_suspect}
+        threads = self._connection.admitted
+        free = [one for one in threads if one not in closed and flying[one] < (1 if alone else AHEAD * threads[one])]
+        return min(free, key=lambda one: flying[one] / threads[one], default="")
 
-    def _answers(self, ended: "SimpleQueue[Future[Any]]") -> list[tuple[int, object]]:
-        """Return what came of the units that have ended by now: an answer, a Failure, or _AGAIN for a unit that must be sent again."""
+    def _give(self, course: Course, worker: str) -> None:
+        """Send the next units that wait to a worker."""
+        is_suspect = course.is_suspect
+        places = course.next_batch(self._batch_size(course))
+        if not places:
+            return
+        cut_units: list[CutUnit] = []
+        parts: dict[bytes, bytes] = {}
+        while len(cut_units) < len(places):
+            unit = course.units[places[len(cut_units)]]
+            cut_unit, own = cut(self._bytes.given(unit, self.accounts.left_s(unit)))
+            cut_units.append(cut_unit)
+            parts |= own
+            if sum(map(len, parts.values())) > BATCH_BYTES:
+                course.waiting += reversed(places[len(cut_units) :])
+                places = places[: len(cut_units)]
+        kept = self._connection.kept_parts[worker]
+        lacking = tuple(part for digest, part in parts.items() if digest not in kept)
+        sent = encode(SentBatch(self._work.digest, tuple(cut_units), lacking))
+        self._connection.traffic.batches += 1
+        self._connection.traffic.sent_bytes += len(sent)
+        future = self._connection.submit(host.perform, sent, workers=[worker])
+        lengths = {digest: len(part) for digest, part in parts.items()}
+        self._flying[future] = _Flight(course, tuple(places), worker, lengths, is_suspect)
+        future.add_done_callback(self._ended.put)
+
+    def _batch_size(self, course: Course) -> int:
+        """Return how many units to send together: fewer towards the end, so that all workers end at about the same time."""
+        kind = type(course.units[course.waiting[-1]])
+        mean_s = self._seconds[kind] / self._performed[kind] if self._performed[kind] else BATCH_S / FIRST_UNITS
+        fitting = int(BATCH_S / max(mean_s, BATCH_S / BATCH_UNITS))
+        return max(1, min(fitting, len(course.waiting) // (AHEAD * self.jobs)))
+
+    def _answers(self) -> list[tuple[_Flight, object]]:
+        """Return what came of the batches that have ended by now: a BatchAnswer, a Failure, or _LOST."""
         futures = []
         with suppress(Empty):
-            futures.append(ended.get(timeout=_WAIT_S))
+            futures.append(self._ended.get(timeout=_WAIT_S))
             while True:
-                futures.append(ended.get_nowait())
+                futures.append(self._ended.get_nowait())
         futures = [one for one in futures if one in self._flying]
         finished = [one for one in futures if one.status == "finished"]
         contents = self._contents(finished)
-        answers = {one: _lost(one) for one in futures if one.status in ("error", "cancelled", "lost")}
-        answers |= {one: _read(content) for one, content in zip(finished, contents, strict=False)}
+        answers = {one: _reason(one) for one in futures if one.status in ("error", "cancelled", "lost")}
+        answers |= {one: self._read(content) for one, content in zip(finished, contents, strict=False)}
         for one in futures:
             if one not in answers:
                 # Its worker did not hand it over. If that worker is gone, Dask has it performed again.
-                one.add_done_callback(ended.put)
-        return [(self._flying.pop(one).index, answer) for one, answer in answers.items()]
+                one.add_done_callback(self._ended.put)
+        return [(self._flying.pop(one), answer) for one, answer in answers.items()]
 
     def _contents(self, finished: "list[Future[Any]]") -> list[object]:
         """Return what units have left on their workers; nothing if a worker does not hand it over: it may have been stopped."""
@@ -142,24 +165,56 @@ class ClusterPool:
         # What was lost with its worker is skipped, and which one that was is not told.
         return contents if len(contents) == len(finished) else [None] * len(finished)
 
-    def _result(self, unit: Any, answer: object) -> Any:
-        """Return the result in an answer; _AGAIN if the unit must be performed again."""
-        if not isinstance(answer, HostAnswer):
-            return answer
-        if answer.ending is UnitEnding.LATE:
-            self.accounts.charge(unit, self.accounts.left_s(unit))
-            return LATE
-        if answer.ending is UnitEnding.UNKNOWN:
-            self._knowing.clear()
-        if answer.ending is not UnitEnding.ANSWERED:
-            return _AGAIN
+    def _read(self, content: object) -> object:
+        """Return what a worker said; _LOST if its result was lost with it."""
+        if content is None:
+            return _LOST
         try:
-            seconds, result = self._bytes.taken(unit, answer.content)
+            if type(content) is not bytes:
+                raise CodecError("wanted bytes", type(content).__name__)
+            self._connection.traffic.received_bytes += len(content)
+            return decode(BatchAnswer, content)
         except CodecError as error:
-            return Failure(f"{answer.host} answered with bytes that are no result: {error}")
-        self.accounts.charge(unit, seconds)
-        self._connection.performed[answer.host] += 1
-        return result
+            return Failure(f"a worker answered with bytes that are no answer: {error}")
+
+    def _take(self, flight: _Flight, answer: object) -> None:
+        """Note what came of the units of a batch. They may belong to an earlier call of `map` that was left before its end."""
+        course = flight.course
+        if isinstance(answer, BatchAnswer) and len(answer.answers) not in (0, len(flight.places)):
+            answer = Failure(f"{answer.host} answered {len(answer.answers)} of {len(flight.places)} units")
+        if not isinstance(answer, BatchAnswer):
+            for place in flight.places:
+                course.die(place, answer) if isinstance(answer, Failure) else course.lose(place)
+        elif not answer.answers:
+            # The worker lacks the work or a part, as after a restart or when others used it.
+            self._knowing.discard(flight.worker)
+            self._connection.kept_parts.pop(flight.worker, None)
+            course.waiting += reversed(flight.places)
+        else:
+            kept = self._connection.kept_parts[flight.worker]
+            for digest, length in flight.parts.items():
+                kept.keep(digest, length)
+            for place, one in zip(flight.places, answer.answers, strict=True):
+                self._take_unit(course, place, answer.host, one)
+
+    def _take_unit(self, course: Course, place: int, host_name: str, answer: UnitAnswer) -> None:
+        unit = course.units[place]
+        if answer.ending is UnitEnding.DIED:
+            course.die(place, DIED)
+        elif answer.ending is UnitEnding.LATE:
+            self.accounts.charge(unit, self.accounts.left_s(unit))
+            course.end(place, LATE)
+        else:
+            try:
+                seconds, result = self._bytes.taken(unit, answer.content)
+            except CodecError as error:
+                course.die(place, Failure(f"{host_name} answered with bytes that are no result: {error}"))
+                return
+            self.accounts.charge(unit, seconds)
+            self._seconds[type(unit)] += max(0.0, answer.seconds)
+            self._performed[type(unit)] += 1
+            self._connection.performed[host_name] += 1
+            course.end(place, result)
 
     def _look(self) -> None:
         """Notice new workers, and give them the work."""
@@ -176,9 +231,9 @@ class ClusterPool:
             self._tell(self.summary())
 
     def _let_go(self) -> None:
-        """Let go of units that may go only to workers that are gone: Dask would keep them for ever. They are sent again."""
+        """Let go of batches whose worker is gone: Dask would keep them for ever. Their units are sent again."""
         there = {*self._connection.workers}
-        homeless = [future for future, sent in self._flying.items() if not there.intersection(sent.workers)]
+        homeless = [future for future, flight in self._flying.items() if flight.worker not in there]
         if homeless:
             self._connection.client.cancel(homeless, force=True)
 
@@ -212,32 +267,11 @@ class ClusterPool:
         self.close()
 
 
-def _read(content: object) -> object:
-    """Return what a host said; _AGAIN if its result was lost with it."""
-    if content is None:
-        return _AGAIN
-    try:
-        if type(content) is not bytes:
-            raise CodecError("wanted bytes", type(content).__name__)
-        return decode(HostAnswer, content)
-    except CodecError as error:
-        return Failure(f"a worker answered with bytes that are no answer: {error}")
-
-
-def _lost(future: "Future[Any]") -> object:
-    """Return why Dask could not have a unit performed; _AGAIN if it let go of it."""
-    if future.status in ("cancelled", "lost"):
-        return _AGAIN
+def _reason(future: "Future[Any]") -> object:
+    """Return why Dask could not have a batch performed; _LOST if its worker died."""
     from distributed import KilledWorker
 
-    error = future.exception()
-    if isinstance(error, KilledWorker):
-        workers = error.allowed_failures + 1
-        return Failure(f"{workers} workers died while they had it, the last of them {error.last_worker.address}")
+    error = future.exception() if future.status == "error" else None
+    if error is None or isinstance(error, KilledWorker):
+        return _LOST
     return Failure(f"Dask could not have it performed: {type(error).__name__}: {error}")
-
-
-def _name(unit: object) -> str:
-    """Return a unit in a few words: its class, and the program that it is about."""
-    column = getattr(unit, "column", None)
-    return type(unit).__name__ + (f" of {column.key}" if column is not None else "")

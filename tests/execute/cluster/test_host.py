@@ -6,11 +6,13 @@ import subprocess
 import sys
 from threading import Thread
 
-from momus.codec import decode
+from bench.dask_processes import wait_until
+from momus.codec import decode, encode
 from momus.domain import Hints, parse_domain
 from momus.execute.cluster import host
 from momus.execute.cluster.fitness import HostFound, differences
-from momus.execute.cluster.host import HostAnswer, UnitEnding
+from momus.execute.cluster.messages import BatchAnswer, SentBatch, UnitEnding
+from momus.execute.cluster.parts import KeptParts, cut
 from momus.execute.unit_bytes import UnitBytes
 from momus.judge import JudgeSettings
 from momus.languages.base import Entry, Task
@@ -18,7 +20,6 @@ from momus.model import Form, Input, Limits, Program
 from momus.search import Column, FillUnit, Setting
 from momus.search.work.searcher import RESULTS
 from momus.search.work.sent_setting import search_work
-from tests.execute.cluster.dask_processes import wait_until
 
 RIGHT = Program("python", (("f.py", b"def f(n):\n    return n\n"),))
 LOOP = Program("python", (("f.py", b"def f(n):\n    while True: pass\n"),))
@@ -31,32 +32,50 @@ def work(limits=Limits()):
     )
 
 
-def performed(sent, unit, seconds=60.0):
-    return decode(HostAnswer, host.perform(sent.digest, UnitBytes(RESULTS).given(unit, seconds)))
+def performed(sent, *units, seconds=60.0, with_parts=True):
+    """Return what the host answers to a batch, sent with all parts or with none."""
+    cut_units, parts = zip(*(cut(UnitBytes(RESULTS).given(unit, seconds)) for unit in units), strict=True)
+    contents = tuple(part for own in parts for part in own.values()) if with_parts else ()
+    return decode(BatchAnswer, host.perform(encode(SentBatch(sent.digest, cut_units, contents)))).answers
 
 
 def test_a_unit_is_answered_by_a_child_that_is_started_anew_after_its_death_and_ended_with_the_run():
-    sent, unit = work(), FillUnit(Column(1, "one", RIGHT), (Input("f", (3,)), Input("f", (4,))))
-    assert performed(sent, unit).ending is UnitEnding.UNKNOWN
+    sent, unit = work(Limits(cpu_s=60.0)), FillUnit(Column(1, "one", RIGHT), (Input("f", (3,)), Input("f", (4,))))
+    assert performed(sent, unit) == ()
     assert host.accept(sent.encoded) == sent.digest.encode()
-    first = performed(sent, unit)
+    [first] = performed(sent, unit)
     _, filled = UnitBytes(RESULTS).taken(unit, first.content)
     assert (first.ending, len(set(filled.records)), filled.rejection) == (UnitEnding.ANSWERED, 2, "")
 
-    looping = FillUnit(Column(2, "two", LOOP), (Input("f", (3,)),) * 20)
+    looping = FillUnit(Column(2, "two", LOOP), (Input("f", (3,)),), reference=True)
     answers = []
-    waiting = Thread(target=lambda: answers.append(performed(sent, looping)))
+    waiting = Thread(target=lambda: answers.extend(performed(sent, looping, unit)))
     waiting.start()
     wait_until(lambda: host._HOST.busy)
     os.kill(host._HOST.busy[0]._process.pid, signal.SIGKILL)
     waiting.join()
-    assert answers[0].ending is UnitEnding.DIED
-    assert performed(sent, unit).content[8:] == first.content[8:]
+    assert [one.ending for one in answers] == [UnitEnding.DIED, UnitEnding.ANSWERED]
+    assert answers[1].content[8:] == first.content[8:]
 
     child = host._HOST.idle[0]._process
     host.give_up([sent.digest])
     assert child.poll() is not None and not host._HOST.idle
-    assert performed(sent, unit).ending is UnitEnding.UNKNOWN
+    assert performed(sent, unit) == ()
+
+
+def test_parts_travel_once_and_are_asked_for_again_when_the_host_has_lost_them():
+    inputs = tuple(Input("f", (n % 10,)) for n in range(60))
+    right = Program("python", (("f.py", b"def f(n):\n    return n\n" + b"# a long comment\n" * 20),))
+    hunted, filled = (FillUnit(Column(number, "one", right), inputs) for number in (1, 2))
+    sent = work()
+    host.accept(sent.encoded)
+    assert performed(sent, hunted, with_parts=False) == ()
+    [first] = performed(sent, hunted)
+    [second] = performed(sent, filled, with_parts=False)
+    assert first.ending is second.ending is UnitEnding.ANSWERED
+    host._HOST.parts = KeptParts()
+    assert performed(sent, filled, with_parts=False) == ()
+    host.give_up([sent.digest])
 
 
 def test_each_difference_of_a_host_is_told_and_no_box_is_the_first():

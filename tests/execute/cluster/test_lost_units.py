@@ -6,13 +6,13 @@ from threading import Thread
 
 import pytest
 
+from bench.dask_processes import children_of, dask_cluster, wait_until
 from momus.execute.cluster.connection import Connection
 from momus.execute.cluster.pool import ClusterPool
 from momus.execute.pool import Failure
 from momus.model import Input, Limits
 from momus.search import Column, FillUnit
 from momus.search.work.searcher import RESULTS
-from tests.execute.cluster.dask_processes import children_of, dask_cluster, wait_until
 from tests.execute.cluster.test_host import LOOP, RIGHT, work
 
 
@@ -37,5 +37,12 @@ def test_a_unit_with_which_three_workers_died_is_a_fault_of_ours_and_the_run_goe
             assert found == [Failure("FillUnit of looping: the workers that had it died 3 times")]
             [filled] = pool.map([plain])
             assert filled.rejection == "" and len(filled.records) == 1
+
+            # What comes back late for a call that was left is no answer to the next call.
+            left = pool.map([plain] * 20)
+            next(left)
+            left.close()
+            others = [FillUnit(Column(number, f"other {number}", RIGHT), (Input("f", (number,)),)) for number in range(3, 9)]
+            assert [one.column for one in pool.map(others)] == list(range(3, 9))
         connection.close()
         wait_until(lambda: not children_of(cluster.processes[-1]))

@@ -1,0 +1,40 @@
+"""What this machine and a Dask worker say to each other, as records of `momus.codec`."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from momus.execute.cluster.parts import CutUnit
+
+
+class UnitEnding(StrEnum):
+    """What became of a unit on a host."""
+
+    ANSWERED = "answered"
+    DIED = "its process died"
+    LATE = "its time was over"
+
+
+@dataclass(frozen=True)
+class SentBatch:
+    """Units of the work with that digest, to be performed one after the other, and those of their parts that the worker may lack."""
+
+    work: str
+    units: tuple[CutUnit, ...]
+    parts: tuple[bytes, ...]
+
+
+@dataclass(frozen=True)
+class UnitAnswer:
+    """What a host says of a unit: the bytes of the answer, if there is one, and how long it took there."""
+
+    ending: UnitEnding
+    seconds: float
+    content: bytes = b""
+
+
+@dataclass(frozen=True)
+class BatchAnswer:
+    """What a host says of a batch: an answer for each unit; none if it lacks the work or a part, then it must be sent all of it again."""
+
+    host: str
+    answers: tuple[UnitAnswer, ...] = ()
