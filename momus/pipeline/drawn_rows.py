@@ -15,7 +15,7 @@ from momus.model import Input
 from momus.pipeline.grading import Grading
 from momus.pipeline.stages.completing import complete
 from momus.pipeline.stages.filling import add_rows
-from momus.readings.wants import Fails
+from momus.readings.wants import DRAWN, Fails
 from momus.search import PackedInputs, SampleUnit
 from momus.table import Origin, Standing
 
@@ -43,7 +43,7 @@ def keep_drawn(grading: Grading, drawn: Sequence[Drawn], columns: Sequence[int])
 def _completed(grading: Grading, inputs: Sequence[Input]) -> list[int]:
     """Return the rows of inputs, on which the whole class is run."""
     with grading.store.transaction():
-        rows = [row for one in inputs for row in add_rows(grading, [(one, Origin("draws"))], Standing.COMPARISON)]
+        rows = [row for one in inputs for row in add_rows(grading, [(one, Origin(DRAWN))], Standing.COMPARISON)]
         complete(grading, list(dict.fromkeys(rows)))
     return rows
 

@@ -13,7 +13,7 @@ import numpy as np
 from momus.model import Input
 from momus.readings.base import Graded
 from momus.readings.domain_parts import DomainParts, classes_of
-from momus.readings.wants import Asking, BoxOf, boxes, sample
+from momus.readings.wants import DRAWN, Asking, BoxOf, boxes, sample
 from momus.results.similarity import Score
 from momus.table import Known
 from momus.table.view import Classes
@@ -29,6 +29,8 @@ MOST_BOXED, LEAST_BOXED = 6_000, 40
 """Every column is run on this many inputs of all boxes together, and on at least so many of each."""
 SMALLEST, MOST_TELLING = 100, 2_000
 """If some columns look alike, all columns are run on this many smallest inputs, and on at most so many that may tell these apart."""
+EXPECTED_DRAWS = 3
+"""A box that only draws led to is used if at least this many draws were to be expected in it."""
 LARGE_CLASS = 200
 """A class of more columns gets fewer of these inputs, so that they cost no more than for this many columns."""
 
@@ -52,9 +54,13 @@ class ScoredColumns:
 
 @dataclass(frozen=True)
 class _Singles:
-    """The inputs that are parts of their own, and by column what it does on each: kept rows, inputs of paths, and those that may tell apart."""
+    """The inputs that are parts of their own, and by column what it does on each: kept rows, inputs of paths, and those that may tell apart.
+
+    `undrawn` are those of them that were not found by drawing.
+    """
 
     inputs: Sequence[Input]
+    undrawn: Sequence[Input]
     classes: Mapping[int, Classes]
 
 
@@ -65,10 +71,10 @@ def scores(graded: Graded, drawn: Mapping[int, Classes], paths: PathWitnesses) -
     around = _around(drawn, draws, singles, paths)
     grown = (yield from boxes(around, BOXES_EACH)) if around else ()
     each = max(LEAST_BOXED, _for_class(MOST_BOXED, len(drawn)) // max(1, len(grown)))
-    used = [_smaller(one, each) for one in grown if one.share <= LARGEST][:MOST_BOXES]
+    used = [_smaller(one, each) for one in grown if one.share <= LARGEST and _is_due(one, len(draws), singles.undrawn)][:MOST_BOXES]
     boxed = tuple(input for one in used for input in one.inputs)
     fails = (yield from sample(dict.fromkeys(drawn, boxed))) if boxed else {}
-    parts = DomainParts.of(used, draws, singles.inputs, graded.domain_size)
+    parts = DomainParts.of(used, draws, singles.undrawn, graded.domain_size)
     found = {
         column: parts.score(drawn[column], classes_of(fails.get(column), len(boxed)), singles.classes[column]) for column in drawn
     }
@@ -89,7 +95,9 @@ def _singles(graded: Graded, drawn: Mapping[int, Classes], paths: PathWitnesses)
         column: np.concatenate([known.classes[inside, place], classes_of(fails.get(column), len(others))])
         for place, column in enumerate(known.columns.tolist())
     }
-    return _Singles([*(rows[place] for place in inside), *others], classes)
+    engines = [graded.table.rows[int(row)].origin.engine for row in known.rows]
+    undrawn = [rows[place] for place in inside if engines[place] != DRAWN]
+    return _Singles([*(rows[place] for place in inside), *others], [*undrawn, *others], classes)
 
 
 def _telling(graded: Graded, drawn: Mapping[int, Classes], known: Known) -> list[Input]:
@@ -125,6 +133,11 @@ def _around(
         if inputs:
             found[column] = inputs
     return found
+
+
+def _is_due(box: BoxOf, draws: int, undrawn: Sequence[Input]) -> bool:
+    """Return whether a box says how large a mistake is. One that a draw hit by chance does not: there are as many more that no draw hit."""
+    return box.share * draws >= EXPECTED_DRAWS or any(box.has(undrawn))
 
 
 def _for_class(number: int, columns: int) -> int:

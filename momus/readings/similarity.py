@@ -10,14 +10,14 @@ from math import ceil
 import numpy as np
 
 from momus.analyse.similarity import Weights, draws_needed, weighted_share
-from momus.model import Hole, Input
+from momus.model import Form, Hole, Input
 from momus.readings.base import Graded, Reading
-from momus.readings.combined_similarity import PathWitnesses, scores
+from momus.readings.combined_similarity import RARE, PathWitnesses, scores
 from momus.readings.drawn_weights import spread_of, weights_until
 from momus.readings.ranking import WHY_UNRANKED
 from momus.readings.similar_pair import LISTED_AT_MOST, compare_pair
 from momus.readings.wants import REFERENCE, Asking, DrawnColumn, drawn, keep, paths, sample, shown
-from momus.results.similarity import PathShare, Score, SimilarityFound, SimilarityOf
+from momus.results.similarity import PathShare, Score, Share, SimilarityFound, SimilarityOf
 from momus.table.view import Classes
 
 FIRST_DRAWS = 2_000
@@ -25,6 +25,9 @@ FIRST_DRAWS = 2_000
 STEP = 2_000
 """Draws are added in multiples of this many."""
 MOST_DRAWS = 200_000
+RARE_DRAWS, RARE_SHARE = 20_000, 0.007
+"""If a program is refuted by too few draws to tell its share, so many are drawn: at most this share of the domain, and MOST_CALLS for a class."""
+MOST_CALLS = {Form.FUNCTION: 1_000_000, Form.OBJECT: 100_000, Form.PROGRAM: 10_000}
 WRONG_DRAWS = 20
 """The simplest of this many draws on which an unrefuted program is wrong refutes it."""
 PAIRED_PATHS = 64
@@ -129,22 +132,20 @@ def _with_paths(found: Mapping[int, SimilarityOf], most: int) -> Asking[tuple[di
 def _sampled(graded: Graded, columns: list[int], within: float) -> Asking[tuple[Mapping[int, DrawnColumn], Weights | None]]:
     """Return what columns did on uniform draws, as many as the widest interval needs, and the weights of the draws.
 
-    Columns that agree on some of the first draws, but not on all, get the same draws: on different ones, a program could seem to handle less
-    than one that it subsumes.
+    Columns that are wrong, but not on all of the first draws, get the same draws: on different ones, a program could seem to handle less than one
+    that it subsumes.
     """
     weights = weights_until(graded, FIRST_DRAWS, listed=False)
     spread = 1.0 if weights is None else spread_of(weights)
     known = dict((yield from drawn(columns, 0, FIRST_DRAWS)))
-    between, needed = [], FIRST_DRAWS
-    for column, one in ((column, _measured(told, weights)) for column, told in known.items()):
-        # A program that was not run on all draws so far is not run on more.
-        if one.rs is None or one.unreached:
-            continue
-        if one.rs.within > within:
-            needed = max(needed, ceil(spread * draws_needed(one.rs, within)))
-        if one.rs.within > within or 0 < one.rs.value < 1:
-            between.append(column)
-    stop = min(MOST_DRAWS, -(-needed // STEP) * STEP)
+    measured = {column: _measured(told, weights) for column, told in known.items()}
+    # A program that was not run on all draws so far is not run on more.
+    whole = {column: one.rs for column, one in measured.items() if one.rs is not None and not one.unreached}
+    needed = max((ceil(spread * draws_needed(rs, within)) for rs in whole.values() if rs.within > within), default=FIRST_DRAWS)
+    unrefuted = set(graded.unrefuted())
+    between = [column for column, rs in whole.items() if rs.within > within or 0 < rs.value < 1 or column not in unrefuted]
+    stop = min(MOST_DRAWS, max(needed, _for_rare([whole[column] for column in between], needed, graded)))
+    stop = -(-stop // STEP) * STEP
     if stop > FIRST_DRAWS and between:
         more = yield from drawn(between, FIRST_DRAWS, stop)
         for column, added in more.items():
@@ -152,6 +153,14 @@ def _sampled(graded: Graded, columns: list[int], within: float) -> Asking[tuple[
                 tables = tuple(np.concatenate(pair) for pair in zip(known[column].tables, added.tables, strict=True))
                 known[column] = DrawnColumn(tables)
     return known, weights_until(graded, stop, listed=False) if stop > FIRST_DRAWS else weights
+
+
+def _for_rare(shares: Sequence[Share], needed: int, graded: Graded) -> int:
+    """Return how many draws a class of wrong programs gets if some of them are refuted by few of the needed draws; 0 if none is."""
+    size = graded.domain_size
+    if graded.weights or size is None or not any((1 - one.value) * needed < RARE for one in shares):
+        return 0
+    return min(RARE_DRAWS, MOST_CALLS[graded.task.form] // len(shares), int(RARE_SHARE * size)) // STEP * STEP
 
 
 def _best(told: DrawnColumn) -> Classes:

@@ -180,6 +180,10 @@ class VariantsOf:
     behaviours: tuple[Behaviour, ...]
 
 
+DRAWN = "draws"
+"""The engine of rows that were found by drawing."""
+
+
 @dataclass(frozen=True)
 class Keep:
     """Make inputs rows for comparison, each as simple as it can be while the same of these columns fail on it: those beside it."""

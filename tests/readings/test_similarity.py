@@ -158,9 +158,9 @@ def test_small_progress_is_told_from_none(rare):
 def test_what_is_known_to_differ_is_never_told_as_1(rare):
     said = {name: score_words(one.score) for name, one in rare.items()}
     assert said == {
-        "corner": "1 - 2.2e-19 (0.9985 to < 1)",
-        "two": "1 - 4.3e-19 (0.9985 to < 1)",
-        "edge": "1 - 4.7e-10 (0.9985 to < 1)",
+        "corner": "1 - 2.2e-19 (0.99985 to < 1)",
+        "two": "1 - 4.3e-19 (0.99985 to < 1)",
+        "edge": "1 - 4.7e-10 (0.99985 to < 1)",
         "right": "1 (0.9985 to 1)",
     }
     assert score_words(Score(0.0, 0.0, 0.0015, known=1)) == "< 1 (0.9985 to < 1)"
@@ -189,6 +189,14 @@ def test_special_cases_behind_another_mistake_are_told_apart(tmp_path):
     found = graded(write_exercise(tmp_path / "e", settings, "def f(values, n): return n + sum(values)", wrong), tmp_path / "out")
     assert found["half"].rs == found["half_and_a_list"].rs
     assert found["half"].score.missing < min(found["half_and_a_list"].score.missing, found["half_and_a_number"].score.missing)
+
+
+def test_scattered_inputs_that_some_draws_hit_are_told_by_the_draws(tmp_path):
+    lost = "def f(n, k): return n + k if (n * 7919 + k * 104729) % 2003 != 5 else -1"
+    found = graded(write_exercise(tmp_path / "e", LARGE, "def f(n, k): return n + k", {"scattered": lost}), tmp_path / "out")
+    # About 500 of a million inputs, no two of them neighbours: more draws than for RS show some of them.
+    assert 0.00025 <= found["scattered"].score.missing <= 0.001, found["scattered"]
+    assert found["scattered"].draws == 6_000
 
 
 def test_figure_5_puzzle_is_exact(tmp_path):

@@ -55,7 +55,9 @@ def score_words(score: Score) -> str:
     if score.least == score.most:
         return value
     high = f"{score.high:.4g}"
-    return f"{value} ({score.low:.4g} to {'< 1' if high == '1' and score.known else high})"
+    # A bound near 1 keeps its digits: rounded, it would claim more than is known.
+    low = f"{score.low:.4g}" if score.most >= 0.001 else f"{score.low:.6g}"
+    return f"{value} ({low} to {'< 1' if high == '1' and score.known else high})"
 
 
 def _short_of_one(missing: float, known: int) -> str:
