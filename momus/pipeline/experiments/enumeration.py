@@ -44,6 +44,8 @@ BLOCK = {Form.FUNCTION: 1 << 16, Form.PROGRAM: 1 << 14}
 """The inputs that a wrapped program runs in one call."""
 VERSION = 3
 """Truths that were kept under another number are not read."""
+WAITING = 2
+"""So many programs for each process of the pool are run together."""
 BLOCK_S = 3
 BLOCK_KB = 8192
 Agreement = npt.NDArray[np.bool_]
@@ -146,12 +148,17 @@ class _Counting:
 
     def told(self, programs: Sequence[Program], most: int) -> Iterator["npt.NDArray[np.uint32] | str"]:
         """Yield for each program what it does, at most so many compiled together; if they do not compile together, each alone."""
-        for at in range(0, len(programs), most):
-            group = programs[at : at + most]
-            results = self._run([group])
-            if len(group) > 1 and all(isinstance(one, str) for one in results):
-                results = self._run([[one] for one in group])
-            yield from results
+        groups = [programs[at : at + most] for at in range(0, len(programs), most)]
+        # Without several programs at once, some processes would have nothing to do.
+        at_once = max(1, WAITING * self.pool.jobs // most)
+        for at in range(0, len(groups), at_once):
+            some = groups[at : at + at_once]
+            told = iter(self._run(some))
+            for group in some:
+                results = [next(told) for _ in group]
+                if len(group) > 1 and all(isinstance(one, str) for one in results):
+                    results = self._run([[one] for one in group])
+                yield from results
 
     def _run(self, groups: Sequence[Sequence[Program]]) -> list["npt.NDArray[np.uint32] | str"]:
         [entry] = self.blocks.domains
