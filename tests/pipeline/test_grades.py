@@ -195,4 +195,4 @@ def test_the_similarity_of_a_grade_is_the_score_where_draws_see_nothing(tmp_path
     found = read(tmp_path / "out", {**GRADES, "similarity": SimilarityOptions()}, jobs=1)
     assert found.similarity.by_id["rare"].rs.value == 1 > found.similarity.by_id["rare"].score.value
     reasons = found.readings["grades"].grades[0].reasons
-    assert any("from 2,000 draws" in one for one in reasons), reasons
+    assert any("from 6,000 draws" in one for one in reasons), reasons
