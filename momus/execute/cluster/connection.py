@@ -252,6 +252,7 @@ def connected(address: str, tell: Callable[[str], None], *, unsafe: bool = False
 
 
 @atexit.register
-def _close_all() -> None:
-    for connection in _CONNECTIONS.values():
-        connection.close()
+def leave_clusters() -> None:
+    """Close the connections of this process. A process that was forked calls this itself: nothing else is done when it exits."""
+    while _CONNECTIONS:
+        _CONNECTIONS.popitem()[1].close()

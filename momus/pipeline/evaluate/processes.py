@@ -10,19 +10,26 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkProcess
 from typing import TypeVar
 
+from momus.execute.cluster.connection import leave_clusters
+
 T = TypeVar("T")
 PR_SET_PDEATHSIG = 1
 MOST_PIECES = 50
 """A process ends after so many pieces: what it keeps in memory does not add up."""
+ENDING_S = 20.0
+"""A process that has nothing to do has so long to leave its cluster."""
 
 
 @dataclass
 class _Worker:
-    """A process, the piece that it does, and how many it has done. `connection` takes the numbers of pieces, and tells when each is done."""
+    """A process, the piece that it does, and how many it has done. `connection` takes the numbers of pieces, and tells when each is done.
+
+    `piece` is None while it has nothing to do.
+    """
 
     process: ForkProcess
     connection: Connection
-    piece: int = -1
+    piece: int | None = None
     done: int = 0
 
 
@@ -39,13 +46,13 @@ def each_in_a_process(pieces: Sequence[T], work: Callable[[T], None], jobs: int)
                 workers.append(_started(pieces, work, waiting.pop()))
             ready = wait([one.connection for one in workers])
             for worker in [one for one in workers if one.connection in ready]:
-                piece, code = pieces[worker.piece], _end_of_piece(worker)
-                if code is None and waiting and worker.done < MOST_PIECES:
+                piece, code = _end_of_piece(worker)
+                if code == 0 and waiting and worker.done < MOST_PIECES:
                     _give(worker, waiting.pop())
                 else:
                     _end(worker)
                     workers.remove(worker)
-                yield piece, code or 0
+                yield pieces[piece], code
     finally:
         for worker in workers:
             _end(worker)
@@ -70,18 +77,25 @@ def _give(worker: _Worker, piece: int) -> None:
         pass  # It died idle: the piece ends with its exit code.
 
 
-def _end_of_piece(worker: _Worker) -> int | None:
-    """Return None if the piece is done, else the exit code of the process that died over it."""
+def _end_of_piece(worker: _Worker) -> tuple[int, int]:
+    """Return the piece with 0 if it is done, else with the exit code of the process that died over it."""
+    assert worker.piece is not None
+    piece = worker.piece
     try:
         worker.connection.recv()
     except (EOFError, OSError):
         worker.process.join()
-        return worker.process.exitcode or 1
+        return piece, worker.process.exitcode or 1
     worker.done += 1
-    return None
+    worker.piece = None
+    return piece, 0
 
 
 def _end(worker: _Worker) -> None:
+    """End a process: one that has nothing to do by itself, any other at once."""
+    if worker.piece is None:
+        worker.connection.send(None)
+        worker.process.join(ENDING_S)
     worker.process.kill()
     worker.process.join()
     worker.connection.close()
@@ -93,6 +107,7 @@ def _serve(theirs: Connection, ours: Connection, pieces: Sequence[T], work: Call
     if os.getppid() != parent:
         return
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    while True:
-        work(pieces[ours.recv()])
+    while (piece := ours.recv()) is not None:
+        work(pieces[piece])
         ours.send(None)
+    leave_clusters()
