@@ -14,7 +14,8 @@ from momus.languages.base import Entry, Prepared, Task, workers_digest
 from momus.model import Program
 
 _FORMAT = 6
-_KEPT_IN_MEMORY = 256
+_KEPT_BYTES, _RECORD_BYTES = 32 << 20, 1 << 10
+"""At most this many bytes are kept in memory; so many are counted for a program besides its payload."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,7 @@ class PreparedCache:
     def __init__(self, folder: Path | None):
         self._folder = folder
         self._kept: dict[str, Prepared | Rejection] = {}
+        self._kept_bytes = 0
 
     def prepared(self, program: Program, task: Task, tools: str, variant: str, make: Callable[[], Prepared]) -> Prepared:
         """Return what `make` returned for the same program, task, tools and build, now or before; raise the RejectedError that it raised."""
@@ -59,9 +61,12 @@ class PreparedCache:
         self._keep_in_memory(key, found)
 
     def _keep_in_memory(self, key: str, made: Prepared | Rejection) -> None:
-        if len(self._kept) >= _KEPT_IN_MEMORY:
-            del self._kept[next(iter(self._kept))]
+        if key in self._kept:
+            return
         self._kept[key] = made
+        self._kept_bytes += _bytes_of(made)
+        while self._kept_bytes > _KEPT_BYTES and len(self._kept) > 1:
+            self._kept_bytes -= _bytes_of(self._kept.pop(next(iter(self._kept))))
 
     def _read(self, key: str) -> Prepared | Rejection | None:
         if self._folder is None:
@@ -93,6 +98,10 @@ class PreparedCache:
             # The cache saves time; a full disk must not cost a result.
             with suppress(OSError):
                 beside.unlink(missing_ok=True)
+
+
+def _bytes_of(made: Prepared | Rejection) -> int:
+    return _RECORD_BYTES + (len(made.payload) if isinstance(made, Prepared) else 0)
 
 
 def _path(folder: Path, key: str) -> Path:

@@ -1,13 +1,11 @@
 """A box that starts when first needed, is replaced when it breaks, and remembers the inputs it was given."""
 
-import os
 from collections.abc import Callable
 
 from momus import wire
 from momus.errors import BoxError
 from momus.execute.batch import Batch
 from momus.languages.base import Prepared, Runtime
-from momus.sandbox.board import sealed_file
 from momus.sandbox.box import Box
 from momus.sandbox.messages import Given
 
@@ -65,11 +63,8 @@ class LastingBox:
         self._batches[batch] = None
 
     def _give(self, request: Given, content: bytes) -> None:
-        sent = sealed_file(content)
         try:
-            self.box.ask(request, (sent,))
+            self.box.give(request, content)
         except BoxError:
             self.clear()
             raise
-        finally:
-            os.close(sent)

@@ -228,10 +228,10 @@ class ProgramBoxes:
     def _put(self, held: _Held, program: Executable, given: Mapping[str, bytes]) -> None:
         """Put the files of the program and those that it is given into the box, unless they are there."""
         if held.program != program.digest:
-            _give(held.box, "program", dict(program.files))
+            held.box.give({"op": "program"}, wire.encode(dict(program.files)))
             held.program = program.digest
         if given and held.given != (key := sha256(repr(sorted(given.items())).encode()).hexdigest()):
-            _give(held.box, "given", given)
+            held.box.give({"op": "given"}, wire.encode(dict(given)))
             held.given = key
 
 
@@ -371,14 +371,6 @@ def _request(program: Executable, limits: ProgramLimits, core: int) -> Job:
         "may_fork": limits.processes > 1,
         "open_files": limits.open_files,
     }
-
-
-def _give(box: Box, what: str, files: Mapping[str, bytes]) -> None:
-    sent = sealed_file(wire.encode(dict(files)))
-    try:
-        box.ask({"op": what}, (sent,))
-    finally:
-        os.close(sent)
 
 
 def _content(descriptor: int, size: int) -> bytes:

@@ -181,9 +181,17 @@ class Box:
         # Other processes of this user come and go; a JVM in a parallel box has twenty threads.
         return counted + _PROCESSES_BESIDE * (os.cpu_count() or 1)
 
+    def give(self, request: Given, content: bytes) -> None:
+        """Have the warden keep this content. It does not answer: if it cannot keep it, the box is broken at the next job."""
+        sent = sealed_file(content)
+        try:
+            self.send(request, (sent,))
+        finally:
+            os.close(sent)
+
     def ask(
         self,
-        request: Given | Job,
+        request: Job,
         descriptors: tuple[int, ...] = (),
         wait_s: float = _START_S,
         expect_only: bool = False,
@@ -199,7 +207,7 @@ class Box:
         return self.receive(wait_s, resident_mb)
 
     def send(self, request: Given | Job, descriptors: tuple[int, ...] = ()) -> None:
-        """Send a request, whose answer must be received before the next one."""
+        """Send a request. The answer to a job must be received before the next request."""
         try:
             socket.send_fds(self._control, [json.dumps(request).encode()], descriptors)
         except OSError as error:

@@ -15,6 +15,7 @@ class ControlGroup:
         self._folders = folders
         self._unified = unified
         self._memory_mb = 0
+        self._memory_events = -1
 
     def admit(self, process: int) -> None:
         """Put a process, and all that it will start, into the group."""
@@ -38,14 +39,20 @@ class ControlGroup:
         """Return how many processes of the group the kernel has killed because it used too much memory."""
         if "memory" not in self._folders:
             return 0
-        name = "memory.events" if self._unified else "memory.oom_control"
-        for line in (self._folders["memory"] / name).read_text().splitlines():
-            if line.startswith("oom_kill "):
+        if self._memory_events < 0:
+            # It is read twice in every run, so it stays open.
+            name = "memory.events" if self._unified else "memory.oom_control"
+            self._memory_events = os.open(self._folders["memory"] / name, os.O_RDONLY | os.O_CLOEXEC)
+        for line in os.pread(self._memory_events, 4096, 0).splitlines():
+            if line.startswith(b"oom_kill "):
                 return int(line.split()[1])
         return 0
 
     def remove(self) -> None:
         """Remove the group. Its processes are dead, though the kernel may take a moment to notice."""
+        if self._memory_events >= 0:
+            os.close(self._memory_events)
+            self._memory_events = -1
         for folder in set(self._folders.values()):
             for _ in range(100):
                 try:

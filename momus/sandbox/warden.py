@@ -71,7 +71,7 @@ class Warden:
             seccomp.install(seccomp.box_filter())
 
     def serve(self) -> None:
-        """Answer each request; end when the controller is gone."""
+        """Answer each job, and keep without an answer what is given for it; end when the controller is gone."""
         seccomp.script_filter(0)  # Made once, before the first fork.
         gc.collect()
         gc.disable()
@@ -85,7 +85,8 @@ class Warden:
             answered = getattr(self, f"_do_{request['op']}")(request, descriptors)
             for descriptor in descriptors:
                 os.close(descriptor)
-            self._answer(*answered if isinstance(answered, tuple) else (answered,))
+            if answered is not None:
+                self._answer(*answered if isinstance(answered, tuple) else (answered,))
 
     def _answer(self, message: object, descriptors: tuple[int, ...] = ()) -> None:
         socket.send_fds(self.control, [json.dumps(message).encode()], descriptors)
@@ -97,13 +98,12 @@ class Warden:
         gc.freeze()
         self.own_bytes = confine.address_space_bytes()
 
-    def _do_inputs(self, request: "Given", descriptors: list[int]) -> "Ended":
+    def _do_inputs(self, request: "Given", descriptors: list[int]) -> None:
         while len(self.batches) >= _KEPT_BATCHES:
             oldest = next(iter(self.batches))
             os.close(self.batches.pop(oldest))
             self.decoded.pop(oldest, None)
         self.batches[request["batch"]] = os.dup(descriptors[0])
-        return {}
 
     def _inputs(self, batch: int) -> list[object]:
         """Return the values of a batch, decoded once for all the workers that inherit them."""
@@ -113,20 +113,18 @@ class Warden:
             self._settle()
         return self.decoded[batch]
 
-    def _do_data(self, request: "Given", descriptors: list[int]) -> "Ended":
+    def _do_data(self, request: "Given", descriptors: list[int]) -> None:
         """Put the task's data files into the current folder of the programs."""
         job_files.wipe(self.settings["scratch"])
         with mmap.mmap(descriptors[0], 0, prot=mmap.PROT_READ) as content:
             job_files.lay_out(self.settings["scratch"], marshal.loads(content))
-        return {}
 
-    def _do_runtime(self, request: "Given", descriptors: list[int]) -> "Ended":
+    def _do_runtime(self, request: "Given", descriptors: list[int]) -> None:
         """Put the driver of a language's runtime where its programs can read it; it stays as long as the box."""
         folder = self._runtime_folder(request["runtime"])
         os.makedirs(folder, exist_ok=True)
         with mmap.mmap(descriptors[0], 0, prot=mmap.PROT_READ) as content:
             job_files.lay_out(folder, marshal.loads(content))
-        return {}
 
     def _runtime_folder(self, name: str) -> str:
         return os.path.join(self.settings["runtimes"], name)
@@ -275,17 +273,15 @@ class Warden:
         ended["wiped"] = job_files.wipe(scratch)
         return ended, tuple(outputs)
 
-    def _do_program(self, request: "Given", descriptors: list[int]) -> "Ended":
+    def _do_program(self, request: "Given", descriptors: list[int]) -> None:
         """Keep the files of a whole program for the next processes; they replace those of the one before."""
         with mmap.mmap(descriptors[0], 0, prot=mmap.PROT_READ) as content:
             process.put_read_only(self._runtime_folder(process.PROGRAM), marshal.loads(content))
-        return {}
 
-    def _do_given(self, request: "Given", descriptors: list[int]) -> "Ended":
+    def _do_given(self, request: "Given", descriptors: list[int]) -> None:
         """Keep files that the next process finds in its folder."""
         with mmap.mmap(descriptors[0], 0, prot=mmap.PROT_READ) as content:
             process.put_read_only(self._runtime_folder(process.GIVEN), marshal.loads(content))
-        return {}
 
     def _do_process(self, request: "Job", descriptors: list[int]) -> "tuple[Ended, tuple[int, ...]]":
         """Run a whole program on the three streams that were sent; return the files that were asked for too."""

@@ -78,7 +78,7 @@ def test_a_box_that_was_killed_says_so():
     try:
         signal.pidfd_send_signal(box._first, signal.SIGKILL)
         with pytest.raises(BoxError, match="box"):
-            box.ask({"op": "inputs", "batch": 0}, ())
+            box.ask({"op": "run"}, ())
     finally:
         box.close()
 

@@ -25,6 +25,8 @@ from momus.table import Tried
 KNOWN_SHOWN = 40
 BOXED_AT_MOST = 3000
 """At most this many inputs of small boxes are listed, and at most half as many as the budget has inputs."""
+GROWTH = 3
+"""A round after the first has at most this many times the inputs of all rounds before."""
 RESERVED = 0.5
 """The share of a budget in seconds that is reserved for a solver, if one will be asked."""
 
@@ -118,10 +120,15 @@ class Rounds:
     def _planned_before(self, round_number: int) -> list[EngineShare]:
         return [share for earlier in range(round_number) for share in self._planned(earlier)]
 
-    def _size(self) -> int:
-        """Return the inputs of a round. A small budget has two rounds, so that the engines that read programs get their turn."""
+    def _size(self, round_number: int) -> int:
+        """Return the inputs of a round, at most. A small budget has two rounds, so that the engines that read programs get their turn.
+
+        Later rounds grow: to start a program costs as much as thousands of inputs.
+        """
         if self.budget.inputs is None or self._is_enumerated:
             return ROUND
+        if round_number > 0:
+            return max(1, GROWTH * sum(share.count for share in self._planned_before(round_number) if not share.boxes))
         return min(ROUND, max(1, (self.budget.inputs + 1) // 2))
 
     @property
@@ -143,7 +150,7 @@ class Rounds:
         had = self.last_rounds()
         grading = self.grading
         everyone = [grading.columns[column] for column in grading.submissions if column not in grading.failed]
-        if self._is_boxed(self._planned(round_number) or self._plan(round_number, min(left, self._size()))):
+        if self._is_boxed(self._planned(round_number) or self._plan(round_number, min(left, self._size(round_number)))):
             return [
                 column
                 for column in everyone
@@ -183,7 +190,7 @@ class Rounds:
         """Return the plan of the round: made once and kept, so that a later column gets the same."""
         planned = self._planned(round_number)
         if not planned:
-            planned = self._plan(round_number, min(left, self._size()))
+            planned = self._plan(round_number, min(left, self._size(round_number)))
             self.grading.store.keep(RoundPlan(planned), self._round_key(round_number))
         return planned
 

@@ -13,7 +13,8 @@ from momus.languages.python.tracing import distance
 from momus.model import Value
 from momus.search.engines.base import Args, Comparison, Engine, Knowledge, Proposals, Reads
 
-BATCH = 250
+BATCH, STEPS = 250, 2
+"""A climb takes a step after so many inputs. If there are many inputs, it takes so many steps."""
 KEPT_OPERANDS = 120
 WORD = 2**32
 """Native code does not say whether its words are signed: a negative operand may be another reading of a large one."""
@@ -21,7 +22,7 @@ WORD = 2**32
 
 def propose(knowledge: Knowledge, rng: Random, count: int, offset: int) -> Proposals:
     """Yield the first inputs, drawn with the constants: the comparisons made on them lead to the others."""
-    yield [knowledge.domain.search(rng, knowledge.constants) for _ in range(min(BATCH, count))]
+    yield [knowledge.domain.search(rng, knowledge.constants) for _ in range(min(max(BATCH, -(-count // STEPS)), count))]
 
 
 class TracedClimb:
@@ -86,4 +87,4 @@ def replaced(value: Value, old: Value, new: Value) -> Value:
     return value
 
 
-ENGINE = Engine("trace", propose, Reads.COLUMN, cost=6.0, climb=TracedClimb)
+ENGINE = Engine("trace", propose, Reads.COLUMN, cost=16.0, climb=TracedClimb)

@@ -4,9 +4,10 @@ Starting a program costs as much as running it on thousands of inputs, so all in
 round the smallest hundred are run first: most wrong programs fail on one of them.
 """
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import chain, pairwise
 from random import Random
 
@@ -74,6 +75,11 @@ class DrawnBatch:
     batch: Batch
     engines: tuple[str, ...]
     orders: dict[int, tuple[Value, ...]] = field(default_factory=dict, compare=False)
+
+    @cached_property
+    def inputs_by_engine(self) -> dict[str, int]:
+        """Return how many inputs each engine drew."""
+        return Counter(self.engines)
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from momus import wire
 from momus.domain.extremes import has_extreme
 from momus.errors import RejectedError
-from momus.model import Hole, Input, Kind, Value
+from momus.model import Input, Value
 from momus.search.work.drawing import AGAIN, Drawing, DrawnBatch, HuntUnit
 from momus.search.work.examiner import Examiner
 
@@ -112,19 +112,19 @@ def _add_up(spent: dict[str, Spent], drawn: DrawnBatch, records: Sequence[bytes]
 
     The inputs of a batch that time-outs cut short do not count: how many were run depends on how busy the machine was.
     """
-    kinds = Counter(zip(drawn.engines, map(wire.kind_of, records), strict=True))
-    told = {kind for _, kind in kinds}
-    cut_short = Kind.TIMED_OUT in told and Hole.UNRUN in told
-    for engine, inputs in Counter(drawn.engines).items():
+    told = [mark for mark in (wire.TIMED_OUT, wire.UNRUN, wire.INEXPRESSIBLE) if mark in records]
+    marks = Counter(one for one in zip(drawn.engines, records, strict=True) if one[1] in told) if told else Counter()
+    cut_short = wire.TIMED_OUT in told and wire.UNRUN in told
+    for engine, inputs in drawn.inputs_by_engine.items():
         if engine == AGAIN:
             continue
         before = spent.get(engine, Spent(engine, 0, 0.0))
-        inexpressible = kinds[engine, Hole.INEXPRESSIBLE]
+        inexpressible = marks[engine, wire.INEXPRESSIBLE]
         spent[engine] = Spent(
             engine,
-            before.inputs + (0 if cut_short else inputs - kinds[engine, Hole.UNRUN] - inexpressible),
+            before.inputs + (0 if cut_short else inputs - marks[engine, wire.UNRUN] - inexpressible),
             before.seconds + seconds * inputs / len(records),
-            before.timeouts + kinds[engine, Kind.TIMED_OUT],
+            before.timeouts + marks[engine, wire.TIMED_OUT],
             before.inexpressible + inexpressible,
         )
 
