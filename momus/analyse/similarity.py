@@ -6,7 +6,7 @@ from math import ceil, log, sqrt
 
 import numpy as np
 import numpy.typing as npt
-from scipy.special import betaincinv
+import scipy  # Its parts load when first used: that takes longer than most runs do.
 
 from momus.results.similarity import Score, Share
 
@@ -31,8 +31,8 @@ def share_of(agreed: float, drawn: float) -> Share:
         bound = DOUBT ** (1 / drawn)
         return Share(value, 0.0, 1 - bound) if value < 0.5 else Share(value, bound, 1.0)
     if fewest < FEW:
-        low = betaincinv(agreed, drawn - agreed + 1, DOUBT / 2)
-        return Share(value, float(low), float(betaincinv(agreed + 1, drawn - agreed, 1 - DOUBT / 2)))
+        low = scipy.special.betaincinv(agreed, drawn - agreed + 1, DOUBT / 2)
+        return Share(value, float(low), float(scipy.special.betaincinv(agreed + 1, drawn - agreed, 1 - DOUBT / 2)))
     middle = value + Z * Z / (2 * drawn)
     spread = Z * sqrt(value * (1 - value) / drawn + Z * Z / (4 * drawn * drawn))
     whole = 1 + Z * Z / drawn
