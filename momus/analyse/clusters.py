@@ -56,8 +56,9 @@ def find_clusters(known: Known) -> tuple[Cluster, ...]:
     ragged: dict[tuple[int, int], list[int]] = {}
     for place in np.flatnonzero(holes).tolist():
         ragged.setdefault((int(hashes[0, place]), int(hashes[1, place])), []).append(place)
+    fits_of = _fitting(known.classes, [members[0] for members in ragged.values()], firsts, hashes)
     for key, members in ragged.items():
-        fitting = _fitting(known.classes, members[0], firsts, hashes)
+        fitting = fits_of[members[0]]
         if len(fitting) == 1 and wrong[members[0]] == wrong[whole[fitting[0]][0]]:
             whole[fitting[0]].extend(members)
         else:
@@ -129,12 +130,23 @@ def _hashes(classes: Classes) -> Hashes:
     return sums
 
 
-def _fitting(classes: Classes, place: int, firsts: Ids, hashes: Hashes) -> list[int]:
-    """Return which of the clusters without holes do the same as the column wherever it has no hole."""
-    if not len(firsts):
-        return []
-    holes = np.flatnonzero(classes[:, place] < RIGHT)
-    left_out = _mixed(holes[:, None], classes[np.ix_(holes, firsts)], 1).sum(axis=0, dtype=np.uint64)
-    candidates = np.flatnonzero(hashes[0, firsts] - left_out == hashes[0, place])
-    seen = classes[:, place] >= RIGHT
-    return [int(one) for one in candidates if np.array_equal(classes[seen, firsts[one]], classes[seen, place])]
+def _fitting(classes: Classes, places: list[int], firsts: Ids, hashes: Hashes) -> dict[int, list[int]]:
+    """Return for each column which of the clusters without holes do the same wherever it has no hole.
+
+    Columns with the same holes are looked up together, so that the clusters are read once for all of them.
+    """
+    alike: dict[bytes, list[int]] = {}
+    for place in places:
+        alike.setdefault(np.packbits(classes[:, place] < RIGHT).tobytes(), []).append(place)
+    fitting: dict[int, list[int]] = {}
+    for together in alike.values():
+        holes = np.flatnonzero(classes[:, together[0]] < RIGHT)
+        left_out = _mixed(holes[:, None], classes[np.ix_(holes, firsts)], 1).sum(axis=0, dtype=np.uint64)
+        by_hash: dict[int, list[int]] = {}
+        for number, known in enumerate((hashes[0, firsts] - left_out).tolist()):
+            by_hash.setdefault(known, []).append(number)
+        seen = classes[:, together[0]] >= RIGHT
+        for place in together:
+            candidates = by_hash.get(int(hashes[0, place]), [])
+            fitting[place] = [one for one in candidates if np.array_equal(classes[seen, firsts[one]], classes[seen, place])]
+    return fitting
