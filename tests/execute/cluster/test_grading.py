@@ -89,9 +89,10 @@ def test_a_cluster_gives_the_results_of_one_machine_though_workers_are_killed_an
         left = []
 
         def harm(process):
+            for one in (*killed, stopped):
+                # It has a child, and the child has a box.
+                wait_until(lambda one=one: len(descendants(one.pid)) > 2)
             for one in killed:
-                wait_until(lambda one=one: children_of(one))
-                time.sleep(1)
                 left.extend(descendants(one.pid)[1:])
                 os.kill(one.pid, signal.SIGKILL)
             os.kill(stopped.pid, signal.SIGSTOP)
