@@ -7,12 +7,15 @@ a row are one, and gaps at the beginning and the end are dropped.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from re import _constants as codes  # type: ignore[attr-defined]  # The library has no types for it.
-from re import _parser as parser
+from importlib import import_module
 from typing import Any
 
 from momus.judge.settings import JudgeSettings, Way
 from momus.search.solvers.base import UnsupportedError
+
+# The library has no types for its own parser of patterns.
+codes: Any = import_module("re._constants")
+parser: Any = import_module("re._parser")
 
 _Parsed = Sequence[tuple[object, Any]]
 """A pattern by its operations, each with what it is given: that is of another kind for each."""
