@@ -11,7 +11,7 @@ import time
 import numpy as np
 
 from momus.analyse.clusters import find_clusters
-from momus.analyse.order import order_of
+from momus.analyse.partial_order import order_of
 from momus.analyse.ranking import rank
 from momus.analyse.suite import choose_suite
 from momus.table import Known

@@ -5,7 +5,7 @@ import tempfile
 from pathlib import Path
 
 from bench.python_list10 import ten_integers
-from bench.timing import Way, best_rates
+from bench.timing import JudgeKind, best_rates
 from momus import wire
 from momus.execute import Batch, Runner
 from momus.languages.base import Entry, Task
@@ -77,7 +77,7 @@ def measure() -> dict[str, float]:
                 raise RuntimeError("the worker and the bare loop disagree")
             return float(seconds)
 
-        rates = best_rates([Way("worker", CALLS, worker), Way("bare", CALLS * REPEATS, loop)], ROUNDS)
+        rates = best_rates([JudgeKind("worker", CALLS, worker), JudgeKind("bare", CALLS * REPEATS, loop)], ROUNDS)
         if last != records:
             raise RuntimeError("the worker did not do the same twice")
         return rates

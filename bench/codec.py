@@ -6,7 +6,7 @@ import sys
 from functools import partial
 from random import Random
 
-from bench.timing import Way, best_rates
+from bench.timing import JudgeKind, best_rates
 from momus import wire
 from momus.codec import decode, encode
 from momus.model import Input, Program, Used
@@ -34,7 +34,9 @@ def measure() -> dict[str, float]:
     """Return by message how many times longer the codec takes than pickle to write and read it."""
     found = {}
     for name, message in messages().items():
-        rates = best_rates([Way("codec", 1, partial(_by_codec, message)), Way("pickle", 1, partial(_by_pickle, message))], ROUNDS)
+        rates = best_rates(
+            [JudgeKind("codec", 1, partial(_by_codec, message)), JudgeKind("pickle", 1, partial(_by_pickle, message))], ROUNDS
+        )
         found[name] = rates["pickle"] / rates["codec"]
     return found
 

@@ -15,12 +15,12 @@ from momus.exercise import Exercise
 from momus.languages import language
 from momus.model import Claim, Program
 from momus.options import Options
-from momus.pipeline.grade import COMPILED, STORE, grade_exercise, read_exercise
-from momus.pipeline.grading import setting_of
+from momus.pipeline.class_run import setting_of
+from momus.pipeline.whole_run import COMPILED, STORE, grade_exercise, read_exercise
 from momus.policies import HintPolicy
 from momus.progress import Silent
 from momus.readings.hints import HintOptions
-from momus.results.hints import Hint, HintsFound, Level
+from momus.results.hints import Hint, HintLevel, HintsFound
 from momus.search.work.examiner import Examiner
 from momus.table import Store
 
@@ -41,12 +41,12 @@ def check(folder: Path) -> HintsChecked:
     """Return what is true of the hints for every wrong submission of a class."""
     exercise = read_exercise(folder, None, Options())
     # The whole files of the next steps are wanted here, to run them.
-    exercise = replace(exercise, hint_policy=HintPolicy(Level.LINES, files=True))
+    exercise = replace(exercise, hint_policy=HintPolicy(HintLevel.LINES, files=True))
     with tempfile.TemporaryDirectory() as temporary:
         out = Path(temporary)
         with Store.open(out / STORE) as store:
             options = Options(inputs=INPUTS, out=out)
-            wishes = {"hints": HintOptions(level=Level.LINES.value)}
+            wishes = {"hints": HintOptions(level=HintLevel.LINES.value)}
             results = grade_exercise(exercise, store, out / COMPILED, options, Silent(), wishes=wishes)
     found = results.readings["hints"]
     assert isinstance(found, HintsFound)

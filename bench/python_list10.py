@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bench.boxed_process import run_each
 from bench.evalplus_peer import EvalPlusPeer
-from bench.timing import Way, best_rates
+from bench.timing import JudgeKind, best_rates
 from momus import wire
 from momus.execute import Batch, Runner
 from momus.languages.base import Entry, Task
@@ -78,10 +78,10 @@ def measure(build: Path) -> dict[str, float]:
 
         return best_rates(
             [
-                Way("bare", CALLS, bare),
-                Way("worker", CALLS, worker),
-                Way("evalplus", CALLS, peer.evaluate),
-                Way("process", PROCESSES, processes),
+                JudgeKind("bare", CALLS, bare),
+                JudgeKind("worker", CALLS, worker),
+                JudgeKind("evalplus", CALLS, peer.evaluate),
+                JudgeKind("process", PROCESSES, processes),
             ],
             ROUNDS,
         )

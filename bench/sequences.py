@@ -16,7 +16,7 @@ from statistics import median
 from momus.domain.calls import CallsDomain
 from momus.exercise.load import load_exercise
 from momus.model import Program, Value
-from momus.pipeline.grading import setting_of
+from momus.pipeline.class_run import setting_of
 from momus.pipeline.stages.round_plan import ROUND, Yield, plan
 from momus.search.engines import ENGINES
 from momus.search.engines.base import Args, generator_for

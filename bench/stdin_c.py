@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 
 from bench.boxed_process import run_each
-from bench.timing import Way, best_rates
+from bench.timing import JudgeKind, best_rates
 from momus import wire
 from momus.execute import Batch, Runner
 from momus.languages.base import Entry, Task
@@ -55,4 +55,4 @@ def measure() -> dict[str, float]:
             if run_each([str(program)], texts[:PROCESSES], str(program)) != sums[:PROCESSES]:
                 raise RuntimeError("the boxed processes printed other sums")
 
-        return best_rates([Way("worker", TESTS, worker), Way("process", PROCESSES, processes)], ROUNDS)
+        return best_rates([JudgeKind("worker", TESTS, worker), JudgeKind("process", PROCESSES, processes)], ROUNDS)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Way:
+class JudgeKind:
     """One way to do the work: `run` does `calls` calls and returns the seconds they took, or None to have it timed."""
 
     name: str
@@ -14,7 +14,7 @@ class Way:
     run: Callable[[], float | None]
 
 
-def best_rates(ways: list[Way], rounds: int) -> dict[str, float]:
+def best_rates(ways: list[JudgeKind], rounds: int) -> dict[str, float]:
     """Return the calls a second of each way in its best round; the first round warms up and does not count."""
     best: dict[str, float] = {}
     for round_number in range(rounds + 1):

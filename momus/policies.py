@@ -6,7 +6,7 @@ from enum import StrEnum
 from types import MappingProxyType
 
 from momus.model import Claim
-from momus.results.hints import Level
+from momus.results.hints import HintLevel
 
 POINTS = 100.0
 STEP = 0.01
@@ -87,7 +87,7 @@ class GradingPolicy:
 class HintPolicy:
     """What hints may say: the highest level, and whether the other student's name and whole file may be shown."""
 
-    level: Level = Level.LINES
+    level: HintLevel = HintLevel.LINES
     names: bool = False
     files: bool = False
 
@@ -113,6 +113,6 @@ class FeedbackPolicy:
 
     counterexample: Telling = Telling.SHOWN
     expected: bool = True
-    hint: Level | None = None
+    hint: HintLevel | None = None
     grade: bool = False
     reference: bool = False

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from statistics import fmean, median
 
-from momus.contest.bench import Bench, Submitted
+from momus.contest.judging_process import JudgingProcess, Submitted
 from momus.contest.layers import LayeredSettings
 from momus.contest.ready_input import made_ready
 from momus.contest.tasks import ContestTask, TestCase
@@ -14,19 +14,19 @@ from momus.execute.whole_program import Ending, Executable, ProcessRun, ProgramL
 _TAKE: dict[str, Callable[[list[float]], float]] = {"minimum": min, "median": median, "average": fmean}
 
 
-def evaluate_batch(bench: Bench, task: ContestTask, test: TestCase, submitted: Submitted) -> TestResult:
+def evaluate_batch(judging: JudgingProcess, task: ContestTask, test: TestCase, submitted: Submitted) -> TestResult:
     """Return the result of a program on one test."""
     if submitted.executable is None:
         raise ValueError("a batch task needs a program")
-    run, output = run_batch(bench, test, submitted.executable)
+    run, output = run_batch(judging, test, submitted.executable)
     bad = judged_end(run, test.settings.limits)
     if bad is None and output is None:
         target = test.settings.text("output")
         bad = Judged(TestVerdict.MISSING, message=f"the program did not write the file {target}, or left it empty")
-    return result_of_run(bad or bench.judged(task, test, output or b""), run, output or b"")
+    return result_of_run(bad or judging.judged(task, test, output or b""), run, output or b"")
 
 
-def run_batch(bench: Bench, test: TestCase, executable: Executable) -> tuple[ProcessRun, bytes | None]:
+def run_batch(judging: JudgingProcess, test: TestCase, executable: Executable) -> tuple[ProcessRun, bytes | None]:
     """Return how a program ended on a test, and its output; None if it left no output file."""
     settings = test.settings
     source, target = settings.text("input"), settings.text("output")
@@ -36,7 +36,7 @@ def run_batch(bench: Bench, test: TestCase, executable: Executable) -> tuple[Pro
     take = () if target == "stdout" else (target,)
 
     def once(limits: ProgramLimits) -> ProcessRun:
-        return bench.programs.run(executable, limits, stdin, given, take=take)
+        return judging.programs.run(executable, limits, stdin, given, take=take)
 
     run = measured(once, settings)
     return run, run.stdout if target == "stdout" else (run.files or {}).get(target)

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
 
-from momus.contest.bench import Bench, Submitted
 from momus.contest.compiling import CompiledProgram
+from momus.contest.judging_process import JudgingProcess, Submitted
 from momus.contest.task_types import task_type
 from momus.contest.tasks import Contest, ContestTask, TestCase
 from momus.contest.trials import AnsweredInput, AnswerUnit, TryUnit, ValidatedInput, ValidateUnit, performed_trial
@@ -51,11 +51,11 @@ Result = CompiledProgram | TestResult | ValidatedInput | AnsweredInput
 
 
 class ContestWorker:
-    """Performs units with its own bench, on its own processor."""
+    """Performs units with its own boxes, on its own processor."""
 
-    def __init__(self, contest: Contest, bench: Bench):
+    def __init__(self, contest: Contest, judging: JudgingProcess):
         self._contest = contest
-        self._bench = bench
+        self._judging = judging
 
     def perform(self, unit: Unit, clock: UnitClock) -> Result:
         """Return what became of a unit."""
@@ -63,21 +63,21 @@ class ContestWorker:
         if task is None:
             raise ValueError(f"the contest has no task {unit.task}")
         if not isinstance(unit, BuildUnit | EvaluateUnit):
-            return performed_trial(self._bench, task, unit)
+            return performed_trial(self._judging, task, unit)
         test = task.test(unit.test)
         if test is None:
             raise ValueError(f"the contest has no test {unit.task} {unit.test}")
         if isinstance(unit, BuildUnit):
-            return self._bench.compiled(task, unit.program, test.settings)
+            return self._judging.compiled(task, unit.program, test.settings)
         return self._evaluated(task, test, unit)
 
     def _evaluated(self, task: ContestTask, test: TestCase, unit: EvaluateUnit) -> TestResult:
         submitted = Submitted(unit.executable, unit.files, unit.opponents)
-        result = task_type(task).evaluate(self._bench, task, test, submitted)
+        result = task_type(task).evaluate(self._judging, task, test, submitted)
         return replace(result, judged=result.judged.with_usable_score)
 
     def close(self) -> None:
-        self._bench.close()
+        self._judging.close()
 
 
 def starter(contest: Contest, cache: Path | None, jobs: int, *, unsafe: bool = False) -> Callable[[int], ContestWorker]:
@@ -86,6 +86,6 @@ def starter(contest: Contest, cache: Path | None, jobs: int, *, unsafe: bool = F
 
     def start(slot: int) -> ContestWorker:
         core = cores[slot] if jobs <= len(cores) else -1
-        return ContestWorker(contest, Bench.start(slot, cache, core, unsafe=unsafe))
+        return ContestWorker(contest, JudgingProcess.start(slot, cache, core, unsafe=unsafe))
 
     return start

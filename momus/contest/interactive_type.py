@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from momus.contest.bench import Bench, Submitted
 from momus.contest.judging import FEEDBACK, MESSAGES, kattis_said, testlib_said
+from momus.contest.judging_process import JudgingProcess, Submitted
 from momus.contest.layers import LayeredSettings
 from momus.contest.tasks import ContestTask, TestCase
 from momus.contest.verdicts import Judged, TestResult, TestVerdict, judged_end, result_of_run, used_by_run
@@ -14,12 +14,12 @@ _BY_WORDS = {"protocol error": TestVerdict.PROTOCOL, "end of input": TestVerdict
 """How the message of a judge that rejects may begin, to say that the program broke the protocol, or ended while the judge waited for it."""
 
 
-def evaluate_interactive(bench: Bench, task: ContestTask, test: TestCase, submitted: Submitted) -> TestResult:
+def evaluate_interactive(judging: JudgingProcess, task: ContestTask, test: TestCase, submitted: Submitted) -> TestResult:
     """Return the result of a program's conversation with the judge."""
     settings = test.settings
     if submitted.executable is None:
         raise ValueError("an interactive task needs a program")
-    judge = bench.judge(task, settings)
+    judge = judging.judge(task, settings)
     given = {"input": test.input_bytes, "answer": test.answer_bytes}
     flags = settings.texts("judge.flags")
     if judge.protocol == "testlib":
@@ -29,8 +29,8 @@ def evaluate_interactive(bench: Bench, task: ContestTask, test: TestCase, submit
     take = tuple(f"{FEEDBACK}/{name}" for name in MESSAGES)
     # The judge waits for the program: its clock is as long as the program's.
     judge_limits = replace(settings.judge_limits, wall_s=settings.limits.longest_s * 16 + settings.number("judge.cpu_s"))
-    asked = Party(bench.judges, judge.executable, judge_limits, words, given, take, (FEEDBACK,))
-    talked = converse(Party(bench.programs, submitted.executable, settings.limits), asked, settings.number("interact.idle_s"))
+    asked = Party(judging.judges, judge.executable, judge_limits, words, given, take, (FEEDBACK,))
+    talked = converse(Party(judging.programs, submitted.executable, settings.limits), asked, settings.number("interact.idle_s"))
     judged = judged_conversation(talked, judge.protocol, settings)
     return result_of_run(replace(judged, judge_used=used_by_run(talked.judge)), talked.program)
 

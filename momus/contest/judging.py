@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from momus.contest.layers import LayeredSettings
 from momus.contest.verdicts import Judged, TestVerdict
 from momus.execute.whole_program import Ending, Executable, ProcessRun, ProgramBoxes
-from momus.judge.settings import JudgeSettings, Way
+from momus.judge.settings import JudgeKind, JudgeSettings
 from momus.judge.texts import compare_texts
 from momus.model import Form
 
@@ -30,7 +30,7 @@ class JudgeProgram:
 
 def compared(settings: LayeredSettings, answer: bytes, output: bytes) -> Judged:
     """Return whether an output is like the answer in the way that the settings name."""
-    kind = Way(settings.text("judge.kind"))
+    kind = JudgeKind(settings.text("judge.kind"))
     how = JudgeSettings(
         kind=kind, form=Form.PROGRAM, abs=settings.number("judge.abs"), rel=settings.number("judge.rel"), types="strict"
     )

@@ -2,7 +2,7 @@
 
 from pathlib import PurePosixPath
 
-from momus.contest.bench import Bench, Submitted
+from momus.contest.judging_process import JudgingProcess, Submitted
 from momus.contest.tasks import ContestTask, TestCase
 from momus.contest.verdicts import KEPT_BYTES, Judged, TestResult, TestVerdict
 from momus.model import Kind, Outcome, Printed
@@ -10,7 +10,7 @@ from momus.model import Kind, Outcome, Printed
 OUTPUT_SUFFIX = ".out"
 
 
-def evaluate_output(bench: Bench, task: ContestTask, test: TestCase, submitted: Submitted) -> TestResult:
+def evaluate_output(judging: JudgingProcess, task: ContestTask, test: TestCase, submitted: Submitted) -> TestResult:
     """Return the result of the file that was handed in for one test: NAME.out, with or without the folder of the test."""
     names = (f"{test.name}{OUTPUT_SUFFIX}", f"{PurePosixPath(test.name).name}{OUTPUT_SUFFIX}")
     files = dict(submitted.files)
@@ -24,4 +24,4 @@ def evaluate_output(bench: Bench, task: ContestTask, test: TestCase, submitted: 
         said = f"{names[0]} has more than {most >> 10} KB"
         return TestResult(Judged(TestVerdict.OUTPUT, message=said), Outcome(Kind.FLOODED))
     printed = Printed(output[:KEPT_BYTES], len(output), "")
-    return TestResult(bench.judged(task, test, output), Outcome(Kind.EXITED, printed=printed))
+    return TestResult(judging.judged(task, test, output), Outcome(Kind.EXITED, printed=printed))

@@ -6,8 +6,8 @@ from hashlib import sha256
 from pathlib import Path
 
 from momus import wire
-from momus.contest.bench import linked_files
 from momus.contest.compiling import CompiledProgram, jury_files
+from momus.contest.judging_process import linked_files
 from momus.contest.submissions import ContestSubmission
 from momus.contest.task_types import task_type
 from momus.contest.tasks import ContestTask, TestCase

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from momus.codec import decode, encode
-from momus.contest.bench import Bench
 from momus.contest.contest_files import CONTEST_FILE, read_contest
 from momus.contest.evaluating import RESULTS, ContestWorker
+from momus.contest.judging_process import JudgingProcess
 from momus.contest.tasks import Contest
 from momus.execute.cluster.work import HostFolders, SentWork, WorkKind
 from momus.execute.unit_bytes import Start, UnitBytes
@@ -42,6 +42,6 @@ def received(content: bytes, unsafe: bool, folders: HostFolders) -> tuple[UnitBy
     contest = read_contest(folder)
 
     def start(slot: int) -> ContestWorker:
-        return ContestWorker(contest, Bench.start(slot, folders.compiled, -1, unsafe=unsafe))
+        return ContestWorker(contest, JudgingProcess.start(slot, folders.compiled, -1, unsafe=unsafe))
 
     return UnitBytes(RESULTS), start

@@ -7,8 +7,8 @@ from pathlib import Path
 from types import MappingProxyType
 
 from momus.contest.batch_type import evaluate_batch
-from momus.contest.bench import Evaluate
 from momus.contest.interactive_type import evaluate_interactive
+from momus.contest.judging_process import Evaluate
 from momus.contest.output_only_type import evaluate_output
 from momus.contest.tasks import ContestTask
 from momus.contest.tournament_type import evaluate_game

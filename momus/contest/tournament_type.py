@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 
-from momus.contest.bench import Bench, Submitted
+from momus.contest.judging_process import JudgingProcess, Submitted
 from momus.contest.tasks import ContestTask, TestCase
 from momus.contest.verdicts import Judged, TestResult, TestVerdict, judged_end, result_of_run
 from momus.execute.conversation import Party, Running
@@ -24,23 +24,23 @@ _JUDGE = 0
 _ENDED = b"!"
 
 
-def evaluate_game(bench: Bench, task: ContestTask, test: TestCase, submitted: Submitted) -> TestResult:
+def evaluate_game(judging: JudgingProcess, task: ContestTask, test: TestCase, submitted: Submitted) -> TestResult:
     """Return the result of a game for its first player; `opponent_score` is the other's."""
     settings = test.settings
     if submitted.executable is None or len(submitted.opponents) != 1:
         raise ValueError("a game needs two programs")
-    judge = bench.judge(task, settings)
+    judge = judging.judge(task, settings)
     judge_limits = replace(settings.judge_limits, wall_s=settings.limits.longest_s * 32 + settings.number("judge.cpu_s"))
     parties = [
         Party(
-            bench.judges,
+            judging.judges,
             judge.executable,
             judge_limits,
             ("{given}/input", *settings.texts("judge.flags")),
             {"input": test.input_bytes},
         ),
-        Party(bench.programs, submitted.executable, settings.limits),
-        Party(bench.others, submitted.opponents[0], settings.limits),
+        Party(judging.programs, submitted.executable, settings.limits),
+        Party(judging.others, submitted.opponents[0], settings.limits),
     ]
     with ExitStack() as stack:
         game = _Game(parties, settings.number("interact.idle_s"), stack)

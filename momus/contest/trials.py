@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from momus.contest.batch_type import run_batch
-from momus.contest.bench import Bench, Submitted
+from momus.contest.judging_process import JudgingProcess, Submitted
 from momus.contest.layers import Layer, LayeredSettings
 from momus.contest.task_types import task_type
 from momus.contest.tasks import ContestTask, TestCase
@@ -83,26 +83,26 @@ class TryUnit:
 
 
 def performed_trial(
-    bench: Bench, task: ContestTask, unit: ValidateUnit | AnswerUnit | TryUnit
+    judging: JudgingProcess, task: ContestTask, unit: ValidateUnit | AnswerUnit | TryUnit
 ) -> ValidatedInput | AnsweredInput | TestResult:
     """Return what became of a unit."""
     if isinstance(unit, ValidateUnit):
-        return _validated(bench, task, unit.proposed.of(task))
+        return _validated(judging, task, unit.proposed.of(task))
     if isinstance(unit, AnswerUnit):
         test = unit.proposed.of(task)
-        run, output = run_batch(bench, test, unit.executable)
+        run, output = run_batch(judging, test, unit.executable)
         bad = judged_end(run, test.settings.limits)
         return AnsweredInput(output or b"", bad.message if bad else "")
     test = unit.proposed.of(task, unit.time_factor)
-    return task_type(task).evaluate(bench, task, test, Submitted(unit.executable))
+    return task_type(task).evaluate(judging, task, test, Submitted(unit.executable))
 
 
-def _validated(bench: Bench, task: ContestTask, test: TestCase) -> ValidatedInput:
+def _validated(judging: JudgingProcess, task: ContestTask, test: TestCase) -> ValidatedInput:
     said = ValidatedInput()
     for name in task.validators:
         place = f"{task.name}/task.toml: validators"
-        validator = bench.jury_program(task, name, test.settings, place)
-        run = bench.judges.run(validator.executable, test.settings.judge_limits, test.input_bytes)
+        validator = judging.jury_program(task, name, test.settings, place)
+        run = judging.judges.run(validator.executable, test.settings.judge_limits, test.input_bytes)
         words = (run.stderr or run.stdout).decode("utf-8", "replace").strip().split("\n")[0]
         line = f"{name}: {words}" if words else name
         if run.ending is not Ending.EXITED:

@@ -6,7 +6,7 @@ from momus.domain.counting import Count
 from momus.domain.describing import Bounds
 from momus.domain.expressions import Expression, ExpressionError
 from momus.domain.generator_domain import GeneratorDomain
-from momus.domain.hints import NO_HINTS, Hints
+from momus.domain.known_values import NO_HINTS, KnownValues
 from momus.domain.parameters import Parameter, ParameterDomain
 from momus.domain.parse import parse_domain
 from momus.domain.simplicity import simplicity
@@ -15,6 +15,6 @@ from momus.domain.text_reading import parse_text
 
 __all__ = [
     "NO_HINTS", "Args", "Bounds", "CallsDomain", "Count", "Domain", "Expression", "ExpressionError", "FirstFailing",
-    "GeneratorDomain", "Hints", "Parameter", "ParameterDomain", "express_text", "parse_calls_domain",
+    "GeneratorDomain", "KnownValues", "Parameter", "ParameterDomain", "express_text", "parse_calls_domain",
     "parse_domain", "parse_text", "simplicity", "template_pieces",
 ]  # fmt: skip

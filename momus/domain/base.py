@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 from momus.domain.counting import Count
-from momus.domain.hints import NO_HINTS, Hints
+from momus.domain.known_values import NO_HINTS, KnownValues
 from momus.domain.simplicity import Simplicity, simplicity
 from momus.model import Value
 
@@ -33,15 +33,15 @@ class Domain(ABC):
         """Return an input, each as likely as any other; raise ExerciseError if almost nothing satisfies the constraints."""
 
     @abstractmethod
-    def search(self, rng: Random, hints: Hints = NO_HINTS) -> Args:
+    def search(self, rng: Random, hints: KnownValues = NO_HINTS) -> Args:
         """Return an input likely to find a fault: all sizes, boundaries, repeats, values of the hints."""
 
     @abstractmethod
-    def smallest_first(self, hints: Hints = NO_HINTS) -> Iterator[Args]:
+    def smallest_first(self, hints: KnownValues = NO_HINTS) -> Iterator[Args]:
         """Yield inputs in order of growing size, none twice; all of them if the domain is finite."""
 
     @abstractmethod
-    def mutate(self, args: Args, rng: Random, hints: Hints = NO_HINTS) -> Args:
+    def mutate(self, args: Args, rng: Random, hints: KnownValues = NO_HINTS) -> Args:
         """Return a valid input near this one."""
 
     @abstractmethod

@@ -12,7 +12,7 @@ from itertools import accumulate
 from random import Random
 
 from momus.domain.base import Args
-from momus.domain.hints import Hints, inner_values
+from momus.domain.known_values import KnownValues, inner_values
 from momus.domain.parameters import ParameterDomain
 from momus.model import Value
 
@@ -39,14 +39,14 @@ class CallDrawing:
         self.domains = tuple(methods.values())
         self.calls = calls
 
-    def draw(self, rng: Random, hints: Hints) -> Args:
+    def draw(self, rng: Random, hints: KnownValues) -> Args:
         """Return an object and calls in a new style."""
         mix = [1.0] * len(self.names) if rng.random() < EVEN_MIX else [rng.choice(OFTEN) for _ in self.names]
         evenly = rng.random() < EVEN_VALUES
         made = _arguments(self.constructor, evenly, rng, hints)
         return made, self._some(mix, _Pool(rng.choice(FEW)), evenly, rng, hints)
 
-    def draw_like(self, args: Args, rng: Random, hints: Hints) -> Args:
+    def draw_like(self, args: Args, rng: Random, hints: KnownValues) -> Args:
         """Return a new sequence of calls with the object, the values and the mix of methods of another."""
         made, calls = args
         pool = _Pool(0)
@@ -55,7 +55,9 @@ class CallDrawing:
         mix = [called.count(name) + OFTEN[0] for name in self.names]
         return made, self._some(mix, pool, False, rng, hints)
 
-    def _some(self, mix: Sequence[float], pool: "_Pool", evenly: bool, rng: Random, hints: Hints) -> tuple[tuple[str, Args], ...]:
+    def _some(
+        self, mix: Sequence[float], pool: "_Pool", evenly: bool, rng: Random, hints: KnownValues
+    ) -> tuple[tuple[str, Args], ...]:
         low, high = self.calls
         length = high if rng.random() < LONGEST else low + int(rng.random() * (high - low + 1))
         calls = []
@@ -79,7 +81,7 @@ def _mixed(mix: Sequence[float], length: int, rng: Random) -> Iterator[int]:
         yield bisect(ends, rng.random() * ends[-1], hi=len(ends) - 1)
 
 
-def _arguments(domain: ParameterDomain, evenly: bool, rng: Random, hints: Hints) -> Args:
+def _arguments(domain: ParameterDomain, evenly: bool, rng: Random, hints: KnownValues) -> Args:
     """Return arguments. Those that must satisfy a constraint are not drawn uniformly: that could take long."""
     return domain.uniform(rng) if evenly and not domain.where else domain.search(rng, hints)
 

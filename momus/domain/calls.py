@@ -16,7 +16,7 @@ from momus.domain.counting import count
 from momus.domain.enumerating import plain_levels
 from momus.domain.expressions import Expression, ExpressionError
 from momus.domain.fault_seeking import plain_searcher
-from momus.domain.hints import NO_HINTS, Hints
+from momus.domain.known_values import NO_HINTS, KnownValues
 from momus.domain.levels import Levels
 from momus.domain.parameters import Parameter, ParameterDomain
 from momus.domain.parse import parse_domain
@@ -105,11 +105,11 @@ class CallsDomain(ParameterDomain):
         made, calls = args
         return simplicity((made, tuple((self._ranks[name], given) for name, given in calls)))
 
-    def search(self, rng: Random, hints: Hints = NO_HINTS) -> Args:
+    def search(self, rng: Random, hints: KnownValues = NO_HINTS) -> Args:
         """Return an input in a style of its own; sometimes one without any style, or whole calls of the tests."""
         return super().search(rng, hints) if rng.random() < PLAIN else self._drawing.draw(rng, hints)
 
-    def mutate(self, args: Args, rng: Random, hints: Hints = NO_HINTS) -> Args:
+    def mutate(self, args: Args, rng: Random, hints: KnownValues = NO_HINTS) -> Args:
         """Return a neighbour: a part is changed, or the calls are drawn anew with the same values and a like mix of methods."""
         return super().mutate(args, rng, hints) if rng.random() < CHANGED else self._drawing.draw_like(args, rng, hints)
 
@@ -242,12 +242,12 @@ def _(kind: CallOf) -> Callable[[Random], Value]:
 
 
 @plain_searcher.register
-def _(kind: ArgumentsOf, hints: Hints) -> Callable[[Random], Value]:
+def _(kind: ArgumentsOf, hints: KnownValues) -> Callable[[Random], Value]:
     return lambda rng: kind.domain.search(rng, hints)
 
 
 @plain_searcher.register
-def _(kind: CallOf, hints: Hints) -> Callable[[Random], Value]:
+def _(kind: CallOf, hints: KnownValues) -> Callable[[Random], Value]:
     n = len(kind.names)
 
     def draw(rng: Random) -> Value:
@@ -258,12 +258,12 @@ def _(kind: CallOf, hints: Hints) -> Callable[[Random], Value]:
 
 
 @plain_levels.register
-def _(kind: ArgumentsOf, hints: Hints) -> Levels:
+def _(kind: ArgumentsOf, hints: KnownValues) -> Levels:
     return Levels(kind.domain.at_cost(hints))
 
 
 @plain_levels.register
-def _(kind: CallOf, hints: Hints) -> Levels:
+def _(kind: CallOf, hints: KnownValues) -> Levels:
     listings = [domain.at_cost(hints) for domain in kind.domains]
 
     def at(cost: int) -> Iterator[Value]:

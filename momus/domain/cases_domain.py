@@ -7,7 +7,7 @@ from random import Random
 from momus.domain.base import Args, Domain, FirstFailing
 from momus.domain.counting import Count
 from momus.domain.expressions import UNEVALUABLE, Expression, visible
-from momus.domain.hints import NO_HINTS, Hints
+from momus.domain.known_values import NO_HINTS, KnownValues
 from momus.domain.parameters import ParameterDomain
 from momus.model import Record, Value
 
@@ -19,7 +19,7 @@ _MOST_TRIES = 200
 _MOST_SHRUNK = 64
 """So many cases are made small one by one. A file with more cases than this keeps the others as they are."""
 
-Change = Callable[[list[Record], Random, Hints], list[Record]]
+Change = Callable[[list[Record], Random, KnownValues], list[Record]]
 
 
 class CasesDomain(Domain):
@@ -87,7 +87,7 @@ class CasesDomain(Domain):
         """Return an input: each number of cases is as likely as any other, and each case among the cases."""
         return self._filled(rng.randint(max(1, self.least), self.most), lambda: self.case.uniform(rng))
 
-    def search(self, rng: Random, hints: Hints = NO_HINTS) -> Args:
+    def search(self, rng: Random, hints: KnownValues = NO_HINTS) -> Args:
         few = min(self.most, rng.choice((1, 1, 2, 2, 2, 3, 4, self.most)))
         made = self._filled(max(self.least, few), lambda: self.case.search(rng, hints))
         # A program that forgets to start anew is found by cases that are alike.
@@ -118,7 +118,7 @@ class CasesDomain(Domain):
             kept = self._within([*kept, *smallest * (self.least - len(kept))])
         return (kept,)
 
-    def smallest_first(self, hints: Hints = NO_HINTS) -> Iterator[Args]:
+    def smallest_first(self, hints: KnownValues = NO_HINTS) -> Iterator[Args]:
         """Yield lists of few and small cases first; each case is one of the first in the list of single cases."""
         listed = [self._record(args) for args in islice(self.case.smallest_first(hints), _LISTED)]
         if self.least == 0:
@@ -130,7 +130,7 @@ class CasesDomain(Domain):
                     if self._fits(records):
                         yield (records,)
 
-    def mutate(self, args: Args, rng: Random, hints: Hints = NO_HINTS) -> Args:
+    def mutate(self, args: Args, rng: Random, hints: KnownValues = NO_HINTS) -> Args:
         records = list(args[0])
         for _ in range(20):
             changed = self._within(rng.choice(self._changes)(records, rng, hints)) if records else []
@@ -142,11 +142,11 @@ class CasesDomain(Domain):
     def _changes(self) -> tuple[Change, ...]:
         return (self._changed_case, self._changed_case, _repeated, _removed, _swapped, self._added)
 
-    def _changed_case(self, records: list[Record], rng: Random, hints: Hints) -> list[Record]:
+    def _changed_case(self, records: list[Record], rng: Random, hints: KnownValues) -> list[Record]:
         at = rng.randrange(len(records))
         return [*records[:at], self._record(self.case.mutate(self._args(records[at]), rng, hints)), *records[at + 1 :]]
 
-    def _added(self, records: list[Record], rng: Random, hints: Hints) -> list[Record]:
+    def _added(self, records: list[Record], rng: Random, hints: KnownValues) -> list[Record]:
         at = rng.randrange(len(records) + 1)
         return [*records[:at], self._record(self.case.search(rng, hints)), *records[at:]]
 
@@ -206,18 +206,18 @@ def _places(number: int, total: int, most: int) -> Iterator[tuple[int, ...]]:
             yield (first, *rest)
 
 
-def _repeated(records: list[Record], rng: Random, _: Hints) -> list[Record]:
+def _repeated(records: list[Record], rng: Random, _: KnownValues) -> list[Record]:
     at = rng.randrange(len(records))
     to = rng.randrange(len(records) + 1)
     return [*records[:to], records[at], *records[to:]]
 
 
-def _removed(records: list[Record], rng: Random, _: Hints) -> list[Record]:
+def _removed(records: list[Record], rng: Random, _: KnownValues) -> list[Record]:
     at = rng.randrange(len(records))
     return [*records[:at], *records[at + 1 :]]
 
 
-def _swapped(records: list[Record], rng: Random, _: Hints) -> list[Record]:
+def _swapped(records: list[Record], rng: Random, _: KnownValues) -> list[Record]:
     changed = list(records)
     first, second = rng.randrange(len(records)), rng.randrange(len(records))
     changed[first], changed[second] = changed[second], changed[first]

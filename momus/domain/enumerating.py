@@ -11,11 +11,11 @@ from functools import singledispatch
 from momus import wire
 from momus.domain.checking import checker
 from momus.domain.counting import shapes
-from momus.domain.hints import Hints
+from momus.domain.known_values import KnownValues
 from momus.domain.levels import Levels, arrangements, by_length, free_lists, listed, multisets, product_at, subsets
 from momus.domain.parts import sequence_of
-from momus.domain.pools import clipped, common_characters, floats_of, hinted_ints, hinted_texts, simplest_int
 from momus.domain.simplicity import simplicity
+from momus.domain.tempting_values import clipped, common_characters, floats_of, hinted_ints, hinted_texts, simplest_int
 from momus.domain.types import (
     Bool,
     Choice,
@@ -38,7 +38,7 @@ from momus.model import Record, Value
 _MOST_SPECIAL = 24
 
 
-def levels(kind: Type, hints: Hints) -> Levels:
+def levels(kind: Type, hints: KnownValues) -> Levels:
     """Return the values of a concrete type by cost."""
     plain = plain_levels(kind, hints)
     if not isinstance(kind, (Sequence, TupleOf, RecordOf, DictOf, Matrix, Either)):
@@ -62,15 +62,15 @@ def levels(kind: Type, hints: Hints) -> Levels:
 
 
 @singledispatch
-def plain_levels(kind: Type, hints: Hints) -> Levels:
+def plain_levels(kind: Type, hints: KnownValues) -> Levels:
     raise TypeError(f"{type(kind).__name__} cannot be listed")
 
 
 @plain_levels.register
-def _(kind: Int, hints: Hints) -> Levels:
+def _(kind: Int, hints: KnownValues) -> Levels:
     start, lo, hi = simplest_int(kind), kind.lo, kind.hi
     ends = [bound for bound in (lo, hi) if bound is not None]
-    special = clipped(kind, [*hinted_ints(kind, Hints(hints.ints[:_MOST_SPECIAL])), *ends])[: 2 * _MOST_SPECIAL]
+    special = clipped(kind, [*hinted_ints(kind, KnownValues(hints.ints[:_MOST_SPECIAL])), *ends])[: 2 * _MOST_SPECIAL]
     costs = {number: 2 + i // 2 for i, number in enumerate(special) if abs(number - start) > 2 + i // 2}
     by_cost: dict[int, list[int]] = {}
     for number, cost in costs.items():
@@ -87,22 +87,22 @@ def _(kind: Int, hints: Hints) -> Levels:
 
 
 @plain_levels.register
-def _(kind: Float, hints: Hints) -> Levels:
+def _(kind: Float, hints: KnownValues) -> Levels:
     return listed(floats_of(kind, hints) or (kind.lo,))
 
 
 @plain_levels.register
-def _(kind: Bool, hints: Hints) -> Levels:
+def _(kind: Bool, hints: KnownValues) -> Levels:
     return Levels(lambda cost: iter((False, True) if cost == 0 else ()), 0)
 
 
 @plain_levels.register
-def _(kind: Choice, hints: Hints) -> Levels:
+def _(kind: Choice, hints: KnownValues) -> Levels:
     return listed(sorted(kind.values, key=simplicity))
 
 
 @plain_levels.register
-def _(kind: Text, hints: Hints) -> Levels:
+def _(kind: Text, hints: KnownValues) -> Levels:
     if not kind.alphabet:
         return listed([""])
     order = "".join(dict.fromkeys(common_characters(kind, hints) + kind.alphabet))
@@ -124,7 +124,7 @@ def _(kind: Text, hints: Hints) -> Levels:
 
 
 @plain_levels.register
-def _(kind: Sequence, hints: Hints) -> Levels:
+def _(kind: Sequence, hints: KnownValues) -> Levels:
     if kind.hi == 0:
         return listed([sequence_of(kind, [])])
     item = levels(kind.item, hints)
@@ -147,13 +147,13 @@ def _most_of(parts: list[Levels]) -> int | None:
 
 
 @plain_levels.register
-def _(kind: TupleOf, hints: Hints) -> Levels:
+def _(kind: TupleOf, hints: KnownValues) -> Levels:
     parts = [levels(part, hints) for part in kind.parts]
     return Levels(lambda cost: map(tuple, product_at(parts, cost)), _most_of(parts))
 
 
 @plain_levels.register
-def _(kind: RecordOf, hints: Hints) -> Levels:
+def _(kind: RecordOf, hints: KnownValues) -> Levels:
     parts = [levels(part, hints) for part in kind.parts]
 
     def at(cost: int) -> Iterator[Record]:
@@ -164,7 +164,7 @@ def _(kind: RecordOf, hints: Hints) -> Levels:
 
 
 @plain_levels.register
-def _(kind: DictOf, hints: Hints) -> Levels:
+def _(kind: DictOf, hints: KnownValues) -> Levels:
     key, value = levels(kind.key, hints), levels(kind.value, hints)
 
     def at(cost: int) -> Iterator[dict[Value, Value]]:
@@ -179,7 +179,7 @@ def _(kind: DictOf, hints: Hints) -> Levels:
 
 
 @plain_levels.register
-def _(kind: Either, hints: Hints) -> Levels:
+def _(kind: Either, hints: KnownValues) -> Levels:
     branches = [levels(branch, hints) for branch in kind.branches]
     checks = [checker(branch) for branch in kind.branches]
 
@@ -194,7 +194,7 @@ def _(kind: Either, hints: Hints) -> Levels:
 
 
 @plain_levels.register
-def _(kind: Matrix, hints: Hints) -> Levels:
+def _(kind: Matrix, hints: KnownValues) -> Levels:
     item, sizes = levels(kind.item, hints), shapes(kind)
 
     def at(cost: int) -> Iterator[Value]:
@@ -208,7 +208,7 @@ def _(kind: Matrix, hints: Hints) -> Levels:
 
 
 @plain_levels.register
-def _(kind: Permutation, hints: Hints) -> Levels:
+def _(kind: Permutation, hints: KnownValues) -> Levels:
     def at(cost: int) -> Iterator[Value]:
         return arrangements(listed(range(kind.n)), kind.n, cost) if cost <= kind.n * (kind.n - 1) // 2 else iter(())
 
@@ -216,7 +216,7 @@ def _(kind: Permutation, hints: Hints) -> Levels:
 
 
 @plain_levels.register
-def _(kind: Tree, hints: Hints) -> Levels:
+def _(kind: Tree, hints: KnownValues) -> Levels:
     length = max(kind.n - 2, 0)
     digit = listed(range(kind.n))
     return Levels(lambda cost: (tree_of_code(code, kind.n) for code in free_lists(digit, length, cost)), length * (kind.n - 1))

@@ -7,9 +7,10 @@ from random import Random
 from momus.domain.checking import checker
 from momus.domain.counting import count
 from momus.domain.extremes import with_few_digits
-from momus.domain.hints import Hints
+from momus.domain.known_values import KnownValues
 from momus.domain.parts import sequence_of
-from momus.domain.pools import (
+from momus.domain.searching_lists import int_items_searcher, items_searcher
+from momus.domain.tempting_values import (
     boundary_ints,
     common_characters,
     extreme_ints,
@@ -19,7 +20,6 @@ from momus.domain.pools import (
     small_ints,
     spread_ints,
 )  # fmt: skip
-from momus.domain.searching_lists import int_items_searcher, items_searcher
 from momus.domain.types import (
     Bool,
     Choice,
@@ -43,10 +43,10 @@ Draw = Callable[[Random], Value]
 
 
 _MOST_KEPT = 2000
-_kept: dict[tuple[int, int], tuple[Hints, Type, Draw]] = {}
+_kept: dict[tuple[int, int], tuple[KnownValues, Type, Draw]] = {}
 
 
-def searcher(kind: Type, hints: Hints) -> Draw:
+def searcher(kind: Type, hints: KnownValues) -> Draw:
     """Return the function that draws from a concrete type in search of faults. Whole values of the hints are drawn unchanged."""
     key = (id(hints), id(kind))
     known = _kept.get(key)
@@ -59,7 +59,7 @@ def searcher(kind: Type, hints: Hints) -> Draw:
     return made
 
 
-def _new_searcher(kind: Type, hints: Hints) -> Draw:
+def _new_searcher(kind: Type, hints: KnownValues) -> Draw:
     draw = plain_searcher(kind, hints)
     check = checker(kind)
     wholes = [value for value in hints.values[:200] if check(value)]
@@ -74,12 +74,12 @@ def _new_searcher(kind: Type, hints: Hints) -> Draw:
 
 
 @singledispatch
-def plain_searcher(kind: Type, hints: Hints) -> Draw:
+def plain_searcher(kind: Type, hints: KnownValues) -> Draw:
     raise TypeError(f"{type(kind).__name__} has no searching draw")
 
 
 @plain_searcher.register
-def _(kind: Int, hints: Hints) -> Draw:
+def _(kind: Int, hints: KnownValues) -> Draw:
     small, extreme, wide = small_ints(kind), extreme_ints(kind), boundary_ints(kind)
     hinted = hinted_ints(kind, hints) or small
     s, e, w, h = len(small), len(extreme), len(wide), len(hinted)
@@ -102,7 +102,7 @@ def _(kind: Int, hints: Hints) -> Draw:
 
 
 @plain_searcher.register
-def _(kind: Float, hints: Hints) -> Draw:
+def _(kind: Float, hints: KnownValues) -> Draw:
     pool, even = floats_of(kind, hints), drawer(kind)
     n, check = len(pool), checker(kind)
 
@@ -118,17 +118,17 @@ def _(kind: Float, hints: Hints) -> Draw:
 
 
 @plain_searcher.register
-def _(kind: Bool, hints: Hints) -> Draw:
+def _(kind: Bool, hints: KnownValues) -> Draw:
     return lambda rng: rng.random() < 0.5
 
 
 @plain_searcher.register
-def _(kind: Choice, hints: Hints) -> Draw:
+def _(kind: Choice, hints: KnownValues) -> Draw:
     return drawer(kind)
 
 
 @plain_searcher.register
-def _(kind: Text, hints: Hints) -> Draw:
+def _(kind: Text, hints: KnownValues) -> Draw:
     lo, span, alphabet, common = kind.lo, kind.hi - kind.lo + 1, kind.alphabet, common_characters(kind, hints)
     texts = hinted_texts(kind, hints)
     a, c, t = len(alphabet), len(common), len(texts)
@@ -164,7 +164,7 @@ def _(kind: Text, hints: Hints) -> Draw:
 
 
 @plain_searcher.register
-def _(kind: Sequence, hints: Hints) -> Draw:
+def _(kind: Sequence, hints: KnownValues) -> Draw:
     if kind.hi == 0:
         return drawer(kind)
     if isinstance(kind.item, Int):
@@ -205,19 +205,19 @@ def _topped_up(items: list[Value], draw: Draw, rng: Random, length: int) -> list
 
 
 @plain_searcher.register
-def _(kind: TupleOf, hints: Hints) -> Draw:
+def _(kind: TupleOf, hints: KnownValues) -> Draw:
     draws = [searcher(part, hints) for part in kind.parts]
     return lambda rng: tuple([draw(rng) for draw in draws])
 
 
 @plain_searcher.register
-def _(kind: RecordOf, hints: Hints) -> Draw:
+def _(kind: RecordOf, hints: KnownValues) -> Draw:
     draws = [(name, searcher(part, hints)) for name, part in zip(kind.names, kind.parts, strict=True)]
     return lambda rng: Record(kind.name, tuple([(name, draw(rng)) for name, draw in draws]))
 
 
 @plain_searcher.register
-def _(kind: DictOf, hints: Hints) -> Draw:
+def _(kind: DictOf, hints: KnownValues) -> Draw:
     keys = plain_searcher(Sequence("list", kind.key, kind.lo, kind.hi, False, True), hints)
     fill = items_searcher(searcher(kind.value, hints))
 
@@ -229,7 +229,7 @@ def _(kind: DictOf, hints: Hints) -> Draw:
 
 
 @plain_searcher.register
-def _(kind: Either, hints: Hints) -> Draw:
+def _(kind: Either, hints: KnownValues) -> Draw:
     draws = [searcher(branch, hints) for branch in kind.branches]
     plain = [i for i, branch in enumerate(kind.branches) if (count(branch) or 2) > 1]
     many = [draws[i] for i in plain] or draws
@@ -239,7 +239,7 @@ def _(kind: Either, hints: Hints) -> Draw:
 
 
 @plain_searcher.register
-def _(kind: Matrix, hints: Hints) -> Draw:
+def _(kind: Matrix, hints: KnownValues) -> Draw:
     fill = int_items_searcher(kind.item, hints) if isinstance(kind.item, Int) else items_searcher(searcher(kind.item, hints))
 
     def draw(rng: Random) -> Value:
@@ -252,7 +252,7 @@ def _(kind: Matrix, hints: Hints) -> Draw:
 
 
 @plain_searcher.register
-def _(kind: Permutation, hints: Hints) -> Draw:
+def _(kind: Permutation, hints: KnownValues) -> Draw:
     even = drawer(kind)
 
     def draw(rng: Random) -> Value:
@@ -274,7 +274,7 @@ def _(kind: Permutation, hints: Hints) -> Draw:
 
 
 @plain_searcher.register
-def _(kind: Tree, hints: Hints) -> Draw:
+def _(kind: Tree, hints: KnownValues) -> Draw:
     def draw(rng: Random) -> Value:
         few = kind.n if rng.random() < 0.5 else min(kind.n, 1 + rng.randrange(3))
         if rng.random() < 0.25:

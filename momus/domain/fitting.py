@@ -1,7 +1,7 @@
 """Fits a value to a type: what is left of it when an earlier parameter changes."""
 
 from momus.domain.enumerating import levels
-from momus.domain.hints import NO_HINTS
+from momus.domain.known_values import NO_HINTS
 from momus.domain.parts import each_once, items_of, known_checker, sequence_of
 from momus.domain.types import Either, Int, Matrix, Permutation, Sequence, Text, Tree, Type
 from momus.model import Value

@@ -9,7 +9,7 @@ from momus.domain.counting import Count
 from momus.domain.describing import describe_constraint
 from momus.domain.expressions import Expression
 from momus.domain.generators import GeneratedType, Generator
-from momus.domain.hints import NO_HINTS, Hints
+from momus.domain.known_values import NO_HINTS, KnownValues
 from momus.domain.parameters import Parameter, ParameterDomain
 from momus.errors import ExerciseError, Mistake
 from momus.model import Value
@@ -71,13 +71,13 @@ class GeneratorDomain(Domain):
     def uniform(self, rng: Random) -> Args:
         return self._args(self.generator.draw(rng))
 
-    def search(self, rng: Random, hints: Hints = NO_HINTS) -> Args:
+    def search(self, rng: Random, hints: KnownValues = NO_HINTS) -> Args:
         return self._args(self.generator.draw(rng))
 
-    def smallest_first(self, hints: Hints = NO_HINTS) -> Iterator[Args]:
+    def smallest_first(self, hints: KnownValues = NO_HINTS) -> Iterator[Args]:
         yield from map(self._args, self.generator.first_values)
 
-    def mutate(self, args: Args, rng: Random, hints: Hints = NO_HINTS) -> Args:
+    def mutate(self, args: Args, rng: Random, hints: KnownValues = NO_HINTS) -> Args:
         choices = self.choices_of(args)
         for _ in range(20):
             if not choices:

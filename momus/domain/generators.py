@@ -23,7 +23,7 @@ from momus.domain.checking import checker
 from momus.domain.counting import count
 from momus.domain.enumerating import plain_levels
 from momus.domain.fault_seeking import plain_searcher
-from momus.domain.hints import Hints
+from momus.domain.known_values import KnownValues
 from momus.domain.levels import Levels, listed
 from momus.domain.recording import ChoiceRecorder
 from momus.domain.simplicity import simplicity
@@ -264,10 +264,10 @@ def _(kind: GeneratedType) -> Callable[[Random], Value]:
 
 
 @plain_searcher.register
-def _(kind: GeneratedType, hints: Hints) -> Callable[[Random], Value]:
+def _(kind: GeneratedType, hints: KnownValues) -> Callable[[Random], Value]:
     return kind.generator.draw
 
 
 @plain_levels.register
-def _(kind: GeneratedType, hints: Hints) -> Levels:
+def _(kind: GeneratedType, hints: KnownValues) -> Levels:
     return listed(kind.generator.first_values)

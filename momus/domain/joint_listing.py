@@ -6,7 +6,7 @@ from operator import mul
 from momus.domain.base import Args
 from momus.domain.enumerating import levels
 from momus.domain.expressions import UNEVALUABLE, Expression, visible
-from momus.domain.hints import NO_HINTS, Hints
+from momus.domain.known_values import NO_HINTS, KnownValues
 from momus.domain.levels import Levels
 from momus.domain.resolving import Resolver
 from momus.domain.types import Type
@@ -20,7 +20,7 @@ Keeps = Callable[[Value], bool]
 class Listing:
     """The tuples of parameters by cost, before constraints."""
 
-    def __init__(self, names: tuple[str, ...], kinds: tuple[Resolver | Expression, ...], hints: Hints):
+    def __init__(self, names: tuple[str, ...], kinds: tuple[Resolver | Expression, ...], hints: KnownValues):
         self.names = names
         self.kinds = kinds
         self.hints = hints

@@ -8,7 +8,7 @@ from momus.domain.checking import Check
 from momus.domain.expressions import UNEVALUABLE, Expression, visible
 from momus.domain.fault_seeking import searcher
 from momus.domain.fitting import fitted
-from momus.domain.hints import Hints
+from momus.domain.known_values import KnownValues
 from momus.domain.parts import known_checker
 from momus.domain.relating import related
 from momus.domain.resolving import Resolver, static_types
@@ -27,9 +27,9 @@ class JointSearch:
         types = static_types(kinds)
         self.checks: list[Check | None] = [known_checker(kind) for kind in types or ()]
         self.static = types is not None
-        self._kept: tuple[Hints, list[Callable[[Random], Value] | None]] | None = None
+        self._kept: tuple[KnownValues, list[Callable[[Random], Value] | None]] | None = None
 
-    def draw(self, rng: Random, hints: Hints) -> Args | None:
+    def draw(self, rng: Random, hints: KnownValues) -> Args | None:
         """Return a tuple within the bounds, or None if this try found none."""
         if self._kept is None or self._kept[0] is not hints:
             types = [kind.static if isinstance(kind, Resolver) else None for kind in self.kinds]
@@ -42,7 +42,7 @@ class JointSearch:
             related(values, self.checks, rng)
         return tuple(values)
 
-    def _draw_dependent(self, draws: list[Callable[[Random], Value] | None], rng: Random, hints: Hints) -> Args | None:
+    def _draw_dependent(self, draws: list[Callable[[Random], Value] | None], rng: Random, hints: KnownValues) -> Args | None:
         def first_value(i: int, concrete: Type) -> Value:
             return (draws[i] or searcher(concrete, hints))(rng)
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from itertools import combinations, product
 
 from momus.domain.base import Args
-from momus.domain.pools import simplest_int
 from momus.domain.shrink_steps import Line, Subject, kept_items
 from momus.domain.simplicity import character_rank
+from momus.domain.tempting_values import simplest_int
 from momus.domain.types import Text
 
 _MOST_ITEMS = 16

@@ -3,14 +3,14 @@
 from random import Random
 
 from momus.domain.fault_seeking import searcher
-from momus.domain.hints import Hints
+from momus.domain.known_values import KnownValues
 from momus.domain.parts import Place, items_of, sequence_of
-from momus.domain.pools import boundary_ints, hinted_ints, hinted_texts
+from momus.domain.tempting_values import boundary_ints, hinted_ints, hinted_texts
 from momus.domain.types import DictOf, Float, Int, Permutation, Sequence, Text, Type
 from momus.model import Value
 
 
-def mutated(place: Place, others: list[Place], rng: Random, hints: Hints) -> Value:
+def mutated(place: Place, others: list[Place], rng: Random, hints: KnownValues) -> Value:
     """Return another value for a part; it may be outside its type."""
     kind, value = place.kind, place.value
     same = [other.value for other in others if type(other.kind) is type(kind) and other.value != value]
@@ -42,7 +42,7 @@ def mutated(place: Place, others: list[Place], rng: Random, hints: Hints) -> Val
     return searcher(kind, hints)(rng)
 
 
-def _mutated_int(kind: Int, value: int, same: list[int], rng: Random, hints: Hints) -> int:
+def _mutated_int(kind: Int, value: int, same: list[int], rng: Random, hints: KnownValues) -> int:
     mode = rng.randrange(9)
     if mode < 3:
         return value + rng.choice((1, -1, 2, -2, 10, -10))
@@ -60,7 +60,7 @@ def _mutated_int(kind: Int, value: int, same: list[int], rng: Random, hints: Hin
     return drawn
 
 
-def _mutated_text(kind: Text, alphabet: str, value: str, rng: Random, hints: Hints) -> str:
+def _mutated_text(kind: Text, alphabet: str, value: str, rng: Random, hints: KnownValues) -> str:
     at = rng.randrange(len(value) + 1)
     mode = rng.randrange(7)
     if mode == 0:
@@ -78,7 +78,7 @@ def _mutated_text(kind: Text, alphabet: str, value: str, rng: Random, hints: Hin
     return value[at:] + value[:at]
 
 
-def _mutated_items(item: Type, items: list[Value], rng: Random, hints: Hints) -> list[Value]:
+def _mutated_items(item: Type, items: list[Value], rng: Random, hints: KnownValues) -> list[Value]:
     at = rng.randrange(len(items) + 1)
     mode = rng.randrange(8)
     if mode < 2 or not items:

@@ -6,7 +6,7 @@ from math import ceil, floor
 from momus.domain.expressions import Expression
 from momus.domain.oddities import ABOVE, LETTER_CLASSES, NO_DATE, NO_NAME, lacks
 from momus.domain.spelled import Spelled, spelled
-from momus.domain.traits import can_be_ordered, mixes_numbers
+from momus.domain.type_properties import can_be_ordered, mixes_numbers
 from momus.domain.types import Bool, Choice, DictOf, Either, Float, Int, Matrix, RecordOf, Sequence, Text, TupleOf, Type
 
 

@@ -13,15 +13,15 @@ from momus.domain.describing import Bounds, bounds_of_type, describe_constraint,
 from momus.domain.expressions import UNEVALUABLE, Expression, visible
 from momus.domain.fitting import fitted
 from momus.domain.generators import GeneratedType, Generator
-from momus.domain.hints import NO_HINTS, Hints
 from momus.domain.joint import Joint
 from momus.domain.joint_listing import Listing, kept_tuples
 from momus.domain.joint_search import JointSearch
+from momus.domain.known_values import NO_HINTS, KnownValues
 from momus.domain.mutating import mutated
 from momus.domain.parts import Place, known_checker, places, with_part
 from momus.domain.resolving import Resolver, static_types
 from momus.domain.shrinking import shrink
-from momus.domain.traits import holds_floats
+from momus.domain.type_properties import holds_floats
 from momus.domain.types import Type
 from momus.errors import ExerciseError, Mistake
 from momus.model import Value
@@ -262,7 +262,7 @@ class ParameterDomain(Domain):
 
     # Searching draws
 
-    def search(self, rng: Random, hints: Hints = NO_HINTS) -> Args:
+    def search(self, rng: Random, hints: KnownValues = NO_HINTS) -> Args:
         if self._plain and (drawn := self._raw_search.draw(rng, hints)) is not None:
             return drawn
         if self._few is not None:
@@ -288,7 +288,7 @@ class ParameterDomain(Domain):
 
     # Listing
 
-    def smallest_first(self, hints: Hints = NO_HINTS) -> Iterator[Args]:
+    def smallest_first(self, hints: KnownValues = NO_HINTS) -> Iterator[Args]:
         rejected = 0
         for args in self._raw_smallest_first(hints):
             if not self.where or self._satisfied(self._named(args)):
@@ -304,7 +304,7 @@ class ParameterDomain(Domain):
         listed = islice(self._raw_smallest_first(NO_HINTS), looks)
         return list(islice((args for args in listed if not self.where or self._satisfied(self._named(args))), number))
 
-    def at_cost(self, hints: Hints) -> Callable[[int], Iterator[Args]]:
+    def at_cost(self, hints: KnownValues) -> Callable[[int], Iterator[Args]]:
         """Return the function that lists the valid inputs of exactly one cost."""
         listing = Listing(self.names, self.kinds, hints)
 
@@ -314,12 +314,12 @@ class ParameterDomain(Domain):
 
         return at
 
-    def _raw_smallest_first(self, hints: Hints) -> Iterator[Args]:
+    def _raw_smallest_first(self, hints: KnownValues) -> Iterator[Args]:
         return Listing(self.names, self.kinds, hints).smallest_first(self._joint.number())
 
     # Neighbours
 
-    def mutate(self, args: Args, rng: Random, hints: Hints = NO_HINTS) -> Args:
+    def mutate(self, args: Args, rng: Random, hints: KnownValues = NO_HINTS) -> Args:
         kinds, found = self._places_in(args)
         if not found:
             return self.search(rng, hints)

@@ -20,7 +20,7 @@ from momus.domain.oddity_types import without
 from momus.domain.parameters import Parameter, ParameterDomain
 from momus.domain.parse_types import read_type, type_names
 from momus.domain.resolving import Resolver
-from momus.domain.traits import can_be_ordered, mixes_numbers
+from momus.domain.type_properties import can_be_ordered, mixes_numbers
 from momus.domain.types import Bound, EmptyTypeError, Sequence, Type
 from momus.errors import ExerciseError, Mistake
 

@@ -5,9 +5,9 @@ from itertools import combinations
 
 from momus.domain.base import Args
 from momus.domain.parts import Place
-from momus.domain.pools import small_ints
 from momus.domain.shrink_steps import Subject, Where
 from momus.domain.simplicity import character_rank
+from momus.domain.tempting_values import small_ints
 from momus.domain.types import Int, Text
 
 _BRACKETS = ("()", "[]", "{}", "<>")

@@ -8,10 +8,10 @@ from typing import Protocol
 from momus.domain.base import Args
 from momus.domain.extremes import with_few_digits
 from momus.domain.fitting import fitted, simplest
-from momus.domain.hints import NO_HINTS, Hints
+from momus.domain.known_values import NO_HINTS, KnownValues
 from momus.domain.parts import Path, Place, items_of, places, sequence_of, with_parts
-from momus.domain.pools import boundary_ints, floats_of, simplest_int, small_ints
 from momus.domain.simplicity import Simplicity, simplicity
+from momus.domain.tempting_values import boundary_ints, floats_of, simplest_int, small_ints
 from momus.domain.types import Bool, Choice, DictOf, Either, Float, Int, Matrix, Permutation, Sequence, Text, Tree, Type
 from momus.model import Value
 
@@ -31,7 +31,7 @@ class Shrinkable(Protocol):
     def simplicity(self, args: Args) -> Simplicity: ...
     def free_types(self, args: Args) -> dict[int, Type]: ...
     def completed(self, values: list[Value]) -> Args | None: ...
-    def smallest_first(self, hints: Hints) -> Iterator[Args]: ...
+    def smallest_first(self, hints: KnownValues) -> Iterator[Args]: ...
 
 
 class Subject:

@@ -9,7 +9,7 @@ from itertools import islice
 
 from momus import wire
 from momus.domain.base import Args, FirstFailing
-from momus.domain.hints import Hints
+from momus.domain.known_values import KnownValues
 from momus.domain.moving import exchanges, moves, patterns, repetitions
 from momus.domain.renaming import renamings
 from momus.domain.shrink_steps import Shrinkable, Subject, deletions, line_searches, replacements, single_deletions, together
@@ -108,7 +108,7 @@ def shrink(domain: Shrinkable, args: Args, first_failing: FirstFailing) -> Args:
     """Return the simplest failing input that small inputs and single steps reach. Deterministic."""
     descent = _Descent(domain, args, first_failing)
     try:
-        small = islice(domain.smallest_first(Hints.from_values(args)), _SMALL_INPUTS)
+        small = islice(domain.smallest_first(KnownValues.from_values(args)), _SMALL_INPUTS)
         while batch := list(islice(small, BATCH)):  # listed roughly in order of simplicity: the first that fails is near the end
             if descent.attempt(batch):
                 break

@@ -15,11 +15,11 @@ from momus.domain.call_phases import call_phases
 from momus.domain.calls import CallsDomain
 from momus.domain.counting import Count
 from momus.domain.expressions import Expression
-from momus.domain.hints import Hints
+from momus.domain.known_values import KnownValues
 from momus.domain.limited import LONGEST, limited
 from momus.domain.parameters import ParameterDomain
-from momus.domain.pools import clipped, common_characters, floats_of, hinted_ints, simplest_int
 from momus.domain.resolving import expressions_in
+from momus.domain.tempting_values import clipped, common_characters, floats_of, hinted_ints, simplest_int
 from momus.domain.types import Choice, DictOf, Either, Float, Int, Matrix, RecordOf, Text, TupleOf, Type
 from momus.domain.types import Sequence as SequenceType
 
@@ -42,7 +42,7 @@ class SmallBox(Protocol):
         """Return the part in words."""
 
 
-def small_boxes(domain: Domain, hints: Hints, at_most: int) -> Sequence[SmallBox]:
+def small_boxes(domain: Domain, hints: KnownValues, at_most: int) -> Sequence[SmallBox]:
     """Return boxes with at most so many inputs together, each reaching a greater length than the one before; for sequences of calls their phases."""
     if isinstance(domain, CallsDomain):
         return call_phases(domain, at_most)
@@ -91,7 +91,7 @@ def _longest(domain: ParameterDomain, at_most: int, least: int, *, whole: bool) 
     return best
 
 
-def _pooled_domain(domain: Domain, hints: Hints, size: int) -> ParameterDomain | None:
+def _pooled_domain(domain: Domain, hints: KnownValues, size: int) -> ParameterDomain | None:
     """Return the domain with at most `size` values in each place; None if that cannot be said."""
     if not isinstance(domain, ParameterDomain):
         return None
@@ -106,7 +106,7 @@ def _pooled_domain(domain: Domain, hints: Hints, size: int) -> ParameterDomain |
     return ParameterDomain(made, domain.where, domain.place)
 
 
-def _pooled(declared: Type, hints: Hints, size: int) -> Type | None:
+def _pooled(declared: Type, hints: KnownValues, size: int) -> Type | None:
     match declared:
         case Int():
             start = simplest_int(declared)

@@ -10,7 +10,7 @@ from momus.domain.checking import Check, checker
 from momus.domain.counting import count
 from momus.domain.enumerating import levels, plain_levels
 from momus.domain.fault_seeking import plain_searcher, searcher
-from momus.domain.hints import Hints
+from momus.domain.known_values import KnownValues
 from momus.domain.levels import Levels
 from momus.domain.oddities import DATE_FORMS, NO_DATE, is_name, read_date
 from momus.domain.parts import known_checker
@@ -110,7 +110,7 @@ def _(kind: Spelled) -> Callable[[Random], Value]:
 
 
 @plain_searcher.register
-def _(kind: Spelled, hints: Hints) -> Callable[[Random], Value]:
+def _(kind: Spelled, hints: KnownValues) -> Callable[[Random], Value]:
     if kind.oddity != NO_DATE:
         return _within(kind, searcher(kind.inner, hints))
     years, months, days = (searcher(Int(lo, hi), hints) for lo, hi in ((FIRST_YEAR, LAST_YEAR), (1, 12), (1, 31)))
@@ -127,7 +127,7 @@ def _(kind: Spelled, hints: Hints) -> Callable[[Random], Value]:
 
 
 @plain_levels.register
-def _(kind: Spelled, hints: Hints) -> Levels:
+def _(kind: Spelled, hints: KnownValues) -> Levels:
     inner, check = levels(kind.inner, hints), checker(kind.texts)
     return Levels(lambda cost: filter(check, map(kind.spell, inner.at(cost))), inner.most)
 

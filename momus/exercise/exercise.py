@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from momus.domain import Domain, Hints
+from momus.domain import Domain, KnownValues
 from momus.exercise.fringe import Fringe
 from momus.exercise.input_weights import InputWeights
 from momus.judge import JudgeSettings
@@ -61,7 +61,7 @@ class Exercise:
     prelude: Program | None = None
     tests: tuple[Test, ...] = ()
     submissions: tuple[Submission, ...] = ()
-    hints: Hints = Hints()
+    hints: KnownValues = KnownValues()
     stdin: str = ""
     argv: tuple[str, ...] = ()
     raises: tuple[str, ...] = ()

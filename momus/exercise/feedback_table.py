@@ -2,10 +2,10 @@
 
 from momus.exercise.table_reader import TableReader
 from momus.policies import FeedbackPolicy, HintPolicy, Telling
-from momus.results.hints import Level
+from momus.results.hints import HintLevel
 
 NO_HINT = "none"
-_HINTS = (NO_HINT, Level.INPUT.value, Level.CAUSE.value)
+_HINTS = (NO_HINT, HintLevel.INPUT.value, HintLevel.CAUSE.value)
 
 
 def written_feedback(reader: TableReader, hints: HintPolicy) -> FeedbackPolicy:
@@ -28,17 +28,17 @@ def written_feedback(reader: TableReader, hints: HintPolicy) -> FeedbackPolicy:
     return policy
 
 
-def _hint(reader: TableReader, hints: HintPolicy, telling: Telling) -> Level | None:
+def _hint(reader: TableReader, hints: HintPolicy, telling: Telling) -> HintLevel | None:
     """Return the level of the hint, if it tells no more than the other settings allow."""
-    if reader.table.get("hint") == Level.LINES:
+    if reader.table.get("hint") == HintLevel.LINES:
         reader.has("hint")
         rule = "lines are taken from another student's program, and feedback never has another student's data"
-        reader.report("hint", repr(Level.LINES.value), rule, 'write "cause"; momus hint tells lines')
+        reader.report("hint", repr(HintLevel.LINES.value), rule, 'write "cause"; momus hint tells lines')
         return None
     written = reader.choice("hint", _HINTS, NO_HINT)
     if written == NO_HINT:
         return None
-    level = Level(written)
+    level = HintLevel(written)
     if level.rank > hints.level.rank:
         rule = f'is more than [hints] level = "{hints.level}" allows'
         reader.report("hint", repr(written), rule, "lower it, or raise that level")

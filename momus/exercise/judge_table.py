@@ -8,7 +8,7 @@ from momus.exercise.effects import Effects
 from momus.exercise.file_trees import UnreadableError
 from momus.exercise.programs import read_program
 from momus.exercise.toml_file import ExerciseFile
-from momus.judge import JudgeSettings, Way
+from momus.judge import JudgeKind, JudgeSettings
 from momus.languages.python.parsing import syntax_fault
 from momus.languages.python.source import function_named
 from momus.model import Form, Program
@@ -26,16 +26,16 @@ def judge_settings(
 ) -> JudgeSettings:
     """Return the settings; add to the mistakes what is wrong with a pattern or with the judge's source."""
     table = read.judge
-    kind = Way(table.kind)
-    if form is Form.PROGRAM and "kind" not in table.given and kind is Way.EXACT:
+    kind = JudgeKind(table.kind)
+    if form is Form.PROGRAM and "kind" not in table.given and kind is JudgeKind.EXACT:
         # A blank at the end of a line counts only if the author says so.
-        kind = Way.TOKENS
-    if kind is Way.PATTERN:
+        kind = JudgeKind.TOKENS
+    if kind is JudgeKind.PATTERN:
         _check_pattern(read, mistakes)
     source, entry = None, ""
-    if kind is Way.PYTHON:
+    if kind is JudgeKind.PYTHON:
         source, entry = _python_judge(read, mistakes)
-    elif kind is Way.PROGRAM:
+    elif kind is JudgeKind.PROGRAM:
         source = _program_judge(read, mistakes)
     return JudgeSettings(
         kind=kind,

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from momus.domain import Domain, Hints, parse_domain
+from momus.domain import Domain, KnownValues, parse_domain
 from momus.errors import ExerciseError
 from momus.exercise.domain_sizes import check_sizes
 from momus.exercise.domains import Written, domain_mistakes, large_domains, parsed_domains, written_domains
@@ -26,7 +26,7 @@ from momus.exercise.submissions import FoundSubmissions, find_submissions
 from momus.exercise.tests import KnownTest, find_values, read_suite, rows
 from momus.exercise.toml_file import ExerciseFile, Parameters
 from momus.exercise.written_tests import GatheredTests, Wanted
-from momus.judge import Way
+from momus.judge import JudgeKind
 from momus.languages import language
 from momus.languages.base import Signature, Task
 from momus.model import Form, Input, Program, Submission, Value
@@ -100,7 +100,7 @@ def _loaded(
         prelude=understood.prelude,
         tests=(*tests, *(large_tests(large, form, written.stdin, read.argv) if use_tests else ())),
         submissions=found.submissions,
-        hints=Hints.from_values([arg for args in _shown_inputs(understood, tests) for arg in args]),
+        hints=KnownValues.from_values([arg for args in _shown_inputs(understood, tests) for arg in args]),
         fringe=fringes(understood, [test.input for test in tests]) if written.guessed else {},
         stdin=written.stdin,
         argv=read.argv,
@@ -226,7 +226,7 @@ def _task(gathered: LoadingNotes, understood: Understood) -> Task:
 def _effects(gathered: LoadingNotes, understood: Understood, task: Task) -> Effects:
     """Return what counts if nothing is returned; empty if the exercise itself says what counts."""
     read = gathered.read
-    if Way(read.judge.kind) in (Way.PYTHON, Way.PROGRAM) or {"arguments", "output"} & set(read.judge.given):
+    if JudgeKind(read.judge.kind) in (JudgeKind.PYTHON, JudgeKind.PROGRAM) or {"arguments", "output"} & set(read.judge.given):
         return Effects()
     effects = effects_of(understood.references[0], understood.form, task.entries)
     if effects.reason:

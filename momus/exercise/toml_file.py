@@ -16,7 +16,7 @@ from momus.judge.settings import CHOICES
 from momus.languages import language
 from momus.model import Limits
 from momus.policies import FeedbackPolicy, HintPolicy
-from momus.results.hints import Level
+from momus.results.hints import HintLevel
 
 FILE_NAME = "exercise.toml"
 STATES = ("forbidden", "allowed")
@@ -247,7 +247,7 @@ def _limits(reader: TableReader) -> Limits:
 
 
 def _hints(reader: TableReader) -> HintPolicy:
-    level = Level(reader.choice("level", tuple(Level), HintPolicy().level))
+    level = HintLevel(reader.choice("level", tuple(HintLevel), HintPolicy().level))
     policy = HintPolicy(level, reader.flag("names"), reader.flag("files"))
     reader.finish(_TOP)
     return policy

@@ -2,8 +2,18 @@
 
 from momus.judge.judge import Case, Judge, make_judge
 from momus.judge.outcomes import marks_told_apart, plainly_differ
-from momus.judge.settings import JudgeSettings, Way
+from momus.judge.settings import JudgeKind, JudgeSettings
 from momus.judge.texts import trimmed_lines
 from momus.judge.values import CLOSE
 
-__all__ = ["CLOSE", "Case", "Judge", "JudgeSettings", "Way", "make_judge", "marks_told_apart", "plainly_differ", "trimmed_lines"]
+__all__ = [
+    "CLOSE",
+    "Case",
+    "Judge",
+    "JudgeSettings",
+    "JudgeKind",
+    "make_judge",
+    "marks_told_apart",
+    "plainly_differ",
+    "trimmed_lines",
+]

@@ -12,7 +12,7 @@ from momus.judge.failures import Decision, DecodedCase, JudgeFailure
 from momus.judge.outcomes import compare_outcomes
 from momus.judge.program_judge import ProgramJudge
 from momus.judge.python_judge import PythonJudge
-from momus.judge.settings import JudgeSettings, Way
+from momus.judge.settings import JudgeKind, JudgeSettings
 from momus.judge.texts import RIGHT
 from momus.model import Hole, Input, Kind, Outcome, Verdict
 from momus.words import value_words
@@ -165,11 +165,11 @@ def make_judge(
     settings: JudgeSettings, runner: Runner | None = None, excused: Excused = nullcontext, charge: Charge = lambda seconds: None
 ) -> Judge:
     """Return the judge of an exercise. An author's program runs in the runner's box, within the context that `excused` makes."""
-    if settings.kind not in (Way.PYTHON, Way.PROGRAM):
+    if settings.kind not in (JudgeKind.PYTHON, JudgeKind.PROGRAM):
         return Judge(settings)
     if settings.source is None or runner is None:
         raise ValueError("a judge that is a program needs its source and a box to run in")
-    own = PythonJudge if settings.kind is Way.PYTHON else ProgramJudge
+    own = PythonJudge if settings.kind is JudgeKind.PYTHON else ProgramJudge
     return Judge(settings, own(settings, settings.source, runner), excused, charge)
 
 

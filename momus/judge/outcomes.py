@@ -2,13 +2,13 @@
 
 from momus import wire
 from momus.judge.exceptions import same_exception
-from momus.judge.settings import JudgeSettings, Way
+from momus.judge.settings import JudgeKind, JudgeSettings
 from momus.judge.texts import RIGHT, compare_texts, difference_words
 from momus.judge.values import CLOSE, Equality, differences
 from momus.model import Form, Kind, Linked, Outcome, Printed, Value, Verdict
 from momus.words import outcome_words, printed_words, value_words, wire_literal
 
-_TEXT_WAYS = (Way.TOKENS, Way.LINES, Way.PATTERN)
+_TEXT_WAYS = (JudgeKind.TOKENS, JudgeKind.LINES, JudgeKind.PATTERN)
 _SHOWN = 60
 _ENDED_BADLY = frozenset((wire.RAISED, wire.TIMED_OUT, wire.OUT_OF_MEMORY, wire.CRASHED, wire.FLOODED))
 _MARKS = frozenset((*_ENDED_BADLY, wire.EXTENDED, wire.EXITED))
@@ -18,7 +18,7 @@ _TOLD_APART = frozenset((_NUMBER, _TEXT))
 
 def marks_told_apart(settings: JudgeSettings) -> frozenset[bytes]:
     """Return the first bytes of records such that the judge surely tells apart any two different ones which begin with the same of these."""
-    return _TOLD_APART if settings.kind in (Way.EXACT, Way.UNORDERED) else frozenset()
+    return _TOLD_APART if settings.kind in (JudgeKind.EXACT, JudgeKind.UNORDERED) else frozenset()
 
 
 def plainly_differ(settings: JudgeSettings, expected: bytes, got: bytes) -> bool:
@@ -30,12 +30,12 @@ def plainly_differ(settings: JudgeSettings, expected: bytes, got: bytes) -> bool
     mark, other = expected[:1], got[:1]
     if other in _ENDED_BADLY:
         return mark not in _MARKS
-    if settings.kind not in (Way.EXACT, Way.UNORDERED):
+    if settings.kind not in (JudgeKind.EXACT, JudgeKind.UNORDERED):
         return False
     if mark == other and mark in _TOLD_APART:
         return True
     if mark == other == _LIST:
-        return settings.kind is Way.EXACT and _has_only_numbers(expected) and _has_only_numbers(got)
+        return settings.kind is JudgeKind.EXACT and _has_only_numbers(expected) and _has_only_numbers(got)
     return mark in _TRUTHS and other in _TRUTHS
 
 
@@ -59,7 +59,7 @@ def compare_outcomes(settings: JudgeSettings, expected: Outcome, got: Outcome) -
     verdict = _compare_effects(settings, expected, got)
     if not verdict.accepted:
         return verdict
-    if settings.kind in (Way.PYTHON, Way.PROGRAM):
+    if settings.kind in (JudgeKind.PYTHON, JudgeKind.PROGRAM):
         return _not_to_be_asked(expected, got)
     if expected.kind is Kind.EXITED:
         return compare_printed(settings, expected.printed, got.printed)
@@ -148,7 +148,7 @@ def compare_values(settings: JudgeSettings, expected: bytes, got: bytes) -> Verd
     if equality.same(wanted, value):
         return RIGHT
     alike = type(wanted) is type(value) or settings.types == "mixed" and {type(wanted), type(value)} == {list, tuple}
-    if settings.kind is Way.UNORDERED and alike and type(wanted) in (list, tuple, Linked):
+    if settings.kind is JudgeKind.UNORDERED and alike and type(wanted) in (list, tuple, Linked):
         return _compare_unordered(equality, wanted, value)
     return Verdict(False, _apart(wanted, value, got, expected, kinds_count=not equality.mixed))
 
@@ -178,7 +178,7 @@ def _equality(settings: JudgeSettings) -> Equality:
     strict = settings.types == "strict"
     any_exception = settings.exceptions == "any"
     mixed = settings.types == "mixed"
-    if settings.kind is Way.FLOAT:
+    if settings.kind is JudgeKind.FLOAT:
         return Equality(strict, settings.rel, settings.abs, integers=True, any_exception=any_exception, mixed=mixed)
     close = 0.0 if strict else CLOSE
     return Equality(strict, rel=close, abs=close, any_exception=any_exception, mixed=mixed)

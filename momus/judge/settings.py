@@ -10,7 +10,7 @@ from momus.judge.values import CLOSE, raised_name
 from momus.model import Form, Kind, Outcome, Program
 
 
-class Way(StrEnum):
+class JudgeKind(StrEnum):
     """How an outcome is compared with the reference's."""
 
     EXACT = "exact"
@@ -24,7 +24,7 @@ class Way(StrEnum):
 
 
 CHOICES = {
-    "kind": tuple(Way),
+    "kind": tuple(JudgeKind),
     "types": ("value", "strict", "mixed"),
     "exceptions": ("type", "any", "never"),
     "arguments": ("ignore", "compare"),
@@ -42,7 +42,7 @@ class JudgeSettings:
     behaviour of the reference. `entry` is the function in the judge's source; `flags` go to a program judge.
     """
 
-    kind: Way = Way.EXACT
+    kind: JudgeKind = JudgeKind.EXACT
     form: Form = Form.FUNCTION
     pattern: str = ""
     abs: float = 1e-6
@@ -70,14 +70,14 @@ class JudgeSettings:
         return self.arguments == "compare"
 
     @cached_property
-    def looked_at(self) -> tuple[bool, bool, bool, Way]:
+    def looked_at(self) -> tuple[bool, bool, bool, JudgeKind]:
         """Return which parts of an outcome can matter: the printed text, the arguments, the exit code, and how texts are read."""
         return self.needs_printed, self.needs_arguments, self.exit_code == "compare", self.kind
 
     @property
     def depends_on_input(self) -> bool:
         """Return whether the verdict depends on more than the two outcomes."""
-        return self.kind in (Way.PYTHON, Way.PROGRAM)
+        return self.kind in (JudgeKind.PYTHON, JudgeKind.PROGRAM)
 
     @cached_property
     def key(self) -> str:
@@ -128,14 +128,14 @@ class JudgeSettings:
 
 
 _KIND_WORDS = {
-    Way.EXACT: "results must be equal",
-    Way.TOKENS: "results must have the same words, whatever the white space; fractions may differ by rounding (1e-9, absolute or relative)",
-    Way.LINES: "results must have the same lines; blanks at their ends do not count",
-    Way.PATTERN: "what the pattern {pattern} finds must be the same",
-    Way.FLOAT: "numbers must be within {abs:g} or a share of {rel:g} of the expected ones",
-    Way.UNORDERED: "results must have the same items in any order",
-    Way.PYTHON: "the exercise's own function {entry} decides",
-    Way.PROGRAM: "the exercise's own checker decides",
+    JudgeKind.EXACT: "results must be equal",
+    JudgeKind.TOKENS: "results must have the same words, whatever the white space; fractions may differ by rounding (1e-9, absolute or relative)",
+    JudgeKind.LINES: "results must have the same lines; blanks at their ends do not count",
+    JudgeKind.PATTERN: "what the pattern {pattern} finds must be the same",
+    JudgeKind.FLOAT: "numbers must be within {abs:g} or a share of {rel:g} of the expected ones",
+    JudgeKind.UNORDERED: "results must have the same items in any order",
+    JudgeKind.PYTHON: "the exercise's own function {entry} decides",
+    JudgeKind.PROGRAM: "the exercise's own checker decides",
 }
 
 _TYPE_WORDS = {

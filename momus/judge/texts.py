@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from itertools import zip_longest
 
-from momus.judge.settings import JudgeSettings, Way
+from momus.judge.settings import JudgeKind, JudgeSettings
 from momus.judge.values import CLOSE, Equality, differences
 from momus.model import Value, Verdict
 from momus.words import counted, cut, literal
@@ -129,13 +129,13 @@ def difference_words(missing: Sequence[Value], extra: Sequence[Value]) -> str:
     return ", ".join(said)
 
 
-_WAYS: dict[Way, Callable[[JudgeSettings, str, str], Verdict]] = {
-    Way.EXACT: _exact,
-    Way.LINES: _lines,
-    Way.TOKENS: _tokens,
-    Way.FLOAT: _float,
-    Way.PATTERN: _pattern,
-    Way.UNORDERED: _unordered,
-    Way.PYTHON: _exact,
-    Way.PROGRAM: _exact,
+_WAYS: dict[JudgeKind, Callable[[JudgeSettings, str, str], Verdict]] = {
+    JudgeKind.EXACT: _exact,
+    JudgeKind.LINES: _lines,
+    JudgeKind.TOKENS: _tokens,
+    JudgeKind.FLOAT: _float,
+    JudgeKind.PATTERN: _pattern,
+    JudgeKind.UNORDERED: _unordered,
+    JudgeKind.PYTHON: _exact,
+    JudgeKind.PROGRAM: _exact,
 }

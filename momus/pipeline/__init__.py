@@ -10,10 +10,10 @@ from momus.pipeline.experiments.pairs import pairs_experiment
 from momus.pipeline.experiments.rankings import mutations_experiment, seeds_experiment
 from momus.pipeline.experiments.similarity import similarity_experiment
 from momus.pipeline.feedback import feedback
-from momus.pipeline.grade import grade
 from momus.pipeline.reread import read, reread, rule, show
 from momus.pipeline.student_tests.suites import student_tests
 from momus.pipeline.watching import watch
+from momus.pipeline.whole_run import grade
 
 __all__ = [
     "Options", "check", "cluster_doctor", "doctor", "draft", "evaluate", "export_class", "feedback", "grade", "mutations_experiment",

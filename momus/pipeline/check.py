@@ -5,7 +5,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from momus.options import Options
-from momus.pipeline.grade import COMPILED, STORE, grade_exercise, read_exercise
+from momus.pipeline.whole_run import COMPILED, STORE, grade_exercise, read_exercise
 from momus.progress import Progress, Silent
 from momus.results import Results
 from momus.table import Store

@@ -13,11 +13,11 @@ from momus.languages import language
 from momus.languages.matching import lacking_remark, name_remarks, undeclared
 from momus.model import Claim, Hole, Submission
 from momus.pipeline.bound import bound_sentence
+from momus.pipeline.class_run import ClassRun
 from momus.pipeline.evidence import EvidenceReader
-from momus.pipeline.grading import Grading
 from momus.pipeline.stages.rounds import Rounds
-from momus.pipeline.stages.run_through import RunningThrough
 from momus.pipeline.stages.second_mistakes import second_mistakes
+from momus.pipeline.stages.small_domain import SmallDomains
 from momus.pipeline.stages.solving import Solving
 from momus.pipeline.stages.undefined_behaviour import Seen
 from momus.results import EngineUse, Evidence, Finding, SuiteRow
@@ -40,19 +40,19 @@ class ClaimReader:
 
     def __init__(
         self,
-        grading: Grading,
+        class_run: ClassRun,
         rounds: Rounds,
-        through: RunningThrough,
+        through: SmallDomains,
         solving: Solving,
         undefined: Seen,
     ):
-        self.grading = grading
-        self.registered = grading.registered
-        self.tests = grading.tests
+        self.class_run = class_run
+        self.registered = class_run.registered
+        self.tests = class_run.tests
         self.undefined = undefined
-        self.showing = EvidenceReader(grading, undefined)
-        self.failing = grading.table.failing(grading.submissions)
-        self.evidence = sorted(grading.table.evidence)
+        self.showing = EvidenceReader(class_run, undefined)
+        self.failing = class_run.table.failing(class_run.submissions)
+        self.evidence = sorted(class_run.table.evidence)
         self.rounds = rounds
         self.size = rounds.size
         self.through = through
@@ -105,7 +105,7 @@ class ClaimReader:
 
     def _reading_remarks(self, submission: Submission) -> tuple[str, ...]:
         """Return what was tolerated when the program was read: names one step off, statements that were left out."""
-        program, task = submission.program, self.grading.setting.task
+        program, task = submission.program, self.class_run.setting.task
         if program is None:
             return ()
         known = language(program.language)
@@ -113,7 +113,7 @@ class ClaimReader:
 
     def _lacking(self, column: int) -> tuple[str, ...]:
         """Return which of several functions the column lacks: all their inputs count against it."""
-        table = self.grading.table
+        table = self.class_run.table
         first: dict[str, int] = {}
         for row in self.evidence:
             first.setdefault(table.rows[row].input.entry, row)
@@ -122,7 +122,7 @@ class ClaimReader:
         if not any(found.values()):
             return ()
         # Where no row asks for a function, its source tells.
-        task, program = self.grading.setting.task, self.grading.columns[column].program
+        task, program = self.class_run.setting.task, self.class_run.columns[column].program
         left = undeclared(task, program, language(program.language))
         return lacking_remark([one.name for one in task.entries if found.get(one.name, one.name in left)])
 
@@ -130,7 +130,7 @@ class ClaimReader:
         """Return that only extreme floats refute it, and the undefined behaviour seen besides the evidence, each with one input that shows it."""
         told = {evidence.undefined.kind} if evidence is not None and evidence.undefined is not None else set()
         remarks: list[str] = []
-        setting = self.grading.setting
+        setting = self.class_run.setting
         for sight in self.undefined.get(column, ()):
             if sight.undefined.kind not in told and len(remarks) < MOST_REMARKS:
                 domain = setting.domains.get(sight.input.entry)
@@ -141,36 +141,36 @@ class ClaimReader:
 
     @cached_property
     def _second(self) -> dict[int, int]:
-        return second_mistakes(self.grading)
+        return second_mistakes(self.class_run)
 
     @cached_property
     def _refuted_by_extremes(self) -> set[int]:
-        return self.grading.refuted_by_extremes()
+        return self.class_run.refuted_by_extremes()
 
     def notes(self) -> tuple[str, ...]:
         """Return what the instructor should know of the references: undefined behaviour on inputs of the domain."""
-        several = len(self.grading.references) > 1
+        several = len(self.class_run.references) > 1
         return tuple(
             f"reference{f' {number}' if several else ''}: {remark}; what it does there proves nothing"
-            for number, reference in enumerate(self.grading.references, 1)
+            for number, reference in enumerate(self.class_run.references, 1)
             for remark in self._remarks(reference.id, None)
         )
 
     def _claim(self, column: int) -> tuple[Claim, Evidence | None, str]:
-        grading = self.grading
-        if column in grading.refuted:
-            return Claim.REFUTED, self.showing.of_refuted(column, grading.refuted[column]), ""
-        if column in grading.flaky:
+        class_run = self.class_run
+        if column in class_run.refuted:
+            return Claim.REFUTED, self.showing.of_refuted(column, class_run.refuted[column]), ""
+        if column in class_run.flaky:
             return (
                 Claim.FLAKY,
-                self.showing.of_flaky(column, grading.flaky[column][0]),
+                self.showing.of_flaky(column, class_run.flaky[column][0]),
                 "right in some fresh runs and wrong in others",
             )
-        if column in grading.left:
+        if column in class_run.left:
             few = self._inputs(column) < min(LEAST_TRIED, self.size or LEAST_TRIED)
-            return Claim.UNJUDGED if few else Claim.UNREFUTED, None, grading.failed[column]
-        if column in self.grading.failed:
-            return Claim.ERROR, None, self.grading.failed[column]
+            return Claim.UNJUDGED if few else Claim.UNREFUTED, None, class_run.failed[column]
+        if column in self.class_run.failed:
+            return Claim.ERROR, None, self.class_run.failed[column]
         left_out, whole = self._left_out(column)
         if whole - left_out < LEAST_JUDGED * whole:
             return Claim.UNJUDGED, None, f"only {whole - left_out:,} of {whole:,} inputs fit the types that it declares"
@@ -183,10 +183,10 @@ class ClaimReader:
         run, proved = self.through.bounds(column), self.solving.bounds(column)
         best = {
             entry: max(filter(None, (run.get(entry), proved.get(entry))), key=lambda bound: bound.rank, default=None)
-            for entry in self.grading.setting.domains
+            for entry in self.class_run.setting.domains
         }
         said = bound_sentence(best)
-        if not said or self.grading.columns[column].stateful or self.undefined.get(column) or self._fails_some_row(column):
+        if not said or self.class_run.columns[column].stateful or self.undefined.get(column) or self._fails_some_row(column):
             return ""
         return said
 
@@ -202,7 +202,7 @@ class ClaimReader:
                 questions = sum(len(one.answers) for one in asked)
                 return f"only {asked[0].solver} was asked, {counted(questions, 'question')}"
             return "not searched under this domain and judge yet: grade again"
-        if self.grading.columns[column].stateful:
+        if self.class_run.columns[column].stateful:
             return "earlier calls change later ones: every input was run in a fresh process, so fewer were tried"
         if self.size is not None and self._was_run_on_all(column):
             return f"run on {all_counted(self.size, 'input')} of the domain, one after the other"
@@ -225,16 +225,16 @@ class ClaimReader:
     def _was_run_on_all(self, column: int) -> bool:
         """Return whether every input of a small domain was run in the search, each run ended, and it fails no waiting row."""
         exhausted = self.size is not None and self.tried[column] == self.size and not self.timeouts[column]
-        return exhausted and not self.grading.columns[column].stateful and not self._fails_some_row(column)
+        return exhausted and not self.class_run.columns[column].stateful and not self._fails_some_row(column)
 
     @cached_property
     def _rows_inside(self) -> list[int]:
         """Return the rows of the domain, including those that are set aside."""
-        return [row for row, stored in self.grading.table.rows.items() if self.grading.setting.contains(stored.input)]
+        return [row for row, stored in self.class_run.table.rows.items() if self.class_run.setting.contains(stored.input)]
 
     def _fails_some_row(self, column: int) -> bool:
         """Return whether every reference rejects what the column does on some row of the domain, even one that is set aside."""
-        table, references = self.grading.table, range(len(self.grading.references))
+        table, references = self.class_run.table, range(len(self.class_run.references))
         if not self._rows_inside:
             return False
         wrong = [table.classes(self._rows_inside, [column], reference) > RIGHT for reference in references]
@@ -251,7 +251,7 @@ class ClaimReader:
 
     def _did(self, column: int) -> npt.NDArray[np.int32]:
         """Return what a column did on the rows of evidence: ids of outcomes, or codes of holes."""
-        return self.grading.table.outcomes(self.evidence, [column])
+        return self.class_run.table.outcomes(self.evidence, [column])
 
     def _doubts(self, column: int) -> tuple[str, ...]:
         """Return why "unrefuted" says less than it seems to: a program with narrow types is judged on few inputs."""
@@ -274,7 +274,7 @@ class ClaimReader:
 
     def passes(self, row: int, column: int) -> bool:
         """Return whether some reference accepts what the column does on the row."""
-        return self.grading.table.is_accepted(row, column) is True
+        return self.class_run.table.is_accepted(row, column) is True
 
     def engines(self, findings: Sequence[Finding]) -> tuple[EngineUse, ...]:
         """Return what each engine used, and for how many submissions it found the simplest refuting row."""
@@ -296,7 +296,7 @@ class ClaimReader:
         for finding in findings:
             for row in finding.failing:
                 refutes[row].append(finding.id)
-        table = self.grading.table
+        table = self.class_run.table
         return tuple(
             SuiteRow(
                 row,

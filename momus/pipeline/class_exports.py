@@ -8,9 +8,9 @@ from typing import Any
 from momus.errors import RequestError
 from momus.exercise.toml_file import FILE_NAME, ExerciseFile, read_exercise_file
 from momus.pipeline.feedback import latest, readings_for
-from momus.pipeline.grade import COMPILED, STORE, grade_exercise, read_exercise
 from momus.pipeline.request import kept_request
 from momus.pipeline.reread import open_store
+from momus.pipeline.whole_run import COMPILED, STORE, grade_exercise, read_exercise
 from momus.progress import Progress, Silent
 from momus.readings import reading
 from momus.report.exports import export_named

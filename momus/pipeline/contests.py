@@ -6,7 +6,7 @@ from pathlib import Path
 
 from momus.contest.calibrating import CalibratedTask, calibrated
 from momus.contest.contest_files import read_contest
-from momus.contest.draft import write_draft
+from momus.contest.first_contest import write_draft
 from momus.contest.layers import setting_lines
 from momus.contest.rank_files import as_json as rank_json
 from momus.contest.rank_files import rank_lines

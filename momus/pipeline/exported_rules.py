@@ -1,7 +1,7 @@
 """The exercise's judge as the exported tests need it."""
 
 from momus.exercise import Exercise
-from momus.judge.settings import Way
+from momus.judge.settings import JudgeKind
 from momus.judge.values import CLOSE
 from momus.suite_rules import SuiteRules
 
@@ -9,8 +9,8 @@ from momus.suite_rules import SuiteRules
 def suite_rules(exercise: Exercise) -> SuiteRules:
     """Return how the exported tests tell right from wrong: as the judge does."""
     judge, task = exercise.judge, exercise.task
-    apart = (judge.abs, judge.rel) if judge.kind is Way.FLOAT else (0.0, 0.0) if judge.types == "strict" else (CLOSE, CLOSE)
-    own = judge.source if judge.kind is Way.PYTHON else None
+    apart = (judge.abs, judge.rel) if judge.kind is JudgeKind.FLOAT else (0.0, 0.0) if judge.types == "strict" else (CLOSE, CLOSE)
+    own = judge.source if judge.kind is JudgeKind.PYTHON else None
     return SuiteRules(
         kind=str(judge.kind),
         pattern=judge.pattern,

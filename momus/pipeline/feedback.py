@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Any
 
 from momus.model import Program
-from momus.pipeline.grade import COMPILED, grade_exercise, read_exercise
 from momus.pipeline.request import kept_request
 from momus.pipeline.reread import open_store
+from momus.pipeline.whole_run import COMPILED, grade_exercise, read_exercise
 from momus.policies import FeedbackPolicy, Telling
 from momus.progress import Progress, Silent
 from momus.readings.clusters import ClusterOptions

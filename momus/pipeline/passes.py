@@ -14,25 +14,25 @@ from momus.errors import RequestError
 from momus.exercise import Exercise
 from momus.model import Input
 from momus.options import SOLVER_S, Options
+from momus.pipeline.answers.serving import serve
 from momus.pipeline.claims import ClaimReader
-from momus.pipeline.graded_class import GradedClass
-from momus.pipeline.grading import Grading, make_grading, make_pool
-from momus.pipeline.questions.asking import AskedQuestion
+from momus.pipeline.class_run import ClassRun, make_grading, make_pool
+from momus.pipeline.class_view import ClassView
 from momus.pipeline.questions.doubts import about_disputes, about_everyone, about_tests
 from momus.pipeline.questions.extremes import about_extremes
 from momus.pipeline.questions.fringe import Core, core_of
+from momus.pipeline.questions.question import AskedQuestion
 from momus.pipeline.questions.rulings import Ruling
 from momus.pipeline.questions.undefined_reference import about_undefined_reference
 from momus.pipeline.register import register
-from momus.pipeline.serving import serve
 from momus.pipeline.stages.beliefs import read_confirmations
 from momus.pipeline.stages.completing import complete
 from momus.pipeline.stages.confirming import settle
 from momus.pipeline.stages.filling import add_rows, fill_references, mark_references
 from momus.pipeline.stages.reference_check import check_references
 from momus.pipeline.stages.rounds import Budget, Rounds
-from momus.pipeline.stages.run_through import AT_MOST, AT_MOST_S, PART, RunningThrough
 from momus.pipeline.stages.second_mistakes import confirm_second_mistakes
+from momus.pipeline.stages.small_domain import AT_MOST, AT_MOST_S, PART, SmallDomains
 from momus.pipeline.stages.solving import SolverTime, Solving
 from momus.pipeline.stages.undefined_behaviour import undefined_behaviour
 from momus.progress import Progress, Silent
@@ -62,12 +62,12 @@ class _Stages:
     """The stages that make the table grow, and how far they got."""
 
     rounds: Rounds
-    through: RunningThrough
+    through: SmallDomains
     solving: Solving
 
-    def reader(self, grading: Grading, *, search: bool) -> ClaimReader:
+    def reader(self, class_run: ClassRun, *, search: bool) -> ClaimReader:
         """Return a reader of the claims as they are now."""
-        return ClaimReader(grading, self.rounds, self.through, self.solving, undefined_behaviour(grading, search=search))
+        return ClaimReader(class_run, self.rounds, self.through, self.solving, undefined_behaviour(class_run, search=search))
 
 
 def one_pass(
@@ -90,25 +90,25 @@ def one_pass(
     plan_key = _plan_key(exercise, options)
     with make_pool(exercise, cache, options, progress) as pool:
         registered = register(store, pool, exercise, progress)
-        grading = make_grading(exercise, options, store, pool, progress, registered, plan_key)
-        _add_tests(grading)
+        class_run = make_grading(exercise, options, store, pool, progress, registered, plan_key)
+        _add_tests(class_run)
         asked = check_references(store, pool, exercise, options.seed, plan_key, rulings)
-        complete(grading, grading.table.rows)
-        asked += about_tests(exercise, grading.table, grading.tests, rulings)
-        aside = _set_aside(grading, rulings, [*asked, *supposed])
-        read_confirmations(grading)
-        settle(grading)
-        stages = _stages(grading)
+        complete(class_run, class_run.table.rows)
+        asked += about_tests(exercise, class_run.table, class_run.tests, rulings)
+        aside = _set_aside(class_run, rulings, [*asked, *supposed])
+        read_confirmations(class_run)
+        settle(class_run)
+        stages = _stages(class_run)
         if search:
-            _search(grading, stages, solver_time)
-        asked += about_undefined_reference(grading, rulings, search=search)
-        found = _read(grading, stages, wishes, search=search)
-        reader = stages.reader(grading, search=search)
-        asked += about_extremes(grading, rulings)
-        votes = _votes(grading, reader)
+            _search(class_run, stages, solver_time)
+        asked += about_undefined_reference(class_run, rulings, search=search)
+        found = _read(class_run, stages, wishes, search=search)
+        reader = stages.reader(class_run, search=search)
+        asked += about_extremes(class_run, rulings)
+        votes = _votes(class_run, reader)
         waiting = frozenset(row for one in asked for row in one.pending)
-        asked += serve(grading, about_disputes(grading, votes, rulings, waiting)) or about_everyone(
-            grading, votes, rulings, waiting
+        asked += serve(class_run, about_disputes(class_run, votes, rulings, waiting)) or about_everyone(
+            class_run, votes, rulings, waiting
         )
         return Pass(reader, tuple(asked), aside, found)
 
@@ -121,8 +121,8 @@ def find_core(
         return Core(exercise)
     with make_pool(exercise, cache, options, progress) as pool:
         registered = register(store, pool, exercise, progress)
-        grading = make_grading(exercise, options, store, pool, progress, registered, _plan_key(exercise, options))
-        return core_of(grading, rulings)
+        class_run = make_grading(exercise, options, store, pool, progress, registered, _plan_key(exercise, options))
+        return core_of(class_run, rulings)
 
 
 @dataclass(frozen=True)
@@ -143,67 +143,67 @@ def known_rows(
     """Return the rows of evidence, simplest first, without those that were ruled outside."""
     with make_pool(exercise, cache, options) as pool:
         registered = register(store, pool, exercise, Silent())
-        grading = make_grading(exercise, options, store, pool, Silent(), registered, _plan_key(exercise, options))
-        _add_tests(grading)
-        fill_references(grading, sorted(grading.table.evidence))
-        _set_aside(grading, rulings, ())
-        table = grading.table
+        class_run = make_grading(exercise, options, store, pool, Silent(), registered, _plan_key(exercise, options))
+        _add_tests(class_run)
+        fill_references(class_run, sorted(class_run.table.evidence))
+        _set_aside(class_run, rulings, ())
+        table = class_run.table
         found = []
         for row in table.simplest_first(table.evidence):
-            outcomes = [table.expected(row, reference) for reference in range(len(grading.references))]
+            outcomes = [table.expected(row, reference) for reference in range(len(class_run.references))]
             records = tuple(None if one is None else table.record(one) for one in outcomes)
             if any(record is not None for record in records):
                 found.append(KnownRow(table.rows[row].input, records))
         return tuple(found)
 
 
-def _add_tests(grading: Grading) -> None:
+def _add_tests(class_run: ClassRun) -> None:
     """Add the instructor's tests as rows that always count."""
-    if not grading.options.use_tests or not grading.options.uses("corpus"):
+    if not class_run.options.use_tests or not class_run.options.uses("corpus"):
         return
-    table = grading.table
-    with grading.store.transaction():
-        for test in grading.exercise.tests:
-            [row] = add_rows(grading, [(test.input, Origin("corpus", test=test.id))])
-            grading.tests[row] = test.id
+    table = class_run.table
+    with class_run.store.transaction():
+        for test in class_run.exercise.tests:
+            [row] = add_rows(class_run, [(test.input, Origin("corpus", test=test.id))])
+            class_run.tests[row] = test.id
             table.evidence.add(row)
             if test.expected is not None:
-                table.expect(row, grading.store.outcome_ids([test.expected])[test.expected])
-    mark_references(grading, grading.tests)
+                table.expect(row, class_run.store.outcome_ids([test.expected])[test.expected])
+    mark_references(class_run, class_run.tests)
 
 
-def _set_aside(grading: Grading, rulings: Sequence[Ruling], asked: Sequence[AskedQuestion]) -> frozenset[int]:
+def _set_aside(class_run: ClassRun, rulings: Sequence[Ruling], asked: Sequence[AskedQuestion]) -> frozenset[int]:
     """Set aside the rows ruled outside and those of open questions, which fail nobody until answered; return them."""
     keys = {key for ruling in rulings if ruling.decision != "in-domain" for key in ruling.rows}
     aside = {row for one in asked for row in one.pending}
-    aside |= {row for row, stored in grading.table.rows.items() if stored.input.key in keys}
-    grading.table.set_aside(aside)
+    aside |= {row for row, stored in class_run.table.rows.items() if stored.input.key in keys}
+    class_run.table.set_aside(aside)
     return frozenset(aside)
 
 
-def _stages(grading: Grading) -> _Stages:
-    options = grading.options
+def _stages(class_run: ClassRun) -> _Stages:
+    options = class_run.options
     by_clock = options.goes_by_the_clock
     seconds = AT_MOST_S if options.budget_s is None else options.budget_s / 4
-    solving = Solving(grading, grading.plan_key, options.uses)
-    through = RunningThrough(grading, grading.plan_key, AT_MOST if by_clock else PART, seconds if by_clock else None)
-    size = grading.domain_size
+    solving = Solving(class_run, class_run.plan_key, options.uses)
+    through = SmallDomains(class_run, class_run.plan_key, AT_MOST if by_clock else PART, seconds if by_clock else None)
+    size = class_run.domain_size
     small = size is not None and size <= min(ENUMERATED_AT_MOST, options.budget_inputs or ENUMERATED_AT_MOST)
     rounds = Rounds(
-        grading,
+        class_run,
         budget=Budget(options.budget_inputs, options.budget_s),
         seed=options.seed,
         engines=tuple(name for name in ENGINES if options.uses(name)),
-        plan_key=grading.plan_key,
+        plan_key=class_run.plan_key,
         size=size if small else None,
-        solved=() if options.solves_by_class else {one for one in grading.submissions if solving.asks(grading.columns[one])},
+        solved=() if options.solves_by_class else {one for one in class_run.submissions if solving.asks(class_run.columns[one])},
     )
     return _Stages(rounds, through, solving)
 
 
-def _search(grading: Grading, stages: _Stages, solver_time: SolverTime) -> None:
+def _search(class_run: ClassRun, stages: _Stages, solver_time: SolverTime) -> None:
     """Search in rounds, then run small domains whole, ask the solvers about the open columns, and confirm second mistakes."""
-    options = grading.options
+    options = class_run.options
     for name, solver in SOLVERS.items():
         missing = solver.missing() if options.names(name) else ""
         if missing:
@@ -219,34 +219,34 @@ def _search(grading: Grading, stages: _Stages, solver_time: SolverTime) -> None:
         budget_s, used = options.budget_s, stages.rounds.used()
         left = {
             column: SOLVER_S if budget_s is None else budget_s - used[column] - stages.through.seconds.get(column, 0.0)
-            for column in grading.submissions
+            for column in class_run.submissions
         }
         stages.solving.run(left, stages.through.is_whole)
-    confirm_second_mistakes(grading)
+    confirm_second_mistakes(class_run)
 
 
-def _read(grading: Grading, stages: _Stages, wishes: Wishes, *, search: bool) -> dict[str, Any]:
+def _read(class_run: ClassRun, stages: _Stages, wishes: Wishes, *, search: bool) -> dict[str, Any]:
     """Return by name the results of the wanted readings, and of those that are always read."""
     found = {}
     for name in READINGS:
         one = reading(name)
         options = wishes.get(name, one.quick)
         if options is not None:
-            graded = GradedClass(grading, stages.reader(grading, search=search))
-            found[name] = serve(grading, one.read(graded, options))
+            graded = ClassView(class_run, stages.reader(class_run, search=search))
+            found[name] = serve(class_run, one.read(graded, options))
     return found
 
 
-def _votes(grading: Grading, reader: ClaimReader) -> dict[int, int]:
+def _votes(class_run: ClassRun, reader: ClaimReader) -> dict[int, int]:
     """Return the votes by column: one for each student of a program that passes the instructor's suite, if there is one."""
     students: dict[int, set[str]] = defaultdict(set)
-    for submission in grading.exercise.submissions:
-        if submission.id in grading.registered.of:
-            students[grading.registered.of[submission.id]].add(submission.student)
+    for submission in class_run.exercise.submissions:
+        if submission.id in class_run.registered.of:
+            students[class_run.registered.of[submission.id]].add(submission.student)
     return {
         column: max(1, len(names - {""}))
         for column, names in students.items()
-        if all(reader.passes(row, column) for row in grading.tests)
+        if all(reader.passes(row, column) for row in class_run.tests)
     }
 
 

@@ -6,11 +6,11 @@ from pathlib import Path
 from momus.errors import RequestError
 from momus.exercise import Exercise
 from momus.options import Options
-from momus.pipeline.grade import COMPILED, STORE, grade_exercise, read_exercise
 from momus.pipeline.groups import compare, manual_grades
 from momus.pipeline.passes import NO_WISHES, Wishes
 from momus.pipeline.questions.rulings import Decision, add_ruling, read_rulings
 from momus.pipeline.request import Request, kept_request, kept_template
+from momus.pipeline.whole_run import COMPILED, STORE, grade_exercise, read_exercise
 from momus.progress import Progress, Silent
 from momus.readings.base import is_aside
 from momus.readings.clusters import ClusterOptions

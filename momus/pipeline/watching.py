@@ -19,13 +19,13 @@ from momus.exercise.file_trees import UnreadableError
 from momus.exercise.programs import read_program
 from momus.model import Input, Program
 from momus.options import Options
-from momus.pipeline.grade import COMPILED, read_exercise
-from momus.pipeline.grading import make_pool
+from momus.pipeline.class_run import make_pool
 from momus.pipeline.passes import KnownRow, find_core, known_rows
 from momus.pipeline.questions.narrowing import narrow
 from momus.pipeline.questions.rulings import Decision, read_rulings
 from momus.pipeline.request import Templates, kept_request
 from momus.pipeline.reread import open_store
+from momus.pipeline.whole_run import COMPILED, read_exercise
 from momus.progress import Silent
 from momus.results.progress import Saved, SomeInputs
 from momus.search import Candidate, Column, ConfirmUnit, EngineShare, FillUnit, HuntUnit, JudgeUnit, PrepareUnit

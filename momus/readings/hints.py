@@ -18,7 +18,7 @@ from momus.readings.closeness import Closeness
 from momus.readings.revisions import Behaviour, revisions
 from momus.readings.wants import Asking
 from momus.results import Finding
-from momus.results.hints import Hint, HintsFound, HintWay, Level
+from momus.results.hints import Hint, HintLevel, HintsFound, HintWay
 
 MOST_LINES = 8
 """A change of more lines is no hint but a solution: it is not shown."""
@@ -46,9 +46,9 @@ class HintOptions:
 
     name: str = field(default="", metadata={"argument": "NAME", "help": "The submission; all that are wrong if left out."})
     level: str = field(
-        default=Level.INPUT.value,
+        default=HintLevel.INPUT.value,
         metadata={
-            "choices": [level.value for level in Level],
+            "choices": [level.value for level in HintLevel],
             "help": "What is told: an input; also when the program fails, in words; also the lines that somebody changed.",
         },
     )
@@ -75,12 +75,12 @@ def hints(graded: Graded, options: HintOptions) -> Asking[HintsFound]:
     if not options.name:
         chosen = [one for one in findings if one.claim is Claim.REFUTED]
     allowed = graded.hint_policy.level
-    if options.level and Level(options.level).rank > allowed.rank:
+    if options.level and HintLevel(options.level).rank > allowed.rank:
         raise RequestError(f"--level {options.level}: the exercise allows hints up to the level {allowed.value} ([hints] level)")
     finder = _Finder(graded, findings)
-    level = Level(options.level)
+    level = HintLevel(options.level)
     causes: Mapping[int, str] = {}
-    if level.rank >= Level.CAUSE.rank:
+    if level.rank >= HintLevel.CAUSE.rank:
         causes = yield from _causes(graded, [one for one in chosen if one.claim is Claim.REFUTED])
     return HintsFound(tuple(finder.hint(one, level, causes.get(one.column, "")) for one in chosen))
 
@@ -115,16 +115,16 @@ class _Finder:
                 if (after := next(later, None)) is not None:
                     yield one, after
 
-    def hint(self, one: Finding, level: Level, cause: str) -> Hint:
+    def hint(self, one: Finding, level: HintLevel, cause: str) -> Hint:
         """Return the hint for a submission."""
         if one.claim is not Claim.REFUTED or one.column not in self.behaviour.places:
             reason = _NO_HINT.get(one.claim) or f"it was rejected: {one.reason.strip()}"
             return Hint(one.id, one.claim, HintWay.NONE, level, reason=reason)
         step = self._next_step(one)
         row = step.rows[0]
-        removed, added = self._lines(one, step) if level is Level.LINES else ((), ())
+        removed, added = self._lines(one, step) if level is HintLevel.LINES else ((), ())
         policy = self.graded.hint_policy
-        after = step.after if level is Level.LINES else None
+        after = step.after if level is HintLevel.LINES else None
         return Hint(
             id=one.id,
             claim=one.claim,

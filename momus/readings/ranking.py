@@ -11,7 +11,7 @@ import numpy as np
 
 from momus.analyse.bitsets import distinct, pack
 from momus.analyse.bugs import Bugs, find_bugs
-from momus.analyse.order import Order, order_of
+from momus.analyse.partial_order import Order, order_of
 from momus.analyse.ranking import Ranking, rank
 from momus.model import Claim, Hole
 from momus.options import PROBES

@@ -24,7 +24,7 @@ from momus.report.sentences import (
 )
 from momus.results import Evidence, Finding, Results
 from momus.results.grades import GradeOf, GradesFound
-from momus.results.hints import Hint, HintsFound, Level
+from momus.results.hints import Hint, HintLevel, HintsFound
 from momus.words import counted
 
 HEADLINES = {
@@ -159,7 +159,7 @@ def _hint_part(hint: Hint, results: Results) -> FeedbackPart:
     if hint.got is not None:
         code.append(("your program", did_line(hint.input, hint.got, results)))
     said = []
-    if hint.level.rank >= Level.CAUSE.rank and hint.cause:
+    if hint.level.rank >= HintLevel.CAUSE.rank and hint.cause:
         said.append(f"It fails {legible(hint.cause, lines=False)}.")
     return FeedbackPart("A next step", tuple(said), tuple(code))
 

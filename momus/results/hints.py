@@ -6,7 +6,7 @@ from enum import StrEnum
 from momus.model import Claim, Input, Outcome
 
 
-class Level(StrEnum):
+class HintLevel(StrEnum):
     """How much a hint says; each level says what those before it say."""
 
     INPUT = "input"
@@ -18,7 +18,7 @@ class Level(StrEnum):
 
     @property
     def rank(self) -> int:
-        return list(Level).index(self)
+        return list(HintLevel).index(self)
 
 
 class HintWay(StrEnum):
@@ -45,7 +45,7 @@ class Hint:
     id: str
     claim: Claim
     way: HintWay
-    level: Level
+    level: HintLevel
     input: Input | None = None
     got: Outcome | None = None
     row: int = 0

@@ -5,21 +5,23 @@ from momus.search.solvers import SOLVERS
 from momus.search.work.boxes import GrownBox, GrowUnit
 from momus.search.work.call_sequences import FoundSequence, SequenceUnit
 from momus.search.work.common_input import CommonInputUnit
-from momus.search.work.confirm import Confirmed, ConfirmUnit, ShrinkUnit
+from momus.search.work.confirm import Confirmed, ConfirmUnit
 from momus.search.work.drawing import EngineShare, HuntUnit
 from momus.search.work.draws import DrawsAnswered, DrawsUnit
 from momus.search.work.examiner import Column, Examiner
-from momus.search.work.fill import CompileUnit, FilledColumn, FillUnit, JudgeUnit, PrepareUnit
+from momus.search.work.fill import FilledColumn, FillUnit, JudgeUnit
 from momus.search.work.hunt import Candidate, Hunted
 from momus.search.work.likeness import likeness
 from momus.search.work.noted_lines import LinesUnit
 from momus.search.work.pair_paths import PairPathsUnit, PathsUnit
 from momus.search.work.reference_check import Probed, ProbeUnit
-from momus.search.work.run_through import RanThrough, ThroughUnit
+from momus.search.work.rejection import CompileUnit, PrepareUnit
 from momus.search.work.sample import PackedInputs, Sampled, SampleUnit
 from momus.search.work.scope import scope_inputs
 from momus.search.work.searcher import UNITS, Searcher, search_pool
 from momus.search.work.setting import Setting
+from momus.search.work.shrink import ShrinkUnit
+from momus.search.work.small_domain import SmallDomainRun, SmallDomainUnit
 from momus.search.work.solve import Solved, SolveUnit
 from momus.search.work.step_limits import PURSES
 from momus.search.work.stream import CHUNK, Stream
@@ -52,7 +54,7 @@ __all__ = [
     "PrepareUnit",
     "ProbeUnit",
     "Probed",
-    "RanThrough",
+    "SmallDomainRun",
     "SOLVERS",
     "SampleUnit",
     "Sampled",
@@ -64,7 +66,7 @@ __all__ = [
     "SolveUnit",
     "Solved",
     "Stream",
-    "ThroughUnit",
+    "SmallDomainUnit",
     "UNITS",
     "likeness",
     "scope_inputs",

@@ -6,7 +6,7 @@ import random
 import pytest
 
 from momus.analyse.bugs import find_bugs
-from momus.analyse.order import order_of
+from momus.analyse.partial_order import order_of
 from momus.analyse.ranking import rank
 
 from .tables import failing_sets, table

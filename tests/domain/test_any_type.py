@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from momus import wire
-from momus.domain import Hints, parse_domain
+from momus.domain import KnownValues, parse_domain
 from momus.errors import ExerciseError
 from momus.json_values import from_json, to_json
 
@@ -42,7 +42,7 @@ PARAMETERS = st.one_of(
     st.builds(lambda item: {"n": "int(0, 3)", "a": f"list({item}, n, n)", "k": "n * 2"}, TYPES),
     st.builds(lambda item: {"a": f"list({item}, 0, 3)", "k": "int(0, len(a) - 1)"}, TYPES),
 )
-HINTS = Hints.from_values([(5, [1, 2, 30], "ab", "x", ("x", 2.5), [[1], [0]])])
+HINTS = KnownValues.from_values([(5, [1, 2, 30], "ab", "x", ("x", 2.5), [[1], [0]])])
 
 
 @settings(max_examples=150, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))

@@ -4,7 +4,7 @@ from collections import deque
 
 import pytest
 
-from momus.domain import Hints
+from momus.domain import KnownValues
 from momus.domain.calls import parse_calls_domain
 from momus.domain.small_boxes import boxed_inputs, small_boxes
 
@@ -13,7 +13,7 @@ HISTORY = {"do": {"x": "int(1, 9)"}, "undo": {}, "top": {}}
 
 def listed(methods, calls=(0, 12), at_most=1000, constructor=None):
     domain = parse_calls_domain(constructor or {}, methods, calls)
-    boxes = small_boxes(domain, Hints(), at_most)
+    boxes = small_boxes(domain, KnownValues(), at_most)
     return boxes, [calls for _, calls in boxed_inputs(domain, boxes)]
 
 

@@ -8,12 +8,12 @@ from random import Random
 import pytest
 
 from momus import wire
-from momus.domain import Hints, parse_domain
+from momus.domain import KnownValues, parse_domain
 from momus.json_values import from_json, to_json
 from momus.words import literal
 from tests.domain.specs import CONSTRAINED, LARGE, LONG, SMALL
 
-HINTS = Hints.from_values([(5, [1, 2, 30], "ab", "May", ("x", 2.5), [[1], [0]], {"a": 1})])
+HINTS = KnownValues.from_values([(5, [1, 2, 30], "ab", "May", ("x", 2.5), [[1], [0]], {"a": 1})])
 ALL = [(spec, ()) for spec in SMALL + LARGE] + CONSTRAINED
 
 
@@ -33,7 +33,7 @@ def small(request):
 
 def test_searched_inputs_are_in_the_domain(domain):
     rng = Random(1)
-    for hints in (Hints(), HINTS):
+    for hints in (KnownValues(), HINTS):
         for _ in range(300):
             args = domain.search(rng, hints)
             assert domain.contains(args), args
@@ -59,7 +59,7 @@ def test_mutated_inputs_are_in_the_domain_and_mostly_new(domain):
 
 
 def test_listed_inputs_are_in_the_domain_and_none_comes_twice(domain):
-    for hints in (Hints(), HINTS):
+    for hints in (KnownValues(), HINTS):
         listed = list(islice(domain.smallest_first(hints), 2000))
         assert all(map(domain.contains, listed))
         assert len({wire.encode(args) for args in listed}) == len(listed)
@@ -72,7 +72,7 @@ def test_drawing_is_repeatable(domain):
 
 
 def test_a_small_domain_is_listed_completely_and_counted_exactly(small):
-    for hints in (Hints(), HINTS):
+    for hints in (KnownValues(), HINTS):
         listed = list(small.smallest_first(hints))
         assert len(listed) == small.count().exact
         assert small.exhausts(len(listed)) and not small.exhausts(len(listed) - 1)

@@ -4,7 +4,7 @@ import os
 import subprocess
 import sys
 
-from momus.domain import Hints
+from momus.domain import KnownValues
 
 LISTED = """
 from itertools import islice
@@ -21,8 +21,8 @@ def test_equal_sets_are_one_hint():
     one, other = set("abcdefgh"), set()
     for letter in "hgfedcba":
         other.add(letter)
-    assert Hints.from_values([one, other]).values == (one,)
-    assert Hints(values=(one,)).merged(Hints(values=(other,))).values == (one,)
+    assert KnownValues.from_values([one, other]).values == (one,)
+    assert KnownValues(values=(one,)).merged(KnownValues(values=(other,))).values == (one,)
 
 
 def test_inputs_made_of_hints_do_not_depend_on_the_hash_seed():

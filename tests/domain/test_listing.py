@@ -6,8 +6,8 @@ import pytest
 
 from momus.domain import parse_domain
 from momus.domain.enumerating import levels
-from momus.domain.hints import NO_HINTS
 from momus.domain.joint_listing import kept_tuples
+from momus.domain.known_values import NO_HINTS
 from momus.domain.levels import Levels, arrangements, multisets, subsets
 from momus.domain.types import Int
 

@@ -7,7 +7,7 @@ from time import process_time
 import numpy as np
 import pytest
 
-from momus.domain import Hints, parse_domain
+from momus.domain import KnownValues, parse_domain
 
 EQUI = {"A": "list(int(-2**31, 2**31 - 1), 1, 8)", "n": "len(A)"}
 SEARCH = {
@@ -58,7 +58,7 @@ def test_overflow_and_rounding_are_found_within_a_few_hundred_draws(program, see
     assert any(program(A) != equilibrium(A) for A, _ in (domain.search(rng) for _ in range(400)))
 
 
-def found_within(domain, draws, fails, hints=Hints(), seed=1):
+def found_within(domain, draws, fails, hints=KnownValues(), seed=1):
     rng = Random(seed)
     return sum(fails(*domain.search(rng, hints)) for _ in range(draws))
 
@@ -72,7 +72,7 @@ def test_an_element_is_often_the_one_looked_for():
 
 def test_values_of_the_tests_come_up_and_so_do_their_pieces():
     domain = parse_domain({"s": "str('a-zA-Z ', 0, 20)", "k": "int(0, 10**6)"})
-    hints = Hints.from_values([("hello World", 4711)])
+    hints = KnownValues.from_values([("hello World", 4711)])
     assert found_within(domain, 1000, lambda s, k: "World" in s, hints) > 50
     assert found_within(domain, 1000, lambda s, k: k in (4710, 4711, 4712), hints) > 50
     assert found_within(domain, 1000, lambda s, k: "hello" in s and "World" not in s, hints) > 5
@@ -103,7 +103,7 @@ def test_all_lists_up_to_length_three_over_a_small_alphabet_are_among_the_first_
 
 def test_the_listing_holds_what_the_tests_hold():
     domain = parse_domain({"day": "str('0-9', 1, 2)", "days": "list(str('0-9', 1, 2), 0, 4)"})
-    first = list(islice(domain.smallest_first(Hints.from_values([("1", ["10", "11"])])), 2000))
+    first = list(islice(domain.smallest_first(KnownValues.from_values([("1", ["10", "11"])])), 2000))
     assert ("1", ["10"]) in first
     assert ("1", ["10", "11"]) in first
     assert ("10", ["1", "10"]) in first
@@ -117,13 +117,13 @@ def test_sizes_grow_along_the_listing():
 
 
 def test_hints_are_collected_from_inside_values_and_merged():
-    hints = Hints.from_values([(1, [2, ("ab", 2.5)], {"k": {3}}, True, None)])
+    hints = KnownValues.from_values([(1, [2, ("ab", 2.5)], {"k": {3}}, True, None)])
     assert hints.ints == (1, 2, 3) and hints.floats == (2.5,) and hints.strings == ("ab", "k")
     assert [2, ("ab", 2.5)] in hints.values
-    both = hints.merged(Hints(ints=(1, 9), strings=("zz",), values=([2, ("ab", 2.5)], [7])))
+    both = hints.merged(KnownValues(ints=(1, 9), strings=("zz",), values=([2, ("ab", 2.5)], [7])))
     assert both.ints == (1, 2, 3, 9) and both.strings == ("ab", "k", "zz")
     assert both.values.count([2, ("ab", 2.5)]) == 1 and both.values[-1] == [7]
-    assert not Hints() and hints
+    assert not KnownValues() and hints
 
 
 def microseconds(call, times=4000):
@@ -138,7 +138,7 @@ def microseconds(call, times=4000):
 
 def test_drawing_and_checking_take_microseconds():
     domain = parse_domain({"A": "list(int(-100, 100), 0, 8, sorted=True)"})
-    rng, hints = Random(1), Hints.from_values([([3, 4],)])
+    rng, hints = Random(1), KnownValues.from_values([([3, 4],)])
     args = domain.search(rng)
     # Five times what was measured on an idle core: a guard against becoming slow, not a measurement.
     assert microseconds(lambda: domain.search(rng, hints)) < 15

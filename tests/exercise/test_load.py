@@ -7,7 +7,7 @@ import pytest
 
 from momus import wire
 from momus.exercise import load_exercise
-from momus.judge import Way
+from momus.judge import JudgeKind
 from momus.model import Form, Input, Kind, Limits, Outcome
 from tests.exercise.files import MEDIAN, SEARCH, SEARCH_TOML, load, put, write
 
@@ -142,7 +142,7 @@ def test_a_program_keeps_the_exact_text_of_its_tests(tmp_path):
     assert expected.kind is Kind.EXITED
     assert expected.printed.text == b"three numbers > 6\n"
     assert third.expected is None
-    assert exercise.judge.kind is Way.TOKENS
+    assert exercise.judge.kind is JudgeKind.TOKENS
     assert set(exercise.hints.ints) >= {2, 6, 8}
 
 
@@ -245,7 +245,7 @@ def test_own_judge_comes_along_with_its_source(search):
     put(search, "judge.py", "def accept(inputs, expected, got): return True\n")
     put(search, "exercise.toml", SEARCH_TOML + '\n[judge]\npython = "judge.py:accept"\n')
     exercise = load(search)
-    assert exercise.judge.kind is Way.PYTHON
+    assert exercise.judge.kind is JudgeKind.PYTHON
     assert exercise.judge.entry == "accept"
     assert exercise.judge.source.main.startswith(b"def accept")
     assert exercise.judge.names == (("search", ("x", "seq")),)

@@ -5,7 +5,7 @@ import tracemalloc
 import pytest
 
 from momus import wire
-from momus.judge import JudgeSettings, Way, make_judge
+from momus.judge import JudgeKind, JudgeSettings, make_judge
 from momus.model import Form, Input, Kind, Outcome, Printed, Raised, Verdict
 
 INPUT = Input("f", (1,))
@@ -28,7 +28,7 @@ def verdict(expected, got, **settings):
     return make_judge(JudgeSettings(**settings)).accepts(INPUT, expected, got)
 
 
-def program_verdict(expected, got, kind=Way.TOKENS, **settings):
+def program_verdict(expected, got, kind=JudgeKind.TOKENS, **settings):
     return verdict(printed(expected), printed(got), kind=kind, form=Form.PROGRAM, **settings)
 
 
@@ -100,25 +100,25 @@ def test_output_of_a_function_counts_only_where_so_said():
 
 
 def test_unordered_says_what_is_missing_and_what_is_too_many():
-    assert verdict(returned([1, 2, 3]), returned([3, 1, 2]), kind=Way.UNORDERED).accepted
-    assert verdict(returned([1, 2, 3]), returned([1, 2, 4]), kind=Way.UNORDERED) == Verdict(False, "misses 3, has 4 too many")
-    assert verdict(returned([1, 1]), returned([1]), kind=Way.UNORDERED) == Verdict(False, "misses 1")
-    assert not verdict(returned([1, 2]), returned((2, 1)), kind=Way.UNORDERED).accepted
-    assert not verdict(returned([[1, 2]]), returned([[2, 1]]), kind=Way.UNORDERED).accepted
+    assert verdict(returned([1, 2, 3]), returned([3, 1, 2]), kind=JudgeKind.UNORDERED).accepted
+    assert verdict(returned([1, 2, 3]), returned([1, 2, 4]), kind=JudgeKind.UNORDERED) == Verdict(False, "misses 3, has 4 too many")
+    assert verdict(returned([1, 1]), returned([1]), kind=JudgeKind.UNORDERED) == Verdict(False, "misses 1")
+    assert not verdict(returned([1, 2]), returned((2, 1)), kind=JudgeKind.UNORDERED).accepted
+    assert not verdict(returned([[1, 2]]), returned([[2, 1]]), kind=JudgeKind.UNORDERED).accepted
 
 
 def test_float_tolerances():
-    near = {"kind": Way.FLOAT, "abs": 0.01, "rel": 0.0}
+    near = {"kind": JudgeKind.FLOAT, "abs": 0.01, "rel": 0.0}
     assert verdict(returned([1.0, 2]), returned([1.005, 2.0]), **near).accepted
     assert not verdict(returned(1.0), returned(1.02), **near).accepted
-    assert verdict(returned(1000), returned(1001), kind=Way.FLOAT, abs=0.0, rel=0.01).accepted
+    assert verdict(returned(1000), returned(1001), kind=JudgeKind.FLOAT, abs=0.0, rel=0.01).accepted
 
 
 def test_texts_returned_by_a_function_are_compared_by_words_or_lines():
-    assert verdict(returned("a  b\n"), returned("a b"), kind=Way.TOKENS).accepted
+    assert verdict(returned("a  b\n"), returned("a b"), kind=JudgeKind.TOKENS).accepted
     assert not verdict(returned("a  b"), returned("a b")).accepted
-    assert verdict(returned("a \nb\n\n"), returned("a\nb"), kind=Way.LINES).accepted
-    assert verdict(returned(3), returned(True), kind=Way.TOKENS) == Verdict(False, "got True, expected 3")
+    assert verdict(returned("a \nb\n\n"), returned("a\nb"), kind=JudgeKind.LINES).accepted
+    assert verdict(returned(3), returned(True), kind=JudgeKind.TOKENS) == Verdict(False, "got True, expected 3")
 
 
 def test_program_tokens():
@@ -138,19 +138,19 @@ def test_printed_fractions_may_differ_by_rounding_and_not_in_their_format():
 
 
 def test_program_exact_tells_white_space_apart():
-    assert program_verdict("1\n", "1\n", kind=Way.EXACT).accepted
-    said = program_verdict("1\n", "1", kind=Way.EXACT)
+    assert program_verdict("1\n", "1\n", kind=JudgeKind.EXACT).accepted
+    said = program_verdict("1\n", "1", kind=JudgeKind.EXACT)
     assert said == Verdict(False, "differs in white space only")
-    assert program_verdict("a\nb\n", "a\nc\n", kind=Way.EXACT) == Verdict(False, "line 2: got 'c', expected 'b'")
+    assert program_verdict("a\nb\n", "a\nc\n", kind=JudgeKind.EXACT) == Verdict(False, "line 2: got 'c', expected 'b'")
 
 
 def test_program_lines():
-    assert program_verdict("a \nb\n", "a\nb\n\n", kind=Way.LINES).accepted
-    assert program_verdict("a\nb\n", "a\n", kind=Way.LINES) == Verdict(False, "line 2: got no more lines, expected 'b'")
+    assert program_verdict("a \nb\n", "a\nb\n\n", kind=JudgeKind.LINES).accepted
+    assert program_verdict("a\nb\n", "a\n", kind=JudgeKind.LINES) == Verdict(False, "line 2: got no more lines, expected 'b'")
 
 
 def test_program_pattern_compares_all_that_it_finds():
-    pattern = {"kind": Way.PATTERN, "pattern": r"(-?\d+) is the median"}
+    pattern = {"kind": JudgeKind.PATTERN, "pattern": r"(-?\d+) is the median"}
     assert program_verdict("Enter > 6 is the median\n", "Type three: 6 is the median", **pattern).accepted
     assert program_verdict("6 is the median", "7 is the median", **pattern) == Verdict(False, "got '7', expected '6'")
     said = program_verdict("6 is the median", "6 wins", **pattern)
@@ -159,7 +159,7 @@ def test_program_pattern_compares_all_that_it_finds():
 
 
 def test_program_pattern_with_groups_compares_them_all():
-    pattern = {"kind": Way.PATTERN, "pattern": r"(\w)=(\d)"}
+    pattern = {"kind": JudgeKind.PATTERN, "pattern": r"(\w)=(\d)"}
     assert program_verdict("a=1, b=2", "a=1; b=2!", **pattern).accepted
     assert program_verdict("a=1 b=2", "a=1 b=3", **pattern) == Verdict(
         False, "got [('a', '1'), ('b', '3')], expected [('a', '1'), ('b', '2')]"
@@ -167,19 +167,19 @@ def test_program_pattern_with_groups_compares_them_all():
 
 
 def test_program_float():
-    close = {"kind": Way.FLOAT, "abs": 1e-6, "rel": 1e-6}
+    close = {"kind": JudgeKind.FLOAT, "abs": 1e-6, "rel": 1e-6}
     assert program_verdict("area 3.1415926", "area 3.1415927", **close).accepted
     assert not program_verdict("area 3.14", "Area 3.14", **close).accepted
     assert not program_verdict("3.14", "3.15", **close).accepted
 
 
 def test_program_unordered_compares_lines():
-    assert program_verdict("a\nb\n", "b\na\n", kind=Way.UNORDERED).accepted
-    assert program_verdict("a\nb\n", "b\nc\n", kind=Way.UNORDERED) == Verdict(False, "misses 'a', has 'c' too many")
+    assert program_verdict("a\nb\n", "b\na\n", kind=JudgeKind.UNORDERED).accepted
+    assert program_verdict("a\nb\n", "b\nc\n", kind=JudgeKind.UNORDERED) == Verdict(False, "misses 'a', has 'c' too many")
 
 
 def test_exit_code_counts_only_where_so_said():
-    settings = {"form": Form.PROGRAM, "kind": Way.TOKENS}
+    settings = {"form": Form.PROGRAM, "kind": JudgeKind.TOKENS}
     assert verdict(printed("1"), printed("1", code=17), **settings).accepted
     assert verdict(printed("1"), printed("1", code=17), exit_code="compare", **settings) == Verdict(
         False, "exited with code 17, expected 0"
@@ -187,14 +187,14 @@ def test_exit_code_counts_only_where_so_said():
 
 
 def test_a_program_that_ends_by_an_exception_is_wrong_whatever_it_printed():
-    assert not verdict(printed("1"), printed("1", code=1, error="ValueError"), form=Form.PROGRAM, kind=Way.TOKENS).accepted
+    assert not verdict(printed("1"), printed("1", code=1, error="ValueError"), form=Form.PROGRAM, kind=JudgeKind.TOKENS).accepted
 
 
 def test_output_that_was_not_kept_whole_is_compared_by_length_and_hash():
     def long(digest, length=100_000):
         return Outcome(Kind.EXITED, printed=Printed(b"beginning", length, digest))
 
-    settings = {"form": Form.PROGRAM, "kind": Way.TOKENS}
+    settings = {"form": Form.PROGRAM, "kind": JudgeKind.TOKENS}
     assert verdict(long("aa"), long("aa"), **settings).accepted
     assert not verdict(long("aa"), long("bb"), **settings).accepted
     assert not verdict(long("aa"), long("aa", 100_001), **settings).accepted
@@ -249,7 +249,7 @@ def test_an_exception_among_an_objects_results_must_be_behaviour_too():
 
 def test_remembered_verdicts_take_a_bounded_memory():
     """A program may answer with half a megabyte of blanks on every input, each time another number of them, and be right."""
-    judge = make_judge(JudgeSettings(kind=Way.TOKENS))
+    judge = make_judge(JudgeSettings(kind=JudgeKind.TOKENS))
     tracemalloc.start()
     for count in range(300):
         assert judge.accepts(INPUT, returned("1 2"), returned("1 2" + " " * (500_000 + count))).accepted
@@ -261,7 +261,7 @@ def test_remembered_verdicts_take_a_bounded_memory():
 @pytest.mark.parametrize("word", ["1_0.5", "1_0", "١٠", "１０"])
 def test_numbers_are_written_as_programs_print_them(word):
     """Python reads more as a number than a program prints."""
-    assert not program_verdict("10.5", word, Way.FLOAT, abs=1.0).accepted
+    assert not program_verdict("10.5", word, JudgeKind.FLOAT, abs=1.0).accepted
     assert not program_verdict("10.5", word + "00000000001").accepted
 
 
@@ -275,7 +275,7 @@ def test_many_cases_at_once_keep_their_order():
 def test_the_key_changes_with_everything_that_matters():
     usual = JudgeSettings()
     changed = [
-        JudgeSettings(kind=Way.TOKENS),
+        JudgeSettings(kind=JudgeKind.TOKENS),
         JudgeSettings(types="strict"),
         JudgeSettings(exceptions="any"),
         JudgeSettings(arguments="compare"),

@@ -7,7 +7,7 @@ import pytest
 from momus import wire
 from momus.errors import ExerciseError
 from momus.execute import Runner
-from momus.judge import JudgeSettings, Way, make_judge
+from momus.judge import JudgeKind, JudgeSettings, make_judge
 from momus.judge import program_judge as program_judge_module
 from momus.judge import python_judge as python_judge_module
 from momus.model import Form, Input, Kind, Limits, Outcome, Printed, Program, Record, Verdict
@@ -71,7 +71,7 @@ def printed(text):
 def python_judge(runner):
     source = Program("python", (("judge.py", ACCEPT),))
     names = (("equi", ("A", "n")),)
-    return make_judge(JudgeSettings(kind=Way.PYTHON, source=source, entry="accept", names=names), runner)
+    return make_judge(JudgeSettings(kind=JudgeKind.PYTHON, source=source, entry="accept", names=names), runner)
 
 
 EQUI = Input("equi", ([1, 2, 1], 3))
@@ -97,7 +97,7 @@ def test_what_a_python_judge_says_is_kept_up_to_a_bound(runner):
     """It repeats the answer, which is as long as the program wants."""
     text = b"def accept(inputs, expected, got):\n    return 'not ' + got\n"
     source = Program("python", (("j.py", text),))
-    judge = make_judge(JudgeSettings(kind=Way.PYTHON, source=source, entry="accept", names=(("equi", ("A", "n")),)), runner)
+    judge = make_judge(JudgeSettings(kind=JudgeKind.PYTHON, source=source, entry="accept", names=(("equi", ("A", "n")),)), runner)
     said = judge.accepts(EQUI, returned("a"), returned("b" * 500_000))
     assert (said.accepted, said.explanation[:5], len(said.explanation)) == (False, "not b", 1000)
 
@@ -132,7 +132,7 @@ def test_answers_that_cannot_be_given_to_a_python_judge_are_wrong_and_the_others
     """The judge's own class cannot be made from one answer, and a record without its class is no key of a dict."""
     text = b"from fractions import Fraction\ndef accept(inputs, expected, got):\n    return got == Fraction(expected)\n"
     settings = JudgeSettings(
-        kind=Way.PYTHON, source=Program("python", (("j.py", text),)), entry="accept", names=(("equi", ("A", "n")),)
+        kind=JudgeKind.PYTHON, source=Program("python", (("j.py", text),)), entry="accept", names=(("equi", ("A", "n")),)
     )
     broken = Record("Fraction", (("numerator", 1), ("denominator", 0)))
     right = Record("Fraction", (("numerator", 2), ("denominator", 2)))
@@ -161,7 +161,11 @@ def test_python_judge_that_does_not_end_on_one_answer_judges_the_others(python_j
 def test_python_judge_of_a_program_sees_its_text(runner):
     source = b"def accept(inputs, expected, got):\n    return got == inputs['stdin'].upper() and inputs['a'] == 3\n"
     settings = JudgeSettings(
-        kind=Way.PYTHON, form=Form.PROGRAM, source=Program("python", (("j.py", source),)), entry="accept", names=(("", ("a",)),)
+        kind=JudgeKind.PYTHON,
+        form=Form.PROGRAM,
+        source=Program("python", (("j.py", source),)),
+        entry="accept",
+        names=(("", ("a",)),),
     )
     judge = make_judge(settings, runner)
     given = Input("", (3,), text=b"three")
@@ -171,7 +175,8 @@ def test_python_judge_of_a_program_sees_its_text(runner):
 
 def test_an_output_too_long_to_be_kept_is_wrong_where_the_right_one_is_not(runner):
     judge = make_judge(
-        JudgeSettings(kind=Way.PYTHON, form=Form.PROGRAM, source=Program("python", (("j.py", ACCEPT),)), entry="accept"), runner
+        JudgeSettings(kind=JudgeKind.PYTHON, form=Form.PROGRAM, source=Program("python", (("j.py", ACCEPT),)), entry="accept"),
+        runner,
     )
     flood = wire.encode_outcome(Outcome(Kind.EXITED, printed=Printed(b"1" * 10, 100_000, "ab")))
     said = judge.accepts(Input("", (), text=b""), printed("1"), flood)
@@ -180,7 +185,7 @@ def test_an_output_too_long_to_be_kept_is_wrong_where_the_right_one_is_not(runne
 
 def program_judge(runner, language, name, text):
     source = Program(language, ((name, text.encode()),))
-    return make_judge(JudgeSettings(kind=Way.PROGRAM, form=Form.PROGRAM, source=source), runner)
+    return make_judge(JudgeSettings(kind=JudgeKind.PROGRAM, form=Form.PROGRAM, source=source), runner)
 
 
 def test_checker_with_kattis_codes(runner):
@@ -245,7 +250,7 @@ def test_python_judge_has_time_for_others_after_answers_on_which_it_does_not_end
     monkeypatch.setattr(python_judge_module, "LIMITS", Limits(cpu_s=1.0, memory_mb=512))
     meter = Meter()
     settings = JudgeSettings(
-        kind=Way.PYTHON, source=Program("python", (("j.py", WORKING),)), entry="accept", names=(("equi", ("A", "n")),)
+        kind=JudgeKind.PYTHON, source=Program("python", (("j.py", WORKING),)), entry="accept", names=(("equi", ("A", "n")),)
     )
     judge = make_judge(settings, runner, charge=meter.charge)
     judge.accept_themselves([(EQUI, returned(1))])
@@ -264,7 +269,7 @@ def test_checker_stops_at_the_first_answer_on_which_it_does_not_end(runner, monk
     meter = Meter()
     text = "import sys\ngot = sys.stdin.read()\nwhile got[:1] == '2':\n    pass\nsys.exit(42)\n"
     source = Program("python", (("check.py", text.encode()),))
-    judge = make_judge(JudgeSettings(kind=Way.PROGRAM, form=Form.PROGRAM, source=source), runner, charge=meter.charge)
+    judge = make_judge(JudgeSettings(kind=JudgeKind.PROGRAM, form=Form.PROGRAM, source=source), runner, charge=meter.charge)
     cases = [(Input("", (), text=b""), printed("1"), printed(got)) for got in ("20", "3", "21", "22", "4")]
     assert [one.accepted for one in judge.accept_all(cases)] == [False, True, False, False, True]
     assert meter.seconds >= 3 * 2.0
@@ -303,6 +308,6 @@ def test_checker_in_python(runner, tmp_path: Path):
 
 def test_python_judge_that_cannot_be_loaded_is_the_authors_fault(runner):
     source = Program("python", (("judge.py", b"import nothing_of_this_name\ndef accept(inputs, expected, got): return True\n"),))
-    judge = make_judge(JudgeSettings(kind=Way.PYTHON, source=source, entry="accept", names=(("equi", ("A", "n")),)), runner)
+    judge = make_judge(JudgeSettings(kind=JudgeKind.PYTHON, source=source, entry="accept", names=(("equi", ("A", "n")),)), runner)
     with pytest.raises(ExerciseError, match=r"judge judge.py:accept: .*ModuleNotFoundError"):
         judge.accepts(EQUI, returned(1), returned(2))

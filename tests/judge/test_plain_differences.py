@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from momus import wire
-from momus.judge import JudgeSettings, Way, make_judge, plainly_differ
+from momus.judge import JudgeKind, JudgeSettings, make_judge, plainly_differ
 from momus.model import Input, Kind, Linked, Outcome, Printed
 
 VALUES = [
@@ -23,8 +23,8 @@ RECORDS = [
     wire.encode_outcome(Outcome(Kind.EXITED, code=1)),
     wire.encode_outcome(Outcome(Kind.RETURNED, wire.encode(1), printed=Printed(b"x", 1, "d"))),
 ]
-COMPARED = [JudgeSettings(kind=way, types=types, exceptions="any") for way in Way for types in ("value", "strict", "mixed")]
-COMPARED = [one for one in COMPARED if not one.depends_on_input and one.kind is not Way.PATTERN]
+COMPARED = [JudgeSettings(kind=way, types=types, exceptions="any") for way in JudgeKind for types in ("value", "strict", "mixed")]
+COMPARED = [one for one in COMPARED if not one.depends_on_input and one.kind is not JudgeKind.PATTERN]
 
 
 @pytest.mark.parametrize("settings", COMPARED, ids=lambda one: f"{one.kind} {one.types}")
@@ -39,9 +39,9 @@ def test_different_numbers_texts_truths_and_lists_of_numbers_plainly_differ_for_
         return plainly_differ(JudgeSettings(kind=way), wire.encode(one), wire.encode(other))
 
     for one, other in ((1, 2), ("a", "b"), (True, False), ([1, 2], [2, 1])):
-        assert differ(Way.EXACT, one, other)
-    assert not differ(Way.UNORDERED, [1, 2], [2, 1])
-    assert not differ(Way.FLOAT, 1, 2)
-    assert not differ(Way.TOKENS, "a", "a ")
-    assert not differ(Way.EXACT, [1, 2], [1.0, 2])
-    assert not differ(Way.EXACT, 1, True)
+        assert differ(JudgeKind.EXACT, one, other)
+    assert not differ(JudgeKind.UNORDERED, [1, 2], [2, 1])
+    assert not differ(JudgeKind.FLOAT, 1, 2)
+    assert not differ(JudgeKind.TOKENS, "a", "a ")
+    assert not differ(JudgeKind.EXACT, [1, 2], [1.0, 2])
+    assert not differ(JudgeKind.EXACT, 1, True)

@@ -3,13 +3,13 @@
 from momus import wire
 from momus.model import Input
 from momus.options import Options
+from momus.pipeline.class_run import make_grading, make_pool
 from momus.pipeline.evidence import EvidenceReader
-from momus.pipeline.grade import read_exercise
-from momus.pipeline.grading import make_grading, make_pool
 from momus.pipeline.register import register
 from momus.pipeline.stages.beliefs import Belief, belief, keep_confirmed
 from momus.pipeline.stages.completing import complete
 from momus.pipeline.stages.filling import add_rows
+from momus.pipeline.whole_run import read_exercise
 from momus.progress import Silent
 from momus.search import Confirmed
 from momus.table import Origin, Store
@@ -26,12 +26,12 @@ def test_a_row_on_which_fresh_runs_disagreed_stays_so_whatever_later_runs_do(tmp
     right, wrong = wire.encode(3), wire.encode(4)
     with Store.open(tmp_path / "table.sqlite") as store, make_pool(exercise, tmp_path / "compiled", options) as pool:
         registered = register(store, pool, exercise, Silent())
-        grading = make_grading(exercise, options, store, pool, Silent(), registered, "")
-        [row] = add_rows(grading, [(Input("f", (3,)), Origin("random"))])
-        complete(grading, [row], ())
-        [column] = grading.submissions
-        keep_confirmed(grading, row, Confirmed(column, 0, Input("f", (3,)), right, wrong, right))
-        keep_confirmed(grading, row, Confirmed(column, 0, Input("f", (3,)), right, wrong, None))
-        assert belief(grading, row, column, 0) is Belief.FLAKY
-        shown = EvidenceReader(grading, {}).of_flaky(column, row)
+        class_run = make_grading(exercise, options, store, pool, Silent(), registered, "")
+        [row] = add_rows(class_run, [(Input("f", (3,)), Origin("random"))])
+        complete(class_run, [row], ())
+        [column] = class_run.submissions
+        keep_confirmed(class_run, row, Confirmed(column, 0, Input("f", (3,)), right, wrong, right))
+        keep_confirmed(class_run, row, Confirmed(column, 0, Input("f", (3,)), right, wrong, None))
+        assert belief(class_run, row, column, 0) is Belief.FLAKY
+        shown = EvidenceReader(class_run, {}).of_flaky(column, row)
         assert (shown.got.value, shown.other.value) == (wrong, right)

@@ -4,11 +4,11 @@ import pytest
 
 from momus import pipeline
 from momus.options import Options
-from momus.pipeline.grade import read_exercise
-from momus.pipeline.graded_class import GradedClass
-from momus.pipeline.grading import make_grading, make_pool
+from momus.pipeline.answers.serving import serve
+from momus.pipeline.class_run import make_grading, make_pool
+from momus.pipeline.class_view import ClassView
 from momus.pipeline.register import register
-from momus.pipeline.serving import serve
+from momus.pipeline.whole_run import read_exercise
 from momus.progress import Silent
 from momus.readings.causes import find_causes
 from momus.table import Store
@@ -86,15 +86,15 @@ def found(tmp_path, settings, reference, submissions):
     options = Options(jobs=1)
     with Store.open(tmp_path / "table.sqlite") as store, make_pool(exercise, tmp_path / "compiled", options) as pool:
         registered = register(store, pool, exercise, Silent())
-        grading = make_grading(exercise, options, store, pool, Silent(), registered, "")
-        graded = GradedClass(grading, None)
+        class_run = make_grading(exercise, options, store, pool, Silent(), registered, "")
+        graded = ClassView(class_run, None)
         known = [
-            grading.setting.input(entry, args)
-            for entry, domain in grading.setting.domains.items()
+            class_run.setting.input(entry, args)
+            for entry, domain in class_run.setting.domains.items()
             for args, _ in zip(domain.smallest_first(), range(40))
         ]
-        first = serve(grading, find_causes(graded, dict.fromkeys(grading.submissions, known)))
-        again = serve(grading, find_causes(graded, dict.fromkeys(grading.submissions, known), ask=False))
+        first = serve(class_run, find_causes(graded, dict.fromkeys(class_run.submissions, known)))
+        again = serve(class_run, find_causes(graded, dict.fromkeys(class_run.submissions, known), ask=False))
     assert again == first, "what was found is kept"
     return {one.id: first[registered.of[one.id]].words or None for one in exercise.submissions}
 

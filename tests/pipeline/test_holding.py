@@ -6,9 +6,9 @@ import pytest
 
 from momus.model import Claim
 from momus.pipeline import Options, check, grade
-from momus.pipeline.grade import read_exercise
 from momus.pipeline.passes import one_pass
 from momus.pipeline.stages.solving import SolverTime
+from momus.pipeline.whole_run import read_exercise
 from momus.progress import Silent
 from momus.table import Store
 from tests.exercises import write_exercise

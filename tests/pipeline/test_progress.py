@@ -10,7 +10,7 @@ from momus.pipeline import grade, read
 from momus.readings.hints import HintOptions
 from momus.readings.progress import ProgressOptions
 from momus.report import reading_lines, report_text
-from momus.results.hints import HintWay, Level
+from momus.results.hints import HintLevel, HintWay
 from momus.results.progress import Change
 from tests.exercises import write_exercise
 
@@ -118,6 +118,6 @@ def test_the_exercise_limits_the_level(graded):
     toml.write_text(before + '\n[hints]\nlevel = "cause"\n')
     try:
         with pytest.raises(RequestError, match="--level lines: the exercise allows hints up to the level cause"):
-            hint(graded, "ben-2", Level.LINES.value)
+            hint(graded, "ben-2", HintLevel.LINES.value)
     finally:
         toml.write_text(before)

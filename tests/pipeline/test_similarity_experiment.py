@@ -13,7 +13,7 @@ from momus.pipeline import Options, similarity_experiment
 from momus.pipeline.experiments.enumeration import countable, enumerated
 from momus.pipeline.experiments.sequences import makes_progress
 from momus.pipeline.experiments.special_cases import LARGEST, special_cases
-from momus.pipeline.grade import read_exercise
+from momus.pipeline.whole_run import read_exercise
 from momus.progress import Silent
 from tests.exercises import write_exercise
 

@@ -6,8 +6,8 @@ import pytest
 
 from momus.model import Claim
 from momus.pipeline import Options, check
-from momus.pipeline.grade import read_exercise
-from momus.pipeline.grading import make_pool
+from momus.pipeline.class_run import make_pool
+from momus.pipeline.whole_run import read_exercise
 from momus.search import PathsUnit
 
 PAIRS = sorted(Path(__file__).parent.glob("similarity/*/*/submissions/*"))

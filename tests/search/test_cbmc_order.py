@@ -4,7 +4,7 @@ import pytest
 
 from momus.languages.c.source import tokens
 from momus.search.solvers.cbmc.effects import free_of_effects
-from momus.search.solvers.cbmc.order import HARMLESS, order_is_open
+from momus.search.solvers.cbmc.evaluation_order import HARMLESS, order_is_open
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 from momus.domain import parse_domain
 from momus.execute import Runner
 from momus.judge import JudgeSettings
-from momus.judge.settings import Way
+from momus.judge.settings import JudgeKind
 from momus.languages.base import Entry, Task
 from momus.model import Form
 from momus.search.solvers.base import Doubt, Pair, Proof, UnsupportedError
@@ -51,11 +51,11 @@ LARGER = READ + ' printf("%d is the larger\\n", a > b ? a : b); return 0;'
     ("submission", "judge"),
     [
         (READ + ' if (b >= a) printf("%d", b); else printf("%d", a); printf(" is the larger\\n"); return 0;', {}),
-        (READ + ' int m = b; if (a > m) m = a; printf("  %d is\\tthe larger  \\n\\n", m);', {"kind": Way.TOKENS}),
+        (READ + ' int m = b; if (a > m) m = a; printf("  %d is\\tthe larger  \\n\\n", m);', {"kind": JudgeKind.TOKENS}),
         (
             'int x[2]; printf("Enter 2 numbers, I say: "); for (int i = 0; i < 2; i++) scanf("%d", x + i);'
             ' printf("Well! %d is the larger. Bye\\n", x[x[1] > x[0]]); return 3;',
-            {"kind": Way.PATTERN, "pattern": FOUND},
+            {"kind": JudgeKind.PATTERN, "pattern": FOUND},
         ),
         (LARGER.replace("return 0", "return 256"), {"exit_code": "compare"}),
     ],
@@ -87,7 +87,7 @@ LIES = {
     "twice on one path": (SUM, READ + ' printf("%d\\n", a + b); if (a == 9) printf("%d\\n", a + b); return 0;', {}),
     "no end of line": (SUM, READ + ' printf("%d", a + b); return 0;', {}),
     "a blank more": (SUM, READ + ' printf("%d \\n", a + b); return 0;', {}),
-    "a blank between": (READ + ' printf("%d%d\\n", a, b);', READ + ' printf("%d %d\\n", a, b);', {"kind": Way.TOKENS}),
+    "a blank between": (READ + ' printf("%d%d\\n", a, b);', READ + ' printf("%d %d\\n", a, b);', {"kind": JudgeKind.TOKENS}),
     "another exit code": (SUM, READ + ' printf("%d\\n", a + b); return a == 4;', {"exit_code": "compare"}),
     "exit before printing": (SUM, READ + ' if (a == 5) exit(0); printf("%d\\n", a + b); return 0;', {}),
     "abort": (SUM, READ + ' printf("%d\\n", a + b); if (b == 9) abort(); return 0;', {}),
@@ -116,22 +116,22 @@ LIES = {
     "the pattern joins the prompt": (
         LARGER,
         'printf("Result: 1"); ' + LARGER,
-        {"kind": Way.PATTERN, "pattern": FOUND},
+        {"kind": JudgeKind.PATTERN, "pattern": FOUND},
     ),
     "the pattern is in the prompt": (
         LARGER,
         'printf("<0 is the larger> "); ' + LARGER,
-        {"kind": Way.PATTERN, "pattern": FOUND},
+        {"kind": JudgeKind.PATTERN, "pattern": FOUND},
     ),
     "the pattern is broken": (
         LARGER,
         READ + ' printf("%d is %s larger\\n", a > b ? a : b, "the"); if (a == 3) printf("1 is the larger"); return 0;',
-        {"kind": Way.PATTERN, "pattern": FOUND},
+        {"kind": JudgeKind.PATTERN, "pattern": FOUND},
     ),
     "the pattern looks ahead": (
         READ + ' printf("%d\\n%d\\n", a, b);',
         READ + ' printf("%d\\n%d", a, b);',
-        {"kind": Way.PATTERN, "pattern": "-?\\d(?=\\n)"},
+        {"kind": JudgeKind.PATTERN, "pattern": "-?\\d(?=\\n)"},
     ),
 }  # fmt: skip
 
@@ -155,11 +155,11 @@ def test_a_number_that_does_not_fit_is_not_proved(runner):
 @pytest.mark.parametrize("pattern", ["(?i)yes", "a*", "(?<=x)\\d", "\\d(?!\\n)", "^\\d", "\\bx", "(a)\\1", "x(?=ab)"])
 def test_patterns_that_look_further_are_refused(pattern):
     with pytest.raises(UnsupportedError):
-        spelling_for(JudgeSettings(kind=Way.PATTERN, form=Form.PROGRAM, pattern=pattern))
+        spelling_for(JudgeSettings(kind=JudgeKind.PATTERN, form=Form.PROGRAM, pattern=pattern))
 
 
 def test_a_pattern_leaves_out_what_it_cannot_find():
-    spelling = spelling_for(JudgeSettings(kind=Way.PATTERN, form=Form.PROGRAM, pattern="(-?\\d+) is the median"))
+    spelling = spelling_for(JudgeSettings(kind=JudgeKind.PATTERN, form=Form.PROGRAM, pattern="(-?\\d+) is the median"))
     assert [kind for kind, _, _ in spelling.items("Please enter 3 numbers > ")] == ["gap"] * 6 + ["word"]
     assert [kind for kind, _, _ in spelling.items("> 3 is the median <")] == ["gap", "word", "number", "word", "gap"]
     assert [kind for kind, _, _ in spelling.items("> 3 is the mean <")] == ["gap", "gap"]

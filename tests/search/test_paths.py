@@ -7,7 +7,7 @@ import pytest
 from momus.domain import NO_HINTS, parse_calls_domain, parse_domain
 from momus.execute import Runner
 from momus.judge import JudgeSettings
-from momus.judge.settings import Way
+from momus.judge.settings import JudgeKind
 from momus.languages.base import Entry, Task
 from momus.model import Form, Input, Limits
 from momus.search.solvers.paths import PathGround, ground_for, pair_paths, program_paths, recorder_for
@@ -116,7 +116,7 @@ def test_the_judge_is_the_last_branch(runner):
         {"f": parse_domain({"x": "int(0, 9)"}, [], "inputs", Path("."))},
         NO_HINTS,
         Limits(),
-        JudgeSettings(kind=Way.UNORDERED),
+        JudgeSettings(kind=JudgeKind.UNORDERED),
     )
     found = pair_paths(python(right), python(other), ground_for(Examiner(setting, runner), "f"), SECONDS, MOST)
     assert [one.agreed for one in found] == [True]

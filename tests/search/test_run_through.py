@@ -9,10 +9,10 @@ from momus.execute import Runner
 from momus.judge import JudgeSettings
 from momus.languages.base import Entry, Task
 from momus.model import Form, Limits, Program
-from momus.search import Column, RanThrough, ThroughUnit
+from momus.search import Column, SmallDomainRun, SmallDomainUnit
 from momus.search.work.examiner import Examiner
-from momus.search.work.run_through import RunThrough
 from momus.search.work.setting import Setting
+from momus.search.work.small_domain import SmallDomainRunner
 
 SAME = "def f(x):\n    return x\n"
 SILENT = "def f(x):\n    return -x if x < 5 else x // 0\n"
@@ -23,15 +23,15 @@ def python(text: str) -> Program:
     return Program("python", (("main.py", text.encode()),))
 
 
-def ran_through(*references: str) -> RanThrough:
+def ran_through(*references: str) -> SmallDomainRun:
     domain = parse_domain({"x": "int(0, 9)"}, [], "inputs", Path("."))
     task = Task(Form.FUNCTION, (Entry("f", ("x",)),))
     limits = Limits(cpu_s=0.2)
     setting = Setting(task, tuple(map(python, references)), {"f": domain}, NO_HINTS, limits, JudgeSettings())
     column = Column(1, "one", python("def f(x):\n    return -x if x < 5 else 7\n"))
     with Runner() as runner:
-        unit = ThroughUnit(column, "f", None, 0, 10, tuple(range(len(references))))
-        return RunThrough(Examiner(setting, runner)).perform(unit)
+        unit = SmallDomainUnit(column, "f", None, 0, 10, tuple(range(len(references))))
+        return SmallDomainRunner(Examiner(setting, runner)).perform(unit)
 
 
 @pytest.mark.parametrize("references", [(SILENT,), (SAME, SILENT), (SILENT, SAME)])
@@ -42,4 +42,4 @@ def test_inputs_on_which_one_of_the_references_is_silent_are_not_counted(referen
 
 
 def test_nothing_is_shown_where_one_of_the_references_does_not_end():
-    assert ran_through(SAME, ENDLESS) == RanThrough(1, 0, doubt="the reference does not end")
+    assert ran_through(SAME, ENDLESS) == SmallDomainRun(1, 0, doubt="the reference does not end")

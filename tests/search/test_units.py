@@ -31,8 +31,8 @@ from momus.search import (
     Searcher,
     Setting,
     ShrinkUnit,
+    SmallDomainUnit,
     SolveUnit,
-    ThroughUnit,
 )
 from momus.search.work.boxes import GrowUnit
 from momus.search.work.call_sequences import SequenceUnit
@@ -74,7 +74,7 @@ EVERY = [
     SequenceUnit(COLUMN, 0, POSITIVE, (NEGATIVE,)),
     ShrinkUnit(COLUMN, 0, Input("largest", ([-9, -8, -7], 3)), ZERO),
     SolveUnit(COLUMN, 0, "cbmc", 20.0, frozenset({("largest", (("A", 2),))})),
-    ThroughUnit(COLUMN, "largest", 1, 0, 5, (0,)),
+    SmallDomainUnit(COLUMN, "largest", 1, 0, 5, (0,)),
     UndefinedUnit(Column(8, UNDEFINED.digest, UNDEFINED), BOTH, frozenset({1})),
 ]
 
@@ -124,7 +124,7 @@ def _is_no_empty_result(unit, result):
             assert result.refused() == (True, False)
         case SolveUnit():
             assert result.answers and result.candidates
-        case ThroughUnit():
+        case SmallDomainUnit():
             assert result.inputs == 5 and result.candidates
         case UndefinedUnit():
             assert isinstance(result[0], Undefined)

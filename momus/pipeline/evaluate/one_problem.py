@@ -9,8 +9,8 @@ from momus.model import Claim
 from momus.options import Options
 from momus.pipeline.evaluate.exercises import write_exercise
 from momus.pipeline.evaluate.problems import Problem
-from momus.pipeline.grade import grade
 from momus.pipeline.passes import Wishes
+from momus.pipeline.whole_run import grade
 from momus.report.sentences import input_line, value_line
 from momus.results import Finding, Results, SuiteRow
 from momus.results.evaluation import GIVEN, ProblemFound, RefutingInput, SampleFound

@@ -20,9 +20,10 @@ from momus.execute.batch import outcome_of
 from momus.execute.pool import Failure, UnitPool
 from momus.execute.run_options import MOST_BYTES
 from momus.exercise import Exercise
-from momus.judge.settings import Way
+from momus.judge.settings import JudgeKind
 from momus.model import Form, Input, Kind, Outcome, Program
 from momus.options import Options
+from momus.pipeline.class_run import make_pool
 from momus.pipeline.experiments.block_sources import (
     BLOCK_FUNCTION,
     COUNTED_LANGUAGES,
@@ -33,8 +34,7 @@ from momus.pipeline.experiments.block_sources import (
     together,
 )
 from momus.pipeline.experiments.numbered_inputs import NumberedInputs, numbered
-from momus.pipeline.grade import COMPILED, read_exercise
-from momus.pipeline.grading import make_pool
+from momus.pipeline.whole_run import COMPILED, read_exercise
 from momus.progress import Progress
 from momus.search import Column, FilledColumn, FillUnit
 from momus.toml_text import toml_text
@@ -68,7 +68,7 @@ def countable(exercise: Exercise) -> NumberedInputs:
         )
     if exercise.language not in COUNTED_LANGUAGES:
         raise RequestError(f"{exercise.place}: the whole domain is run only for programs in {' and '.join(COUNTED_LANGUAGES)}")
-    if exercise.judge.kind not in (Way.EXACT, Way.PATTERN):
+    if exercise.judge.kind not in (JudgeKind.EXACT, JudgeKind.PATTERN):
         raise RequestError(
             f"{exercise.place}: judge.kind = {exercise.judge.kind}: use exact or pattern, which compare outcomes one by one"
         )
@@ -205,7 +205,7 @@ def _told(exercise: Exercise, inputs: NumberedInputs, result: FilledColumn | Fai
 
 def _looked_at(exercise: Exercise, printed: str) -> int:
     """Return a number for what the judge looks at in a printed text, the same in every process."""
-    seen = re.findall(exercise.judge.pattern, printed) if exercise.judge.kind == Way.PATTERN else printed
+    seen = re.findall(exercise.judge.pattern, printed) if exercise.judge.kind == JudgeKind.PATTERN else printed
     return zlib.crc32(repr(seen).encode())
 
 

@@ -20,8 +20,8 @@ from momus.languages import language
 from momus.model import Hole, Input, Program
 from momus.mutate import Edit, edits, mutant_of
 from momus.options import Options
-from momus.pipeline.grade import COMPILED, read_exercise
-from momus.pipeline.grading import make_pool, setting_of
+from momus.pipeline.class_run import make_pool, setting_of
+from momus.pipeline.whole_run import COMPILED, read_exercise
 from momus.progress import Progress, Silent
 from momus.search import Column, PackedInputs, PrepareUnit, SampleUnit, Setting, scope_inputs
 from momus.table import RIGHT, Known

@@ -12,7 +12,7 @@ from momus.exercise import Exercise
 from momus.exercise.table_reader import read_toml
 from momus.model import Program, Submission
 from momus.options import RAISES, Options
-from momus.pipeline.grade import COMPILED, STORE, grade_exercise, read_exercise
+from momus.pipeline.whole_run import COMPILED, STORE, grade_exercise, read_exercise
 from momus.progress import Progress, Silent
 from momus.readings.ranking import RankingOptions
 from momus.results.ranking import RankingFound

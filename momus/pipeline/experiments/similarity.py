@@ -19,6 +19,7 @@ from momus.errors import RequestError
 from momus.exercise import Exercise
 from momus.model import Program, Submission
 from momus.options import Options
+from momus.pipeline.class_run import setting_of
 from momus.pipeline.experiments.enumeration import Agreement, countable, enumerated
 from momus.pipeline.experiments.sequences import ProgramSequence, makes_progress, repaired_sequences, revision_sequences
 from momus.pipeline.experiments.similarity_figures import (
@@ -29,8 +30,7 @@ from momus.pipeline.experiments.similarity_figures import (
     SimilarityMeasured,
     figures,
 )
-from momus.pipeline.grade import COMPILED, STORE, grade_exercise, read_exercise
-from momus.pipeline.grading import setting_of
+from momus.pipeline.whole_run import COMPILED, STORE, grade_exercise, read_exercise
 from momus.progress import Progress, Silent
 from momus.readings.similarity import SimilarityOptions
 from momus.results.similarity import SimilarityFound

@@ -5,7 +5,7 @@ from random import Random
 
 from momus.domain import Domain, express_text
 from momus.domain.cases_domain import CasesDomain
-from momus.domain.hints import NO_HINTS
+from momus.domain.known_values import NO_HINTS
 from momus.exercise import Exercise
 from momus.pipeline.hardening.candidates import MUTATED, ProposedInput
 from momus.pipeline.hardening.text_changes import changed

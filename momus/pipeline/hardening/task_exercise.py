@@ -6,15 +6,15 @@ from pathlib import Path
 
 from momus.contest.contest_files import TASK_FILE
 from momus.contest.tasks import ContestTask
-from momus.domain import Hints, ParameterDomain, parse_text
+from momus.domain import KnownValues, ParameterDomain, parse_text
 from momus.exercise import Exercise, exercise_of_file
 from momus.exercise.table_reader import read_toml
 from momus.exercise.toml_file import ExerciseFile, JudgeTable, is_language, program_file
 from momus.model import Limits, Submission, Value
 from momus.options import Options
-from momus.pipeline.grade import COMPILED, STORE, grade_exercise
 from momus.pipeline.hardening.candidates import ProposedInput
 from momus.pipeline.hardening.targets import Target
+from momus.pipeline.whole_run import COMPILED, STORE, grade_exercise
 from momus.progress import Progress
 from momus.results import Results
 from momus.table import Store
@@ -78,14 +78,14 @@ def _not_searched(task: ContestTask, read: ExerciseFile) -> str:
     return ""
 
 
-def _hints(task: ContestTask, exercise: Exercise) -> Hints:
+def _hints(task: ContestTask, exercise: Exercise) -> KnownValues:
     """Return the values in the task's small tests."""
     domain = exercise.domains[""]
     if not isinstance(domain, ParameterDomain):
-        return Hints()
+        return KnownValues()
     small = [test.input_bytes for test in task.tests if len(test.input_bytes) <= _LONGEST_HINT]
     values: list[Value] = [arg for text in small for arg in parse_text(exercise.stdin, domain, text) or ()]
-    return Hints.from_values(values)
+    return KnownValues.from_values(values)
 
 
 def searched(exercise: Exercise, folder: Path, options: Options, progress: Progress) -> Results:

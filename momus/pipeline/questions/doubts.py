@@ -6,11 +6,10 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from momus import wire
-from momus.domain import Hints
+from momus.domain import KnownValues
 from momus.exercise import Exercise
 from momus.model import Form, Hole, Input, Kind, Outcome
-from momus.pipeline.grading import Grading
-from momus.pipeline.questions.asking import SHOWN_ROWS, AskedQuestion, decoded, question_about
+from momus.pipeline.class_run import ClassRun
 from momus.pipeline.questions.disputes import (
     FEWEST_DISSENTERS,
     MOST_QUESTIONS,
@@ -23,6 +22,7 @@ from momus.pipeline.questions.disputes import (
     vote,
 )
 from momus.pipeline.questions.predicates import Predicate
+from momus.pipeline.questions.question import SHOWN_ROWS, AskedQuestion, decoded, question_about
 from momus.pipeline.questions.rulings import Decision, Ruling, decided
 from momus.readings.wants import Asking, sample
 from momus.results import Question
@@ -137,7 +137,7 @@ class Polled:
 
 
 def about_disputes(
-    grading: Grading, votes: Mapping[int, int], rulings: Sequence[Ruling], waiting: frozenset[int] = frozenset()
+    class_run: ClassRun, votes: Mapping[int, int], rulings: Sequence[Ruling], waiting: frozenset[int] = frozenset()
 ) -> Asking[list[AskedQuestion]]:
     """Ask about rows on which many voters agree against the reference.
 
@@ -145,7 +145,7 @@ def about_disputes(
     guessed, ask too about constraints that it may lack and every test keeps. Inputs that the instructor has ruled to be in the domain are not
     asked about again under another name, nor rows that are `waiting` for the answer to another question.
     """
-    exercise, table, tests = grading.exercise, grading.table, grading.tests
+    exercise, table, tests = class_run.exercise, class_run.table, class_run.tests
     names, tested = constrainable(exercise), [table.rows[row].input for row in tests]
     answered = [ruling.question for ruling in rulings]
     is_settled = _settled(rulings, names)
@@ -158,9 +158,9 @@ def about_disputes(
     disputes: list[Dispute] = []
     cases: list[tuple[Input, bool]] = []
     if doubted or tests and exercise.domain_guessed and names:
-        drawn = polled_inputs(grading.setting, grading.options.seed)
+        drawn = polled_inputs(class_run.setting, class_run.options.seed)
         open_places = {place for place, input in enumerate(drawn) if not is_settled(input)}
-        polled = yield from _poll(grading, votes, drawn)
+        polled = yield from _poll(class_run, votes, drawn)
         wrong = {column: [place for place in places if place in open_places] for column, places in polled.items()}
         if not tests:
             votes = {column: votes[column] for column, places in polled.items() if len(places) <= MOST_DIFFERENT * len(drawn)}
@@ -175,7 +175,7 @@ def about_disputes(
     disputed = [one for row, one in voted.items() if row not in covered and is_doubted(one)]
     inputs = {one.row: table.rows[one.row].input for one in disputed}
     disputes += gather(disputed, inputs, names, tested, answered, cases)
-    return [_ask(grading, dispute, rulings, names) for dispute in disputes[:MOST_QUESTIONS]]
+    return [_ask(class_run, dispute, rulings, names) for dispute in disputes[:MOST_QUESTIONS]]
 
 
 def _is_doubted(one: Vote, tested: bool) -> bool:
@@ -193,17 +193,17 @@ def _cases(
 
 
 def about_everyone(
-    grading: Grading, votes: Mapping[int, int], rulings: Sequence[Ruling], waiting: frozenset[int] = frozenset()
+    class_run: ClassRun, votes: Mapping[int, int], rulings: Sequence[Ruling], waiting: frozenset[int] = frozenset()
 ) -> list[AskedQuestion]:
     """Ask, if every program of the class is refuted, whether the reference is right and its answer the only right one."""
-    columns = grading.comparable()
-    if len(columns) < FEWEST_DISSENTERS or any(column not in grading.refuted for column in columns):
+    columns = class_run.comparable()
+    if len(columns) < FEWEST_DISSENTERS or any(column not in class_run.refuted for column in columns):
         return []
-    if any(waiting.intersection(rows) for rows in grading.refuted.values()):
+    if any(waiting.intersection(rows) for rows in class_run.refuted.values()):
         return []  # a refutation that waits for another answer is none
-    table = grading.table
-    is_settled = _settled(rulings, constrainable(grading.exercise))
-    shown = [row for row in {row for rows in grading.refuted.values() for row in rows} if not is_settled(table.rows[row].input)]
+    table = class_run.table
+    is_settled = _settled(rulings, constrainable(class_run.exercise))
+    shown = [row for row in {row for rows in class_run.refuted.values() for row in rows} if not is_settled(table.rows[row].input)]
     if not shown:
         return []
     voted = [vote(table, votes, row) for row in table.simplest_first(shown)]
@@ -222,15 +222,15 @@ def about_everyone(
     return [AskedQuestion(question, Ruling("everyone", Decision.IN_DOMAIN, about))]
 
 
-def _poll(grading: Grading, votes: Mapping[int, int], drawn: Sequence[Input]) -> Asking[dict[int, tuple[int, ...]]]:
+def _poll(class_run: ClassRun, votes: Mapping[int, int], drawn: Sequence[Input]) -> Asking[dict[int, tuple[int, ...]]]:
     """Return by voting column where in the sample it is wrong; run once, and kept."""
-    kept = {column: grading.store.kept(Polled, f"{grading.plan_key} {column}") for column in votes}
+    kept = {column: class_run.store.kept(Polled, f"{class_run.plan_key} {column}") for column in votes}
     known = {column: one.wrong for column, one in kept.items() if one is not None}
-    new = [column for column in votes if column not in known and column not in grading.failed]
+    new = [column for column in votes if column not in known and column not in class_run.failed]
     fails = yield from sample({column: tuple(drawn) for column in new})
     for column, answers in fails.items():
         known[column] = tuple(place for place, wrong in enumerate(answers) if wrong)
-        grading.store.keep(Polled(known[column]), f"{grading.plan_key} {column}")
+        class_run.store.keep(Polled(known[column]), f"{class_run.plan_key} {column}")
     return known
 
 
@@ -238,7 +238,7 @@ def polled_inputs(setting: Setting, seed: int) -> list[Input]:
     """Return the sample that every voting column is run on: drawn as in the search, so nothing in it is shrunk."""
     drawn = []
     for entry, domain in setting.domains.items():
-        knowledge = Knowledge(domain, setting.hints, Hints())
+        knowledge = Knowledge(domain, setting.hints, KnownValues())
         for many in ENGINES["random"].propose(knowledge, generator_for(seed, "", "poll", 0, entry), POLLED, 0):
             drawn += [setting.input(entry, args) for args in many]
     return drawn
@@ -259,8 +259,8 @@ def constrainable(exercise: Exercise) -> dict[str, tuple[str, ...]]:
     return {entry: domain.names for entry, domain in exercise.domains.items() if "gen" not in exercise.written[entry]}
 
 
-def _ask(grading: Grading, dispute: Dispute, rulings: Sequence[Ruling], names: Mapping[str, Sequence[str]]) -> AskedQuestion:
-    exercise, table = grading.exercise, grading.table
+def _ask(class_run: ClassRun, dispute: Dispute, rulings: Sequence[Ruling], names: Mapping[str, Sequence[str]]) -> AskedQuestion:
+    exercise, table = class_run.exercise, class_run.table
     rows = tuple(one.row for one in sorted(dispute.rows, key=lambda one: table.order[one.row]))
     first = next(one for one in dispute.rows if one.row == rows[0])
     keys = tuple(sorted(table.rows[row].input.key for row in rows))
@@ -269,7 +269,7 @@ def _ask(grading: Grading, dispute: Dispute, rulings: Sequence[Ruling], names: M
         name = predicate.name if len(exercise.domains) == 1 else f"{predicate.entry}-{predicate.name}"
         about = (
             f"{predicate.broken}; every test {predicate.usual}"
-            if grading.tests
+            if class_run.tests
             else f"{predicate.broken}: many contradict the reference"
         )
         template = Ruling(name, Decision.OUTSIDE, about, predicate.entry, predicate.holds)
@@ -280,15 +280,15 @@ def _ask(grading: Grading, dispute: Dispute, rulings: Sequence[Ruling], names: M
         name = f"rows-{keys[0][:6]}"
         about = (
             f"on {len(rows)} input{'s' if len(rows) > 1 else ''} many who "
-            f"{'pass the tests' if grading.tests else 'agree with the reference elsewhere'} agree on another answer than the reference"
+            f"{'pass the tests' if class_run.tests else 'agree with the reference elsewhere'} agree on another answer than the reference"
         )
         template = Ruling(name, Decision.OUTSIDE, about, rows=keys)
         changed = "leaves these inputs out"
         meant = rows
-    refuted = _refuted_only_by(table, grading.submissions, meant)
+    refuted = _refuted_only_by(table, class_run.submissions, meant)
     programs = "1 distinct program is" if refuted == 1 else f"{refuted} distinct programs are"
     # Without tests a common mistake looks the same: only a reference that is nearly alone is set aside.
-    waits = exercise.domain_guessed and (bool(grading.tests) or 4 * first.supporters < first.dissenters)
+    waits = exercise.domain_guessed and (bool(class_run.tests) or 4 * first.supporters < first.dissenters)
     counted = "they fail nobody until you decide" if waits else "they count until you decide otherwise"
     consequence = f"{programs} refuted by such inputs alone; {counted}; `--outside` {changed}"
     decision = decided(rulings, name)

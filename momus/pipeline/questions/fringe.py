@@ -15,9 +15,9 @@ from momus.execute.pool import Failure
 from momus.exercise import Exercise
 from momus.exercise.fringe import OTHER_KINDS, Fringe, Oddity, sample_of
 from momus.model import Input
-from momus.pipeline.grading import Grading
-from momus.pipeline.questions.asking import SHOWN_ROWS, AskedQuestion
+from momus.pipeline.class_run import ClassRun
 from momus.pipeline.questions.narrowing import narrow
+from momus.pipeline.questions.question import SHOWN_ROWS, AskedQuestion
 from momus.pipeline.questions.rulings import Decision, Ruling
 from momus.pipeline.stages.filling import add_rows
 from momus.results import Question
@@ -49,15 +49,15 @@ class Core:
     left_out: tuple[Ruling, ...] = ()
 
 
-def core_of(grading: Grading, rulings: Sequence[Ruling]) -> Core:
+def core_of(class_run: ClassRun, rulings: Sequence[Ruling]) -> Core:
     """Return the exercise in which every oddity is licensed or left out."""
-    exercise = narrowed = grading.exercise
+    exercise = narrowed = class_run.exercise
     answered = {one.question for one in rulings}
     asked: list[AskedQuestion] = []
     left_out: list[Ruling] = []
     for entry, fringe in exercise.fringe.items():
         open_ones = tuple(one for one in fringe.oddities if name_of(exercise, one) not in answered)
-        for oddity, votes in _polled(grading, entry, replace(fringe, oddities=open_ones)).items():
+        for oddity, votes in _polled(class_run, entry, replace(fringe, oddities=open_ones)).items():
             if votes.is_licensed and not (votes.failing and oddity.name in OTHER_KINDS):
                 continue
             try:
@@ -69,7 +69,7 @@ def core_of(grading: Grading, rulings: Sequence[Ruling]) -> Core:
             question = _asked(exercise, oddity, votes)
             left_out.append(question.template)
             if votes.failing:
-                _keep_rows(grading, votes.refuting)
+                _keep_rows(class_run, votes.refuting)
                 asked.append(question)
     return Core(narrowed, tuple(asked), tuple(left_out))
 
@@ -96,14 +96,14 @@ def name_of(exercise: Exercise, oddity: Oddity) -> str:
     return oddity.slug if len(exercise.domains) == 1 else f"{oddity.entry}-{oddity.slug}"
 
 
-def _polled(grading: Grading, entry: str, fringe: Fringe) -> dict[Oddity, _Votes]:
+def _polled(class_run: ClassRun, entry: str, fringe: Fringe) -> dict[Oddity, _Votes]:
     """Return how the class votes on each oddity that inputs of the domain have."""
     if not fringe.oddities:
         return {}
-    plain, odd = _inputs(grading, entry, fringe)
+    plain, odd = _inputs(class_run, entry, fringe)
     asked = [*plain, *(input for many in odd.values() for input in many)]
-    polls = _poll(grading, entry, asked)
-    reference = polls.pop(grading.references[0].id, ())
+    polls = _poll(class_run, entry, asked)
+    reference = polls.pop(class_run.references[0].id, ())
     right = {column: _share_right(wrong[: len(plain)]) for column, wrong in polls.items()}
     voters = [column for column in polls if right[column] >= MOSTLY]
     found, at = {}, len(plain)
@@ -118,11 +118,11 @@ def _polled(grading: Grading, entry: str, fringe: Fringe) -> dict[Oddity, _Votes
     return found
 
 
-def _keep_rows(grading: Grading, inputs: Sequence[Input]) -> None:
+def _keep_rows(class_run: ClassRun, inputs: Sequence[Input]) -> None:
     """Keep the simplest inputs on which somebody fails: they count as soon as the instructor says that they are valid."""
-    simplest = sorted(inputs, key=grading.setting.order)[:SHOWN_ROWS]
-    with grading.store.transaction():
-        add_rows(grading, [(input, Origin("poll")) for input in simplest])
+    simplest = sorted(inputs, key=class_run.setting.order)[:SHOWN_ROWS]
+    with class_run.store.transaction():
+        add_rows(class_run, [(input, Origin("poll")) for input in simplest])
 
 
 def _share_right(wrong: Sequence[bool | None]) -> float:
@@ -131,9 +131,9 @@ def _share_right(wrong: Sequence[bool | None]) -> float:
     return known.count(False) / len(known) if known else 1.0
 
 
-def _inputs(grading: Grading, entry: str, fringe: Fringe) -> tuple[list[Input], dict[Oddity, list[Input]]]:
+def _inputs(class_run: ClassRun, entry: str, fringe: Fringe) -> tuple[list[Input], dict[Oddity, list[Input]]]:
     """Return inputs without any oddity, and by oddity some that have it alone."""
-    exercise, setting = grading.exercise, grading.setting
+    exercise, setting = class_run.exercise, class_run.setting
     where = exercise.where.get(entry, ())
     found = sample_of(
         lambda holds: parse_domain(exercise.written[entry], (*where, *holds), exercise.place, exercise.folder), fringe.oddities
@@ -152,23 +152,25 @@ def _spread(inputs: Sequence[Input], most: int) -> list[Input]:
     return first + [rest[int(number * step)] for number in range(most - most // 2)]
 
 
-def _poll(grading: Grading, entry: str, inputs: Sequence[Input]) -> dict[int, tuple[bool | None, ...]]:
+def _poll(class_run: ClassRun, entry: str, inputs: Sequence[Input]) -> dict[int, tuple[bool | None, ...]]:
     """Return by column, the first reference among them, where it is wrong; run once, and kept."""
-    columns = {column.id: column for column in (grading.references[0], *(grading.columns[one] for one in grading.submissions))}
-    keys = {column: f"{grading.plan_key} {entry} {column}" for column in columns}
-    known = {column: kept.wrong for column, key in keys.items() if (kept := grading.store.kept(FringePoll, key)) is not None}
+    columns = {
+        column.id: column for column in (class_run.references[0], *(class_run.columns[one] for one in class_run.submissions))
+    }
+    keys = {column: f"{class_run.plan_key} {entry} {column}" for column in columns}
+    known = {column: kept.wrong for column, key in keys.items() if (kept := class_run.store.kept(FringePoll, key)) is not None}
     known = {column: wrong for column, wrong in known.items() if len(wrong) == len(inputs)}
-    new = [column for column in columns if column not in known and column not in grading.failed]
+    new = [column for column in columns if column not in known and column not in class_run.failed]
     if new:
-        grading.progress.stage("asking the class about unusual inputs", len(new))
+        class_run.progress.stage("asking the class about unusual inputs", len(new))
     packed = PackedInputs.of(inputs)
-    results = grading.pool.map([SampleUnit(columns[column], packed) for column in new])
+    results = class_run.pool.map([SampleUnit(columns[column], packed) for column in new])
     for column, result in zip(new, results, strict=True):
-        grading.progress.advance()
+        class_run.progress.advance()
         if isinstance(result, Failure) or result.rejection:
             continue
         known[column] = result.refused()
-        grading.store.keep(FringePoll(known[column]), keys[column])
+        class_run.store.keep(FringePoll(known[column]), keys[column])
     return {column: known[column] for column in columns if column in known}
 
 

@@ -7,8 +7,8 @@ from momus.execute.pool import Failure, UnitPool
 from momus.exercise import Exercise
 from momus.languages import language
 from momus.model import Form, Input
-from momus.pipeline.questions.asking import AskedQuestion
 from momus.pipeline.questions.doubts import about_lenient, about_reference, about_unsteady
+from momus.pipeline.questions.question import AskedQuestion
 from momus.pipeline.questions.rulings import Ruling
 from momus.search import Probed, ProbeUnit
 from momus.table import Store

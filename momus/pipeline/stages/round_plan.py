@@ -17,7 +17,7 @@ PRIOR_INPUTS = 4000
 
 
 @dataclass(frozen=True)
-class Yield:
+class EngineYield:
     """How many inputs an engine used and how much it found in the rounds after the first, over all columns."""
 
     inputs: int = 0
@@ -25,19 +25,19 @@ class Yield:
 
 
 def plan(
-    round_number: int, size: int, engines: Sequence[str], yields: Mapping[str, Yield], enumerated: int
+    round_number: int, size: int, engines: Sequence[str], yields: Mapping[str, EngineYield], enumerated: int
 ) -> tuple[EngineShare, ...]:
     """Return the shares of a round of `size` inputs. `enumerated` is how many inputs the exhaustive engine has listed."""
     if round_number == 0:
         first = {name: ENGINES[name].first for name in engines if ENGINES[name].first} or dict.fromkeys(engines, 1)
         return _shares(first, size, enumerated)
-    worth = {name: _worth(yields.get(name, Yield())) / sqrt(ENGINES[name].cost) for name in engines}
+    worth = {name: _worth(yields.get(name, EngineYield())) / sqrt(ENGINES[name].cost) for name in engines}
     total = sum(worth.values())
     weights = {name: FLOOR + (1 - FLOOR * len(engines)) * value / total for name, value in worth.items()}
     return _shares(weights, size, enumerated)
 
 
-def _worth(gained: Yield) -> float:
+def _worth(gained: EngineYield) -> float:
     """Return the refutations per input, with a prior that gives an untried engine a chance."""
     return (gained.refuted + 1) / (gained.inputs + PRIOR_INPUTS)
 

@@ -1,6 +1,6 @@
 """The search in rounds.
 
-In a round every open column gets a fixed number of inputs. At the barrier the candidates, simplest first, are confirmed and shrunk. They become
+In a round every open column gets a fixed number of inputs. When the round ends, the candidates, simplest first, are confirmed and shrunk. They become
 rows, which are filled for the whole class. A round is one transaction, and nothing in it depends on the clock or on the number of processes: the
 same seed and number of inputs give the same table. With a budget in seconds the clock decides how far each column gets.
 """
@@ -14,9 +14,9 @@ from functools import cached_property
 from momus.domain.small_boxes import SmallBox, small_boxes
 from momus.execute.pool import Failure
 from momus.model import Input
-from momus.pipeline.grading import Grading
-from momus.pipeline.stages.barrier import Barrier
-from momus.pipeline.stages.round_plan import ROUND, Yield, plan
+from momus.pipeline.class_run import ClassRun
+from momus.pipeline.stages.end_of_round import EndOfRound
+from momus.pipeline.stages.round_plan import ROUND, EngineYield, plan
 from momus.search import Column, EngineShare, Hunted, HuntUnit, Probed
 from momus.search.work.examiner import RELOADED
 from momus.search.work.hunt import Spent
@@ -61,7 +61,7 @@ class Rounds:
 
     def __init__(
         self,
-        grading: Grading,
+        class_run: ClassRun,
         *,
         budget: Budget,
         seed: int,
@@ -70,22 +70,22 @@ class Rounds:
         size: int | None,
         solved: Container[int] = (),
     ):
-        self.grading = grading
+        self.class_run = class_run
         self.budget = budget
         self.seed = seed
         self.engines = engines
         self.plan_key = plan_key
         self.size = size
         self.solved = solved
-        probed = grading.store.kept(Probed, plan_key)
+        probed = class_run.store.kept(Probed, plan_key)
         self.seeds = probed.seeds if probed is not None else ()
-        self.tried: list[Tried] = list(self.grading.store.tried(plan_key))
+        self.tried: list[Tried] = list(self.class_run.store.tried(plan_key))
         self.boxed = self._boxed_at_most() if self.boxes else 0
 
     @cached_property
     def boxes(self) -> dict[str, Sequence[SmallBox]]:
         """Return by entry the boxes that every open column is run on at the end, if there are any."""
-        setting = self.grading.setting
+        setting = self.class_run.setting
         if self._is_enumerated or "exhaustive" not in self.engines:
             return {}
         at_most = self._boxed_at_most() // len(setting.domains)
@@ -148,20 +148,20 @@ class Rounds:
         the same for every seed.
         """
         had = self.last_rounds()
-        grading = self.grading
-        everyone = [grading.columns[column] for column in grading.submissions if column not in grading.failed]
+        class_run = self.class_run
+        everyone = [class_run.columns[column] for column in class_run.submissions if column not in class_run.failed]
         if self._is_boxed(self._planned(round_number) or self._plan(round_number, min(left, self._size(round_number)))):
             return [
                 column
                 for column in everyone
-                if had.get(column.id, -1) < round_number and not (column.id in grading.refuted and _is_dear(column))
+                if had.get(column.id, -1) < round_number and not (column.id in class_run.refuted and _is_dear(column))
             ]
         used = self.used()
         return [
             column
-            for column in (everyone if round_number == 0 else grading.open_columns())
+            for column in (everyone if round_number == 0 else class_run.open_columns())
             if had.get(column.id, -1) == round_number - 1
-            and column.id not in grading.failed
+            and column.id not in class_run.failed
             and used[column.id] < self._seconds(column.id)
         ]
 
@@ -184,19 +184,19 @@ class Rounds:
     def _later(self, round_number: int) -> bool:
         """Return whether a column waits for a later round."""
         had = self.last_rounds()
-        return any(had.get(column.id, -1) >= round_number for column in self.grading.open_columns())
+        return any(had.get(column.id, -1) >= round_number for column in self.class_run.open_columns())
 
     def _shares(self, round_number: int, left: int) -> tuple[EngineShare, ...]:
         """Return the plan of the round: made once and kept, so that a later column gets the same."""
         planned = self._planned(round_number)
         if not planned:
             planned = self._plan(round_number, min(left, self._size(round_number)))
-            self.grading.store.keep(RoundPlan(planned), self._round_key(round_number))
+            self.class_run.store.keep(RoundPlan(planned), self._round_key(round_number))
         return planned
 
     def _planned(self, round_number: int) -> tuple[EngineShare, ...]:
         """Return the plan of a round that was begun before, else nothing."""
-        kept = self.grading.store.kept(RoundPlan, self._round_key(round_number))
+        kept = self.class_run.store.kept(RoundPlan, self._round_key(round_number))
         return kept.shares if kept else ()
 
     def _round_key(self, round_number: int) -> str:
@@ -213,39 +213,39 @@ class Rounds:
             return (EngineShare("exhaustive", self.boxed, boxes=True),)
         return plan(round_number, size, self.engines, self._yields(), enumerated)
 
-    def _yields(self) -> dict[str, Yield]:
+    def _yields(self) -> dict[str, EngineYield]:
         """Return what each engine used and found after the first round."""
         inputs: dict[str, int] = defaultdict(int)
         refuted: dict[str, int] = defaultdict(int)
         for tried in self.tried:
             if tried.round > 0:
                 inputs[tried.engine] += tried.inputs
-        for row in self.grading.table.rows.values():
+        for row in self.class_run.table.rows.values():
             if row.origin.round > 0:
                 refuted[row.origin.engine] += 1
-        return {engine: Yield(inputs[engine], refuted[engine]) for engine in self.engines}
+        return {engine: EngineYield(inputs[engine], refuted[engine]) for engine in self.engines}
 
     def _round(self, round_number: int, columns: Sequence[Column], left: int) -> None:
-        """Run one round: hunt on every column, then the barrier. All of it is stored, or nothing.
+        """Run one round: hunt on every column, then the end. All of it is stored, or nothing.
 
         A column whose candidates were wrong only because it is slow or stateful is hunted again, now that this is known.
         """
-        with self.grading.store.transaction():
+        with self.class_run.store.transaction():
             shares = self._shares(round_number, left)
             while columns:
                 hunted = self._hunt(round_number, columns, shares)
-                barrier = Barrier(self.grading, round_number)
-                barrier.take([candidate for one in hunted for candidate in one.candidates])
+                end = EndOfRound(self.class_run, round_number)
+                end.take_candidates([candidate for one in hunted for candidate in one.candidates])
                 for one in hunted:
-                    if one.column not in barrier.again:
+                    if one.column not in end.again:
                         self._keep(round_number, one.column, shares, one.spent)
-                columns = [self.grading.columns[column] for column in sorted(barrier.again - self.grading.failed.keys())]
+                columns = [self.class_run.columns[column] for column in sorted(end.again - self.class_run.failed.keys())]
 
     def _hunt(self, round_number: int, columns: Sequence[Column], shares: tuple[EngineShare, ...]) -> list[Hunted]:
         """Return what the engines found on each column."""
-        grading = self.grading
-        alive, known, used = grading.alive(), self._known(), self.used()
-        everyone = tuple(range(len(grading.references)))
+        class_run = self.class_run
+        alive, known, used = class_run.alive(), self._known(), self.used()
+        everyone = tuple(range(len(class_run.references)))
         units = [
             HuntUnit(
                 column=column,
@@ -259,15 +259,15 @@ class Rounds:
             )
             for column in columns
         ]
-        grading.progress.stage(f"searching, round {round_number + 1}", len(units))
+        class_run.progress.stage(f"searching, round {round_number + 1}", len(units))
         found: list[Hunted] = []
         candidates = 0
-        for column, hunted in zip(columns, grading.pool.map(units), strict=True):
-            grading.progress.advance(note=f"{len(self.grading.refuted)} refuted, {candidates} to confirm")
+        for column, hunted in zip(columns, class_run.pool.map(units), strict=True):
+            class_run.progress.advance(note=f"{len(self.class_run.refuted)} refuted, {candidates} to confirm")
             if isinstance(hunted, Failure):
-                grading.fail(column.id, hunted)
+                class_run.fail(column.id, hunted)
             elif hunted.rejection:
-                grading.failed[column.id] = RELOADED + hunted.rejection
+                class_run.failed[column.id] = RELOADED + hunted.rejection
             else:
                 found.append(hunted)
                 candidates += len(hunted.candidates)
@@ -286,14 +286,14 @@ class Rounds:
                 timeouts=before.timeouts + one.timeouts,
             )
         tried = [*by_engine.values()] or [Tried(column, shares[0].engine, self.plan_key, round_number, 0)]
-        self.grading.store.add_tried(tried)
+        self.class_run.store.add_tried(tried)
         self.tried += tried
         if inexpressible := sum(one.inexpressible for one in spent):
-            self.grading.store.keep(Inexpressible(self.inexpressible(column) + inexpressible), f"{self.plan_key} {column}")
+            self.class_run.store.keep(Inexpressible(self.inexpressible(column) + inexpressible), f"{self.plan_key} {column}")
 
     def inexpressible(self, column: int) -> int:
         """Return how many inputs of the search the column could not take, because its types cannot hold them."""
-        kept = self.grading.store.kept(Inexpressible, f"{self.plan_key} {column}")
+        kept = self.class_run.store.kept(Inexpressible, f"{self.plan_key} {column}")
         return kept.inputs if kept else 0
 
     def has_boxes_until(self, round_number: int) -> bool:
@@ -302,7 +302,7 @@ class Rounds:
 
     def _known(self) -> tuple[Input, ...]:
         """Return the simplest rows that count, for engines that look near them."""
-        table = self.grading.table
+        table = self.class_run.table
         rows = table.simplest_first(table.evidence)[:KNOWN_SHOWN]
         return tuple(table.rows[row].input for row in rows)
 

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from momus import wire
 from momus.execute.pool import Failure
-from momus.pipeline.grading import Grading
+from momus.pipeline.class_run import ClassRun
 from momus.pipeline.stages.beliefs import Belief, belief, keep_confirmed
 from momus.pipeline.stages.confirming import confirm_unit
 from momus.table.view import RIGHT
@@ -21,33 +21,33 @@ MOST_TRIED = 3
 """At most this many rows of a column are confirmed: the first that is again wrong is shown."""
 
 
-def confirm_second_mistakes(grading: Grading) -> None:
+def confirm_second_mistakes(class_run: ClassRun) -> None:
     """Confirm, for every refuted column, a row that shows another mistake than its counterexample."""
     for _ in range(MOST_TRIED):
-        asked = [(column, row) for column, row in _candidates(grading) if belief(grading, row, column, 0) is None]
+        asked = [(column, row) for column, row in _candidates(class_run) if belief(class_run, row, column, 0) is None]
         if not asked:
             return
-        results = list(grading.pool.map([confirm_unit(grading, column, 0, row) for column, row in asked]))
-        with grading.store.transaction():
+        results = list(class_run.pool.map([confirm_unit(class_run, column, 0, row) for column, row in asked]))
+        with class_run.store.transaction():
             for (_, row), result in zip(asked, results, strict=True):
                 if not isinstance(result, Failure):
-                    keep_confirmed(grading, row, result)
+                    keep_confirmed(class_run, row, result)
 
 
-def second_mistakes(grading: Grading) -> dict[int, int]:
+def second_mistakes(class_run: ClassRun) -> dict[int, int]:
     """Return by column the row that shows its second mistake, where there is a confirmed one."""
-    return {column: row for column, row in _candidates(grading) if belief(grading, row, column, 0) is Belief.CONFIRMED}
+    return {column: row for column, row in _candidates(class_run) if belief(class_run, row, column, 0) is Belief.CONFIRMED}
 
 
-def _candidates(grading: Grading) -> Iterator[tuple[int, int]]:
+def _candidates(class_run: ClassRun) -> Iterator[tuple[int, int]]:
     """Yield, for each refuted column, the simplest row of a second mistake that fresh runs do not contradict."""
-    columns = sorted(grading.refuted)
-    rows = grading.table.simplest_first(grading.table.evidence)
+    columns = sorted(class_run.refuted)
+    rows = class_run.table.simplest_first(class_run.table.evidence)
     if not columns or not rows:
         return
-    classes = [grading.table.classes(rows, columns, reference) > RIGHT for reference in range(len(grading.references))]
+    classes = [class_run.table.classes(rows, columns, reference) > RIGHT for reference in range(len(class_run.references))]
     wrong: npt.NDArray[np.bool_] = np.logical_and.reduce(classes)
-    timed_out = grading.table.outcomes(rows, columns) == grading.store.outcome_ids([wire.TIMED_OUT])[wire.TIMED_OUT]
+    timed_out = class_run.table.outcomes(rows, columns) == class_run.store.outcome_ids([wire.TIMED_OUT])[wire.TIMED_OUT]
     place = {row: at for at, row in enumerate(rows)}
 
     @cache
@@ -58,11 +58,11 @@ def _candidates(grading: Grading) -> Iterator[tuple[int, int]]:
         return np.logical_and(only_here, only_there)
 
     for at, column in enumerate(columns):
-        first = place.get(grading.refuted[column][0])
+        first = place.get(class_run.refuted[column][0])
         # A program that keeps state goes wrong on many sequences of calls: all of them show the same mistake.
-        if first is None or grading.table.rows[rows[first]].input.before:
+        if first is None or class_run.table.rows[rows[first]].input.before:
             continue
         for other in np.flatnonzero(wrong[:, at] & ~timed_out[:, at] & shows_another(first)).tolist():
-            if belief(grading, rows[other], column, 0) in (None, Belief.CONFIRMED):
+            if belief(class_run, rows[other], column, 0) in (None, Belief.CONFIRMED):
                 yield column, rows[other]
                 break

@@ -15,8 +15,8 @@ from momus.analyse.clusters import find_clusters
 from momus.execute.pool import Failure
 from momus.options import CLASS_SOLVER_S
 from momus.pipeline.bound import Bound, proved_words
-from momus.pipeline.grading import Grading
-from momus.pipeline.stages.barrier import Barrier
+from momus.pipeline.class_run import ClassRun
+from momus.pipeline.stages.end_of_round import EndOfRound
 from momus.results import SolverAnswer, SolverAnswers
 from momus.search import Column, Solved, SolveUnit
 from momus.search.solvers.base import Doubt, Proof, Solver, SolverFinding, SolverOutcome, SolverQuestion
@@ -63,24 +63,24 @@ class SolverPlace:
 class Solving:
     """What the solvers said, and what they have not been asked yet. `missing` names by column the solver that this machine lacks."""
 
-    def __init__(self, grading: Grading, plan_key: str, uses: Callable[[str], bool]):
-        self.grading = grading
+    def __init__(self, class_run: ClassRun, plan_key: str, uses: Callable[[str], bool]):
+        self.class_run = class_run
         self.plan_key = plan_key
         self.uses = uses
         self.missing: dict[int, str] = {}
         self.known: dict[SolverPlace, Solved] = {}
         self._lacking: dict[str, bool] = {}
-        for column in [self.grading.columns[one] for one in self.grading.submissions]:
-            for reference in range(len(self.grading.references)):
+        for column in [self.class_run.columns[one] for one in self.class_run.submissions]:
+            for reference in range(len(self.class_run.references)):
                 self._read(column, reference)
 
     def _read(self, column: Column, reference: int) -> None:
         """Read what the store has about a column, and note what could not be asked."""
-        solver = solver_reading(self.grading.setting, reference, column.program)
+        solver = solver_reading(self.class_run.setting, reference, column.program)
         if solver is None:
             return
         place = SolverPlace(column.id, reference, solver.name)
-        kept = self.grading.store.kept(Solved, self._key(place))
+        kept = self.class_run.store.kept(Solved, self._key(place))
         if kept is not None:
             self.known[place] = kept
         elif self.uses(solver.name) and self._lacks(solver):
@@ -99,17 +99,17 @@ class Solving:
         return self._solver(column, 0) is not None
 
     def _solver(self, column: Column, reference: int) -> Solver | None:
-        solver = solver_reading(self.grading.setting, reference, column.program)
+        solver = solver_reading(self.class_run.setting, reference, column.program)
         return solver if solver and self.uses(solver.name) and not self._lacks(solver) else None
 
     def run(self, seconds: Mapping[int, float], settled: Callable[[int], bool]) -> None:
         """Ask about every open column that is not `settled` for its seconds. Counterexamples are confirmed, shrunk, and tried on the class."""
         asked: set[SolverPlace] = set()
         while waiting := list(self._waiting(asked, seconds, settled)):
-            wave = waiting[: WAVE * self.grading.pool.jobs]
+            wave = waiting[: WAVE * self.class_run.pool.jobs]
             asked |= {place for place, _ in wave}
-            self.grading.progress.stage("asking solvers", len(wave))
-            with self.grading.store.transaction():
+            self.class_run.progress.stage("asking solvers", len(wave))
+            with self.class_run.store.transaction():
                 self._ask(wave)
 
     def _waiting(
@@ -124,8 +124,8 @@ class Solving:
 
     def _unfinished(self, settled: Callable[[int], bool]) -> Iterator[SolverPlace]:
         """Yield each open column about which a solver can say more, with the first reference that still accepts the column."""
-        alive = self.grading.alive()
-        for column in self.grading.open_columns():
+        alive = self.class_run.alive()
+        for column in self.class_run.open_columns():
             reference = alive[column.id][0]
             solver = self._solver(column, reference)
             if solver is None or settled(column.id):
@@ -140,7 +140,7 @@ class Solving:
         before = self.known.get(place)
         answers, proofs = (before.answers, before.proofs) if before else ((), ())
         done = frozenset((entry, one.question) for entry, one in answers if one.settled)
-        return SolveUnit(self.grading.columns[place.column], place.reference, place.solver, seconds, done, proofs)
+        return SolveUnit(self.class_run.columns[place.column], place.reference, place.solver, seconds, done, proofs)
 
     # ---- a time for the class
 
@@ -151,7 +151,7 @@ class Solving:
         """
         end = time.monotonic() + seconds
         asked: Counter[SolverPlace] = Counter()
-        jobs = self.grading.pool.jobs
+        jobs = self.class_run.pool.jobs
         while (left := end - time.monotonic()) > ROUNDING_S and (waiting := list(self._unfinished(settled))):
             order = self._order([place.column for place in waiting])
             waiting.sort(key=lambda place: (asked[place], self._used(place), order[place.column]))
@@ -160,8 +160,8 @@ class Solving:
             share = min(left, max(SLICE_S, left * jobs / len(fresh)))
             wave = [(place, self._unit(place, share)) for place in fresh[:jobs]]
             asked.update(place for place, _ in wave)
-            self.grading.progress.stage("asking solvers", len(wave))
-            with self.grading.store.transaction():
+            self.class_run.progress.stage("asking solvers", len(wave))
+            with self.class_run.store.transaction():
                 self._ask(wave)
 
     def _used(self, place: SolverPlace) -> float:
@@ -169,9 +169,9 @@ class Solving:
 
     def _order(self, columns: Sequence[int]) -> dict[int, tuple[int, int, int]]:
         """Return the order of columns: one of each group of equal behaviour, the group with most submissions first; then the others."""
-        names = self.grading.names
+        names = self.class_run.names
         order: dict[int, tuple[int, int, int]] = {}
-        for group in find_clusters(self.grading.table.view(columns).best()):
+        for group in find_clusters(self.class_run.table.view(columns).best()):
             size = sum(len(names.get(column, ())) for column in group.columns)
             members = sorted(group.columns, key=lambda column: (-len(names.get(column, ())), column))
             order |= {column: (rank, -size, column) for rank, column in enumerate(members)}
@@ -179,8 +179,8 @@ class Solving:
 
     def _ask(self, wave: list[tuple[SolverPlace, SolveUnit]]) -> None:
         candidates = []
-        for (place, unit), result in zip(wave, self.grading.pool.map([unit for _, unit in wave]), strict=True):
-            self.grading.progress.advance()
+        for (place, unit), result in zip(wave, self.class_run.pool.map([unit for _, unit in wave]), strict=True):
+            self.class_run.progress.advance()
             if isinstance(result, Failure):
                 # The search is complete: a broken solver undoes nothing of it.
                 error = SolverFinding(
@@ -188,22 +188,22 @@ class Solving:
                 )
                 result = Solved(place.column, place.reference, place.solver, unit.seconds, (("", error),))
             self.known[place] = joined(self.known.get(place), result)
-            self.grading.store.keep(replace(self.known[place], candidates=()), self._key(place))
+            self.class_run.store.keep(replace(self.known[place], candidates=()), self._key(place))
             candidates += result.candidates
-        Barrier(self.grading, 0).take(candidates)
+        EndOfRound(self.class_run, 0).take_candidates(candidates)
 
     # ---- what is read from it
 
     def _about(self, column: int) -> list[tuple[SolverPlace, Solved]]:
-        program = self.grading.columns[column].program
-        solvers = (solver_reading(self.grading.setting, at, program) for at in range(len(self.grading.references)))
+        program = self.class_run.columns[column].program
+        solvers = (solver_reading(self.class_run.setting, at, program) for at in range(len(self.class_run.references)))
         places = [SolverPlace(column, at, solver.name) for at, solver in enumerate(solvers) if solver]
         return [(place, self.known[place]) for place in places if place in self.known]
 
     def bounds(self, column: int) -> dict[str, Bound | None]:
         """Return by entry what was proved about a column, for a reference that accepts everything it did."""
         tried = [(place, solved.proofs) for place, solved in self._about(column) if solved.proofs]
-        alive = self.grading.alive_for(column) if tried else ()
+        alive = self.class_run.alive_for(column) if tried else ()
         found: dict[str, Bound | None] = {}
         for place, proofs in tried:
             if place.reference in alive:
@@ -225,7 +225,7 @@ class Solving:
         return tuple(made)
 
     def _answer(self, entry: str, one: SolverFinding) -> SolverAnswer:
-        given = None if one.args is None else self.grading.setting.input(entry, one.args)
+        given = None if one.args is None else self.class_run.setting.input(entry, one.args)
         return SolverAnswer(one.question, one.found.value, one.seconds, one.reason, given)
 
     def used(self) -> dict[str, tuple[int, float]]:

@@ -14,7 +14,7 @@ from momus.execute.pool import Failure
 from momus.languages import language
 from momus.languages.base import UndefinedBehaviour
 from momus.model import Input, Kind, Outcome
-from momus.pipeline.grading import Grading
+from momus.pipeline.class_run import ClassRun
 from momus.results import Undefined
 from momus.search.work.undefined_behaviour import UndefinedUnit
 
@@ -39,9 +39,9 @@ Seen = Mapping[int, Sequence[Sight]]
 """By column the undefined behaviour that was seen, simple rows first."""
 
 
-def undefined_behaviour(grading: Grading, *, search: bool) -> Seen:
+def undefined_behaviour(class_run: ClassRun, *, search: bool) -> Seen:
     """Return what was seen. Missing inputs are run first, unless `search` is off."""
-    stage = _Stage(grading)
+    stage = _Stage(class_run)
     if search:
         stage.run()
     return {column: seen for column in stage.columns if (seen := stage.seen(column))}
@@ -58,19 +58,20 @@ class Watched:
 class _Stage:
     """Runs the C programs, and the references in C++, of one run under the sanitisers."""
 
-    def __init__(self, grading: Grading):
-        self.grading = grading
-        self.table = self.grading.table
+    def __init__(self, class_run: ClassRun):
+        self.class_run = class_run
+        self.table = self.class_run.table
         self._programs = {
-            one.id: one for one in (*self.grading.references, *(self.grading.columns[one] for one in self.grading.submissions))
+            one.id: one
+            for one in (*self.class_run.references, *(self.class_run.columns[one] for one in self.class_run.submissions))
         }
         watched = {id: language(one.program.language).undefined_behaviour for id, one in self._programs.items()}
-        references = {one.id for one in self.grading.references}
+        references = {one.id for one in self.class_run.references}
         self._slow = {id for id in references if watched[id] is UndefinedBehaviour.REFERENCES}
         self.columns = [
             id
             for id in self._programs
-            if (watched[id] is UndefinedBehaviour.ALL or id in self._slow) and id not in self.grading.failed
+            if (watched[id] is UndefinedBehaviour.ALL or id in self._slow) and id not in self.class_run.failed
         ]
         self._order = self.table.simplest_first(self.table.evidence) if self.columns else []
         self._marks: dict[int, bytes] = {}
@@ -82,17 +83,17 @@ class _Stage:
         if not asked:
             return
         units = [self._unit(*one) for one in asked]
-        self.grading.progress.stage("looking for undefined behaviour", len(units))
-        for (column, rows, drawn), result in zip(asked, self.grading.pool.map(units), strict=True):
-            self.grading.progress.advance()
+        self.class_run.progress.stage("looking for undefined behaviour", len(units))
+        for (column, rows, drawn), result in zip(asked, self.class_run.pool.map(units), strict=True):
+            self.class_run.progress.advance()
             # A fault of our own here costs only a remark; the next run tries again.
             if not isinstance(result, Failure):
                 self._keep(column, rows, drawn, result)
 
     def _wanted(self, column: int) -> tuple[list[int], Sequence[Input]]:
         """Return the rows and random inputs to run: the evidence against the column and its crashes, or the simplest rows and some more."""
-        kept, grading = self._kept(column), self.grading
-        shown = [*grading.refuted.get(column, ()), *grading.flaky.get(column, ())[:1]]
+        kept, class_run = self._kept(column), self.class_run
+        shown = [*class_run.refuted.get(column, ()), *class_run.flaky.get(column, ())[:1]]
         drawn: Sequence[Input] = ()
         if column in self._slow:
             rows = [row for row in self._shown_against_others if self._ended(row, column)][:MOST_WATCHED]
@@ -100,7 +101,7 @@ class _Stage:
             crashes = islice((row for row in self._order if self._died(row, column)), MOST_CRASHES)
             rows = list(dict.fromkeys([*(row for row in shown if self._ended(row, column)), *crashes]))
         else:
-            shown = self._shown_against_others if column not in self.grading.columns else []
+            shown = self._shown_against_others if column not in self.class_run.columns else []
             rows = [row for row in dict.fromkeys([*shown, *self._order]) if self._ended(row, column)][:MOST_WATCHED]
             drawn = self._drawn[: MOST_WATCHED - len(rows)] if kept.drawn is None else ()
         return [row for row in rows if row not in kept.rows], drawn
@@ -108,13 +109,13 @@ class _Stage:
     @cached_property
     def _shown_against_others(self) -> list[int]:
         """Return the rows that refute somebody: the reference must be sound there above all."""
-        shown = {row for rows in self.grading.refuted.values() for row in rows}
+        shown = {row for rows in self.class_run.refuted.values() for row in rows}
         return [row for row in self._order if row in shown]
 
     @cached_property
     def _drawn(self) -> list[Input]:
         """Return inputs of the domain, the same for every column: the smallest, and some random ones."""
-        setting = self.grading.setting
+        setting = self.class_run.setting
         share = MOST_WATCHED // len(setting.domains)
         drawn: dict[str, Input] = {}
         for entry, domain in setting.domains.items():
@@ -131,7 +132,7 @@ class _Stage:
         if outcome < 0:
             return wire.UNRUN
         if outcome not in self._marks:
-            self._marks[outcome] = self.grading.store.outcome(outcome)[:1]
+            self._marks[outcome] = self.class_run.store.outcome(outcome)[:1]
         return self._marks[outcome]
 
     def _ended(self, row: int, column: int) -> bool:
@@ -146,7 +147,7 @@ class _Stage:
         return UndefinedUnit(self._programs[column], inputs, died)
 
     def _kept(self, column: int) -> Watched:
-        return self.grading.store.kept(Watched, str(column)) or Watched()
+        return self.class_run.store.kept(Watched, str(column)) or Watched()
 
     def _keep(self, column: int, rows: Sequence[int], drawn: Sequence[Input], seen: Sequence[Undefined | None]) -> None:
         kept = self._kept(column)
@@ -154,13 +155,13 @@ class _Stage:
         of_drawn = kept.drawn
         if drawn:
             of_drawn = tuple((input, told) for input, told in zip(drawn, seen[len(rows) :], strict=True) if told)
-        self.grading.store.keep(Watched(of_rows, of_drawn), str(column))
+        self.class_run.store.keep(Watched(of_rows, of_drawn), str(column))
 
     def seen(self, column: int) -> list[Sight]:
         """Return what is known of a column, on rows that count and on random inputs that are still in the domain."""
         kept = self._kept(column)
         rows = self.table.rows
         seen = [Sight(row, rows[row].input, told) for row in self._order if (told := kept.rows.get(row))]
-        setting = self.grading.setting
+        setting = self.class_run.setting
         drawn = [(setting.order(input), input, told) for input, told in kept.drawn or () if setting.contains(input)]
         return seen + [Sight(None, input, told) for _, input, told in sorted(drawn, key=lambda one: one[0])]

@@ -11,10 +11,10 @@ from momus.exercise import Exercise, Test
 from momus.exercise.given_tests import GivenTests
 from momus.model import Verdict
 from momus.options import Options
-from momus.pipeline.grade import COMPILED
-from momus.pipeline.grading import make_pool
+from momus.pipeline.class_run import make_pool
 from momus.pipeline.stages.filling import CASES_A_UNIT
 from momus.pipeline.student_tests.boxed import REFERENCE
+from momus.pipeline.whole_run import COMPILED
 from momus.search import Column, FillUnit, JudgeUnit
 
 

@@ -8,7 +8,7 @@ from momus.report.counterexample_json import input_json
 from momus.report.readings.words import number
 from momus.report.sentences import did_line, input_line
 from momus.results import Results
-from momus.results.hints import Hint, HintsFound, HintWay, Level
+from momus.results.hints import Hint, HintLevel, HintsFound, HintWay
 
 _SOMEBODY = {
     HintWay.STEP: "somebody who was as far as you handled it in the next step",
@@ -36,9 +36,9 @@ def hint_lines(one: Hint, results: Results) -> list[str]:
     told = [f"try {input_line(one.input, results)}{more}; {_SOMEBODY[one.way]}"]
     if one.got is not None:
         told.append(f"there your program {did_line(one.input, one.got, results)}")
-    if one.level.rank >= Level.CAUSE.rank:
+    if one.level.rank >= HintLevel.CAUSE.rank:
         told.append(f"it fails {legible(one.cause, lines=False)}" if one.cause else "no rule was found for when it fails")
-    if one.level is Level.LINES:
+    if one.level is HintLevel.LINES:
         told += [f"lines of {legible(one.named, lines=False)}:"] if one.named and (one.removed or one.added) else []
         told += [f"- {legible(line.rstrip(), lines=False)}" for line in one.removed]
         told += [f"+ {legible(line.rstrip(), lines=False)}" for line in one.added]
@@ -66,9 +66,9 @@ def _hint_json(one: Hint, results: Results) -> dict[str, Any]:
         "more": one.more,
         "reason": one.reason or None,
     }
-    if one.level.rank >= Level.CAUSE.rank:
+    if one.level.rank >= HintLevel.CAUSE.rank:
         said["cause"] = one.cause or None
-    if one.level is Level.LINES:
+    if one.level is HintLevel.LINES:
         said |= {"removed": list(one.removed), "added": list(one.added)}
         said |= {key: value for key, value in (("student", one.named), ("program", one.program)) if value}
     return said

@@ -11,7 +11,7 @@ from hashlib import sha256
 from random import Random
 from typing import Protocol
 
-from momus.domain import Domain, Hints
+from momus.domain import Domain, KnownValues
 from momus.model import Value
 
 Args = tuple[Value, ...]
@@ -35,8 +35,8 @@ class Knowledge:
     """
 
     domain: Domain
-    hints: Hints
-    constants: Hints
+    hints: KnownValues
+    constants: KnownValues
     known: tuple[Args, ...] = ()
     seeds: tuple[Args, ...] = ()
 

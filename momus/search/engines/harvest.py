@@ -4,7 +4,7 @@ from itertools import combinations
 from math import inf, nextafter
 from random import Random
 
-from momus.domain import Hints
+from momus.domain import KnownValues
 from momus.languages.base import Literals
 from momus.model import Value
 from momus.search.engines.base import Args, Engine, Knowledge, Proposals, Reads
@@ -12,7 +12,7 @@ from momus.search.engines.base import Args, Engine, Knowledge, Proposals, Reads
 MOST_COMBINED = 12
 
 
-def constants(*sources: Literals) -> Hints:
+def constants(*sources: Literals) -> KnownValues:
     """Return the literals, their neighbours, and the pairwise sums, differences and products of a few."""
     ints: dict[int, None] = {}
     written = sorted({number for source in sources for number in source.ints}, key=lambda number: (abs(number), number))
@@ -23,7 +23,7 @@ def constants(*sources: Literals) -> Hints:
         ints.update(dict.fromkeys((a + b, a - b, b - a, a * b, a * b + 1, a * b - 1)))
     floats = _with_neighbours(sorted({number for source in sources for number in source.floats}))
     strings = sorted({text for source in sources for text in source.strings})
-    return Hints(ints=tuple(ints), floats=tuple(floats), strings=tuple(strings))
+    return KnownValues(ints=tuple(ints), floats=tuple(floats), strings=tuple(strings))
 
 
 def _with_neighbours(numbers: list[float]) -> list[float]:
@@ -47,7 +47,7 @@ def propose(knowledge: Knowledge, rng: Random, count: int, offset: int) -> Propo
     yield inputs
 
 
-def _some(hints: Hints, most: int, rng: Random) -> list[int | str | float]:
+def _some(hints: KnownValues, most: int, rng: Random) -> list[int | str | float]:
     """Return the constants; if they are too many for a round, as many as fit, from a random place on."""
     every: list[int | str | float] = [*hints.ints, *hints.strings, *hints.floats]
     start = rng.randrange(len(every)) if len(every) > most else 0

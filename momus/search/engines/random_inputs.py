@@ -3,7 +3,7 @@
 from dataclasses import replace
 from random import Random
 
-from momus.domain import Domain, Hints
+from momus.domain import Domain, KnownValues
 from momus.search.engines.base import Args, Engine, Knowledge, Proposals, Reads
 
 NEIGHBOURS = 0.2
@@ -32,7 +32,7 @@ def propose(knowledge: Knowledge, rng: Random, count: int, offset: int) -> Propo
     yield inputs
 
 
-def neighbour(domain: Domain, args: Args, rng: Random, hints: Hints) -> Args:
+def neighbour(domain: Domain, args: Args, rng: Random, hints: KnownValues) -> Args:
     """Return an input a few steps from this one."""
     for _ in range(1 + rng.randrange(MOST_STEPS)):
         args = domain.mutate(args, rng, hints)

@@ -8,7 +8,7 @@ the distance. The rest are fresh draws with the compared values among the hints.
 from collections.abc import Sequence
 from random import Random
 
-from momus.domain import Hints
+from momus.domain import KnownValues
 from momus.languages.python.tracing import distance
 from momus.model import Value
 from momus.search.engines.base import Args, Comparison, Engine, Knowledge, Proposals, Reads
@@ -38,7 +38,7 @@ class TracedClimb:
     def next_inputs(self, count: int) -> list[Args]:
         """Return the inputs to try next: operand swaps first, then mutations of the closest, then fresh draws."""
         domain, rng = self.knowledge.domain, self.rng
-        hints = self.knowledge.constants.merged(Hints.from_values(tuple(self.operands)))
+        hints = self.knowledge.constants.merged(KnownValues.from_values(tuple(self.operands)))
         inputs = []
         for args, old, new in self.swaps[: count // 2]:
             swapped = replaced(args, old, new)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 
-from momus.domain import NO_HINTS, Domain, Hints
+from momus.domain import NO_HINTS, Domain, KnownValues
 from momus.execute import Runner
 from momus.languages.base import Entry, Task
 from momus.model import Input, Limits, Program, Value
@@ -57,7 +57,7 @@ class PathGround:
     runner: Runner
     input: Callable[[Args], Input]
     limits: Limits = field(default_factory=Limits)
-    hints: Hints = NO_HINTS
+    hints: KnownValues = NO_HINTS
     compared: tuple[str, ...] = ()
     printed: bool = False
     stdin: str = ""

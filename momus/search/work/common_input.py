@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from random import Random
 
-from momus.domain import Hints
+from momus.domain import KnownValues
 from momus.errors import RejectedError
 from momus.languages import language
 from momus.model import Input, Program, Value
@@ -163,7 +163,7 @@ class _Crowd:
         pairs = [self.rng.sample(parents, 2) for _ in range(CROSSED)]
         return [tuple(self.rng.choice(both) for both in zip(one, other, strict=True)) for one, other in pairs]
 
-    def _cheap(self, known: Sequence[Input], constants: Hints) -> Iterator[tuple[str, Sequence[Args]]]:
+    def _cheap(self, known: Sequence[Input], constants: KnownValues) -> Iterator[tuple[str, Sequence[Args]]]:
         """Yield entries with inputs to try: first the known ones, then those of the cheap engines."""
         for entry, domain in self.setting.domains.items():
             yield entry, [input.args for input in known if input.entry == entry]

@@ -1,33 +1,29 @@
-"""Believes a candidate only when fresh processes, at the full limits, fail on it again; then makes it small."""
+"""Believes a wrong input only if fresh processes, at the full limits, fail on it again."""
 
 import time
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from momus import wire
-from momus.domain.base import Args
 from momus.errors import BoxError, RejectedError
-from momus.execute import Batch
 from momus.model import Input
 from momus.search.work.examiner import FORGED, RELOADED, Column, Examiner
 from momus.search.work.first_calls import FirstCalls
 from momus.search.work.step_comparison import compared
-from momus.search.work.step_limits import told_by_steps
 
 AGREEING_RUNS, AGREEING_SEQUENCES = 2, 3
 """This many wrong runs confirm a wrong input, and a wrong sequence of calls."""
 SUSPICIOUS_RUNS = 12
-SLOW_TRIES = 24
-"""After this many tries by the clock, a slow program's time-out is not made smaller: each try may take the whole limit."""
 BELIEVED_TIMEOUTS = 3
 """After this many time-outs, a time-out is believed although the program's steps say that it has little to do."""
 
 
 @dataclass(frozen=True)
 class Confirmed:
-    """What fresh processes did on an input: one wrong and one right record, if seen. Both: it is flaky. No wrong one: it is not confirmed.
+    """What fresh processes did on an input. `wrong` and `right` are each a record that was seen, or None.
 
-    After a time-out, `steps` has the steps of the program and of the reference; 0 if unknown, negative if the run was stopped.
+    Both were seen: it is flaky. Only `wrong`: it is confirmed. No `wrong`: it is unconfirmed. After a time-out, `steps` has the steps of the
+    program and of the reference; 0 if unknown, negative if the run was stopped.
     """
 
     column: int
@@ -60,15 +56,15 @@ def confirm(
 ) -> Confirmed:
     """Return what the column does on the input in fresh processes, judged by the reference's outcome, or by `wanted`.
 
-    Two wrong runs confirm it. If the first runs are right, or the program is unsteady, up to twelve runs are made: a program that is sometimes
-    wrong is flaky; one that is never wrong in a fresh process is not refuted. A time-out needs no second run, unless the program's steps say that
-    it has little to do: then the machine may have been busy, and the time-out must happen again. A program that is right but slow enough to
-    explain a time-out is slow, not flaky. `seen` is the outcome in the search: a program that ends its process is run on fewer inputs.
-    Three wrong runs confirm a sequence of calls of a steady program, and none of them may end by time-out or memory.
-    `seen_fresh`: the search saw it as the first call of a process. Then it counts as one of the runs, unless it is a time-out: a program that
-    answers otherwise when it is asked again is flaky, whatever it has found out about being asked again.
-    `before` are calls after which the search saw it go wrong. If the first run is right, and these calls make it go wrong every time, the program
-    keeps state: then no more runs are needed.
+    - Two wrong runs confirm it. If the first runs are right, or the program is unsteady, up to twelve are made: sometimes wrong is flaky.
+    - Three wrong runs confirm a sequence of calls of a steady program. None of them may end by time-out or memory.
+    - One time-out confirms it, unless the program's steps say that it has little to do: then the machine may have been busy, and the time-out
+      must happen again. A program that is right but slow enough to explain a time-out is slow, not flaky.
+    - `seen` is the outcome in the search: a program that ends its process is run on fewer inputs.
+    - `seen_fresh`: the search saw it as the first call of a process. Then it counts as one of the runs, unless it is a time-out. So a program
+      that notices that it is run again, and answers otherwise, is flaky.
+    - `before` are calls after which the search saw it go wrong. If the first run is right, and these calls make it go wrong every time, the
+      program keeps state: then no more runs are needed.
     """
     started = time.monotonic()
     expected = wanted if wanted is not None else examiner.answer(reference, input)
@@ -149,75 +145,3 @@ def confirm_unit(examiner: Examiner, unit: ConfirmUnit) -> Confirmed:
         )
     except RejectedError as error:
         raise BoxError(f"{RELOADED}{error}") from None
-
-
-@dataclass(frozen=True)
-class ShrinkUnit:
-    """A candidate to confirm and make small; `before` and `fresh` as in `Candidate`."""
-
-    column: Column
-    reference: int
-    input: Input
-    record: bytes
-    fresh: bool = False
-    before: tuple[Input, ...] = ()
-
-
-def shrink(examiner: Examiner, unit: ShrinkUnit) -> Confirmed:
-    """Return the simplest wrong input found, confirmed; the candidate itself if fresh runs do not confirm it."""
-    try:
-        return _shrunk(examiner, unit)
-    except RejectedError as error:
-        raise BoxError(f"{RELOADED}{error}") from None
-
-
-def _shrunk(examiner: Examiner, unit: ShrinkUnit) -> Confirmed:
-    hanging, inside = unit.record == wire.TIMED_OUT, examiner.setting.contains(unit.input)
-    by_steps = hanging and inside and bool(_hanging(examiner, unit, (unit.input,)))
-    if by_steps:
-        # Steps take a hundredth of the time, and tell the same every time: a slow program ends on some inputs just within the limit.
-        smaller = _smaller(examiner, unit, lambda batch: min(_hanging(examiner, unit, batch.inputs), default=None))
-        last = confirm(examiner, replace(unit.column, looping=True), smaller, unit.reference, seen=wire.TIMED_OUT)
-        if last.state == "confirmed":
-            return last
-    first = confirm(examiner, unit.column, unit.input, unit.reference, seen=unit.record, seen_fresh=unit.fresh, before=unit.before)
-    if first.state != "confirmed" or not inside or by_steps and unit.column.slow:
-        return first
-    tries = 0
-
-    def first_wrong(batch: Batch) -> int | None:
-        nonlocal tries
-        tries += 1
-        return None if hanging and unit.column.slow and tries > SLOW_TRIES else _first_wrong(examiner, unit, batch)
-
-    smaller = _smaller(examiner, unit, first_wrong)
-    last = first if smaller == unit.input else confirm(examiner, unit.column, smaller, unit.reference, seen=first.wrong or b"")
-    return last if last.state == "confirmed" else first
-
-
-def _hanging(examiner: Examiner, unit: ShrinkUnit, inputs: Sequence[Input]) -> Collection[int]:
-    """Return the places of the inputs on which the column takes too many steps."""
-    return told_by_steps(examiner, unit.column, inputs).exceeded
-
-
-def _smaller(examiner: Examiner, unit: ShrinkUnit, first_wrong: Callable[[Batch], int | None]) -> Input:
-    """Return the simplest input that is found where the column is still wrong. `first_wrong` says where in a batch it first is."""
-
-    def first_failing(many: Sequence[Args]) -> int | None:
-        return None if examiner.clock.is_over else first_wrong(examiner.batch(unit.input.entry, many))
-
-    args = examiner.setting.domains[unit.input.entry].shrink(unit.input.args, first_failing)
-    return examiner.setting.input(unit.input.entry, args)
-
-
-def _first_wrong(examiner: Examiner, unit: ShrinkUnit, batch: Batch) -> int | None:
-    """Return the index of the first input on which the column is wrong in the same way: hanging, or not hanging."""
-    hanging = unit.record == wire.TIMED_OUT
-    expected = examiner.expected(batch)
-    prepared = examiner.prepared(unit.column.program)
-    limits = examiner.search_limits(unit.column, expected)
-    filled = examiner.run(prepared, batch, limits, fresh=unit.column.stateful, timeouts=1 if hanging else 3)
-    for index in examiner.wrong(batch, filled.records, expected[unit.reference]):
-        if (filled.records[index] == wire.TIMED_OUT) == hanging:
-            return index
-    return None

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from hashlib import sha256
 
 from momus import wire
-from momus.domain import Hints
+from momus.domain import KnownValues
 from momus.languages import language
 from momus.languages.base import Literals
 from momus.model import Input, Program
@@ -21,7 +21,7 @@ class KnowledgeOfEngines:
     def __init__(self, setting: Setting):
         self.setting = setting
         self._names: dict[str, str] = {}
-        self._constants: dict[str, Hints] = {}
+        self._constants: dict[str, KnownValues] = {}
         self._literals = [_literals(program) for program in setting.references]
         self._of_references = self._merged()
 
@@ -35,12 +35,12 @@ class KnowledgeOfEngines:
         """Return what an engine may know of this entry and, if the engine reads programs, of this program."""
         hints, domain = self.setting.hints, self.setting.domains[entry]
         if reads is Reads.EXERCISE:
-            return Knowledge(domain, hints, Hints())
+            return Knowledge(domain, hints, KnownValues())
         if reads is Reads.COLUMN:
             return Knowledge(domain, hints, self._constants[self._read(program)])
         near = tuple(row.args for row in known if row.entry == entry and domain.contains(row.args))
         from_seeds = tuple(row.args for row in seeds if row.entry == entry and domain.contains(row.args))
-        return Knowledge(domain, self._of_references, Hints(), near, from_seeds)
+        return Knowledge(domain, self._of_references, KnownValues(), near, from_seeds)
 
     def _read(self, program: Program) -> str:
         """Return the name of the constants in the references and the program. The program is read if it was not yet."""
@@ -55,7 +55,7 @@ class KnowledgeOfEngines:
             self._names[program.digest] = name
         return self._names[program.digest]
 
-    def _merged(self, *literals: Literals) -> Hints:
+    def _merged(self, *literals: Literals) -> KnownValues:
         """Return the constants in the references and in these literals, and the exercise's hints."""
         return constants(*self._literals, *literals).merged(self.setting.hints)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import chain, islice
 
 from momus import wire
-from momus.domain import Hints
+from momus.domain import KnownValues
 from momus.execute import Batch
 from momus.languages import language
 from momus.languages.base import RUNTIME
@@ -69,7 +69,7 @@ def probe(examiner: Examiner, unit: ProbeUnit) -> Probed:
     seeds: list[Input] = []
     lenient = 0
     for entry, domain in setting.domains.items():
-        knowledge = Knowledge(domain, setting.hints, Hints())
+        knowledge = Knowledge(domain, setting.hints, KnownValues())
         small = list(islice(domain.smallest_first(setting.hints), SMALLEST))
         drawing = ENGINES["random"].propose(knowledge, generator_for(unit.seed, "", "probe", 0, entry), DRAWN, 0)
         batch = examiner.batch(entry, [*small, *chain.from_iterable(drawing), *small[:REPEATED]])

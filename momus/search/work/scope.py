@@ -6,7 +6,7 @@ the scope. Its inputs depend on the exercise alone.
 
 from itertools import islice
 
-from momus.domain import Hints
+from momus.domain import KnownValues
 from momus.model import Input
 from momus.search.engines import ENGINES
 from momus.search.engines.base import Knowledge, generator_for
@@ -21,7 +21,7 @@ def scope_inputs(setting: Setting) -> tuple[tuple[Input, str], ...]:
     entries = len(setting.domains)
     for entry, domain in setting.domains.items():
         small = list(islice(domain.smallest_first(setting.hints), SMALLEST // entries))
-        knowledge = Knowledge(domain, setting.hints, Hints())
+        knowledge = Knowledge(domain, setting.hints, KnownValues())
         rng = generator_for(0, "", "scope", 0, entry)
         drawn = [args for many in ENGINES["random"].propose(knowledge, rng, DRAWN // entries, 0) for args in many]
         for engine, many in (("exhaustive", small), ("random", drawn)):

@@ -18,28 +18,20 @@ from momus.results.similarity import PathsFound
 from momus.search.work.boxes import GrownBox, GrowUnit, grow_boxes
 from momus.search.work.call_sequences import FoundSequence, SequenceUnit, find_sequence
 from momus.search.work.common_input import CommonInput, CommonInputUnit, common_input
-from momus.search.work.confirm import Confirmed, ConfirmUnit, ShrinkUnit, confirm_unit, shrink
+from momus.search.work.confirm import Confirmed, ConfirmUnit, confirm_unit
 from momus.search.work.drawing import HuntUnit
 from momus.search.work.draws import DrawnColumns, DrawsAnswered, DrawsUnit
 from momus.search.work.examiner import Examiner
-from momus.search.work.fill import (
-    CompileUnit,
-    FilledColumn,
-    FillUnit,
-    JudgeUnit,
-    PrepareUnit,
-    compile_together,
-    fill,
-    judge,
-    prepare,
-)
+from momus.search.work.fill import FilledColumn, FillUnit, JudgeUnit, fill, judge
 from momus.search.work.hunt import Hunt, Hunted
 from momus.search.work.noted_lines import LinesUnit, NotedLines, note_lines
 from momus.search.work.pair_paths import PairPaths, PairPathsUnit, PathsUnit, follow_pairs, follow_paths
 from momus.search.work.reference_check import Probed, ProbeUnit, probe
-from momus.search.work.run_through import RanThrough, RunThrough, ThroughUnit
+from momus.search.work.rejection import CompileUnit, PrepareUnit, compile_together, prepare
 from momus.search.work.sample import Sampled, SampledColumns, SampleUnit
 from momus.search.work.setting import Setting
+from momus.search.work.shrink import ShrinkUnit, shrink
+from momus.search.work.small_domain import SmallDomainRun, SmallDomainRunner, SmallDomainUnit
 from momus.search.work.solve import Solved, SolveUnit, solve
 from momus.search.work.undefined_behaviour import UndefinedUnit, watch
 
@@ -50,7 +42,7 @@ class Searcher:
     def __init__(self, setting: Setting, slot: int, cache: Path | None, *, unsafe: bool = False):
         self.examiner = Examiner(setting, Runner(slot, cache, unsafe=unsafe, packages=packages_of(setting.task)))
         self.hunt = Hunt(self.examiner)
-        self.run_through = RunThrough(self.examiner)
+        self.run_through = SmallDomainRunner(self.examiner)
         self.draws = DrawnColumns(self.examiner)
         self.samples = SampledColumns(self.examiner)
 
@@ -94,7 +86,7 @@ UNITS: Mapping[type, Work] = {
     SequenceUnit: _examined(find_sequence, FoundSequence),
     ShrinkUnit: _examined(shrink, Confirmed),
     SolveUnit: _examined(solve, Solved),
-    ThroughUnit: Work(lambda searcher, unit: searcher.run_through.perform(unit), RanThrough),
+    SmallDomainUnit: Work(lambda searcher, unit: searcher.run_through.perform(unit), SmallDomainRun),
     UndefinedUnit: _examined(watch, tuple[Undefined | None, ...]),
 }
 
@@ -127,7 +119,7 @@ def _program_of(setting: Setting, unit: Any) -> str:
         | SampleUnit
         | SequenceUnit
         | ShrinkUnit
-        | ThroughUnit
+        | SmallDomainUnit
         | UndefinedUnit
     )
     return unit.column.key if isinstance(unit, counted) and unit.column.program not in setting.references else ""

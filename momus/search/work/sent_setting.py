@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 
 from momus.codec import decode, encode
-from momus.domain import Hints
+from momus.domain import KnownValues
 from momus.domain.domain_bytes import domain_bytes, domain_of
 from momus.execute.cluster.work import HostFolders, SentWork, WorkKind
 from momus.execute.unit_bytes import Start, UnitBytes
@@ -23,7 +23,7 @@ class _SentSetting:
     task: Task
     references: tuple[Program, ...]
     domains: Mapping[str, bytes]
-    hints: Hints
+    hints: KnownValues
     limits: Limits
     judge: JudgeSettings
     stdin: str

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from momus import wire
-from momus.domain import Domain, Hints, express_text
+from momus.domain import Domain, KnownValues, express_text
 from momus.judge import JudgeSettings
 from momus.languages.base import Task
 from momus.model import Form, Input, Limits, Program, Value
@@ -20,7 +20,7 @@ class Setting:
     task: Task
     references: tuple[Program, ...]
     domains: Mapping[str, Domain]
-    hints: Hints
+    hints: KnownValues
     limits: Limits
     judge: JudgeSettings
     stdin: str = ""

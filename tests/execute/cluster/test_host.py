@@ -8,7 +8,7 @@ from threading import Thread
 
 from bench.dask_processes import wait_until
 from momus.codec import decode, encode
-from momus.domain import Hints, parse_domain
+from momus.domain import KnownValues, parse_domain
 from momus.execute.cluster import host
 from momus.execute.cluster.fitness import HostFound, differences
 from momus.execute.cluster.messages import BatchAnswer, SentBatch, UnitEnding
@@ -28,7 +28,7 @@ LOOP = Program("python", (("f.py", b"def f(n):\n    while True: pass\n"),))
 def work(limits=Limits()):
     domains = {"f": parse_domain({"n": "int(0, 9)"})}
     return search_work(
-        Setting(Task(Form.FUNCTION, (Entry("f", ("n",)),)), (RIGHT,), domains, Hints(), limits, JudgeSettings()), unsafe=False
+        Setting(Task(Form.FUNCTION, (Entry("f", ("n",)),)), (RIGHT,), domains, KnownValues(), limits, JudgeSettings()), unsafe=False
     )
 
 

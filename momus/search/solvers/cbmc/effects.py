@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from momus.search.solvers.cbmc.order import HARMLESS, is_call, is_name, is_plain_change
+from momus.search.solvers.cbmc.evaluation_order import HARMLESS, is_call, is_name, is_plain_change
 
 _OPAQUE = {"static", "extern", "volatile", "asm", "__asm__", "__asm"}
 _ASSIGNED = {"=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=", "++", "--"}

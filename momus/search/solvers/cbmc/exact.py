@@ -12,8 +12,8 @@ from momus.judge.settings import JudgeSettings
 from momus.languages.c.source import unescaped
 from momus.search.solvers.base import UnsupportedError
 from momus.search.solvers.cbmc.constraint_statements import C_SUPPORT
+from momus.search.solvers.cbmc.evaluation_order import HARMLESS
 from momus.search.solvers.cbmc.harness import CANARY, ENDS, PLANTED, SAME, endings
-from momus.search.solvers.cbmc.order import HARMLESS
 from momus.search.solvers.cbmc.programs import tape_of
 from momus.search.solvers.cbmc.query import CbmcQuery
 from momus.search.solvers.cbmc.spelling import Spelling

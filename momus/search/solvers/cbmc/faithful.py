@@ -12,7 +12,7 @@ from momus.languages.c.source import tokens
 from momus.model import Form, Program
 from momus.search.solvers.base import Pair, UnsupportedError
 from momus.search.solvers.cbmc.effects import free_of_effects
-from momus.search.solvers.cbmc.order import HARMLESS, order_is_open
+from momus.search.solvers.cbmc.evaluation_order import HARMLESS, order_is_open
 from momus.search.solvers.cbmc.query import CbmcQuery
 from momus.search.solvers.cbmc.run import PREPROCESS_S, Json, Merged, laid_out, run_in_time
 

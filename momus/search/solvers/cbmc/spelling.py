@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
 
-from momus.judge.settings import JudgeSettings, Way
+from momus.judge.settings import JudgeKind, JudgeSettings
 from momus.search.solvers.base import UnsupportedError
 
 # The library has no types for its own parser of patterns.
@@ -63,9 +63,9 @@ class Spelling:
 
 def spelling_for(judge: JudgeSettings) -> Spelling:
     """Return what counts for a judge; raise UnsupportedError for a pattern that may look too far."""
-    if judge.kind in (Way.TOKENS, Way.FLOAT):
+    if judge.kind in (JudgeKind.TOKENS, JudgeKind.FLOAT):
         return Spelling(tuple(GAP if chr(code).isspace() else STARTS for code in range(128)))
-    if judge.kind is not Way.PATTERN:
+    if judge.kind is not JudgeKind.PATTERN:
         return Spelling((STARTS,) * 128)
     parsed = parser.parse(judge.pattern)
     if parsed.state.flags & ~re.UNICODE or re.match(judge.pattern, ""):

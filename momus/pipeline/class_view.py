@@ -6,10 +6,10 @@ from itertools import islice
 
 from momus.languages.base import Task
 from momus.model import Input, Outcome, Program, Submission
+from momus.pipeline.answers.fresh_inputs import Sampler, draws
+from momus.pipeline.answers.separating_constants import telling_inputs
 from momus.pipeline.claims import ClaimReader
-from momus.pipeline.fresh_inputs import Sampler, draws
-from momus.pipeline.grading import Grading
-from momus.pipeline.telling_inputs import telling_inputs
+from momus.pipeline.class_run import ClassRun
 from momus.policies import GradingPolicy, HintPolicy
 from momus.readings.base import Weights
 from momus.results import Evidence, Finding
@@ -17,11 +17,11 @@ from momus.search import Stream
 from momus.table import Table
 
 
-class GradedClass:
+class ClassView:
     """What a reading can see of a class that is being graded. See `momus.readings.base.Graded`."""
 
-    def __init__(self, grading: Grading, reader: ClaimReader):
-        self._grading = grading
+    def __init__(self, class_run: ClassRun, reader: ClaimReader):
+        self._grading = class_run
         self._reader = reader
 
     @property

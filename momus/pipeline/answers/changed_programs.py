@@ -8,31 +8,31 @@ import numpy as np
 from momus import wire
 from momus.execute.pool import Failure
 from momus.model import Program
-from momus.pipeline.grading import Grading
+from momus.pipeline.class_run import ClassRun
 from momus.pipeline.register import compile_together
 from momus.readings.wants import Behaviour, Variants, VariantsOf
 from momus.search import Column, PackedInputs, Sampled, SampleUnit
 
 
-def run_variants(grading: Grading, want: Variants) -> dict[int, VariantsOf]:
+def run_variants(class_run: ClassRun, want: Variants) -> dict[int, VariantsOf]:
     """Return what the changed programs of each column did on its inputs; what was asked before is kept."""
     packed = {column: PackedInputs.of(many) for column, many in want.inputs.items()}
     names = {column: f"{column} {_digest(packed[column], programs)}" for column, programs in want.programs.items()}
-    kept = {column: grading.store.kept(VariantsOf, name) for column, name in names.items()}
+    kept = {column: class_run.store.kept(VariantsOf, name) for column, name in names.items()}
     new = [column for column in want.programs if kept[column] is None]
-    units = [_unit(grading, column, program, packed[column]) for column in new for program in want.programs[column]]
+    units = [_unit(class_run, column, program, packed[column]) for column in new for program in want.programs[column]]
     if units:
-        grading.progress.stage("trying repairs", len(units))
-    compile_together(grading.pool, [unit.column.program for unit in units])
-    answers = grading.pool.map(units)
-    with grading.store.transaction():
+        class_run.progress.stage("trying repairs", len(units))
+    compile_together(class_run.pool, [unit.column.program for unit in units])
+    answers = class_run.pool.map(units)
+    with class_run.store.transaction():
         for column in new:
             found = []
             for _ in want.programs[column]:
                 found.append(_behaviour(next(answers)))
-                grading.progress.advance()
+                class_run.progress.advance()
             kept[column] = VariantsOf(tuple(found))
-            grading.store.keep(kept[column], names[column])
+            class_run.store.keep(kept[column], names[column])
     return {column: one for column, one in kept.items() if one is not None}
 
 
@@ -40,12 +40,12 @@ def _digest(inputs: PackedInputs, programs: Sequence[Program]) -> str:
     return sha256(wire.encode((inputs.data, *(one.digest for one in programs)))).hexdigest()[:16]
 
 
-def _unit(grading: Grading, column: int, program: Program, inputs: PackedInputs) -> SampleUnit:
+def _unit(class_run: ClassRun, column: int, program: Program, inputs: PackedInputs) -> SampleUnit:
     """Return the unit that runs a changed program. Its seconds are charged to an account beside that of the submission.
 
     Most changes of a looping program loop too: their steps tell that in a hundredth of the time.
     """
-    changed = grading.columns[column]
+    changed = class_run.columns[column]
     return SampleUnit(Column(column, f"variants of {changed.key}", program, looping=changed.looping), inputs, timeouts=1)
 
 

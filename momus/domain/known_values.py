@@ -8,7 +8,7 @@ from momus.model import Linked, Record, Value
 
 
 @dataclass(frozen=True)
-class Hints:
+class KnownValues:
     """Numbers and texts to put into inputs, and whole values to use unchanged wherever the domain has them.
 
     `extremes`: floats that nobody writes are wanted too.
@@ -21,7 +21,7 @@ class Hints:
     extremes: bool = False
 
     @classmethod
-    def from_values(cls, values: Iterable[Value]) -> "Hints":
+    def from_values(cls, values: Iterable[Value]) -> "KnownValues":
         """Return the numbers and texts inside the values, and the values that hold others, each once, in order."""
         ints: dict[int, None] = {}
         floats: dict[str, float] = {}
@@ -48,11 +48,11 @@ class Hints:
             collect(value)
         return cls(tuple(ints), tuple(floats.values()), tuple(strings), tuple(wholes.values()))
 
-    def merged(self, other: "Hints") -> "Hints":
+    def merged(self, other: "KnownValues") -> "KnownValues":
         """Return the hints of both, this one's first, each once."""
         values = {wire.encode(value): value for value in (*self.values, *other.values)}
         floats = {repr(number): number for number in (*self.floats, *other.floats)}
-        return Hints(
+        return KnownValues(
             tuple(dict.fromkeys((*self.ints, *other.ints))),
             tuple(floats.values()),
             tuple(dict.fromkeys((*self.strings, *other.strings))),
@@ -64,7 +64,7 @@ class Hints:
         return bool(self.ints or self.floats or self.strings or self.values)
 
 
-NO_HINTS = Hints()
+NO_HINTS = KnownValues()
 
 
 def inner_values(value: Value) -> list[Value] | None:

@@ -5,7 +5,7 @@ from math import inf, nextafter
 from random import Random
 
 from momus.domain.extremes import EXTREMES, is_extreme
-from momus.domain.hints import Hints
+from momus.domain.known_values import KnownValues
 from momus.domain.types import Float, Int, Text
 
 _POWERS = (7, 8, 15, 16, 24, 30, 31, 32, 53, 62, 63, 64)
@@ -74,7 +74,7 @@ def boundary_ints(kind: Int) -> tuple[int, ...]:
     return clipped(kind, [*bounds_of(kind), *BOUNDARY_INTS, *(HUGE_INTS if unbounded else ())]) or (simplest_int(kind),)
 
 
-def hinted_ints(kind: Int, hints: Hints) -> tuple[int, ...]:
+def hinted_ints(kind: Int, hints: KnownValues) -> tuple[int, ...]:
     """Return the integers of the hints with their neighbours and opposites, and texts that are numbers."""
     numbers = list(hints.ints[:MOST_HINTS])
     numbers += [int(number) for number in hints.floats[:MOST_HINTS] if abs(number) < 1e18]
@@ -117,7 +117,7 @@ def clipped_floats(kind: Float, numbers: list[float]) -> tuple[float, ...]:
     return tuple(dict.fromkeys(n for n in numbers if lo <= n <= hi and abs(n) != float("inf")))
 
 
-def floats_of(kind: Float, hints: Hints) -> tuple[float, ...]:
+def floats_of(kind: Float, hints: KnownValues) -> tuple[float, ...]:
     """Return the floats worth trying: bounds, hints, and numbers that people write; where the hints want them, also extremes."""
     hinted = [*hints.floats[:MOST_HINTS], *(float(n) for n in hints.ints[:MOST_HINTS] if abs(n) < 2**1000)]
     hinted += [number + step for number in hinted[:40] for step in (0.5, -0.5, 1.0, -1.0)]
@@ -135,7 +135,7 @@ def _next(number: float) -> float:
     return nextafter(number, -inf)
 
 
-def hinted_texts(kind: Text, hints: Hints) -> tuple[str, ...]:
+def hinted_texts(kind: Text, hints: KnownValues) -> tuple[str, ...]:
     """Return the texts of the hints cut down to the alphabet and to the greatest length, each once."""
     allowed = frozenset(kind.alphabet)
     found: dict[str, None] = {}
@@ -146,7 +146,7 @@ def hinted_texts(kind: Text, hints: Hints) -> tuple[str, ...]:
     return tuple(found)
 
 
-def common_characters(kind: Text, hints: Hints) -> str:
+def common_characters(kind: Text, hints: KnownValues) -> str:
     """Return a few characters of the alphabet: the simplest, one of each sort, and those of the hints."""
     allowed = frozenset(kind.alphabet)
     firsts: dict[object, str] = {}

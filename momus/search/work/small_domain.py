@@ -24,7 +24,7 @@ _Key = tuple[str, int | None, int, int]
 
 
 @dataclass(frozen=True)
-class ThroughUnit:
+class SmallDomainUnit:
     """Run a column on the inputs `start` to `stop` of one entry, out of all inputs up to the length `most`, or of all inputs."""
 
     column: Column
@@ -36,7 +36,7 @@ class ThroughUnit:
 
 
 @dataclass(frozen=True)
-class RanThrough:
+class SmallDomainRun:
     """How many inputs were run, and on how many of them a reference gave no usable answer.
 
     `candidates` are the simplest wrong inputs, by reference. `doubt` says why the runs prove nothing.
@@ -49,31 +49,31 @@ class RanThrough:
     doubt: str = ""
 
 
-class RunThrough:
+class SmallDomainRunner:
     """Runs all inputs up to a bound. Keeps the references' outcomes, because many columns are compared with them."""
 
     def __init__(self, examiner: Examiner):
         self.examiner = examiner
         self._batches: OrderedDict[_Key, tuple[Batch, tuple[Expected | None, ...]]] = OrderedDict()
 
-    def perform(self, unit: ThroughUnit) -> RanThrough:
+    def perform(self, unit: SmallDomainUnit) -> SmallDomainRun:
         """Return what the column did on its part of the inputs."""
         column = unit.column
         doubt = next(filter(None, map(doubtful, (column.program, *self.examiner.setting.references))), "")
         if doubt or column.stateful:
-            return RanThrough(column.id, 0, doubt=doubt or "earlier calls change later ones")
+            return SmallDomainRun(column.id, 0, doubt=doubt or "earlier calls change later ones")
         batch, expected = self._expected(unit)
         if len(batch) != unit.stop - unit.start:
-            return RanThrough(column.id, 0, doubt="not every input could be listed")
+            return SmallDomainRun(column.id, 0, doubt="not every input could be listed")
         ended = [(reference, right) for reference in unit.alive if (right := expected[reference]) is not None]
         if len(ended) < len(unit.alive):
-            return RanThrough(column.id, 0, doubt="the reference does not end")
+            return SmallDomainRun(column.id, 0, doubt="the reference does not end")
         try:
             prepared = self.examiner.prepared(column.program)
             records = self.examiner.run(prepared, batch, self.examiner.full_limits(), fresh=True, timeouts=1).records
             steady = all(FirstCalls(self.examiner, column, batch.inputs[place]).is_steady() for place in (0, -1))
         except RejectedError as error:
-            return RanThrough(column.id, 0, doubt=f"{RELOADED}{error}")
+            return SmallDomainRun(column.id, 0, doubt=f"{RELOADED}{error}")
         candidates = []
         for reference, right in ended:
             for index in self.examiner.wrong(batch, records, right)[:1]:
@@ -84,7 +84,7 @@ class RunThrough:
         # With several references, it is not known yet which will be left: count the one with the fewest usable answers.
         unanswered = max(sum(record is None for record in right.records) for _, right in ended)
         doubt = "not every run ended" if unended else self._undefined(column, batch) if steady else UNSTEADY
-        return RanThrough(column.id, len(batch), unanswered, tuple(candidates), doubt)
+        return SmallDomainRun(column.id, len(batch), unanswered, tuple(candidates), doubt)
 
     def _undefined(self, column: Column, batch: Batch) -> str:
         """Return the undefined behaviour that the runs of a C program rest on. Another compiler may make something else of it."""
@@ -96,7 +96,7 @@ class RunThrough:
         seen = next(filter(None, watch(self.examiner, UndefinedUnit(column, batch.inputs))), None)
         return f"its behaviour is undefined: {seen}" if seen else ""
 
-    def _expected(self, unit: ThroughUnit) -> tuple[Batch, tuple[Expected | None, ...]]:
+    def _expected(self, unit: SmallDomainUnit) -> tuple[Batch, tuple[Expected | None, ...]]:
         """Return the inputs, and what each reference does on each of them in a fresh process; None for a reference that does not always end."""
         key = (unit.entry, unit.most, unit.start, unit.stop)
         if key not in self._batches:

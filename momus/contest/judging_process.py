@@ -1,4 +1,4 @@
-"""The bench of one worker process: boxes for programs and for judges, and the jury's programs compiled once."""
+"""What one worker process judges with: boxes for programs and for judges, and the jury's programs compiled once."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -27,7 +27,7 @@ class Submitted:
 
 
 @dataclass
-class Bench:
+class JudgingProcess:
     """What task types use. Programs of contestants and of the jury never share a box."""
 
     runner: Runner
@@ -37,8 +37,8 @@ class Bench:
     _compiled: dict[tuple[str, str], JudgeProgram] = field(default_factory=dict)
 
     @classmethod
-    def start(cls, slot: int, cache: Path | None, core: int, *, unsafe: bool = False) -> "Bench":
-        """Return a bench whose boxes start when first needed."""
+    def start(cls, slot: int, cache: Path | None, core: int, *, unsafe: bool = False) -> "JudgingProcess":
+        """Return one whose boxes start when first needed."""
         programs, judges, others = (ProgramBoxes(4 * slot + at, unsafe=unsafe, core=core) for at in range(1, 4))
         return cls(Runner(slot, cache, unsafe=unsafe), programs, judges, others)
 
@@ -81,7 +81,7 @@ class Bench:
         return compared(settings, test.answer_bytes, output)
 
 
-Evaluate = Callable[[Bench, ContestTask, TestCase, Submitted], TestResult]
+Evaluate = Callable[[JudgingProcess, ContestTask, TestCase, Submitted], TestResult]
 """What a task type does: it returns the result of a submission on one test."""
 
 

@@ -13,10 +13,10 @@ from momus.languages import language
 from momus.options import Options
 from momus.pipeline.exported_rules import suite_rules
 from momus.pipeline.passes import NO_WISHES, Pass, Wishes, find_core, one_pass
-from momus.pipeline.questions.asking import AskedQuestion
 from momus.pipeline.questions.doubts import with_answered
 from momus.pipeline.questions.fringe import Core
 from momus.pipeline.questions.narrowing import narrow, passing_over, under_rulings
+from momus.pipeline.questions.question import AskedQuestion
 from momus.pipeline.questions.rulings import read_rulings
 from momus.pipeline.request import Templates, keep_request
 from momus.pipeline.stages.solving import SolverTime
@@ -127,7 +127,7 @@ def grade_exercise(
         asked = merged(asked, passed.asked)
     store.keep(Templates(tuple(dict.fromkeys((*(one.template for one in asked), *core.left_out)))))
     # The poll before the search is small: a program that failed on its odd inputs alone may since be refuted on others.
-    refuted = passed.reader.grading.refuted.keys()
+    refuted = passed.reader.class_run.refuted.keys()
     questions = with_answered([one.question for one in asked if not one.concerns or one.concerns - refuted], rulings)
     results = _results(exercise, narrowed, passed, questions, options, time.monotonic() - started)
     return replace(results, guessed_domain=_guessed_domain(exercise, core))

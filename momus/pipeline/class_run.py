@@ -25,7 +25,7 @@ from momus.table import Standing, Store, Table
 
 
 @dataclass(frozen=True)
-class ColumnTraits:
+class ColumnBehaviour:
     """How a program behaves, kept by the column's id. `left_after_s` is the time after which it was left, 0 if it was not."""
 
     stateful: bool = False
@@ -34,8 +34,8 @@ class ColumnTraits:
     left_after_s: float = 0.0
 
 
-class Traits(TypedDict, total=False):
-    """Some of the fields of `ColumnTraits`, as keywords of a call."""
+class BehaviourFields(TypedDict, total=False):
+    """Some of the fields of `ColumnBehaviour`, as keywords of a call."""
 
     stateful: bool
     slow: bool
@@ -43,7 +43,7 @@ class Traits(TypedDict, total=False):
 
 
 @dataclass
-class Grading:
+class ClassRun:
     """One pass over a class under one exercise and one set of options.
 
     `columns` are the programs that can be run besides the references; `failed` says why one is run no more: by our own fault, or because it has
@@ -105,12 +105,12 @@ class Grading:
             return everyone
         return tuple(one for one in everyone if column not in self.table.simplest_wrong(one, [column])) or everyone
 
-    def mark(self, column: int, **traits: Unpack[Traits]) -> None:
+    def mark(self, column: int, **traits: Unpack[BehaviourFields]) -> None:
         """Remember a trait of a column."""
         self.columns[column] = replace(self.columns[column], **traits)
         known = self.columns[column]
         left_after_s = self.options.allowed_s if column in self.left else 0.0
-        self.store.keep(ColumnTraits(known.stateful, known.slow, known.looping, left_after_s), str(column))
+        self.store.keep(ColumnBehaviour(known.stateful, known.slow, known.looping, left_after_s), str(column))
 
     def fail(self, column: int, failure: Failure) -> None:
         """Run a column no more. That it took too much time is kept, so that another run with as much time does not take it again."""
@@ -176,7 +176,7 @@ def make_pool(exercise: Exercise, cache: Path, options: Options, progress: Progr
 
 def make_grading(
     exercise: Exercise, options: Options, store: Store, pool: UnitPool, progress: Progress, registered: Registered, plan_key: str
-) -> Grading:
+) -> ClassRun:
     """Return the class with the stored table: the rows of today's domain and tests. Rows for comparison wait."""
     setting = setting_of(exercise)
     looked_at = exercise.judge.looked_at
@@ -190,7 +190,7 @@ def make_grading(
     )
     columns, left = {}, []
     for column in registered.columns.values():
-        traits = store.kept(ColumnTraits, str(column.id)) or ColumnTraits()
+        traits = store.kept(ColumnBehaviour, str(column.id)) or ColumnBehaviour()
         columns[column.id] = replace(column, stateful=traits.stateful, slow=traits.slow, looping=traits.looping)
         if traits.left_after_s >= options.allowed_s:
             left.append(column)
@@ -200,7 +200,7 @@ def make_grading(
         inside = setting.contains(row.input) and setting.writes(row.input)
         if inside or row.input.key in tests:
             table.add_row(row, setting.order(row.input), counts=inside and not left_out and row.input.key not in exercise.ignored)
-    made = Grading(exercise, options, setting, store, pool, progress, registered, table, plan_key, columns, registered.references)
+    made = ClassRun(exercise, options, setting, store, pool, progress, registered, table, plan_key, columns, registered.references)
     for column in left:
         made.leave(column.id)
     return made

@@ -16,7 +16,7 @@ from momus.analyse.clusters import Cluster, rows_telling_apart
 from momus.execute.pool import Failure
 from momus.languages import language
 from momus.model import Input
-from momus.pipeline.grading import Grading
+from momus.pipeline.class_run import ClassRun
 from momus.pipeline.stages.completing import complete
 from momus.pipeline.stages.filling import add_rows
 from momus.readings.wants import Searched, SplitEffort
@@ -54,27 +54,27 @@ class _Proposal:
     paths: int = 0
 
 
-def split(grading: Grading, groups: Sequence[Group]) -> Searched:
+def split(class_run: ClassRun, groups: Sequence[Group]) -> Searched:
     """Return the rows that split these groups, and what was tried on each; every group is searched once."""
-    new = [group for group in groups if grading.store.kept(SplitTried, columns_name(group)) is None]
-    drawn = [_Proposal(group, _drawn(grading, group), "random") for group in new]
-    found = _telling_apart(grading, drawn)
+    new = [group for group in groups if class_run.store.kept(SplitTried, columns_name(group)) is None]
+    drawn = [_Proposal(group, _drawn(class_run, group), "random") for group in new]
+    found = _telling_apart(class_run, drawn)
     whole = [group for group in new if not found[group]][:MOST_PAIRED]
-    paired = _paired(grading, whole)
-    found |= _telling_apart(grading, [one for one in paired if one.inputs])
+    paired = _paired(class_run, whole)
+    found |= _telling_apart(class_run, [one for one in paired if one.inputs])
     engines = dict.fromkeys(whole, "paths")
-    with grading.store.transaction():
-        rows = add_rows(grading, ((one, Origin(engines.get(group, "random"))) for group in new for one in found[group]))
-        complete(grading, rows)
+    with class_run.store.transaction():
+        rows = add_rows(class_run, ((one, Origin(engines.get(group, "random"))) for group in new for one in found[group]))
+        complete(class_run, rows)
         paths = {one.group: one.paths for one in paired}
         for one in drawn:
             tried = SplitTried(len(one.inputs), paths.get(one.group, 0))
-            grading.store.keep(tried, columns_name(one.group))
-    return Searched(tuple(rows), tried=tuple(_effort(grading, group) for group in groups))
+            class_run.store.keep(tried, columns_name(one.group))
+    return Searched(tuple(rows), tried=tuple(_effort(class_run, group) for group in groups))
 
 
-def _effort(grading: Grading, group: Group) -> SplitEffort:
-    kept = grading.store.kept(SplitTried, columns_name(group))
+def _effort(class_run: ClassRun, group: Group) -> SplitEffort:
+    kept = class_run.store.kept(SplitTried, columns_name(group))
     assert kept is not None
     return SplitEffort(group, kept.inputs, kept.paths)
 
@@ -84,35 +84,37 @@ def columns_name(columns: Sequence[int]) -> str:
     return sha256(wire.encode(tuple(sorted(columns)))).hexdigest()[:16]
 
 
-def _telling_apart(grading: Grading, proposals: Sequence[_Proposal]) -> dict[Group, list[Input]]:
+def _telling_apart(class_run: ClassRun, proposals: Sequence[_Proposal]) -> dict[Group, list[Input]]:
     """Return by group the proposed inputs, simplest first, that tell its members apart."""
     packed = [PackedInputs.of(one.inputs) for one in proposals]
-    units = [SampleUnit(grading.columns[column], mine) for one, mine in zip(proposals, packed, strict=True) for column in one.group]
-    grading.progress.stage("telling clusters apart", len(units))
-    results = iter(list(_advancing(grading, units)))
+    units = [
+        SampleUnit(class_run.columns[column], mine) for one, mine in zip(proposals, packed, strict=True) for column in one.group
+    ]
+    class_run.progress.stage("telling clusters apart", len(units))
+    results = iter(list(_advancing(class_run, units)))
     found: dict[Group, list[Input]] = {}
     for one in proposals:
         sampled = [next(results) for _ in one.group]
         usable = {at: said for at, said in enumerate(sampled) if not isinstance(said, Failure) and not said.rejection}
         found[one.group] = []
         if len(usable) > 1:
-            order = sorted(range(len(one.inputs)), key=lambda place: grading.setting.order(one.inputs[place]))
+            order = sorted(range(len(one.inputs)), key=lambda place: class_run.setting.order(one.inputs[place]))
             classes = np.stack([said.tables()[0] for said in usable.values()], axis=1)[order]
             table = Known(np.array(order), np.array([one.group[at] for at in usable]), classes)
             found[one.group] = [one.inputs[place] for place in rows_telling_apart((Cluster(one.group, None, 0),), table)]
     return found
 
 
-def _advancing(grading: Grading, units: Sequence[SampleUnit]) -> Iterator[Sampled | Failure]:
-    for result in grading.pool.map(units):
-        grading.progress.advance()
+def _advancing(class_run: ClassRun, units: Sequence[SampleUnit]) -> Iterator[Sampled | Failure]:
+    for result in class_run.pool.map(units):
+        class_run.progress.advance()
         yield result
 
 
-def _drawn(grading: Grading, group: Group) -> tuple[Input, ...]:
+def _drawn(class_run: ClassRun, group: Group) -> tuple[Input, ...]:
     """Return inputs of the engines, near the rows on which the group is wrong, with the constants of all its sources."""
-    table, setting = grading.table, grading.setting
-    programs = [grading.columns[column].program for column in group]
+    table, setting = class_run.table, class_run.setting
+    programs = [class_run.columns[column].program for column in group]
     known = constants(*(language(program.language).literals(program) for program in programs)).merged(setting.hints)
     wrong = [row for row in table.simplest_first(table.evidence) if table.wrong(row, 0, group[:1])[0]][:KNOWN_SHOWN]
     inputs: dict[str, Input] = {}
@@ -129,14 +131,14 @@ def _drawn(grading: Grading, group: Group) -> tuple[Input, ...]:
     return tuple(inputs.values())
 
 
-def _paired(grading: Grading, groups: Sequence[Group]) -> list[_Proposal]:
+def _paired(class_run: ClassRun, groups: Sequence[Group]) -> list[_Proposal]:
     """Return for each group the inputs on which its two most different members differ, one for each pair of paths."""
-    pairs = [_most_different([grading.columns[column] for column in group]) for group in groups]
+    pairs = [_most_different([class_run.columns[column] for column in group]) for group in groups]
     units = [PairPathsUnit(one.program, other.program, PAIRED_S, PAIRED_PATHS) for one, other in pairs]
-    grading.progress.stage("following pairs of paths", len(units))
+    class_run.progress.stage("following pairs of paths", len(units))
     made = []
-    for group, result in zip(groups, grading.pool.map(units), strict=True):
-        grading.progress.advance()
+    for group, result in zip(groups, class_run.pool.map(units), strict=True):
+        class_run.progress.advance()
         if not isinstance(result, Failure):
             made.append(_Proposal(group, result.inputs, "paths", result.paths))
     return made

@@ -12,13 +12,13 @@ from momus.domain.boxes import InputBox
 from momus.execute.pool import Failure
 from momus.languages import language
 from momus.model import Hole, Input, Program
-from momus.pipeline.drawn_rows import keep_drawn
-from momus.pipeline.grading import Grading
+from momus.pipeline.answers.changed_programs import run_variants
+from momus.pipeline.answers.drawn_rows import keep_drawn
+from momus.pipeline.answers.splitting import columns_name, split
+from momus.pipeline.class_run import ClassRun
 from momus.pipeline.register import setting_key
-from momus.pipeline.splitting import columns_name, split
 from momus.pipeline.stages.completing import complete, fill_scope, promote, take_in
 from momus.pipeline.stages.filling import add_rows, mark_references
-from momus.pipeline.variants import run_variants
 from momus.readings.probes import LANGUAGE as PROBE
 from momus.readings.wants import (
     REFERENCE,
@@ -84,7 +84,7 @@ class RefuteTried:
     rows: tuple[int, ...]
 
 
-def serve(grading: Grading, reading: Asking[T]) -> T:
+def serve(class_run: ClassRun, reading: Asking[T]) -> T:
     """Return the result of a reading; everything it wants on the way is done."""
     answer: Answer = None
     while True:
@@ -93,106 +93,106 @@ def serve(grading: Grading, reading: Asking[T]) -> T:
         except StopIteration as ended:
             result: T = ended.value
             return result
-        answer = _served(grading, want)
+        answer = _served(class_run, want)
 
 
-def _served(grading: Grading, want: Want) -> Answer:
+def _served(class_run: ClassRun, want: Want) -> Answer:
     match want:
         case Scope(columns):
-            fill_scope(grading, [column for column in columns if column not in grading.failed])
+            fill_scope(class_run, [column for column in columns if column not in class_run.failed])
         case Cells(rows, columns):
-            _fill_cells(grading, rows, columns)
+            _fill_cells(class_run, rows, columns)
         case Columns(programs):
-            return _made(grading, want, programs)
+            return _made(class_run, want, programs)
         case Shown(rows):
-            return promote(grading, rows)
+            return promote(class_run, rows)
         case Sample(inputs, answered):
-            return _sampled(grading, inputs, answered)
+            return _sampled(class_run, inputs, answered)
         case Draws():
-            return _drawn(grading, want)
+            return _drawn(class_run, want)
         case Paths(pairs, most):
-            return _followed(grading, pairs, most)
+            return _followed(class_run, pairs, most)
         case Boxes(around, most):
-            return _grown(grading, around, most)
+            return _grown(class_run, around, most)
         case LineNotes(inputs):
-            return _noted(grading, inputs)
+            return _noted(class_run, inputs)
         case Variants():
-            return run_variants(grading, want)
+            return run_variants(class_run, want)
         case Keep(drawn, columns):
-            return keep_drawn(grading, drawn, columns)
+            return keep_drawn(class_run, drawn, columns)
         case Search(goal=Goal.SPLIT):
-            return split(grading, want.groups)
+            return split(class_run, want.groups)
         case Search(goal=Goal.TOGETHER):
-            return _together(grading, want)
+            return _together(class_run, want)
         case Search(goal=Goal.REFUTE):
-            return _refute(grading, want)
+            return _refute(class_run, want)
     return None
 
 
-def _fill_cells(grading: Grading, rows: Sequence[int], columns: Sequence[int]) -> None:
+def _fill_cells(class_run: ClassRun, rows: Sequence[int], columns: Sequence[int]) -> None:
     """Fill cells, also of programs that were run on part of the scope only: they loop, or keep state."""
     rows = sorted(rows)
     if not rows or not columns:
         return
-    open_rows = [row for row in rows if (grading.table.outcomes([row], columns) == Hole.UNRUN).any()]
-    with grading.store.transaction():
+    open_rows = [row for row in rows if (class_run.table.outcomes([row], columns) == Hole.UNRUN).any()]
+    with class_run.store.transaction():
         for column in columns:
-            if grading.columns[column].looping or grading.columns[column].stateful:
-                spent = [row for row in open_rows if grading.table.outcome(row, column) == Hole.UNRUN]
-                grading.table.clear(column, spent)
-        complete(grading, rows, columns)
+            if class_run.columns[column].looping or class_run.columns[column].stateful:
+                spent = [row for row in open_rows if class_run.table.outcome(row, column) == Hole.UNRUN]
+                class_run.table.clear(column, spent)
+        complete(class_run, rows, columns)
 
 
-def _made(grading: Grading, want: Columns, programs: Sequence[Program]) -> tuple[int | None, ...]:
+def _made(class_run: ClassRun, want: Columns, programs: Sequence[Program]) -> tuple[int | None, ...]:
     """Return the columns of these programs, each compiled and loaded once; None for one that cannot be run."""
-    keys = [f"{want.role} {_key(grading, program)}" for program in programs]
-    new = {key: program for key, program in zip(keys, programs, strict=True) if grading.store.column_id(key) is None}
+    keys = [f"{want.role} {_key(class_run, program)}" for program in programs]
+    new = {key: program for key, program in zip(keys, programs, strict=True) if class_run.store.column_id(key) is None}
     units = {key: PrepareUnit(Column(0, key, program)) for key, program in new.items() if program.language != PROBE}
     if units:
-        grading.progress.stage("planting faults", len(units))
+        class_run.progress.stage("planting faults", len(units))
     refused = set()
-    for key, reason in zip(units, grading.pool.map(units.values()), strict=True):
-        grading.progress.advance()
+    for key, reason in zip(units, class_run.pool.map(units.values()), strict=True):
+        class_run.progress.advance()
         if isinstance(reason, Failure) or reason:
             refused.add(key)
     made: dict[str, Column] = {}
-    with grading.store.transaction():
+    with class_run.store.transaction():
         for key, program in zip(keys, programs, strict=True):
             if key not in refused and key not in made:
-                made[key] = Column(grading.store.column(key, role=want.role, program=program), key, program)
-    take_in(grading, made.values())
+                made[key] = Column(class_run.store.column(key, role=want.role, program=program), key, program)
+    take_in(class_run, made.values())
     return tuple(made[key].id if key in made else None for key in keys)
 
 
-def _key(grading: Grading, program: Program) -> str:
+def _key(class_run: ClassRun, program: Program) -> str:
     if program.language == PROBE:
         return program.digest
     normal = language(program.language).normal_form(program)
-    return sha256(wire.encode((setting_key(grading.exercise, program.language), normal))).hexdigest()[:32]
+    return sha256(wire.encode((setting_key(class_run.exercise, program.language), normal))).hexdigest()[:32]
 
 
-def _sampled(grading: Grading, inputs: Mapping[int, tuple[Input, ...]], answered: bool) -> dict[int, Fails]:
+def _sampled(class_run: ClassRun, inputs: Mapping[int, tuple[Input, ...]], answered: bool) -> dict[int, Fails]:
     """Return by column whether it fails on each of its inputs."""
     packed = {id(many): PackedInputs.of(many) for many in inputs.values()}
-    units = [SampleUnit(grading.columns[column], packed[id(many)], answered, alike=False) for column, many in inputs.items()]
-    grading.progress.stage("drawing" if answered else "explaining", len(units))
+    units = [SampleUnit(class_run.columns[column], packed[id(many)], answered, alike=False) for column, many in inputs.items()]
+    class_run.progress.stage("drawing" if answered else "explaining", len(units))
     found = {}
-    for column, result in zip(inputs, grading.pool.map(units), strict=True):
-        grading.progress.advance()
+    for column, result in zip(inputs, class_run.pool.map(units), strict=True):
+        class_run.progress.advance()
         if not isinstance(result, Failure) and not result.rejection:
             found[column] = result.refused()
     return found
 
 
-def _drawn(grading: Grading, want: Draws) -> dict[int, DrawnColumn]:
+def _drawn(class_run: ClassRun, want: Draws) -> dict[int, DrawnColumn]:
     """Return what each column did on a part of the stream of uniform draws."""
     first, last = want.start // CHUNK, -(-want.stop // CHUNK)
-    units = [DrawsUnit(grading.columns[column], first, last, want.listed, want.alike) for column in want.columns]
-    grading.progress.stage("drawing", len(units))
+    units = [DrawsUnit(class_run.columns[column], first, last, want.listed, want.alike) for column in want.columns]
+    class_run.progress.stage("drawing", len(units))
     part = slice(want.start - first * CHUNK, want.stop - first * CHUNK)
     found = {}
-    for column, result in zip(want.columns, grading.pool.map(units), strict=True):
-        grading.progress.advance()
+    for column, result in zip(want.columns, class_run.pool.map(units), strict=True):
+        class_run.progress.advance()
         if isinstance(result, Failure):
             found[column] = DrawnColumn((), result.reason)
         else:
@@ -200,47 +200,47 @@ def _drawn(grading: Grading, want: Draws) -> dict[int, DrawnColumn]:
     return found
 
 
-def _followed(grading: Grading, pairs: Sequence[tuple[int, ...]], most: int) -> tuple[PathsFound, ...]:
+def _followed(class_run: ClassRun, pairs: Sequence[tuple[int, ...]], most: int) -> tuple[PathsFound, ...]:
     """Return the paths of programs and of pairs."""
 
     def program(column: int) -> Program:
-        return grading.references[0].program if column == REFERENCE else grading.columns[column].program
+        return class_run.references[0].program if column == REFERENCE else class_run.columns[column].program
 
     units = [PathsUnit(tuple(map(program, pair)), most, PATHS_S) for pair in pairs]
-    grading.progress.stage("following paths", len(units))
+    class_run.progress.stage("following paths", len(units))
     found = []
-    for result in grading.pool.map(units):
-        grading.progress.advance()
+    for result in class_run.pool.map(units):
+        class_run.progress.advance()
         found.append(PathsFound(problem=result.reason) if isinstance(result, Failure) else result)
     return tuple(found)
 
 
-def _grown(grading: Grading, around: Mapping[int, tuple[Input, ...]], most: int) -> tuple[BoxOf, ...]:
+def _grown(class_run: ClassRun, around: Mapping[int, tuple[Input, ...]], most: int) -> tuple[BoxOf, ...]:
     """Return the boxes of all columns, each once."""
-    units = [GrowUnit(grading.columns[column], inputs, most) for column, inputs in around.items()]
-    grading.progress.stage("growing boxes", len(units))
+    units = [GrowUnit(class_run.columns[column], inputs, most) for column, inputs in around.items()]
+    class_run.progress.stage("growing boxes", len(units))
     found: dict[str, BoxOf] = {}
-    for result in grading.pool.map(units):
-        grading.progress.advance()
+    for result in class_run.pool.map(units):
+        class_run.progress.advance()
         for one in () if isinstance(result, Failure) else result:
-            has = partial(_lie_in, grading.setting.domains[one.box.entry], one.box)
+            has = partial(_lie_in, class_run.setting.domains[one.box.entry], one.box)
             found.setdefault(repr(one.box), BoxOf(one.box.share, one.inputs, one.whole, one.tried, has))
     return tuple(found.values())
 
 
-def _noted(grading: Grading, inputs: Mapping[int, tuple[Input, ...]]) -> dict[int, LinesOf]:
+def _noted(class_run: ClassRun, inputs: Mapping[int, tuple[Input, ...]]) -> dict[int, LinesOf]:
     """Return what each column noted on its inputs; what was asked before is kept."""
-    units = {column: LinesUnit(grading.columns[column], PackedInputs.of(many)) for column, many in inputs.items()}
+    units = {column: LinesUnit(class_run.columns[column], PackedInputs.of(many)) for column, many in inputs.items()}
     names = {column: f"{column} {sha256(unit.inputs.data).hexdigest()[:16]}" for column, unit in units.items()}
-    kept = {column: grading.store.kept(LinesOf, name) for column, name in names.items()}
+    kept = {column: class_run.store.kept(LinesOf, name) for column, name in names.items()}
     new = [column for column in units if kept[column] is None]
     if new:
-        grading.progress.stage("looking for suspect lines", len(new))
-    with grading.store.transaction():
-        for column, found in zip(new, grading.pool.map(units[column] for column in new), strict=True):
-            grading.progress.advance()
+        class_run.progress.stage("looking for suspect lines", len(new))
+    with class_run.store.transaction():
+        for column, found in zip(new, class_run.pool.map(units[column] for column in new), strict=True):
+            class_run.progress.advance()
             kept[column] = LinesOf((), ()) if isinstance(found, Failure) else LinesOf(found.noted, found.failed)
-            grading.store.keep(kept[column], names[column])
+            class_run.store.keep(kept[column], names[column])
     return {column: one for column, one in kept.items() if one is not None}
 
 
@@ -256,51 +256,51 @@ def _lie_in(domain: Domain, box: InputBox, inputs: Sequence[Input]) -> list[bool
 # ---- one input for many, and refuting columns that are not of the class
 
 
-def _together(grading: Grading, want: Search) -> Searched:
+def _together(class_run: ClassRun, want: Search) -> Searched:
     """Search for one row that refutes more of these columns than any known one; once for the same columns."""
     (columns,) = want.groups
-    kept = grading.store.kept(TogetherTried, columns_name(columns))
+    kept = class_run.store.kept(TogetherTried, columns_name(columns))
     if kept is not None:
         return Searched(hurried=kept.hurried)
-    known = tuple(grading.table.rows[row].input for row in want.known)
-    grading.progress.stage("one test for many", 1)
-    programs = tuple(grading.columns[column].program for column in columns)
-    found = next(iter(grading.pool.map([CommonInputUnit(programs, MANY_S, known)])))
+    known = tuple(class_run.table.rows[row].input for row in want.known)
+    class_run.progress.stage("one test for many", 1)
+    programs = tuple(class_run.columns[column].program for column in columns)
+    found = next(iter(class_run.pool.map([CommonInputUnit(programs, MANY_S, known)])))
     hurried = isinstance(found, Failure) or found.hurried
-    with grading.store.transaction():
-        grading.store.keep(TogetherTried(hurried), columns_name(columns))
+    with class_run.store.transaction():
+        class_run.store.keep(TogetherTried(hurried), columns_name(columns))
         if isinstance(found, Failure) or found.input is None or len(found.refuted) <= want.more:
             return Searched(hurried=hurried)
-        rows = add_rows(grading, [(found.input, Origin("many"))])
-        complete(grading, rows)
+        rows = add_rows(class_run, [(found.input, Origin("many"))])
+        complete(class_run, rows)
     return Searched(tuple(rows), hurried)
 
 
-def _refute(grading: Grading, want: Search) -> Searched:
+def _refute(class_run: ClassRun, want: Search) -> Searched:
     """Search for inputs that refute columns outside the class. They become comparison rows, and only these columns are run on them."""
     (columns,) = want.groups
-    kept = {column: grading.store.kept(RefuteTried, str(column)) for column in columns}
-    new = [column for column in columns if kept[column] is None and column not in grading.failed]
-    everyone = tuple(range(len(grading.references)))
-    seed = grading.options.seed
-    units = [HuntUnit(grading.columns[column], 0, HUNTED, seed, everyone) for column in new]
+    kept = {column: class_run.store.kept(RefuteTried, str(column)) for column in columns}
+    new = [column for column in columns if kept[column] is None and column not in class_run.failed]
+    everyone = tuple(range(len(class_run.references)))
+    seed = class_run.options.seed
+    units = [HuntUnit(class_run.columns[column], 0, HUNTED, seed, everyone) for column in new]
     rows = [row for one in kept.values() if one is not None for row in one.rows]
     for row in rows:
-        if row not in grading.table.rows:
-            stored = grading.store.stored_row(row)
-            grading.table.add_row(stored, grading.setting.order(stored.input), counts=grading.setting.contains(stored.input))
-    mark_references(grading, rows)
+        if row not in class_run.table.rows:
+            stored = class_run.store.stored_row(row)
+            class_run.table.add_row(stored, class_run.setting.order(stored.input), counts=class_run.setting.contains(stored.input))
+    mark_references(class_run, rows)
     if not units:
         return Searched(tuple(rows))
-    grading.progress.stage("searching for planted faults", len(units))
-    with grading.store.transaction():
-        for column, hunted in zip(new, grading.pool.map(units), strict=True):
-            grading.progress.advance()
+    class_run.progress.stage("searching for planted faults", len(units))
+    with class_run.store.transaction():
+        for column, hunted in zip(new, class_run.pool.map(units), strict=True):
+            class_run.progress.advance()
             candidates = [] if isinstance(hunted, Failure) else hunted.candidates
-            found = add_rows(grading, ((one.input, Origin(one.engine, column)) for one in candidates), Standing.COMPARISON)
-            grading.store.keep(RefuteTried(tuple(found)), str(column))
-            complete(grading, found, [column])
+            found = add_rows(class_run, ((one.input, Origin(one.engine, column)) for one in candidates), Standing.COMPARISON)
+            class_run.store.keep(RefuteTried(tuple(found)), str(column))
+            complete(class_run, found, [column])
             rows += found
         # Each of the columns is run on everything that was found.
-        complete(grading, rows, new)
+        complete(class_run, rows, new)
     return Searched(tuple(dict.fromkeys(rows)))

@@ -10,9 +10,9 @@ from momus.domain.types import Sequence as ListType
 from momus.domain.types import Text
 from momus.execute.pool import Failure
 from momus.pipeline.bound import LEAST_LENGTH, Bound, run_words
-from momus.pipeline.grading import Grading
-from momus.pipeline.stages.barrier import Barrier
-from momus.search import Column, RanThrough, ThroughUnit
+from momus.pipeline.class_run import ClassRun
+from momus.pipeline.stages.end_of_round import EndOfRound
+from momus.search import Column, SmallDomainRun, SmallDomainUnit
 
 PART = 50
 """Inputs of one unit of work; a domain of at most this many is always run whole."""
@@ -53,45 +53,45 @@ class Run:
 
 
 @dataclass(frozen=True)
-class ThroughColumn:
+class SmallDomainColumn:
     """The result of a column for each portion, and how long it took."""
 
     runs: tuple[Run, ...]
     seconds: float
 
 
-class RunningThrough:
+class SmallDomains:
     """Runs every open column through the portions, once for each plan. `at_most` limits the inputs of a portion, `at_most_s` their time.
 
     `seconds` has the time used by column, now and in earlier runs: it is taken from the column's budget.
     """
 
-    def __init__(self, grading: Grading, plan_key: str, at_most: int, at_most_s: float | None):
-        self.grading = grading
+    def __init__(self, class_run: ClassRun, plan_key: str, at_most: int, at_most_s: float | None):
+        self.class_run = class_run
         self.plan_key = plan_key
         self.at_most_s = at_most_s
         self.seconds: dict[int, float] = {}
-        self.portions = tuple(_portions(self.grading.setting.domains, at_most))
+        self.portions = tuple(_portions(self.class_run.setting.domains, at_most))
         self.runs: dict[int, tuple[Run, ...]] = {}
-        for column in self.grading.submissions:
-            kept = self.grading.store.kept(ThroughColumn, f"{plan_key} {column}")
+        for column in self.class_run.submissions:
+            kept = self.class_run.store.kept(SmallDomainColumn, f"{plan_key} {column}")
             if kept is not None:
                 self.runs[column], self.seconds[column] = kept.runs, kept.seconds
 
     def run(self) -> None:
         """Run the portions that were not run before; wrong inputs are confirmed and shrunk like any others."""
-        waiting = [column for column in self.grading.open_columns() if not self._is_done(column)]
+        waiting = [column for column in self.class_run.open_columns() if not self._is_done(column)]
         if not waiting or not self.portions:
             return
-        self.grading.progress.stage("running every input", len(waiting))
+        self.class_run.progress.stage("running every input", len(waiting))
         for column in waiting:
             started = time.monotonic()
-            with self.grading.store.transaction():
+            with self.class_run.store.transaction():
                 self._run(column)
                 self.seconds[column.id] = self.seconds.get(column.id, 0.0) + time.monotonic() - started
-                done = ThroughColumn(self.runs[column.id], self.seconds[column.id])
-                self.grading.store.keep(done, f"{self.plan_key} {column.id}")
-            self.grading.progress.advance()
+                done = SmallDomainColumn(self.runs[column.id], self.seconds[column.id])
+                self.class_run.store.keep(done, f"{self.plan_key} {column.id}")
+            self.class_run.progress.advance()
 
     def _is_done(self, column: Column) -> bool:
         return [one.portion for one in self.runs.get(column.id, ())] == list(self.portions)
@@ -110,38 +110,41 @@ class RunningThrough:
             runs.append(Run(portion, sum(one.inputs for one in made), sum(one.unanswered for one in made), doubt))
         self.runs[column.id] = tuple(runs)
         if candidates:
-            Barrier(self.grading, 0).take(candidates)
+            EndOfRound(self.class_run, 0).take_candidates(candidates)
 
     def _alive(self, column: Column) -> set[int]:
-        return set(self.grading.alive_for(column.id))
+        return set(self.class_run.alive_for(column.id))
 
-    def _performed(self, column: Column, portion: Portion) -> Sequence[RanThrough]:
+    def _performed(self, column: Column, portion: Portion) -> Sequence[SmallDomainRun]:
         """Return the results of a portion's parts: the first alone; the others if it was quick and there is no doubt."""
         alive = tuple(sorted(self._alive(column)))
         starts = range(0, portion.inputs, PART)
         units = [
-            ThroughUnit(column, portion.entry, portion.most, start, min(start + PART, portion.inputs), alive) for start in starts
+            SmallDomainUnit(column, portion.entry, portion.most, start, min(start + PART, portion.inputs), alive)
+            for start in starts
         ]
         started = time.monotonic()
         made = self._mapped(units[:1])
-        took = (time.monotonic() - started) * (len(units) - 1) / self.grading.pool.jobs
+        took = (time.monotonic() - started) * (len(units) - 1) / self.class_run.pool.jobs
         if any(one.doubt or one.candidates for one in made):
             return made
         if self.at_most_s is not None and took > self.at_most_s:
             return [replace(made[0], doubt="it takes too long")]
         return made + self._mapped(units[1:])
 
-    def _mapped(self, units: Sequence[ThroughUnit]) -> list[RanThrough]:
-        results = self.grading.pool.map(units)
+    def _mapped(self, units: Sequence[SmallDomainUnit]) -> list[SmallDomainRun]:
+        results = self.class_run.pool.map(units)
         return [
-            RanThrough(unit.column.id, 0, doubt=f"it could not be run: {result.reason}") if isinstance(result, Failure) else result
+            SmallDomainRun(unit.column.id, 0, doubt=f"it could not be run: {result.reason}")
+            if isinstance(result, Failure)
+            else result
             for unit, result in zip(units, results, strict=True)
         ]
 
     def is_whole(self, column: int) -> bool:
         """Return whether the column was run on every input of the domain."""
         bounds = self.bounds(column)
-        return set(bounds) == set(self.grading.setting.domains) and all(one and one.most is None for one in bounds.values())
+        return set(bounds) == set(self.class_run.setting.domains) and all(one and one.most is None for one in bounds.values())
 
     def bounds(self, column: int) -> dict[str, Bound | None]:
         """Return by entry the bound that the column was run to."""

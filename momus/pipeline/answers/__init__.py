@@ -1,0 +1,1 @@
+"""Answers what readings want: cells, columns, searches and samples."""
