@@ -129,7 +129,7 @@ class Hole(IntEnum):
     """Stopped before its turn: after repeated time-outs, or because all its steps were spent."""
     INEXPRESSIBLE = -3
     """The program's language cannot take that input."""
-    UNDECIDED = -5
+    UNDECIDED = -4
     """No reference says what is right there."""
 
     def __str__(self) -> str:

@@ -31,6 +31,7 @@ INEXPRESSIBLE, UNRUN = b"~", b"-"
 _BARE_KINDS = {TIMED_OUT: Kind.TIMED_OUT, OUT_OF_MEMORY: Kind.OUT_OF_MEMORY, FLOODED: Kind.FLOODED}
 _BARE_TAGS = {kind: tag for tag, kind in _BARE_KINDS.items()}
 HOLES = {INEXPRESSIBLE: Hole.INEXPRESSIBLE, UNRUN: Hole.UNRUN}
+_HOLE_TAGS = {hole: tag for tag, hole in HOLES.items()}
 _KINDS: dict[bytes, Kind | Hole] = {**_BARE_KINDS, **HOLES, RAISED: Kind.RAISED, EXITED: Kind.EXITED, CRASHED: Kind.CRASHED}
 _PLAIN = frozenset((bool, int, float, str, bytes, type(None)))
 
@@ -238,7 +239,7 @@ _CONSTANTS = {0x4E: None, 0x54: True, 0x46: False}
 def encode_outcome(outcome: Outcome | Hole) -> bytes:
     """Return the record that a worker would have written for this outcome."""
     if isinstance(outcome, Hole):
-        return UNRUN if outcome is Hole.UNRUN else INEXPRESSIBLE
+        return _HOLE_TAGS[outcome]
     said = outcome.printed
     printed = None if said is None else (said.text, said.length, said.digest)
     if outcome.kind is Kind.RETURNED:

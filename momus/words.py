@@ -1,5 +1,6 @@
 """Values, inputs and outcomes as a person reads them."""
 
+import re
 import signal
 from collections.abc import Iterable, Sequence
 
@@ -8,7 +9,16 @@ from momus.errors import BoxError
 from momus.model import Form, Hole, Input, Kind, Limits, Linked, Opaque, Outcome, Printed, Raised, Record, Value
 
 WIDTH = 100
+JUDGE_WIDTH = 60
+"""Judges cut the values in their explanations at this many characters."""
 _MOST_BITS = 14_000
+
+HOLE_WORDS = {
+    Hole.UNFILLED: "was not run yet",
+    Hole.UNRUN: "was not run",
+    Hole.INEXPRESSIBLE: "cannot take this input",
+    Hole.UNDECIDED: "no reference says what is right there",
+}
 
 _SIGNALS: dict[int, str] = {
     signal.SIGSEGV: "segmentation fault",
@@ -24,6 +34,11 @@ _SIGNALS: dict[int, str] = {
 def counted(number: int, noun: str) -> str:
     """Return `1 word`, `2 words`: a number with what it counts."""
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
+
+
+def natural_order(name: str) -> tuple[tuple[int, int, str], ...]:
+    """Return a sort key that puts a2 before a10."""
+    return tuple((0, int(part), "") if part.isdecimal() else (1, 0, part) for part in re.split(r"([0-9]+)", name) if part)
 
 
 def all_counted(number: int, noun: str) -> str:
@@ -114,7 +129,7 @@ def printed_words(printed: Printed, width: int = WIDTH) -> str:
 def outcome_words(outcome: Outcome | Hole, width: int = WIDTH, limits: Limits | None = None, language: str = "") -> str:
     """Return what a program did: `returned 3`, `raised IndexError: list index out of range`, `timed out after 1.0 s`."""
     if isinstance(outcome, Hole):
-        return "was not run" if outcome is Hole.UNRUN else "cannot take this input"
+        return HOLE_WORDS[outcome]
     said = _event_words(outcome, width, limits, language)
     if outcome.printed is None or outcome.kind is Kind.EXITED:
         return said

@@ -25,7 +25,7 @@ from momus.wire import encode
 ALWAYS_UNUSUAL = frozenset({"empty", "empty inside", "none", "unbalanced"})
 UNUSUAL = ALWAYS_UNUSUAL | {"negative", "fraction", "small letter"}
 OTHER_KINDS = UNUSUAL | {"capital", "digit", "blank", "not square", NO_DATE, NO_NAME}
-"""Such inputs are of another kind than the examples. If one good program does otherwise on them, the class licenses them not by its majority."""
+"""Such inputs are of another kind than the examples. A majority of the class does not license them if one good program differs."""
 FEW = 3
 """With fewer examples than this, only the unusual oddities need a licence; without any example, those that are always unusual."""
 MUCH_LARGER = 10

@@ -13,6 +13,7 @@ from momus.exercise.listed_samples import is_json_lines, listed_samples
 from momus.exercise.platforms import HandIn, hand_ins
 from momus.exercise.programs import ReadProgram, defining, language_of, program_in, read_program
 from momus.model import Submission
+from momus.words import natural_order
 
 _FIELDS = ("student", "revision", "time", "group")
 _NO_HAND_IN = re.compile(
@@ -79,7 +80,7 @@ def _in_tree(tree: FileTree, name: str, place: str, wanted: tuple[str, ...]) -> 
         handed = hand_ins(inner)
         if handed:
             by_student = [
-                _handed_in(inner, one, wanted) for one in sorted(handed.by_student, key=lambda one: _natural(one.student))
+                _handed_in(inner, one, wanted) for one in sorted(handed.by_student, key=lambda one: natural_order(one.student))
             ]
             rest, left_out = _by_name(inner, handed.others, wanted)
             note = f"{name}: a download from {handed.platform}: {len(by_student)} students"
@@ -96,7 +97,7 @@ def _in_tree(tree: FileTree, name: str, place: str, wanted: tuple[str, ...]) -> 
 def _by_name(tree: FileTree, tops: Iterable[str], wanted: tuple[str, ...]) -> tuple[list[Submission], list[str]]:
     """Return a submission for each file and folder at the top of a tree, and the names of files that are nobody's."""
     found, left_out = [], []
-    for top in sorted(tops, key=_natural):
+    for top in sorted(tops, key=natural_order):
         if not _may_be_program(tree, top) and _NO_HAND_IN.fullmatch(top):
             left_out.append(top)
         elif top in tree.names:
@@ -129,7 +130,7 @@ def _by_pattern(folder: Path, pattern: str, place: str, wanted: tuple[str, ...])
         )
     paths = sorted(
         (path for path in root.glob("/".join("*" * depth)) if not path.name.startswith(".")),
-        key=lambda path: _natural(path.relative_to(root).as_posix()),
+        key=lambda path: natural_order(path.relative_to(root).as_posix()),
     )
     found, others = [], []
     for path in paths:
@@ -230,11 +231,6 @@ def _with_ids(found: list[Submission]) -> tuple[Submission, ...]:
 
 def _stem(file: str) -> str:
     return PurePosixPath(file).stem
-
-
-def _natural(name: str) -> tuple[tuple[int, int, str], ...]:
-    """Return a key that puts a2 before a10."""
-    return tuple((0, int(part), "") if part.isdecimal() else (1, 0, part) for part in re.split(r"([0-9]+)", name) if part)
 
 
 def _left_out(names: list[str], why: str = "no program") -> tuple[str, ...]:

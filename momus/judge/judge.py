@@ -15,7 +15,7 @@ from momus.judge.python_judge import PythonJudge
 from momus.judge.settings import JudgeKind, JudgeSettings
 from momus.judge.texts import RIGHT
 from momus.model import Hole, Input, Kind, Outcome, Verdict
-from momus.words import value_words
+from momus.words import JUDGE_WIDTH, value_words
 
 Case = tuple[Input, bytes, bytes]
 """(input, the reference's record, the submission's record)."""
@@ -24,7 +24,6 @@ _NEVER_EQUAL = (Kind.TIMED_OUT, Kind.OUT_OF_MEMORY, Kind.CRASHED, Kind.FLOODED, 
 _REMEMBERED = 200_000
 _REMEMBERED_BYTES = 64 << 20
 _SMALL = 1024
-_SHOWN = 60
 
 
 Excused = Callable[[], AbstractContextManager[None]]
@@ -157,7 +156,8 @@ def _blamed(failure: JudgeFailure, case: DecodedCase) -> Verdict:
     """Return the verdict on an answer on which a judge failed that otherwise works."""
     _, expected, got = case
     return Verdict(
-        False, f"got {value_words(got, _SHOWN)}, expected {value_words(expected, _SHOWN)} (the judge {failure.what} on it)"
+        False,
+        f"got {value_words(got, JUDGE_WIDTH)}, expected {value_words(expected, JUDGE_WIDTH)} (the judge {failure.what} on it)",
     )
 
 

@@ -6,10 +6,9 @@ from momus.judge.settings import JudgeKind, JudgeSettings
 from momus.judge.texts import RIGHT, compare_texts, difference_words
 from momus.judge.values import CLOSE, Equality, differences
 from momus.model import Form, Kind, Linked, Outcome, Printed, Value, Verdict
-from momus.words import outcome_words, printed_words, value_words, wire_literal
+from momus.words import JUDGE_WIDTH, outcome_words, printed_words, value_words, wire_literal
 
 _TEXT_WAYS = (JudgeKind.TOKENS, JudgeKind.LINES, JudgeKind.PATTERN)
-_SHOWN = 60
 _ENDED_BADLY = frozenset((wire.RAISED, wire.TIMED_OUT, wire.OUT_OF_MEMORY, wire.CRASHED, wire.FLOODED))
 _MARKS = frozenset((*_ENDED_BADLY, wire.EXTENDED, wire.EXITED))
 _NUMBER, _TEXT, _LIST, _TRUTHS = b"i", b"u", b"[", frozenset((b"T", b"F"))
@@ -49,11 +48,11 @@ def compare_outcomes(settings: JudgeSettings, expected: Outcome, got: Outcome) -
     if expected.kind is Kind.RAISED:
         return _compare_raised(settings, expected, got)
     if got.kind is not expected.kind:
-        return Verdict(False, f"{outcome_words(got, _SHOWN)}, expected {value_words(expected, _SHOWN)}")
+        return Verdict(False, f"{outcome_words(got, JUDGE_WIDTH)}, expected {value_words(expected, JUDGE_WIDTH)}")
     if not same_exception(got.error, expected.error):
-        return Verdict(False, f"{outcome_words(got, _SHOWN)}, expected {value_words(expected, _SHOWN)}")
+        return Verdict(False, f"{outcome_words(got, JUDGE_WIDTH)}, expected {value_words(expected, JUDGE_WIDTH)}")
     if expected.kind not in (Kind.RETURNED, Kind.EXITED):
-        return Verdict(False, f"{outcome_words(got, _SHOWN)}, as the reference did")
+        return Verdict(False, f"{outcome_words(got, JUDGE_WIDTH)}, as the reference did")
     if expected.kind is Kind.EXITED and settings.exit_code == "compare" and expected.code != got.code:
         return Verdict(False, f"exited with code {got.code}, expected {expected.code}")
     verdict = _compare_effects(settings, expected, got)
@@ -69,11 +68,11 @@ def compare_outcomes(settings: JudgeSettings, expected: Outcome, got: Outcome) -
 def _compare_raised(settings: JudgeSettings, expected: Outcome, got: Outcome) -> Verdict:
     """Return whether an exception of the reference was matched."""
     if got.kind is not Kind.RAISED:
-        return Verdict(False, f"{outcome_words(got, _SHOWN)}, expected {outcome_words(expected, _SHOWN)}")
+        return Verdict(False, f"{outcome_words(got, JUDGE_WIDTH)}, expected {outcome_words(expected, JUDGE_WIDTH)}")
     if settings.exceptions == "never":
-        return Verdict(False, f"{outcome_words(got, _SHOWN)}; an exception is never right here")
+        return Verdict(False, f"{outcome_words(got, JUDGE_WIDTH)}; an exception is never right here")
     if settings.exceptions == "type" and not same_exception(got.error, expected.error):
-        return Verdict(False, f"{outcome_words(got, _SHOWN)}, expected {expected.error}")
+        return Verdict(False, f"{outcome_words(got, JUDGE_WIDTH)}, expected {expected.error}")
     return _compare_effects(settings, expected, got)
 
 
@@ -83,7 +82,7 @@ def _compare_effects(settings: JudgeSettings, expected: Outcome, got: Outcome) -
         if got.after is None:
             return Verdict(False, "did not tell what it left in its arguments")
         if not _same_arguments(settings, expected.after, got.after):
-            said = f"left its arguments as {wire_literal(got.after, _SHOWN)}, expected {wire_literal(expected.after, _SHOWN)}"
+            said = f"left its arguments as {wire_literal(got.after, JUDGE_WIDTH)}, expected {wire_literal(expected.after, JUDGE_WIDTH)}"
             return Verdict(False, said)
     if settings.output == "compare" and settings.form is not Form.PROGRAM:
         return compare_printed(settings, expected.printed, got.printed)
@@ -106,7 +105,7 @@ def compare_printed(settings: JudgeSettings, expected: Printed | None, got: Prin
         return compare_texts(settings, *(printed.text.decode("utf-8", "replace") for printed in (expected, got)))
     if (expected.length, expected.digest) == (got.length, got.digest):
         return RIGHT
-    return Verdict(False, f"printed {printed_words(got, _SHOWN)}, expected {printed_words(expected, _SHOWN)}")
+    return Verdict(False, f"printed {printed_words(got, JUDGE_WIDTH)}, expected {printed_words(expected, JUDGE_WIDTH)}")
 
 
 def _not_to_be_asked(expected: Outcome, got: Outcome) -> Verdict | None:
@@ -123,7 +122,7 @@ def _too_long_to_ask(expected: Printed | None, got: Printed | None) -> Verdict |
     """Return the verdict that an output is wrong if only its beginning was kept but the right one was kept whole."""
     if expected is None or got is None or _is_whole(got) or not _is_whole(expected):
         return None
-    return Verdict(False, f"printed {printed_words(got, _SHOWN)}, expected {printed_words(expected, _SHOWN)}")
+    return Verdict(False, f"printed {printed_words(got, JUDGE_WIDTH)}, expected {printed_words(expected, JUDGE_WIDTH)}")
 
 
 _NOTHING = Printed(b"", 0, "")
@@ -155,11 +154,11 @@ def compare_values(settings: JudgeSettings, expected: bytes, got: bytes) -> Verd
 
 def _no_value(error: wire.WireError, expected: bytes) -> Verdict:
     # The submission decided these bytes; the expected ones are whole, so the two differ.
-    return Verdict(False, f"returned something that is no value ({error}), expected {wire_literal(expected, _SHOWN)}")
+    return Verdict(False, f"returned something that is no value ({error}), expected {wire_literal(expected, JUDGE_WIDTH)}")
 
 
 def _apart(wanted: Value, value: Value, got: bytes, expected: bytes, kinds_count: bool) -> str:
-    said = f"got {wire_literal(got, _SHOWN)}, expected {wire_literal(expected, _SHOWN)}"
+    said = f"got {wire_literal(got, JUDGE_WIDTH)}, expected {wire_literal(expected, JUDGE_WIDTH)}"
     if kinds_count and type(wanted) is not type(value) and type(value) in _CONTAINERS and type(wanted) in _CONTAINERS:
         return f"{said} (a {type(value).__name__}, not a {type(wanted).__name__})"
     return said

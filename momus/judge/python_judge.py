@@ -10,11 +10,10 @@ from momus.execute.author_calls import call_python
 from momus.judge.failures import Decision, DecodedCase, JudgeFailure, judging_s
 from momus.judge.settings import JudgeSettings
 from momus.model import Form, Hole, Input, Kind, Limits, Outcome, Program, Value, Verdict
-from momus.words import cut, literal, outcome_words, value_words
+from momus.words import JUDGE_WIDTH, cut, literal, outcome_words, value_words
 
 LIMITS = Limits(cpu_s=3.0, memory_mb=512)
 _HASTY_S = 0.1
-_SHOWN = 60
 _SAID = 1000
 """So many characters of what a judge says are kept: it may repeat an answer of a megabyte."""
 
@@ -87,7 +86,7 @@ class PythonJudge:
             step = "correct the judge: it must answer for every value"
             what = f"raised {answer.error}" if answer.kind is Kind.RAISED else str(answer.kind)
             lost_s = limits.cpu_s if answer.kind is Kind.TIMED_OUT else 0.0
-            mistake = Mistake(self._place, self._asked(case), outcome_words(answer, _SHOWN, limits), step)
+            mistake = Mistake(self._place, self._asked(case), outcome_words(answer, JUDGE_WIDTH, limits), step)
             return JudgeFailure(cut(what), mistake, lost_s)
         match wire.decode(answer.value):
             case bool(accepted):
@@ -97,12 +96,12 @@ class PythonJudge:
             case (bool(accepted), str(text)) | [bool(accepted), str(text)]:
                 return Verdict(accepted, cut(text, _SAID))
             case other:
-                what, step = f"returned {cut(literal(other), _SHOWN)}", "return True, False, a text, or a pair of both"
+                what, step = f"returned {cut(literal(other), JUDGE_WIDTH)}", "return True, False, a text, or a pair of both"
                 return JudgeFailure(what, Mistake(self._place, self._asked(case), what, step))
 
     def _asked(self, case: DecodedCase) -> str:
         given, expected, got = case
-        return f"({cut(literal(self._inputs(given)), _SHOWN)}, {value_words(expected, _SHOWN)}, {value_words(got, _SHOWN)})"
+        return f"({cut(literal(self._inputs(given)), JUDGE_WIDTH)}, {value_words(expected, JUDGE_WIDTH)}, {value_words(got, JUDGE_WIDTH)})"
 
 
 def _value(outcome: Outcome) -> Value:
@@ -113,4 +112,4 @@ def _value(outcome: Outcome) -> Value:
 
 
 def _apart(expected: Outcome, got: Outcome) -> str:
-    return f"got {value_words(got, _SHOWN)}, expected {value_words(expected, _SHOWN)}"
+    return f"got {value_words(got, JUDGE_WIDTH)}, expected {value_words(expected, JUDGE_WIDTH)}"

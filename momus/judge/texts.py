@@ -7,10 +7,9 @@ from itertools import zip_longest
 from momus.judge.settings import JudgeKind, JudgeSettings
 from momus.judge.values import CLOSE, Equality, differences
 from momus.model import Value, Verdict
-from momus.words import counted, cut, literal
+from momus.words import JUDGE_WIDTH, counted, cut, literal
 
 RIGHT = Verdict(True)
-_SHOWN = 60
 _FRACTION = re.compile("[.eE]")
 
 
@@ -51,7 +50,7 @@ def _line(line: str | None) -> str:
 
 
 def _quoted(text: str) -> str:
-    return cut(repr(text), _SHOWN)
+    return cut(repr(text), JUDGE_WIDTH)
 
 
 def _tokens(settings: JudgeSettings, expected: str, got: str) -> Verdict:
@@ -111,7 +110,7 @@ def _pattern(settings: JudgeSettings, expected: str, got: str) -> Verdict:
 def _found(matches: list[str | tuple[str, ...]]) -> str:
     if not matches:
         return "nothing that the pattern finds"
-    return cut(literal(matches[0]) if len(matches) == 1 else literal(matches), _SHOWN)
+    return cut(literal(matches[0]) if len(matches) == 1 else literal(matches), JUDGE_WIDTH)
 
 
 def _unordered(settings: JudgeSettings, expected: str, got: str) -> Verdict:
@@ -123,9 +122,9 @@ def difference_words(missing: Sequence[Value], extra: Sequence[Value]) -> str:
     """Return `misses 3`, `misses 3, has 4 too many`: what a collection lacks and what it has too many of."""
     said = []
     if missing:
-        said.append("misses " + cut(", ".join(map(literal, missing)), _SHOWN))
+        said.append("misses " + cut(", ".join(map(literal, missing)), JUDGE_WIDTH))
     if extra:
-        said.append("has " + cut(", ".join(map(literal, extra)), _SHOWN) + " too many")
+        said.append("has " + cut(", ".join(map(literal, extra)), JUDGE_WIDTH) + " too many")
     return ", ".join(said)
 
 

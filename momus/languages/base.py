@@ -152,7 +152,8 @@ class LanguageDefaults(ReferenceFacts, Protocol):
     can_note_lines: bool = False
     """Whether `prepare_as` has the build `line_events.LINES`: its records tell the lines that a run reached."""
     enough_steps: int = 0
-    """Steps within which nearly every call ends: about 2 ms of counting. More than runaway recursion takes to fill the stack. 0: not counted."""
+    """Steps within which nearly every call ends: about 2 ms of counting. It must be larger than the steps in which runaway recursion fills
+    the stack. 0: not counted."""
     counts_lengths: bool = False
     """Whether an array in this language does not know its length, so that functions take it as a parameter."""
     runs_tests: bool = False

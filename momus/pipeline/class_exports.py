@@ -10,7 +10,7 @@ from momus.exercise.toml_file import FILE_NAME, ExerciseFile, read_exercise_file
 from momus.pipeline.feedback import latest, readings_for
 from momus.pipeline.request import kept_request
 from momus.pipeline.reread import open_store
-from momus.pipeline.whole_run import COMPILED, STORE, grade_exercise, read_exercise
+from momus.pipeline.whole_run import COMPILED, grade_exercise, read_exercise
 from momus.progress import Progress, Silent
 from momus.readings import reading
 from momus.report.exports import export_named
@@ -29,11 +29,6 @@ class WrittenExport:
     folder: Path
     files: tuple[str, ...]
     notes: tuple[str, ...]
-
-
-def is_graded(folder: Path) -> bool:
-    """Return whether a folder holds a graded class."""
-    return (folder / STORE).exists()
 
 
 def export_class(

@@ -142,7 +142,7 @@ def _guessed_domain(exercise: Exercise, core: Core) -> str:
         f"from {counted(examples, 'example')} and the reference" if examples else "from the reference alone: it has no examples"
     )
     left = ", ".join(one.question for one in core.left_out)
-    return source + (f"; left out: {left}; `momus rule DIR NAME --in-domain` lets one in" if left else "")
+    return source + (f"; left out: {left}; to let such inputs count: momus rule DIR NAME --in-domain" if left else "")
 
 
 def merged(asked: Sequence[AskedQuestion], more: Sequence[AskedQuestion]) -> list[AskedQuestion]:

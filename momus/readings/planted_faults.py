@@ -11,6 +11,7 @@ from momus.readings.wants import Asking, Goal, cells, columns, scope, search
 from momus.results import ChosenSuite, PlantedFound
 from momus.table import Role
 from momus.table.view import Classes, Flags
+from momus.words import counted
 
 MOST_MEASURED = 100
 """At most this many faults of the reference measure the tests."""
@@ -103,25 +104,21 @@ def _sentence(faults: int, tests: int, by_tests: int, suites: dict[str, tuple[in
     """Return the sentence: "the instructor's 6 tests catch 71 % of 48 planted faults, with the 5 tests of suite/ 100 %"."""
     if not faults:
         return "no planted fault was told from the reference: nothing can be said of the tests"
-    number = f"{faults} planted fault{'' if faults == 1 else 's'}"
+    number = counted(faults, "planted fault")
     shares = [(name, size, _percent(caught, faults)) for name, (size, caught) in suites.items() if size]
     if not tests and not shares:
         return f"there is no test that could catch any of {number}"
     if tests:
-        said = f"the instructor's {_tests(tests)} {_verb(tests)} {_percent(by_tests, faults)} of {number}"
-        return ", ".join([said, *(f"with the {_tests(size)} of {name}/ {share}" for name, size, share in shares)])
+        said = f"the instructor's {counted(tests, 'test')} {_verb(tests)} {_percent(by_tests, faults)} of {number}"
+        return ", ".join([said, *(f"with the {counted(size, 'test')} of {name}/ {share}" for name, size, share in shares)])
     (name, size, share), *others = shares
-    said = f"the {_tests(size)} of {name}/ {_verb(size)} {share} of {number}"
-    return ", ".join([said, *(f"the {_tests(size)} of {name}/ {share}" for name, size, share in others)])
+    said = f"the {counted(size, 'test')} of {name}/ {_verb(size)} {share} of {number}"
+    return ", ".join([said, *(f"the {counted(size, 'test')} of {name}/ {share}" for name, size, share in others)])
 
 
 def _percent(part: int, whole: int) -> str:
     """Return a share in per cent, rounded down, so that 100 % means all."""
     return f"{100 * part // whole} %"
-
-
-def _tests(number: int) -> str:
-    return f"{number:,} test{'' if number == 1 else 's'}"
 
 
 def _verb(number: int) -> str:

@@ -1,6 +1,5 @@
 """Who handed in which revisions, in order, and what each of them handles."""
 
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -11,6 +10,7 @@ from momus.readings.base import Graded
 from momus.results import Finding
 from momus.table import RIGHT, Known
 from momus.table.view import Flags
+from momus.words import natural_order
 
 
 def revisions(findings: Iterable[Finding]) -> dict[str, list[Finding]]:
@@ -20,15 +20,10 @@ def revisions(findings: Iterable[Finding]) -> dict[str, list[Finding]]:
         if one.student and (one.revision or one.time):
             by_student[one.student].append(one)
     return {
-        student: sorted(many, key=lambda one: (_natural(one.revision), _natural(one.time), one.id))
+        student: sorted(many, key=lambda one: (natural_order(one.revision), natural_order(one.time), one.id))
         for student, many in sorted(by_student.items())
         if len(many) > 1
     }
-
-
-def _natural(text: str) -> tuple[tuple[int, int, str], ...]:
-    """Return a key that puts 2 before 10."""
-    return tuple((0, int(part), "") if part.isdecimal() else (1, 0, part) for part in re.split(r"([0-9]+)", text) if part)
 
 
 @dataclass(frozen=True)

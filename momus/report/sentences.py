@@ -5,10 +5,7 @@ from momus.model import Claim, Form, Input, Kind, Outcome
 from momus.report.object_calls import Difference, first_difference, told_calls
 from momus.report.side_effects import CHANGED, effect_difference
 from momus.results import Evidence, Finding, Results
-from momus.words import WIDTH, cut, input_words, literal, outcome_words, value_words
-
-JUDGE_WIDTH = 60
-"""Judges cut the values in their explanations at this many characters."""
+from momus.words import JUDGE_WIDTH, WIDTH, counted, cut, input_words, literal, outcome_words, value_words
 
 WORDS = {
     Claim.REFUTED: "refuted",
@@ -26,7 +23,7 @@ MEANINGS = {
     Claim.REJECTED: "cannot be run: it does not compile, load, or define what it must",
     Claim.UNREFUTED: "no counterexample was found; the number of inputs tried is stated",
     Claim.HOLDS: "every input within the stated bound was run, or a solver proved it; none refutes it",
-    Claim.UNJUDGED: "most inputs do not fit the types that it declares: too few were tried to say anything",
+    Claim.UNJUDGED: "too little was tried to say anything: most inputs do not fit the types that it declares, or its time was used up",
     Claim.ERROR: "Momus itself failed on it; it has no verdict and must not be graded",
 }
 """What each claim means, in the order in which they are listed."""
@@ -131,7 +128,7 @@ def steps_words(evidence: Evidence) -> str:
     steps = evidence.steps
     if steps is None:
         return ""
-    taken = f"{'' if steps.ended else 'more than '}{steps.taken:,} step{'' if steps.taken == 1 else 's'} in its own code"
+    taken = f"{'' if steps.ended else 'more than '}{counted(steps.taken, 'step')} in its own code"
     return f"{taken}, where the reference takes {steps.reference:,}" if steps.reference else taken
 
 
@@ -165,7 +162,7 @@ def _has_value(outcome: Outcome) -> bool:
 def tried_words(finding: Finding, results: Results) -> str:
     """Return how much was tried without success: `no counterexample in 48,211 inputs, seed 7`, and any further remarks."""
     inputs = f"{finding.tried:,} input" + ("" if finding.tried == 1 else "s")
-    unrun = f"; {finding.unrun:,} kept inputs were not run" if finding.unrun else ""
+    unrun = f"; {counted(finding.unrun, 'kept input')} {'was' if finding.unrun == 1 else 'were'} not run" if finding.unrun else ""
     reason = f"; {legible(finding.reason, lines=False).strip()}" if finding.claim is Claim.UNREFUTED and finding.reason else ""
     return f"no counterexample in {inputs}, seed {results.seed}{unrun}{reason}"
 

@@ -37,6 +37,7 @@ from momus.report.sentences import (
 from momus.report.shown_source import shown_source
 from momus.report.solvers import solver_lines
 from momus.results import Finding, Question, Results
+from momus.words import counted
 
 LISTED = 40
 """A terminal shows at most this many submissions, unless all are asked for."""
@@ -150,7 +151,7 @@ def counts_line(results: Results) -> str:
     total = len(results.findings)
     languages = ", ".join(f"{count:,} in {name}" for name, count in results.languages.items()) if len(results.languages) > 1 else ""
     return (
-        f"{legible(results.exercise, lines=False)}: {total:,} submission{'' if total == 1 else 's'}"
+        f"{legible(results.exercise, lines=False)}: {counted(total, 'submission')}"
         f"{f' ({languages})' if languages else ''}: {said}; "
         f"{results.seconds:.1f} s, seed {results.seed}, budget {results.budget}"
     )
@@ -292,7 +293,7 @@ def show_lines(results: Results) -> list[str]:
     rows = {row.id: row for row in results.suite}
     others = [rows[id_] for id_ in finding.failing if id_ in rows and (evidence is None or id_ != evidence.row)]
     if others:
-        lines.append(f"it also goes wrong on {len(others):,} other kept input{'' if len(others) == 1 else 's'}:")
+        lines.append(f"it also goes wrong on {counted(len(others), 'other kept input')}:")
         lines += [f"  {input_line(row.input, results)}: {expected_line(row.input, row.expected, results)}" for row in others]
     return [*lines, *_difference_lines(finding), *_source_lines(finding, results)]
 

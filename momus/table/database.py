@@ -81,7 +81,7 @@ class Database:
             )
         if application == APPLICATION_ID and format_:
             raise StoreError(
-                f"{self.path}: format {format_}: it was written by Momus 0.1, and this one reads format {FORMAT} only; "
+                f"{self.path}: format {format_}: it was written by an older Momus, and this one reads format {FORMAT} only; "
                 "grade again into another --out, or delete it"
             )
         if application or tables:

@@ -17,6 +17,7 @@ from momus.progress import Progress, Silent
 from momus.readings.ranking import RankingOptions
 from momus.results.ranking import RankingFound
 from momus.table import Store
+from momus.words import counted
 
 MOST_MUTATIONS = 6
 
@@ -38,7 +39,7 @@ class SeedsFound:
     def lines(self) -> list[str]:
         sizes = ", ".join(map(str, sorted(set(self.sizes))))
         return [
-            f"{self.exercise}: {self.submissions:,} submission{'' if self.submissions == 1 else 's'} ranked with {self.seeds} seeds",
+            f"{self.exercise}: {counted(self.submissions, 'submission')} ranked with {self.seeds} seeds",
             f"tests in the ranking: {sizes}",
             f"failed tests of a submission, standard deviation over the seeds: "
             f"{self.average_deviation:.2f} on average, {self.largest_deviation:.2f} at most",

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 MEASURES = ("RS", "SSE", "PSE", "score")
-LEAST = 1e-6
-"""Disagreements below this share of the domain are not asked for within a factor of two."""
 DECADES = (1e-6, 1e-5, 1e-4, 1e-3, 1e-2, 1e-1, 1.01)
 
 

@@ -29,6 +29,7 @@ from momus.results import Question
 from momus.search import ENGINES, Setting
 from momus.search.engines.base import Knowledge, generator_for
 from momus.table import Table
+from momus.words import counted
 
 POLLED = 200
 """If the domain was guessed, or rows are doubted, the class is run on this many inputs of each entry."""
@@ -279,7 +280,7 @@ def _ask(class_run: ClassRun, dispute: Dispute, rulings: Sequence[Ruling], names
     else:
         name = f"rows-{keys[0][:6]}"
         about = (
-            f"on {len(rows)} input{'s' if len(rows) > 1 else ''} many who "
+            f"on {counted(len(rows), 'input')} many who "
             f"{'pass the tests' if class_run.tests else 'agree with the reference elsewhere'} agree on another answer than the reference"
         )
         template = Ruling(name, Decision.OUTSIDE, about, rows=keys)
@@ -289,8 +290,8 @@ def _ask(class_run: ClassRun, dispute: Dispute, rulings: Sequence[Ruling], names
     programs = "1 distinct program is" if refuted == 1 else f"{refuted} distinct programs are"
     # Without tests a common mistake looks the same: only a reference that is nearly alone is set aside.
     waits = exercise.domain_guessed and (bool(class_run.tests) or 4 * first.supporters < first.dissenters)
-    counted = "they fail nobody until you decide" if waits else "they count until you decide otherwise"
-    consequence = f"{programs} refuted by such inputs alone; {counted}; `--outside` {changed}"
+    effect = "they fail nobody until you decide" if waits else "they count until you decide otherwise"
+    consequence = f"{programs} refuted by such inputs alone; {effect}; `--outside` {changed}"
     decision = decided(rulings, name)
     question = replace(
         question_about(table, name, about, rows, consequence, decision),

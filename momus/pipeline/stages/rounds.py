@@ -144,8 +144,10 @@ class Rounds:
         return had
 
     def _waiting(self, round_number: int, left: int) -> list[Column]:
-        """Return the columns whose next round this is. In the first, and on the boxes, it is all of them: everyone gets a small counterexample,
-        the same for every seed.
+        """Return the columns that run this round.
+
+        The first round and the round of boxes run every column, so that everyone gets a small counterexample, the same for every seed. Costly
+        columns that are refuted already are not run on boxes.
         """
         had = self.last_rounds()
         class_run = self.class_run

@@ -20,6 +20,7 @@ from momus.pipeline.test_expressions import evaluator
 from momus.progress import Progress, Silent
 from momus.results import ClusterFound, Results
 from momus.search import Column
+from momus.words import counted
 
 MOST_RIGHT = 20
 """At most this many right programs are tried. They may give different right answers, which exposes a test that accepts only one of them."""
@@ -62,19 +63,19 @@ class StudentTests:
         """Return `score<TAB>student<TAB>what`, a line for each suite, and the clusters that no suite detects."""
         wrong = len(self.clusters)
         sizes = {number: size for number, size, _ in self.clusters}
-        against = f"{_number(wrong, 'way')} to be wrong, {_number(sum(sizes.values()), 'submission')}"
-        lines = [f"{self.exercise}: {_number(len(self.suites), 'suite')} against {against}"]
+        against = f"{counted(wrong, 'way')} to be wrong, {counted(sum(sizes.values()), 'submission')}"
+        lines = [f"{self.exercise}: {counted(len(self.suites), 'suite')} against {against}"]
         for one in self.suites:
             counting = one.tests - len(one.unsound) - len(one.doubtful)
             tried = sum(size for number, size in sizes.items() if number not in one.untried)
-            ways = f"{len(one.detected)} of {_number(wrong - len(one.untried), 'way')}"
-            said = f"detects {ways}, {one.submissions} of {_number(tried, 'submission')}, with {_tests(counting)}"
+            ways = f"{len(one.detected)} of {counted(wrong - len(one.untried), 'way')}"
+            said = f"detects {ways}, {one.submissions} of {counted(tried, 'submission')}, with {counted(counting, 'test')}"
             if one.unsound:
                 said += f"; calls a right program wrong: {_cut(one.unsound)}"
             if one.doubtful:
                 said += f"; fails a submission that nothing refutes: {_cut(one.doubtful)}"
             if one.outside:
-                said += f"; {_tests(one.outside)} outside the domain left out"
+                said += f"; {counted(one.outside, 'test')} outside the domain left out"
             if one.untried:
                 said += f"; could not be tried on clusters {_cut(map(str, one.untried))}"
             score = f"{one.score:.2f}" if wrong > len(one.untried) else "–"
@@ -114,14 +115,6 @@ def student_tests(folder: Path, suites: Path, *, jobs: int | None = None, progre
     found = [replace(one, submissions=sum(sizes[number] for number in one.detected)) for one in found]
     clusters = tuple((number, sizes[number], sum(number in one.detected for one in found)) for number in sorted(wrong))
     return StudentTests(exercise.name, tuple(sorted(found, key=lambda one: (-one.score, len(one.unsound), one.student))), clusters)
-
-
-def _tests(number: int) -> str:
-    return _number(number, "test")
-
-
-def _number(number: int, what: str) -> str:
-    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def _cut(names: Iterable[str]) -> str:

@@ -22,16 +22,14 @@ Solved = Callable[[tuple[Program, ...], PathGround, float], Generator[list[Args]
 """Yields what a solver finds for the programs until a time of the monotonic clock. Returns whether no way was left."""
 
 
-def walk(program: Program, knowledge: PathGround, many: Sequence[Args]) -> list[Walked | None]:
+def walk(program: Program, ground: PathGround, many: Sequence[Args]) -> list[Walked | None]:
     """Return the path that the program takes on each input; None if its process ended."""
     if not many:
         return []
-    batch = Batch(
-        knowledge.entry.name if knowledge.task.form is not Form.PROGRAM else "", tuple(knowledge.input(args) for args in many)
-    )
+    batch = Batch(ground.entry.name if ground.task.form is not Form.PROGRAM else "", tuple(ground.input(args) for args in many))
     try:
-        prepared = knowledge.runner.prepare_as(program, knowledge.task, BRANCHES)
-        filled = knowledge.runner.run(prepared, batch, knowledge.limits, capture=knowledge.printed, after=bool(knowledge.compared))
+        prepared = ground.runner.prepare_as(program, ground.task, BRANCHES)
+        filled = ground.runner.run(prepared, batch, ground.limits, capture=ground.printed, after=bool(ground.compared))
     except (RejectedError, MissingToolError):
         return [None] * len(many)
     return [_walked(record) for record in filled.records]
@@ -49,16 +47,16 @@ def _walked(record: bytes) -> Walked | None:
     return None
 
 
-def proposals(programs: tuple[Program, ...], knowledge: PathGround, seconds: float, solved: Solved) -> Proposals:
+def proposals(programs: tuple[Program, ...], ground: PathGround, seconds: float, solved: Solved) -> Proposals:
     """Yield the smallest inputs and those made of constants, then the solver's, then random ones while they find new paths."""
     end = time.monotonic() + seconds
     rng = Random(0)
-    constants = harvest.constants(*(language(program.language).literals(program) for program in programs)).merged(knowledge.hints)
+    constants = harvest.constants(*(language(program.language).literals(program) for program in programs)).merged(ground.hints)
     known: list[Args] = []
     for engine in (exhaustive, harvest):
-        for many in engine.propose(Knowledge(knowledge.domain, knowledge.hints, constants), rng, CHEAP, 0):
+        for many in engine.propose(Knowledge(ground.domain, ground.hints, constants), rng, CHEAP, 0):
             known += [one.args for one in (yield many)]
-    asked = solved(programs, knowledge, end)
+    asked = solved(programs, ground, end)
     while True:
         try:
             many = next(asked)
@@ -69,7 +67,7 @@ def proposals(programs: tuple[Program, ...], knowledge: PathGround, seconds: flo
     vain = 0
     while vain < VAIN_ROUNDS and time.monotonic() < end:
         found: list[PathInput] = []
-        for many in random_inputs.propose(Knowledge(knowledge.domain, constants, constants, tuple(known)), rng, CHEAP, 0):
+        for many in random_inputs.propose(Knowledge(ground.domain, constants, constants, tuple(known)), rng, CHEAP, 0):
             found += yield many
         known += [one.args for one in found]
         vain = 0 if found else vain + 1

@@ -67,7 +67,7 @@ class PathGround:
 
 
 def ground_for(examiner: Examiner, entry: str) -> PathGround:
-    """Return the knowledge of one entry of an exercise, with its judge as the comparison."""
+    """Return what is needed to follow paths through one entry, with the exercise's judge as the comparison."""
     setting, judge = examiner.setting, examiner.judge
     declared = next((one for one in setting.task.entries if one.name == entry), Entry(entry))
     return PathGround(
@@ -106,8 +106,8 @@ class FollowedPaths:
 class PathRecorder:
     """How the programs of a language are followed.
 
-    `walk(program, knowledge, many)` runs the program on each input and returns its path; None if unknown (it was killed, or cannot take the input).
-    `propose(programs, knowledge, seconds)` yields inputs likely to take different paths: of one program, or of the reference and a submission.
+    `walk(program, ground, many)` runs the program on each input and returns its path; None if unknown (it was killed, or cannot take the input).
+    `propose(programs, ground, seconds)` yields inputs likely to take different paths: of one program, or of the reference and a submission.
     """
 
     walk: Callable[[Program, PathGround, Sequence[Args]], list[Walked | None]]
@@ -125,24 +125,19 @@ def recorder_for(language: str) -> PathRecorder | None:
         return None
 
 
-def program_paths(program: Program, knowledge: PathGround, seconds: float, most: int) -> list[PathInput]:
-    """Return at most `most` inputs, each taking a different path of the program."""
-    return list(follow((program,), knowledge, seconds, most).inputs)
-
-
-def pair_paths(reference: Program, program: Program, knowledge: PathGround, seconds: float, most: int) -> list[PathInput]:
+def pair_paths(reference: Program, program: Program, ground: PathGround, seconds: float, most: int) -> list[PathInput]:
     """Return at most `most` inputs, each taking a different path of the pair: through one, then the other, then agreeing or not."""
-    return list(follow((reference, program), knowledge, seconds, most).inputs)
+    return list(follow((reference, program), ground, seconds, most).inputs)
 
 
-def follow(programs: tuple[Program, ...], knowledge: PathGround, seconds: float, most: int) -> FollowedPaths:
+def follow(programs: tuple[Program, ...], ground: PathGround, seconds: float, most: int) -> FollowedPaths:
     """Return the paths of one program or of a pair: at most `most`, and as many as are found in this time."""
     end = time.monotonic() + seconds
     found: dict[bytes, PathInput] = {}
     recorders = [recorder for program in programs if (recorder := recorder_for(program.language)) is not None]
     if len(recorders) < len(programs):
         return FollowedPaths(())
-    proposals = recorders[0].propose(programs, knowledge, seconds)
+    proposals = recorders[0].propose(programs, ground, seconds)
     new: list[PathInput] | None = None
     whole = cut = False
     try:
@@ -153,7 +148,7 @@ def follow(programs: tuple[Program, ...], knowledge: PathGround, seconds: float,
                 whole = bool(ended.value)
                 break
             new = []
-            for taken in _taken(programs, recorders, knowledge, many):
+            for taken in _taken(programs, recorders, ground, many):
                 if taken.word in found:
                     continue
                 if len(found) == most:
@@ -167,17 +162,17 @@ def follow(programs: tuple[Program, ...], knowledge: PathGround, seconds: float,
 
 
 def _taken(
-    programs: tuple[Program, ...], recorders: Sequence[PathRecorder], knowledge: PathGround, many: Sequence[Args]
+    programs: tuple[Program, ...], recorders: Sequence[PathRecorder], ground: PathGround, many: Sequence[Args]
 ) -> Iterator[PathInput]:
     """Yield the inputs for which all programs recorded a path, with the words of their paths."""
-    inside = [args for args in many if knowledge.domain.contains(args)]
-    walks = [recorder.walk(program, knowledge, inside) for program, recorder in zip(programs, recorders, strict=True)]
+    inside = [args for args in many if ground.domain.contains(args)]
+    walks = [recorder.walk(program, ground, inside) for program, recorder in zip(programs, recorders, strict=True)]
     for args, *steps in zip(inside, *walks, strict=True):
-        if any(step is None for step in steps) or not knowledge.usable(steps[0].record):
+        if any(step is None for step in steps) or not ground.usable(steps[0].record):
             continue
         if len(steps) == 1:
             yield PathInput(args, steps[0].word)
             continue
-        agreed = knowledge.agree(knowledge.input(args), steps[0].record, steps[1].record)
+        agreed = ground.agree(ground.input(args), steps[0].record, steps[1].record)
         word = b"".join(len(step.word).to_bytes(4, "little") + step.word for step in steps) + bytes([agreed])
         yield PathInput(args, word, agreed)

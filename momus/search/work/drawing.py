@@ -151,7 +151,7 @@ class Drawing:
                     )
 
     def _together(self, unit: HuntUnit, portions: Sequence[_Portion]) -> list[DrawnBatch]:
-        """Return the inputs of an entry in as few batches as possible; columns with equal engine_knowledge get the same ones."""
+        """Return the inputs of an entry in as few batches as possible; columns about which the engines know the same share them."""
         if not portions:
             return []
         key = tuple(self._key(unit, portion) for portion in portions)

@@ -35,12 +35,12 @@ _ENDING = re.compile(r"__CPROVER_assume\(0\); \}$", re.MULTILINE)
 _SAME_ASSERTED = re.compile(rf'__CPROVER_assert\((?P<same>.*), "{re.escape(SAME)}"\);')
 
 
-def propose(programs: tuple[Program, ...], knowledge: PathGround, seconds: float) -> Proposals:
+def propose(programs: tuple[Program, ...], ground: PathGround, seconds: float) -> Proposals:
     """Yield what the cheap engines draw, and one input for each path that CBMC finds."""
-    return (yield from proposals(programs, knowledge, seconds, _solved))
+    return (yield from proposals(programs, ground, seconds, _solved))
 
 
-def _solved(programs: tuple[Program, ...], knowledge: PathGround, end: float) -> Generator[list[Args], None, bool]:
+def _solved(programs: tuple[Program, ...], ground: PathGround, end: float) -> Generator[list[Args], None, bool]:
     """Yield inputs for the paths that CBMC finds, size by size; nothing if it cannot read the programs, or is not installed. Return
     whether no way was left.
     """
@@ -49,12 +49,12 @@ def _solved(programs: tuple[Program, ...], knowledge: PathGround, end: float) ->
     pair = Pair(
         programs[0],
         programs[-1],
-        knowledge.task,
-        Entry("main") if knowledge.task.form is Form.PROGRAM else knowledge.entry,
-        knowledge.domain,
-        knowledge.runner.run_tool,
-        compared=knowledge.compared,
-        stdin=knowledge.stdin,
+        ground.task,
+        Entry("main") if ground.task.form is Form.PROGRAM else ground.entry,
+        ground.domain,
+        ground.runner.run_tool,
+        compared=ground.compared,
+        stdin=ground.stdin,
     )
     whole = True
     try:

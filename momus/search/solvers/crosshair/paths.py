@@ -22,28 +22,28 @@ SOLVER_SHARE = 0.5
 LEAST_S = 0.2
 
 
-def propose(programs: tuple[Program, ...], knowledge: PathGround, seconds: float) -> Proposals:
+def propose(programs: tuple[Program, ...], ground: PathGround, seconds: float) -> Proposals:
     """Yield the smallest inputs, those made of constants, one for each path that CrossHair follows, then random ones while they find new
     paths.
     """
     end = time.monotonic() + seconds
     rng = Random(0)
     literals = [language(program.language).literals(program) for program in programs]
-    constants = harvest.constants(*literals).merged(knowledge.hints)
+    constants = harvest.constants(*literals).merged(ground.hints)
     known: list[Args] = []
     for propose in (exhaustive.propose, harvest.propose):
-        found = yield from _drawn(propose, Knowledge(knowledge.domain, knowledge.hints, constants), rng)
+        found = yield from _drawn(propose, Knowledge(ground.domain, ground.hints, constants), rng)
         known += [one.args for one in found]
     left = SOLVER_SHARE * (end - time.monotonic())
     whole = False
     if left > LEAST_S:
-        followed = _followed(programs, knowledge, left)
+        followed = _followed(programs, ground, left)
         whole = followed.exhausted
         found = yield list(followed.inputs)
         known += [one.args for one in found]
     vain = 0
     while vain < VAIN_ROUNDS:
-        found = yield from _drawn(random_inputs.propose, Knowledge(knowledge.domain, constants, constants, tuple(known)), rng)
+        found = yield from _drawn(random_inputs.propose, Knowledge(ground.domain, constants, constants, tuple(known)), rng)
         known += [one.args for one in found]
         vain = 0 if found else vain + 1
     return whole
@@ -59,17 +59,17 @@ def _drawn(
     return found
 
 
-def _followed(programs: tuple[Program, ...], knowledge: PathGround, seconds: float) -> Followed:
+def _followed(programs: tuple[Program, ...], ground: PathGround, seconds: float) -> Followed:
     """Return an input for each path that CrossHair follows through the programs."""
     nothing = Followed((), "", 0.0)
     if any(program.language != "python" for program in programs) or WORKER.missing():
         return nothing
     try:
-        most = min(MOST_FOLLOWED, knowledge.most)
-        asked = question(programs, knowledge.task, knowledge.entry, knowledge.domain, JudgeSettings(), paths=True, most=most)
+        most = min(MOST_FOLLOWED, ground.most)
+        asked = question(programs, ground.task, ground.entry, ground.domain, JudgeSettings(), paths=True, most=most)
     except UnsupportedError:
         return nothing
-    return ask(knowledge.runner, asked, knowledge.domain, seconds)
+    return ask(ground.runner, asked, ground.domain, seconds)
 
 
 RECORDER = PathRecorder(walk, propose)

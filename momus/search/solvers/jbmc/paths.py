@@ -27,25 +27,25 @@ _FLAGS = ["--no-unwinding-assertions", "--disable-uncaught-exception-check", "--
 _NOTED = ("momusFirst", "momusSecond", "momusLength")
 
 
-def propose(programs: tuple[Program, ...], knowledge: PathGround, seconds: float) -> Proposals:
+def propose(programs: tuple[Program, ...], ground: PathGround, seconds: float) -> Proposals:
     """Yield what the cheap engines draw, and one input for each path that JBMC finds."""
-    return (yield from proposals(programs, knowledge, seconds, solved))
+    return (yield from proposals(programs, ground, seconds, solved))
 
 
-def solved(programs: tuple[Program, ...], knowledge: PathGround, end: float) -> Generator[list[Args], None, bool]:
+def solved(programs: tuple[Program, ...], ground: PathGround, end: float) -> Generator[list[Args], None, bool]:
     """Yield inputs for the paths that JBMC finds, size by size; nothing if it cannot read the programs, or is not installed. Return
     whether no way was left.
     """
-    if end - time.monotonic() < LEAST_S or knowledge.task.form is not Form.FUNCTION:
+    if end - time.monotonic() < LEAST_S or ground.task.form is not Form.FUNCTION:
         return False
     pair = Pair(
         programs[0],
         programs[-1],
-        knowledge.task,
-        knowledge.entry,
-        knowledge.domain,
-        knowledge.runner.run_tool,
-        compared=knowledge.compared,
+        ground.task,
+        ground.entry,
+        ground.domain,
+        ground.runner.run_tool,
+        compared=ground.compared,
     )
     whole = True
     try:
