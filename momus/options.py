@@ -36,9 +36,9 @@ CLASS_SOLVER_S = 20.0
 class Options:
     """The settings of a run. Unless `budget_s` is given, the budget of the search is a number of inputs, and what it finds is exactly repeatable.
 
-    What solvers answer depends on the clock. They are asked if `solve_s`, their seconds for the whole class, is above 0. If it is
-    not given, they are asked only without `inputs`. `engines` None means all. `jobs` None means one for each processor that this process may use. `cluster`
-    is the address of a Dask scheduler whose workers run the programs, "" for this machine.
+    What solvers answer depends on the clock. They are asked if `solve_s`, their seconds for the whole class, is above 0. If it is not given, they
+    are asked only without `inputs`. `engines` None means all. `jobs` None means one for each processor that this process may use. `cluster` is
+    the address of a Dask scheduler whose workers run the programs, "" for this machine.
     """
 
     budget_s: float | None = None

@@ -7,12 +7,12 @@ from momus.domain import Domain, Expression, parse_calls_domain, parse_domain, t
 from momus.domain.expressions import visible
 from momus.errors import ExerciseError, Mistake
 from momus.exercise.cases_table import cases_domain, cases_template
-from momus.exercise.guess import guess_parameters
-from momus.exercise.guess_text import guess_program
-from momus.exercise.integer_bounds import within_types
+from momus.exercise.guessing.guess import guess_parameters
+from momus.exercise.guessing.guess_text import guess_program
+from momus.exercise.guessing.integer_bounds import within_types
+from momus.exercise.guessing.stated_bounds import with_stated_bounds
 from momus.exercise.loading_notes import LoadingNotes
-from momus.exercise.stated_bounds import with_stated_bounds
-from momus.exercise.tests import KnownTest
+from momus.exercise.suites.suite import KnownTest
 from momus.exercise.toml_file import ExerciseFile, Parameters
 from momus.languages import language
 from momus.languages.base import Signature

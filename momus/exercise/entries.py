@@ -4,8 +4,8 @@ import ast
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from momus.exercise.guess import guess_entries
-from momus.exercise.guess_class import guess_class
+from momus.exercise.guessing.guess import guess_entries
+from momus.exercise.guessing.guess_class import guess_class
 from momus.exercise.loading_notes import LoadingNotes
 from momus.languages import language
 from momus.languages.base import Entry, Signature

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from momus.domain import Domain, KnownValues
-from momus.exercise.fringe import Fringe
+from momus.exercise.guessing.fringe import Fringe
 from momus.exercise.input_weights import InputWeights
 from momus.judge import JudgeSettings
 from momus.languages.base import Task

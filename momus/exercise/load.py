@@ -11,11 +11,11 @@ from momus.exercise.domain_sizes import check_sizes
 from momus.exercise.domains import Written, domain_mistakes, large_domains, parsed_domains, written_domains
 from momus.exercise.effects import Effects, effects_of
 from momus.exercise.entries import entry_of, form_of, given_entries, guess_class_of, guessed_entries, signatures_of
-from momus.exercise.examples import example_calls
 from momus.exercise.exercise import Evaluate, Exercise, Test
 from momus.exercise.fingerprints import domain_key, prelude_key
-from momus.exercise.fringe import Fringe, fringe_of, licensed_by_letters
 from momus.exercise.grading_table import resolved_policy
+from momus.exercise.guessing.examples import example_calls
+from momus.exercise.guessing.fringe import Fringe, fringe_of, licensed_by_letters
 from momus.exercise.input_weights import input_weights
 from momus.exercise.judge_table import judge_settings
 from momus.exercise.large_inputs import large_names, large_tests
@@ -23,9 +23,9 @@ from momus.exercise.loading_notes import LoadingNotes
 from momus.exercise.locate import SUBMISSIONS, locate
 from momus.exercise.sources import read_data, read_prelude, read_references
 from momus.exercise.submissions import FoundSubmissions, find_submissions
-from momus.exercise.tests import KnownTest, find_values, read_suite, rows
+from momus.exercise.suites.suite import KnownTest, find_values, read_suite, rows
+from momus.exercise.suites.written_tests import GatheredTests, Wanted
 from momus.exercise.toml_file import ExerciseFile, Parameters
-from momus.exercise.written_tests import GatheredTests, Wanted
 from momus.judge import JudgeKind
 from momus.languages import language
 from momus.languages.base import Signature, Task

@@ -2,7 +2,7 @@
 
 import pytest
 
-from momus.exercise.examples import example_calls
+from momus.exercise.guessing.examples import example_calls
 from momus.model import Program
 
 PYTHON = '''def f({names}):

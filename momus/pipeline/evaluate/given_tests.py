@@ -3,8 +3,8 @@
 import ast
 from dataclasses import dataclass
 
-from momus.exercise.python_tests import read_python_tests
-from momus.exercise.written_tests import GatheredTests, Wanted
+from momus.exercise.suites.python_tests import read_python_tests
+from momus.exercise.suites.written_tests import GatheredTests, Wanted
 from momus.languages.python.written_values import NotLiteralError, value_of
 from momus.words import literal
 

@@ -13,7 +13,7 @@ from momus.domain.oddities import ABOVE, NO_DATE, NO_NAME
 from momus.errors import ExerciseError
 from momus.execute.pool import Failure
 from momus.exercise import Exercise
-from momus.exercise.fringe import OTHER_KINDS, Fringe, Oddity, sample_of
+from momus.exercise.guessing.fringe import OTHER_KINDS, Fringe, Oddity, sample_of
 from momus.model import Input
 from momus.pipeline.class_run import ClassRun
 from momus.pipeline.questions.narrowing import narrow

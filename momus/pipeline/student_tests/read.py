@@ -8,7 +8,7 @@ from momus import wire
 from momus.errors import BoxError
 from momus.execute.pool import Failure, UnitPool
 from momus.exercise import Exercise, Test
-from momus.exercise.given_tests import GivenTests
+from momus.exercise.suites.given_tests import GivenTests
 from momus.model import Verdict
 from momus.options import Options
 from momus.pipeline.class_run import make_pool

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from momus.errors import RequestError
 from momus.exercise import Exercise
-from momus.exercise.given_tests import GivenTests, read_given_tests
+from momus.exercise.suites.given_tests import GivenTests, read_given_tests
 from momus.languages import language
 from momus.pipeline.reread import graded
 from momus.pipeline.student_tests.boxed import REFERENCE, TestRun, run_tests

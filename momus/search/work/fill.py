@@ -22,11 +22,11 @@ BROUGHT_BYTES = 1 << 24
 class FillUnit:
     """Rows to fill for one column: `inputs`, or those of the `scope`, all of them or those at these `places`.
 
-    A column that keeps state is run on a part of the scope only, its first rows. After a few time-outs the rest stays unrun. A `reference`
-    has the full limits at once. It runs each row of evidence in a fresh process; rows that are only `compared` get one where earlier calls
-    change the outcome. A looping column is limited by its steps, where they can be counted. The `purse` is the number of steps that all its stopped inputs may
-    take together; None means the value of PURSES for its language. When the purse is empty, the rest stays unrun. The clock stops the column
-    CLOCKED_TIMEOUTS times. When the records of a submission take `most_bytes`, the rest stays unrun.
+    A column that keeps state is run on a part of the scope only, its first rows. After a few time-outs the rest stays unrun. A `reference` has the
+    full limits at once. It runs each row of evidence in a fresh process; rows that are only `compared` get one where earlier calls change the
+    outcome. A looping column is limited by its steps, where they can be counted. The `purse` is the number of steps that all its stopped inputs
+    may take together; None means the value of PURSES for its language. When the purse is empty, the rest stays unrun. The clock stops the
+    column CLOCKED_TIMEOUTS times. When the records of a submission take `most_bytes`, the rest stays unrun.
     """
 
     column: Column

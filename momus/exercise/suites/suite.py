@@ -10,8 +10,8 @@ from momus import wire
 from momus.domain import Domain, ParameterDomain, parse_text
 from momus.errors import Mistake
 from momus.exercise.exercise import Evaluate, Test
-from momus.exercise.folder_tests import read_test_path
-from momus.exercise.written_tests import GatheredTests, Wanted, WrittenTest, first_lines
+from momus.exercise.suites.folder_tests import read_test_path
+from momus.exercise.suites.written_tests import GatheredTests, Wanted, WrittenTest, first_lines
 from momus.languages import language
 from momus.languages.python.written_values import NotLiteralError, WrittenCall, value_of
 from momus.model import Form, Input, Kind, Outcome, Printed, Program, Value

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from momus.exercise.exercise import Evaluate, Exercise, Test
-from momus.exercise.tests import find_values, read_suite, rows
-from momus.exercise.written_tests import Wanted
+from momus.exercise.suites.suite import find_values, read_suite, rows
+from momus.exercise.suites.written_tests import Wanted
 from momus.model import Form
 
 

@@ -7,7 +7,7 @@ import ast
 from collections.abc import Iterator, Mapping
 
 from momus.errors import Mistake
-from momus.exercise.written_tests import GatheredTests, Wanted, WrittenTest, exception_named, first_lines
+from momus.exercise.suites.written_tests import GatheredTests, Wanted, WrittenTest, exception_named, first_lines
 from momus.languages.python.written_values import WrittenCall, as_call
 
 

@@ -5,9 +5,17 @@ import shlex
 from pathlib import Path
 
 from momus.errors import Mistake
-from momus.exercise.listed_tests import read_csv_tests, read_json_tests
-from momus.exercise.python_tests import read_python_tests
-from momus.exercise.written_tests import GatheredTests, Wanted, WrittenTest, exception_named, first_lines, read_bytes, read_text
+from momus.exercise.suites.listed_tests import read_csv_tests, read_json_tests
+from momus.exercise.suites.python_tests import read_python_tests
+from momus.exercise.suites.written_tests import (
+    GatheredTests,
+    Wanted,
+    WrittenTest,
+    exception_named,
+    first_lines,
+    read_bytes,
+    read_text,
+)
 from momus.languages.python.written_values import read_call, read_expression
 
 _ANSWER_SUFFIXES = (".out", ".ans", ".a", ".expected")

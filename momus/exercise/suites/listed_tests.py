@@ -7,7 +7,7 @@ import json
 from typing import Any
 
 from momus.errors import Mistake
-from momus.exercise.written_tests import GatheredTests, Wanted, WrittenTest, exception_named
+from momus.exercise.suites.written_tests import GatheredTests, Wanted, WrittenTest, exception_named
 from momus.json_values import from_json
 from momus.languages.python.written_values import WrittenCall, read_call, read_expression
 from momus.words import literal

@@ -1,0 +1,1 @@
+"""The instructor's tests, and those of others: found, read and evaluated."""
