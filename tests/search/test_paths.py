@@ -10,7 +10,7 @@ from momus.judge import JudgeSettings
 from momus.judge.settings import JudgeKind
 from momus.languages.base import Entry, Task
 from momus.model import Form, Input, Limits
-from momus.search.solvers.paths import PathGround, follow, ground_for, pair_paths, recorder_for
+from momus.search.solvers.paths import PathGround, ground_for, pair_paths, program_paths, recorder_for
 from momus.search.work.examiner import Examiner
 from momus.search.work.setting import Setting
 from tests.search.crosshair_pairs import python
@@ -51,7 +51,7 @@ def knowledge(runner: Runner, inputs: dict[str, str]) -> PathGround:
 
 
 def single(runner, text, inputs):
-    return follow((python(text),), knowledge(runner, inputs), SECONDS, MOST).inputs
+    return program_paths(python(text), knowledge(runner, inputs), SECONDS, MOST)
 
 
 def paired(runner, reference, submission, inputs):
@@ -104,7 +104,7 @@ def test_inputs_on_which_the_reference_does_not_behave_are_left_out(runner):
         Limits(),
         JudgeSettings(),
     )
-    found = follow((python(text),), ground_for(Examiner(setting, runner), "f"), SECONDS, MOST).inputs
+    found = program_paths(python(text), ground_for(Examiner(setting, runner), "f"), SECONDS, MOST)
     assert len(found) == 2 and (0,) not in {one.args for one in found}
 
 
@@ -127,7 +127,7 @@ def test_the_calls_of_an_object_take_paths(runner):
     domain = parse_calls_domain({}, {"add": {"x": "int(0, 10**9)"}}, (0, 2))
     entry = Entry("f", domain.names)
     given = PathGround(Task(Form.OBJECT, (entry,)), entry, domain, runner, lambda args: Input("f", args))
-    assert len(follow((python(text),), given, SECONDS, MOST).inputs) == 1 + 2 + 4
+    assert len(program_paths(python(text), given, SECONDS, MOST)) == 1 + 2 + 4
 
 
 @pytest.mark.slow
@@ -135,12 +135,12 @@ def test_programs_that_read_and_print_take_paths(runner):
     text = "x = int(input())\nif x > 99:\n    print('large')\nelif x < 0:\n    print('negative')\nelse:\n    print(x)\n"
     domain = parse_domain({"x": "int(-1000, 1000)"}, [], "inputs", Path("."))
     given = PathGround(Task(Form.PROGRAM), Entry(""), domain, runner, lambda args: Input("", args, text=f"{args[0]}\n".encode()))
-    assert len(follow((python(text),), given, 1.0, MOST).inputs) == 3
+    assert len(program_paths(python(text), given, 1.0, MOST)) == 3
 
 
 def test_at_most_so_many(runner):
     given = knowledge(runner, {"A": "list(int(0, 9), 0, 8)"})
-    assert len(follow((python("def f(A):\n    for a in A: pass\n"),), given, SECONDS, 3).inputs) == 3
+    assert len(program_paths(python("def f(A):\n    for a in A: pass\n"), given, SECONDS, 3)) == 3
 
 
 def test_a_program_that_cannot_be_loaded_has_no_paths(runner):

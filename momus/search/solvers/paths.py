@@ -125,6 +125,11 @@ def recorder_for(language: str) -> PathRecorder | None:
         return None
 
 
+def program_paths(program: Program, ground: PathGround, seconds: float, most: int) -> list[PathInput]:
+    """Return at most `most` inputs, each taking a different path of the program."""
+    return list(follow((program,), ground, seconds, most).inputs)
+
+
 def pair_paths(reference: Program, program: Program, ground: PathGround, seconds: float, most: int) -> list[PathInput]:
     """Return at most `most` inputs, each taking a different path of the pair: through one, then the other, then agreeing or not."""
     return list(follow((reference, program), ground, seconds, most).inputs)
