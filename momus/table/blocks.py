@@ -18,7 +18,7 @@ Cells = npt.NDArray[np.int32]
 
 ROWS = 1024
 """The rows of one block."""
-_QUICKEST = 1
+QUICKEST = 1
 
 
 class Blocks:
@@ -61,7 +61,7 @@ class Blocks:
 
 
 def _packed(cells: Cells) -> bytes:
-    return zlib.compress(cells.astype("<i4").tobytes(), _QUICKEST)
+    return zlib.compress(cells.astype("<i4").tobytes(), QUICKEST)
 
 
 def _unpacked(packed: bytes) -> Cells:

@@ -4,7 +4,7 @@ Nothing is ever deleted, so ids grow in the order of writing. A transaction that
 out the same ids again.
 """
 
-FORMAT = 2
+FORMAT = 3
 APPLICATION_ID = 0x4D6F6D75
 
 TABLES = """

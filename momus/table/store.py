@@ -1,5 +1,6 @@
 """The store: the behaviour table on disk."""
 
+import zlib
 from contextlib import AbstractContextManager
 from pathlib import Path
 from types import TracebackType
@@ -7,7 +8,7 @@ from typing import TypeVar
 
 from momus import codec
 from momus.errors import StoreError
-from momus.table.blocks import Blocks
+from momus.table.blocks import QUICKEST, Blocks
 from momus.table.database import Database
 from momus.table.history import History
 from momus.table.judgements import Judgements
@@ -48,7 +49,7 @@ class Store(Registry, Blocks, Judgements, History):
 
     def keep(self, record: object, key: str = "") -> None:
         """Keep a record under its class's name and a key; it replaces an earlier one."""
-        kept = (type(record).__name__, key, codec.encode(record))
+        kept = (type(record).__name__, key, zlib.compress(codec.encode(record), QUICKEST))
         self.db.execute("INSERT OR REPLACE INTO kept VALUES (?, ?, ?)", kept)
 
     def kept(self, kind: type[T], key: str = "") -> T | None:
@@ -63,7 +64,7 @@ class Store(Registry, Blocks, Judgements, History):
 
     def _decoded(self, kind: type[T], key: str, value: bytes) -> T:
         try:
-            return codec.decode(kind, value)
-        except codec.CodecError as error:
+            return codec.decode(kind, zlib.decompress(value))
+        except (codec.CodecError, zlib.error) as error:
             step = "move it away, or give another --out"
             raise StoreError(f"{self.db.path}: the record {kind.__name__} {key!r} cannot be read: {error}; {step}") from None

@@ -1,7 +1,8 @@
 """What is put into the store comes out again, once, and stays."""
 
-from dataclasses import dataclass
+from dataclasses import zlib
 
+import dataclass
 import pytest
 
 from momus import wire
@@ -114,12 +115,17 @@ def test_a_record_is_kept_under_its_class_and_a_key(store):
     assert store.all_kept(Mark) == {"a": store.kept(Mark, "a"), "b": Mark("rounds")}
 
 
-def test_a_record_that_cannot_be_read_is_named_with_the_store_and_the_next_step(store):
+@pytest.mark.parametrize(
+    ("value", "why"),
+    [
+        (zlib.compress(wire.encode((1, 2))), r"Mark\.stage: wanted 2 parts, got 1"),
+        (b"abc", r"Error -3 while decompressing data: incorrect header check"),
+    ],
+)
+def test_a_record_that_cannot_be_read_is_named_with_the_store_and_the_next_step(store, value, why):
     store.keep(Mark("tests"), "a")
-    store.db.execute("UPDATE kept SET value = ?", (wire.encode((1, 2)),))
-    wanted = (
-        r"store\.db: the record Mark 'a' cannot be read: Mark\.stage: wanted 2 parts, got 1; move it away, or give another --out"
-    )
+    store.db.execute("UPDATE kept SET value = ?", (value,))
+    wanted = rf"store\.db: the record Mark 'a' cannot be read: {why}; move it away, or give another --out"
     with pytest.raises(StoreError, match=wanted):
         store.kept(Mark, "a")
     with pytest.raises(StoreError, match=wanted):

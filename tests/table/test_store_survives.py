@@ -180,7 +180,7 @@ def test_a_store_of_the_first_version_is_left_alone(tmp_path):
     for readonly in (False, True):
         with pytest.raises(
             StoreError,
-            match=r"s\.db: format 1: it was written by an older Momus, and this one reads format 2 only; grade again into another --out, or delete",
+            match=r"s\.db: format 1: it was written by an older Momus, and this one reads format 3 only; grade again into another --out, or delete",
         ):
             Store.open(path, readonly=readonly)
     assert path.read_bytes() == before
