@@ -1,8 +1,8 @@
 """What is put into the store comes out again, once, and stays."""
 
-from dataclasses import zlib
+import zlib
+from dataclasses import dataclass
 
-import dataclass
 import pytest
 
 from momus import wire

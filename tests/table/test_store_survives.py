@@ -161,11 +161,11 @@ def test_a_store_of_a_newer_version_is_left_alone(tmp_path):
     path = tmp_path / "s.db"
     Store.open(path).close()
     with sqlite3.connect(path) as connection:
-        connection.execute("PRAGMA user_version = 3")
+        connection.execute("PRAGMA user_version = 4")
     before = path.read_bytes()
     for readonly in (False, True):
         with pytest.raises(
-            StoreError, match=r"s\.db: written by a newer Momus \(format 3, this one knows 2\); install the newer Momus"
+            StoreError, match=r"s\.db: written by a newer Momus \(format 4, this one knows 3\); install the newer Momus"
         ):
             Store.open(path, readonly=readonly)
     assert path.read_bytes() == before
