@@ -4,6 +4,7 @@ from typing import Any
 
 from momus import __version__
 from momus.legible import legible
+from momus.model import Outcome
 from momus.report.decisions import claim_counts, decisions
 from momus.report.order_layout import OrderLayout
 from momus.report.page_evidence import shown_evidence
@@ -35,6 +36,12 @@ class PageData:
         self.findings = sorted(results.findings, key=lambda one: (order.index(one.claim), one.id))
         self.places = {one.id: place for place, one in enumerate(self.findings)}
         self.codes: list[Json] = []
+        self.said: dict[int, dict[str, int]] = {row.id: {} for row in results.suite}
+        """By kept row what submissions did that it refutes, in words, each with its place."""
+        self.got: dict[tuple[int, str], int] = {}
+        """By kept row and submission the place of what it did."""
+        for row in results.suite:
+            self._read_row(row)
 
     def document(self) -> dict[str, Json]:
         """Return the whole document."""
@@ -56,7 +63,7 @@ class PageData:
             ],
             "submissions": [self._submission(one, sources.get(one.id)) for one in self.findings],
             "codes": self.codes,
-            "rows": {row.id: self._row(row) for row in results.suite},
+            "rows": {row.id: [*self._row(row), list(self.said[row.id])] for row in results.suite},
             "clusters": [self._cluster(one) for one in results.clusters],
             "clustersLine": clusters_line(results) if results.clusters else "",
             "ranking": self._ranking(),
@@ -93,6 +100,8 @@ class PageData:
         results = self.results
         similar = similarity_json(results.similarity.by_id.get(one.id) if results.similarity else None)
         suspects = results.suspects.get(one.id)
+        failing = list(one.failing[:MOST_FAILING])
+        program = results.programs.get(one.id)
         said = {
             "id": legible(one.id, lines=False),
             "claim": one.claim.name.lower(),
@@ -111,7 +120,8 @@ class PageData:
             "doubts": [legible(doubt) for doubt in one.doubts],
             "remarks": [legible(remark) for remark in one.remarks],
             "cluster": one.cluster,
-            "failing": list(one.failing[:MOST_FAILING]),
+            "failing": failing,
+            "got": [self.got.get((row, one.id), 0) for row in failing],
             "fails": len(one.failing) if len(one.failing) > MOST_FAILING else 0,
             "column": one.column,
             "grade": one.grade,
@@ -122,6 +132,14 @@ class PageData:
         return {key: value for key, value in said.items() if value not in (None, "", [], 0) or (key == "code" and value == 0)}
 
     def _row(self, row: SuiteRow) -> Json:
+    def _read_row(self, row: SuiteRow) -> None:
+        words: dict[Outcome | None, str] = {}
+        places = self.said[row.id]
+        for name, got in zip(row.refutes, row.got or [None] * len(row.refutes), strict=True):
+            if got not in words:
+                words[got] = row_line(row, got, self.results, WIDTH)
+            self.got[row.id, name] = places.setdefault(words[got], len(places))
+
         given, expected = input_line(row.input, self.results, WIDTH), did_line(row.input, row.expected, self.results, WIDTH)
         return [given, expected, row.found_by, len(row.refutes)]
 

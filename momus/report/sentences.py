@@ -4,7 +4,7 @@ from momus.legible import legible
 from momus.model import Claim, Form, Input, Kind, Outcome
 from momus.report.object_calls import Difference, first_difference, told_calls
 from momus.report.side_effects import CHANGED, effect_difference
-from momus.results import Evidence, Finding, Results
+from momus.results import Evidence, Finding, Results, SuiteRow
 from momus.words import WIDTH, cut, input_words, literal, outcome_words, value_words
 
 JUDGE_WIDTH = 60
@@ -81,6 +81,13 @@ def got_expected(evidence: Evidence, results: Results, width: int = WIDTH) -> st
     """Return `got -1, expected 1`, or the judge's own words; for a flaky program both outcomes; after a time-out the steps."""
     said, steps = _got_expected(evidence, results, width), steps_words(evidence)
     return f"{said}; {steps}" if steps else said
+
+
+def row_line(row: SuiteRow, got: Outcome | None, results: Results, width: int = WIDTH) -> str:
+    """Return `got 0, expected -1` of a submission that a kept row refutes; without `got` what is expected there."""
+    if got is None:
+        return expected_line(row.input, row.expected, results, width)
+    return got_expected(Evidence(row.id, row.input, row.expected, got, row.found_by, False, 0.0), results, width)
 
 
 def _got_expected(evidence: Evidence, results: Results, width: int) -> str:

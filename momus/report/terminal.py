@@ -21,7 +21,6 @@ from momus.report.sentences import (
     WORDS,
     did_line,
     difference_of,
-    expected_line,
     explanation_beyond,
     finding_line,
     got_expected,
@@ -29,6 +28,7 @@ from momus.report.sentences import (
     language_of,
     outcome_line,
     remark_words,
+    row_line,
     sequence_words,
     steps_words,
     tried_words,
@@ -293,7 +293,7 @@ def show_lines(results: Results) -> list[str]:
     others = [rows[id_] for id_ in finding.failing if id_ in rows and (evidence is None or id_ != evidence.row)]
     if others:
         lines.append(f"it also goes wrong on {len(others):,} other kept input{'' if len(others) == 1 else 's'}:")
-        lines += [f"  {input_line(row.input, results)}: {expected_line(row.input, row.expected, results)}" for row in others]
+        lines += [f"  {input_line(row.input, results)}: {row_line(row, row.got_by(finding.id), results)}" for row in others]
     return [*lines, *_difference_lines(finding), *_source_lines(finding, results)]
 
 

@@ -123,7 +123,7 @@ class EngineUse:
 
 @dataclass(frozen=True)
 class SuiteRow:
-    """A kept row: an input, what the reference does on it, and which submissions it refutes."""
+    """A kept row: an input, what the reference does on it, which submissions it refutes, and what each of them did, if that was read."""
 
     id: int
     input: Input
@@ -133,6 +133,11 @@ class SuiteRow:
 
 
 @dataclass(frozen=True)
+    got: tuple[Outcome, ...] = ()
+
+    def got_by(self, name: str) -> Outcome | None:
+        """Return what a submission did that the row refutes; None if it does not, or if that was not read."""
+        return dict(zip(self.refutes, self.got, strict=False)).get(name)
 class HalvesFound:
     """Wrong programs were split in halves `halvings` times. On average, a suite chosen for one half has `tests` tests and refutes this `share`
     of the other.

@@ -197,7 +197,7 @@ def test_show_tells_everything_about_one(results):
     assert "counterexample: equi(A=[1073741824, 0, 1073741824], n=3)" in lines
     assert "tests:          5 of 5 of the instructor's tests passed" in lines
     assert "found by:       harvest, after 0.8 s" in lines
-    assert lines[-2:] == ["it also goes wrong on 1 other kept input:", "  equi(A=[], n=0): expected -1"]
+    assert lines[-2:] == ["it also goes wrong on 1 other kept input:", "  equi(A=[], n=0): got 0, expected -1"]
 
 
 def test_show_says_how_to_find_suspect_lines_where_none_are_known(results):

@@ -44,7 +44,7 @@ const failingList = (one) => {
   const more = (one.fails || 0) - (one.failing || []).length;
   const details = make("details", {}, make("summary", {}, `It also goes wrong on ${many(rows.length + Math.max(0, more), "other kept input")}`), list);
   details.addEventListener("toggle", () => {
-    if (!list.childElementCount) lazily(list, rows, (row) => make("li", {}, make("code", {}, DATA.rows[row][0]), make("span", { class: "soft" }, ` the reference ${DATA.rows[row][1]}`)), 100);
+    if (!list.childElementCount) lazily(list, rows, (row) => make("li", {}, make("code", {}, DATA.rows[row][0]), make("span", { class: "soft" }, ` ${didOn(one, row)}`)), 100);
   });
   details.everything = () => { details.open = true; };
   return details;
