@@ -100,6 +100,7 @@ class ClaimReader:
             unrun=self._unrun(column),
             doubts=self._doubts(column) if claim in (Claim.UNREFUTED, Claim.HOLDS) else (),
             remarks=(*known.remarks, *self._lacking(column), *self._remarks(column, evidence)),
+            undefined=tuple({one.undefined.kind: one.undefined for one in self.undefined.get(column, ())}.values()),
             asked=self.solving.asked(column),
         )
 
@@ -305,8 +306,8 @@ class ClaimReader:
                 shown(expected),
                 table.rows[row].origin.engine,
                 tuple(refutes[row]),
-            )
                 tuple(map(shown, table.outcomes([row], [columns[name] for name in refutes[row]])[0].tolist())),
+            )
             for row in table.simplest_first(refutes)
             if (expected := table.expected(row, 0)) is not None
         )

@@ -14,8 +14,8 @@ from momus.report.readings.similarity import similarity_json
 from momus.report.readings.suites import halves_line, suite_line
 from momus.report.readings.suspects import found_words
 from momus.report.readings.words import LISTED_NAMES, WIDTH
-from momus.report.sentences import MEANINGS, WORDS, did_line, finding_line, input_line
-from momus.report.shown_source import shown_source
+from momus.report.sentences import MEANINGS, WORDS, did_line, finding_line, input_line, row_line
+from momus.report.shown_source import shown_source, undefined_lines
 from momus.results import ClusterFound, Finding, Results, SuiteRow
 
 Json = Any
@@ -127,11 +127,11 @@ class PageData:
             "grade": one.grade,
             "similarity": similar,
             "code": code,
+            "undefined": undefined_lines(one, program) if program and one.undefined else None,
             "suspects": {"lines": [line.line for line in suspects.lines], "words": found_words(suspects)} if suspects else None,
         }
         return {key: value for key, value in said.items() if value not in (None, "", [], 0) or (key == "code" and value == 0)}
 
-    def _row(self, row: SuiteRow) -> Json:
     def _read_row(self, row: SuiteRow) -> None:
         words: dict[Outcome | None, str] = {}
         places = self.said[row.id]
@@ -140,6 +140,7 @@ class PageData:
                 words[got] = row_line(row, got, self.results, WIDTH)
             self.got[row.id, name] = places.setdefault(words[got], len(places))
 
+    def _row(self, row: SuiteRow) -> Json:
         given, expected = input_line(row.input, self.results, WIDTH), did_line(row.input, row.expected, self.results, WIDTH)
         return [given, expected, row.found_by, len(row.refutes)]
 

@@ -34,7 +34,7 @@ from momus.report.sentences import (
     tried_words,
     undefined_words,
 )
-from momus.report.shown_source import shown_source
+from momus.report.shown_source import shown_source, undefined_lines
 from momus.report.solvers import solver_lines
 from momus.results import Finding, Question, Results
 
@@ -319,5 +319,10 @@ def _source_lines(finding: Finding, results: Results) -> list[str]:
     marks = {line: ">>" if place == 0 else "> " for place, line in enumerate(places)}
     lines = shown_source(program.main).split("\n")
     refuted = finding.claim is Claim.REFUTED
+    undefined = undefined_lines(finding, program)
     how = f" (>> {found_words(suspects)})" if suspects else " (`momus suspects` looks for the lines to blame)" if refuted else ""
-    return [f"source{how}:", *(f"{marks.get(number, ''):<3}{number:>4}  {line}".rstrip() for number, line in enumerate(lines, 1))]
+    numbered = [f"{marks.get(number, ''):<3}{number:>4}  {line}".rstrip() for number, line in enumerate(lines, 1)]
+    for line, what in undefined.items():
+        if line <= len(numbered):
+            numbered[line - 1] += f"    <-- undefined behaviour: {what}"
+    return [f"source{how}:", *numbered]

@@ -9,7 +9,7 @@ from playwright.sync_api import expect, sync_playwright
 
 from momus.model import Claim, Kind, Outcome, Printed, Program
 from momus.report import report_text
-from momus.results import ChosenSuite, ClusterFound, Evidence, Finding, SuiteRow, SuitesFound
+from momus.results import ChosenSuite, ClusterFound, Evidence, Finding, SuiteRow, SuitesFound, Undefined
 from momus.results.ranking import BugFound, OrderEdge, OrderNode, RankedSubmission, RankingFound
 from momus.results.suspects import SuspectLine, SuspectsOf, SuspectWay
 
@@ -42,6 +42,8 @@ def whole(results):
     """The class with clusters, ranking, suites, sources, suspects, revisions and manual grades."""
     ids = [one.id for one in results.findings]
     findings = tuple(replace(one, cluster={"anna-1": 2, "ben-1": 2, "eve-1": 3}.get(one.id, 1)) for one in results.findings)
+    overflows = Undefined("signed integer overflow", 2)
+    findings = tuple(replace(one, undefined=(overflows,)) if one.id == "anna-1" else one for one in findings)
     text = Evidence(9, EMPTY, printed(b"one\ntwo \nend\n"), printed(b"one\ntwo\nend\n"), "exhaustive", True, 0.4)
     later = Finding("anna-2", "anna-2.c", "c", Claim.REFUTED, 9, "anna", evidence=text, failing=(9,), column=8, cluster=3)
     later = replace(later, remarks=("handed in late",))
@@ -166,6 +168,19 @@ def test_a_submission_has_its_page_with_a_difference_and_its_history(opened):
     expect(page.locator("h2:visible").first).to_have_text("anna-1 refuted", use_inner_text=True)
     page.keyboard.press("j")
     expect(page.locator("h2:visible").first).to_have_text("anna-2 refuted", use_inner_text=True)
+
+
+def test_further_counterexamples_say_what_was_got_and_what_was_expected(opened):
+    page = opened("s/anna-1")
+    page.get_by_text("It also goes wrong on 1 other kept input").click()
+    assert page.locator(".failing li").all_inner_texts() == ["equi(A=[], n=0) got 0, expected -1"]
+
+
+def test_the_line_of_undefined_behaviour_is_marked_beside_the_suspect_ones(opened):
+    page = opened("s/anna-1")
+    assert page.locator(".code .undefined").all_inner_texts() == [
+        "    int sum = 0; // wrong\nsuspect\nundefined behaviour: signed integer overflow"
+    ]
 
 
 def test_a_name_meant_to_do_harm_has_its_page_too(opened):
