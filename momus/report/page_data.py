@@ -7,6 +7,7 @@ from momus.legible import legible
 from momus.model import Outcome
 from momus.report.decisions import claim_counts, decisions
 from momus.report.order_layout import OrderLayout
+from momus.report.order_picture import node_label
 from momus.report.page_evidence import shown_evidence
 from momus.report.readings.clusters import clusters_line
 from momus.report.readings.ranking import ranking_line, unranked_line
@@ -14,7 +15,7 @@ from momus.report.readings.similarity import similarity_json
 from momus.report.readings.suites import halves_line, suite_line
 from momus.report.readings.suspects import found_words
 from momus.report.readings.words import LISTED_NAMES, WIDTH
-from momus.report.sentences import MEANINGS, WORDS, did_line, finding_line, input_line, row_line
+from momus.report.sentences import MEANINGS, WORDS, claim_line, did_line, input_line, row_line
 from momus.report.shown_source import shown_source, undefined_lines
 from momus.results import ClusterFound, Finding, Results, SuiteRow
 
@@ -113,7 +114,7 @@ class PageData:
             "language": one.language,
             "evidence": shown_evidence(one.evidence, results) if one.evidence else None,
             "second": shown_evidence(one.second, results) if one.second else None,
-            "said": "" if one.evidence else finding_line(one, results),
+            "said": "" if one.evidence else claim_line(one, results),
             "reason": legible(one.reason).strip() if "\n" in one.reason.strip() else "",
             "tests": list(one.tests_passed) if one.tests_passed else None,
             "tried": one.tried,
@@ -174,7 +175,11 @@ class PageData:
                 for bug in ranking.bugs
             ],
             "nodes": [
-                {"who": self._who(node.members), "failing": [bugs[row] for row in node.failing if row in bugs]}
+                {
+                    "who": self._who(node.members),
+                    "failing": [bugs[row] for row in node.failing if row in bugs],
+                    "label": node_label(node, ranking),
+                }
                 for node in ranking.nodes
             ],
             "edges": [[edge.better, edge.worse, bugs.get(edge.row, 0), edge.others] for edge in ranking.edges],
