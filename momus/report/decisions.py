@@ -80,7 +80,7 @@ def _rejections(results: Results) -> list[ToDecide]:
     return [
         ToDecide(
             "same rejection",
-            f"{number(len(many), 'submission')} rejected for the same reason: {reason}",
+            f"{number(len(many), 'submission')} were rejected for the same reason: {reason}",
             "Was it asked for? If not, allow it in exercise.toml and grade again.",
             _named(many),
         )
@@ -115,7 +115,8 @@ def _flaky(results: Results) -> list[ToDecide]:
     flaky = [one for one in results.findings if one.claim is Claim.FLAKY]
     if not flaky:
         return []
-    about = f"{number(len(flaky), 'submission')} right in one run and wrong in another on the same input."
+    are = "is" if len(flaky) == 1 else "are"
+    about = f"{number(len(flaky), 'submission')} {are} right in one run and wrong in another on the same input."
     return [ToDecide("flaky", about, "Read these by hand: chance, time or memory decides.", _named(flaky))]
 
 

@@ -205,13 +205,10 @@ def _claim_lines(finding: Finding, results: Results) -> list[str]:
     return [f"{WORDS[finding.claim]}: {legible(finding.reason).strip() or 'no reason was given'}"]
 
 
-def _doubt_words(finding: Finding) -> str:
-    return "".join(f"; doubt: {legible(doubt, lines=False)}" for doubt in finding.doubts)
-
-
 def finding_line(finding: Finding, results: Results) -> str:
     """Return a claim, its evidence and the remarks on one line."""
-    return _evidence_line(finding, results) + remark_words(finding)
+    doubts = "".join(f"; doubt: {legible(doubt, lines=False)}" for doubt in finding.doubts)
+    return claim_line(finding, results) + doubts + remark_words(finding)
 
 
 def remark_words(finding: Finding) -> str:
@@ -219,14 +216,15 @@ def remark_words(finding: Finding) -> str:
     return "".join(f"; remark: {legible(remark, lines=False)}" for remark in finding.remarks)
 
 
-def _evidence_line(finding: Finding, results: Results) -> str:
+def claim_line(finding: Finding, results: Results) -> str:
+    """Return a claim and its evidence on one line."""
     evidence = finding.evidence
     match finding.claim:
         case Claim.REFUTED | Claim.FLAKY if evidence is not None:
             undefined = f"; {undefined_words(evidence)}" if evidence.undefined else ""
             return f"{input_line(evidence.input, results)}: {got_expected(evidence, results)}{undefined}"
         case Claim.HOLDS:
-            return f"{bound_words(finding)}: {tried_words(finding, results)}{_doubt_words(finding)}"
+            return f"{bound_words(finding)}: {tried_words(finding, results)}"
         case Claim.UNREFUTED:
-            return f"{tried_words(finding, results)}{_doubt_words(finding)}"
+            return tried_words(finding, results)
     return cut(legible(" ".join(finding.reason.split()), lines=False), 2 * WIDTH)

@@ -63,7 +63,7 @@ const submissionView = (id) => {
     make("h2", { id: "submission-title" }, one.id, " ", badge(one)),
     (one.doubts || []).map((said) => make("p", { class: "amber" }, said)), (one.remarks || []).map((said) => make("p", { class: "amber" }, said)),
     make("div", { class: "sides-by-side" },
-      make("div", {}, evidence, !one.evidence && make("p", {}, one.said || ""), one.reason && make("pre", {}, one.reason),
+      make("div", {}, evidence, !one.evidence && (one.reason ? make("pre", {}, one.reason) : make("p", {}, one.said || "")),
         one.second && [make("h3", {}, "Another mistake"), evidenceOf(one.second)], facts(one, index), history_(one, index), failingList(one)),
       make("div", {}, codeOf(one))));
 };
