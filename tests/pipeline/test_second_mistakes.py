@@ -3,7 +3,7 @@
 import json
 
 from momus.pipeline import Options, feedback, grade, show
-from momus.report.terminal import show_lines
+from momus.report import show_lines
 from tests.exercises import write_exercise
 
 SETTINGS = 'name = "largest"\nlanguage = "python"\nfunction = "largest"\n[inputs]\nvalues = "list(int(-9, 9), 0, 5)"\n'
