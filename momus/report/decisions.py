@@ -15,6 +15,8 @@ LEAST_SHARED = 2
 FEW = 3
 """In a smaller class, that everybody is refuted says nothing about the exercise."""
 REASON_WIDTH = 160
+GUESSED = "guessed domain"
+"""The kind of the decision that the valid inputs were guessed."""
 
 
 @dataclass(frozen=True)
@@ -108,7 +110,7 @@ def _guesses(results: Results) -> list[ToDecide]:
     said = "; ".join(legible(line, lines=False) for line in results.domain[:6])
     how = legible(results.guessed_domain, lines=False)
     advice = f"{how}. Check it, and write it into exercise.toml (momus new drafts one)."
-    return [ToDecide("guessed domain", f"The valid inputs were guessed: {said}.", advice)]
+    return [ToDecide(GUESSED, f"The valid inputs were guessed: {said}.", advice)]
 
 
 def _flaky(results: Results) -> list[ToDecide]:

@@ -10,7 +10,7 @@ from rich.text import Text
 from momus.legible import legible
 from momus.model import Claim
 from momus.options import RULINGS
-from momus.report.decisions import ToDecide, decisions
+from momus.report.decisions import GUESSED, ToDecide, decisions
 from momus.report.readings.clusters import clusters_line, counterexample_line
 from momus.report.readings.words import names_line
 from momus.report.sentences import (
@@ -92,7 +92,7 @@ def _ways_table(results: Results, everything: bool) -> Table:
 
 
 def summary_lines(results: Results) -> list[str]:
-    """Return the claims as lines: `claim<TAB>submission<TAB>evidence`, then the questions and the counts.
+    """Return the claims as lines: `claim<TAB>submission<TAB>evidence`, then the questions, what else to decide, and the counts.
 
     If submissions are in several languages, the evidence begins with the language.
     """
@@ -103,6 +103,8 @@ def summary_lines(results: Results) -> list[str]:
     ]
     for question in results.questions:
         lines += question_lines(question, results)
+    # The guessed domain has lines of its own.
+    lines += [f"decide: {one.about} {one.advice}" for one in decisions(results) if one.kind != GUESSED]
     lines += domain_lines(results)
     lines += [f"note: {legible(note, lines=False)}" for note in results.notes]
     if _share_a_way(results):

@@ -174,6 +174,15 @@ def test_a_pipe_gets_one_line_a_submission_with_tabs(results):
     assert "\x1b" not in written.getvalue()
 
 
+def test_a_pipe_is_told_what_to_decide_too(results):
+    lines = summary_lines(results)
+    assert [line for line in lines if line.startswith("decide: ")] == [
+        "decide: 1 submission has no verdict because Momus failed. Do not grade it; run momus grade again.",
+        "decide: 1 submission could not be judged: most inputs do not fit its types. Look at its types, or narrow [inputs].",
+        "decide: 1 submission is right in one run and wrong in another on the same input. Read these by hand: chance, time or memory decides.",
+    ]
+
+
 def test_a_terminal_gets_a_table_without_strangers_escapes(results):
     written = io.StringIO()
     summary(results, Console(file=written, force_terminal=True, width=120))
