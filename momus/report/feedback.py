@@ -104,7 +104,7 @@ def _also_wrong(finding: Finding, results: Results, policy: FeedbackPolicy) -> F
     """Return the counterexample that shows another mistake."""
     if finding.second is None or policy.counterexample is not Telling.SHOWN:
         return None
-    return _shown("Another mistake", finding.second, results, policy.expected)
+    return _shown("Try this too", finding.second, results, policy.expected)
 
 
 def _shown(heading: str, evidence: Evidence, results: Results, with_expected: bool) -> FeedbackPart:

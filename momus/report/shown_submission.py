@@ -63,7 +63,7 @@ def show_lines(results: Results) -> list[str]:
         ]
     if finding.second:
         said = got_expected(finding.second, results, 1000)
-        known.append(("second mistake", f"{input_line(finding.second.input, results, 1000)}: {said}"))
+        known.append(("another", f"{input_line(finding.second.input, results, 1000)}: {said}"))
     if finding.claim is not Claim.REJECTED:
         known.append(("tried", tried_words(finding, results) if not evidence else f"{finding.tried:,} inputs"))
     known += solver_lines(finding)

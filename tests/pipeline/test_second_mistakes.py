@@ -26,7 +26,7 @@ def test_the_second_counterexample_shows_another_mistake(tmp_path):
     told = {one["id"]: one for one in json.loads((tmp_path / "out" / "results.json").read_text())["submissions"]}
     assert told["both"]["second_counterexample"]["input"] == {"values": [-1]}
     assert told["empty"]["second_counterexample"] is None
-    assert "second mistake: largest(values=[-1]): got 0, expected -1" in show_lines(show(tmp_path / "out", "both"))
+    assert "another:        largest(values=[-1]): got 0, expected -1" in show_lines(show(tmp_path / "out", "both"))
     lines = show_lines(show(tmp_path / "out", "both"))
     others = lines[lines.index(next(line for line in lines if line.startswith("it also goes wrong on "))) + 1 :]
     assert "  largest(values=[-1]): got 0, expected -1" in others
@@ -34,7 +34,7 @@ def test_the_second_counterexample_shows_another_mistake(tmp_path):
     text = (tmp_path / "out" / told.text).read_text()
     assert text.count("your program:\n\n```\nreturned 0\n```") == 2
     assert (
-        "## Another mistake\n\nthe input:\n\n```\nlargest(values=[-1])\n```\n\nyour program:\n\n```\nreturned 0\n```\n\nexpected:"
+        "## Try this too\n\nthe input:\n\n```\nlargest(values=[-1])\n```\n\nyour program:\n\n```\nreturned 0\n```\n\nexpected:"
         in text
     )
     page = (tmp_path / "out" / "report.html").read_text()

@@ -180,6 +180,7 @@ const orderView = (asked) => {
   for (const [who, rank, score] of ranking.places) byScore.set(score, { rank, score, who: [...(byScore.get(score)?.who || []), who] });
   const section = make("section", { "aria-labelledby": "order-title" }, make("h2", { id: "order-title" }, "Ranking"), make("p", {}, `${ranking.line}.`),
     orderPicture(asked) || make("p", { class: "note" }, "There is no picture of the order: graphviz was not installed where this was made. order.dot beside this file has it."),
+    make("p", { class: "soft" }, "A failing set is all that one input refutes. If it is no union of others it is a bug, and one of its inputs is a test of the ranking."),
     ranking.layout && make("p", { class: "soft" }, "A group passes every test that those below it (in a large order: to the right of it) pass. Drag to move; Ctrl and the wheel, or + and −, zoom."),
     ranking.places.length ? scoreTable() : null, manualPlot(),
     make("table", { class: "rows places" }, make("thead", {}, make("tr", {}, ["Rank", "Tests passed", "Who"].map((said, at) => make("th", { scope: "col", class: at < 2 ? "number" : null }, said)))),

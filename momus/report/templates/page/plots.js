@@ -17,7 +17,8 @@ const tipped = (element, text) => {
 const barPlot = (title, said, across, bars) => {
   const most = Math.max(1, ...bars.map(([, number]) => number));
   const wide = Math.min(WIDEST, WIDTH / bars.length);
-  const every = Math.max(1, Math.ceil(bars.length / 12));
+  const longest = Math.max(...bars.map(([label]) => label.length));
+  const every = Math.ceil((7 * longest + 4) / wide);
   const floor = HEIGHT - FOOT;
   const parts = bars.map(([label, number], at) => {
     const high = number ? Math.max(2, ((floor - HEAD) * number) / most) : 0;
@@ -27,7 +28,7 @@ const barPlot = (title, said, across, bars) => {
       at % every === 0 && draw("text", { x: (at + 0.5) * wide, y: floor + 13 }, label)), `${label}: ${many(number, "submission")}`);
   });
   const end = wide * bars.length;
-  return plotFigure(title, said, draw("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "img", "aria-label": `${title}: ${bars.map(([label, number]) => `${label} ${number}`).join(", ")}` },
+  return plotFigure(title, said, draw("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "bars", role: "img", "aria-label": `${title}: ${bars.map(([label, number]) => `${label} ${number}`).join(", ")}` },
     draw("path", { class: "axis", d: `M0 ${floor}H${end}` }), parts, draw("text", { x: end / 2, y: HEIGHT - 5, class: "across" }, across)));
 };
 
