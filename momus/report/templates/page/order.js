@@ -83,6 +83,7 @@ const orderPicture = (asked) => {
 const SMALLEST_SCALE = 1.6;
 const LARGEST_SCALE = 0.8;
 const BORDER = 8;
+const NARROW = 600;
 
 // Lets a picture be zoomed by wheel, pinch and keys, and moved by dragging.
 const zoomable = (picture, width, height) => {
@@ -108,8 +109,9 @@ const zoomable = (picture, width, height) => {
   picture.readable = () => {
     picture.style.height = `min(70vh, 44rem, ${Math.ceil((height + 2 * BORDER) / LARGEST_SCALE)}px)`;
     picture.whole();
-    if (wide / picture.clientWidth > SMALLEST_SCALE) {
-      [wide, high] = [picture.clientWidth * SMALLEST_SCALE, picture.clientHeight * SMALLEST_SCALE];
+    const smallest = picture.clientWidth < NARROW ? 1 : SMALLEST_SCALE;
+    if (wide / picture.clientWidth > smallest) {
+      [wide, high] = [picture.clientWidth * smallest, picture.clientHeight * smallest];
       [x, y] = width > height ? [-BORDER, Math.max(-BORDER, (height - high) / 2)] : [Math.max(-BORDER, (width - wide) / 2), -BORDER];
       apply();
     }

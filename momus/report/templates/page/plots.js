@@ -25,7 +25,7 @@ const barPlot = (title, said, across, bars) => {
     return tipped(draw("g", {},
       draw("rect", { x: at * wide + 1, y: floor - high, width: Math.max(1, wide - 2), height: high, rx: 2 }),
       bars.length <= 16 && number > 0 && draw("text", { x: (at + 0.5) * wide, y: floor - high - 4, class: "value" }, count(number)),
-      at % every === 0 && draw("text", { x: (at + 0.5) * wide, y: floor + 13 }, label)), `${label}: ${many(number, "submission")}`);
+      at % every === 0 && draw("text", { x: Math.min((at + 0.5) * wide, WIDTH - 3.4 * label.length), y: floor + 13 }, label)), `${label}: ${many(number, "submission")}`);
   });
   const end = wide * bars.length;
   return plotFigure(title, said, draw("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "bars", role: "img", "aria-label": `${title}: ${bars.map(([label, number]) => `${label} ${number}`).join(", ")}` },
