@@ -27,7 +27,9 @@ from momus.report.sentences import (
 from momus.results import Finding, Question, Results
 
 LISTED = 40
-"""A terminal shows at most this many submissions, unless all are asked for."""
+"""A terminal shows at most this many submissions, or groups of them of which the same is said, unless all are asked for."""
+NAMED = 3
+"""At most this many submissions of a group are named."""
 
 COLOURS = {
     Claim.REFUTED: "bold red",
@@ -180,7 +182,9 @@ def _question_panel(question: Question, results: Results) -> Panel:
 
 def _claims_table(results: Results, everything: bool) -> Table:
     findings = in_order(results.findings)
-    shown = findings if everything or len(findings) <= LISTED else _spread(findings)
+    alone = everything or len(findings) <= LISTED
+    groups = [[one] for one in findings] if alone else _alike(findings, results)
+    shown = groups if alone else _spread(groups)
     table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
     table.add_column("claim", no_wrap=True)
     table.add_column("submission", max_width=40, overflow="fold")
@@ -188,25 +192,36 @@ def _claims_table(results: Results, everything: bool) -> Table:
     if mixed:
         table.add_column("language", no_wrap=True)
     table.add_column("evidence", overflow="fold")
-    for finding in shown:
-        language = [Text(finding.language)] if mixed else []
-        claim = Text(WORDS[finding.claim], COLOURS[finding.claim])
-        table.add_row(claim, Text(_name(finding)), *language, _evidence_text(finding, results))
-    if len(shown) < len(findings):
-        more = Text(f"… {len(findings) - len(shown):,} more: all with -v, and in the report", style="dim")
+    for group in shown:
+        first = group[0]
+        language = [Text(first.language)] if mixed else []
+        claim = Text(WORDS[first.claim], COLOURS[first.claim])
+        table.add_row(claim, Text(names_line(tuple(one.id for one in group), NAMED)), *language, _evidence_text(first, results))
+    left = len(findings) - sum(min(len(group), NAMED) for group in shown)
+    if left:
+        more = Text(f"… {left:,} more: all with -v, and in the report", style="dim")
         table.add_row(*[""] * (2 + mixed), more)
     return table
 
 
-def _spread(findings: list[Finding]) -> list[Finding]:
-    """Return LISTED findings in which every claim has its share."""
-    counts = Counter(finding.claim for finding in findings)
-    room = {claim: max(3, LISTED * count // len(findings)) for claim, count in counts.items()}
+def _alike(findings: list[Finding], results: Results) -> list[list[Finding]]:
+    """Return the findings, those together of which the same is said."""
+    groups: dict[tuple[Claim, str, str], list[Finding]] = {}
+    for one in findings:
+        groups.setdefault((one.claim, one.language, _evidence_text(one, results).plain), []).append(one)
+    return list(groups.values())
+
+
+def _spread(groups: list[list[Finding]]) -> list[list[Finding]]:
+    """Return at most about LISTED groups in which every claim has its share."""
+    counts = Counter(group[0].claim for group in groups)
+    room = {claim: max(3, LISTED * count // len(groups)) for claim, count in counts.items()}
     shown = []
-    for finding in findings:
-        if room[finding.claim]:
-            room[finding.claim] -= 1
-            shown.append(finding)
+    for group in groups:
+        claim = group[0].claim
+        if room[claim]:
+            room[claim] -= 1
+            shown.append(group)
     return shown
 
 
