@@ -71,12 +71,13 @@ def show_lines(results: Results) -> list[str]:
     known += [("remark", remark) for remark in finding.remarks]
     # A line of a stranger's text is set in: it cannot pass for one of ours.
     lines = [f"{label + ':':<16}{legible(text)}".replace("\n", "\n" + " " * 16) for label, text in known if text]
+    lines += [*_difference_lines(finding), *_source_lines(finding, results)]
     rows = {row.id: row for row in results.suite}
     others = [rows[id_] for id_ in finding.failing if id_ in rows and (evidence is None or id_ != evidence.row)]
     if others:
         lines.append(f"it also goes wrong on {len(others):,} other kept input{'' if len(others) == 1 else 's'}:")
         lines += [f"  {input_line(row.input, results)}: {row_line(row, row.got_by(finding.id), results)}" for row in others]
-    return [*lines, *_difference_lines(finding), *_source_lines(finding, results)]
+    return lines
 
 
 def _difference_lines(finding: Finding) -> list[str]:
