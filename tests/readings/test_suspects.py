@@ -87,6 +87,18 @@ def test_the_wrong_line_in_c(tmp_path):
     assert (plain.way, [line.line for line in plain.lines[:2]]) == (SuspectWay.RUNS, [6, 5])
 
 
+def test_a_variable_that_is_tested_for_zero_in_place_of_none_is_repaired(tmp_path):
+    reference = (
+        "def sign(n):\n    last = None\n    for one in (n, 7):\n"
+        "        if last is not None:\n            return one - last\n        last = one\n"
+    )
+    wrong = reference.replace("if last is not None", "if last")
+    results = graded(tmp_path, "python", reference, {"anna": wrong}, SuspectOptions())
+    one = results.suspects["anna"]
+    assert (one.way, one.lines[0]) == (SuspectWay.REPAIRED, SuspectLine(4, 1.0, Repair("", "is not None")))
+    assert found_words(one).startswith("is repaired by adding `is not None`: tried on ")
+
+
 def test_what_no_small_change_repairs_is_told_by_its_runs(tmp_path):
     wrong = PYTHON.replace("return -1", "return 17")
     results = graded(tmp_path, "python", PYTHON, {"anna": wrong}, SuspectOptions())
