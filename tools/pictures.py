@@ -13,7 +13,7 @@ GRADED = "largest_gap/momus-out/largest_gap"
 VIEWS = {
     "report-start.png": ("report.html#/", 900),
     "report-submission.png": ("report.html#/s/cho", 800),
-    "report-ranking.png": ("report.html#/ranking", 800),
+    "report-ranking.png": ("report.html#/order", 800),
     "feedback.png": ("feedback/ben.html", 560),
 }
 """Of each picture the address below GRADED, and its height."""

@@ -22,7 +22,8 @@ def suspect_lines(runs: Sequence[NotedRun], weights: Mapping[int, float]) -> lis
     """Return the lines on which something happened in a failing run, the most suspect first, among equals the first in the source.
 
     The score of an event is Ochiai's coefficient times the weight of its kind. The score of a line is made of its strongest event, and of the mean
-    of all its events: a line on which everything goes with failing is more suspect than a condition that also goes the other way.
+    of all its events: a line on which everything goes with failing is more suspect than a condition that also goes the other way. A line on which
+    every run does the same tells nothing, and is left out.
     """
     failing = sum(run.failed for run in runs)
     if not failing:
@@ -32,8 +33,9 @@ def suspect_lines(runs: Sequence[NotedRun], weights: Mapping[int, float]) -> lis
         for event in run.events:
             seen.setdefault(event, []).append(run.failed)
     events: dict[int, list[float]] = {}
+    telling = {line for (line, kind), ends in seen.items() if weights.get(kind) and len(ends) < len(runs)}
     for (line, kind), ends in seen.items():
-        if weights.get(kind):
+        if line in telling and weights.get(kind):
             events.setdefault(line, []).append(weights[kind] * sum(ends) / sqrt(failing * len(ends)))
     scores = {line: STRONGEST * max(found) + (1 - STRONGEST) * sum(found) / len(found) for line, found in events.items()}
     ordered = sorted(scores, key=lambda line: (-round(scores[line], 6), line))

@@ -61,7 +61,10 @@ def repairs(program: Program, task: Task | None = None) -> tuple[tuple[Edit, ...
         return (), ()
     lines = range(min(one.line for one in slips), max(one.line for one in slips) + 1)
     words = [one for one in _words(program) if one.line in lines]
-    likely = {(one.start, one.end, one.text): one for one in (*slips, *_signs(words), *_removals(program.main, words))}
+    likely = {
+        (one.start, one.end, one.text): one
+        for one in (*slips, *_signs(words), *_conditions(program, words), *_removals(program.main, words))
+    }
     other = {(one.start, one.end, one.text): one for one in _operands(words)}
     return tuple(sorted(likely.values())), tuple(sorted(one for key, one in other.items() if key not in likely))
 
@@ -84,6 +87,20 @@ def _signs(words: Sequence[_Word]) -> Iterator[Edit]:
                 yield from (word.edit(other, operator) for other in family if other != word.text)
         if word.text in _COMPUTING and after.kind in ("name", "number"):
             yield Edit(word.start, after.end, b"", Operator.ARITHMETIC, word.line, f"{word.text} {after.text}", "")
+
+
+def _conditions(program: Program, words: Sequence[_Word]) -> Iterator[Edit]:
+    """Yield that a variable in Python is asked whether it is None: zero and what is empty are no values to `if found:`."""
+    if program.language in BRACE_LANGUAGES:
+        return
+    for before, word, after in zip(words, words[1:], words[2:], strict=False):
+        if word.kind != "name" or word.text in _NO_VARIABLES or after.text not in (":", ")", "and", "or"):
+            continue
+        if before.text == "not":
+            text = f"{word.text} is None"
+            yield Edit(before.start, word.end, text.encode(), Operator.LOGICAL, word.line, f"not {word.text}", text)
+        elif before.text in ("if", "elif", "while", "and", "or"):
+            yield Edit(word.end, word.end, b" is not None", Operator.LOGICAL, word.line, "", "is not None")
 
 
 def _operands(words: Sequence[_Word]) -> Iterator[Edit]:

@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cache, cached_property
 
 import numpy as np
 import numpy.typing as npt
@@ -100,6 +100,7 @@ class ClaimReader:
             unrun=self._unrun(column),
             doubts=self._doubts(column) if claim in (Claim.UNREFUTED, Claim.HOLDS) else (),
             remarks=(*known.remarks, *self._lacking(column), *self._remarks(column, evidence)),
+            undefined=tuple({one.undefined.kind: one.undefined for one in self.undefined.get(column, ())}.values()),
             asked=self.solving.asked(column),
         )
 
@@ -296,14 +297,16 @@ class ClaimReader:
         for finding in findings:
             for row in finding.failing:
                 refutes[row].append(finding.id)
-        table = self.class_run.table
+        table, columns = self.class_run.table, {one.id: one.column for one in findings}
+        shown = cache(self.showing.outcome)
         return tuple(
             SuiteRow(
                 row,
                 table.rows[row].input,
-                self.showing.outcome(expected),
+                shown(expected),
                 table.rows[row].origin.engine,
                 tuple(refutes[row]),
+                tuple(map(shown, table.outcomes([row], [columns[name] for name in refutes[row]])[0].tolist())),
             )
             for row in table.simplest_first(refutes)
             if (expected := table.expected(row, 0)) is not None

@@ -174,7 +174,7 @@ def make_pool(exercise: Exercise, cache: Path, options: Options, progress: Progr
     return search_pool(setting, cache, jobs=options.workers, unsafe=options.unsafe, allowed_s=options.allowed_s)
 
 
-def make_grading(
+def make_class_run(
     exercise: Exercise, options: Options, store: Store, pool: UnitPool, progress: Progress, registered: Registered, plan_key: str
 ) -> ClassRun:
     """Return the class with the stored table: the rows of today's domain and tests. Rows for comparison wait."""

@@ -16,7 +16,7 @@ from momus.model import Input
 from momus.options import SOLVER_S, Options
 from momus.pipeline.answers.serving import serve
 from momus.pipeline.claims import ClaimReader
-from momus.pipeline.class_run import ClassRun, make_grading, make_pool
+from momus.pipeline.class_run import ClassRun, make_class_run, make_pool
 from momus.pipeline.class_view import ClassView
 from momus.pipeline.questions.doubts import about_disputes, about_everyone, about_tests
 from momus.pipeline.questions.extremes import about_extremes
@@ -90,7 +90,7 @@ def one_pass(
     plan_key = _plan_key(exercise, options)
     with make_pool(exercise, cache, options, progress) as pool:
         registered = register(store, pool, exercise, progress)
-        class_run = make_grading(exercise, options, store, pool, progress, registered, plan_key)
+        class_run = make_class_run(exercise, options, store, pool, progress, registered, plan_key)
         _add_tests(class_run)
         asked = check_references(store, pool, exercise, options.seed, plan_key, rulings)
         complete(class_run, class_run.table.rows)
@@ -121,7 +121,7 @@ def find_core(
         return Core(exercise)
     with make_pool(exercise, cache, options, progress) as pool:
         registered = register(store, pool, exercise, progress)
-        class_run = make_grading(exercise, options, store, pool, progress, registered, _plan_key(exercise, options))
+        class_run = make_class_run(exercise, options, store, pool, progress, registered, _plan_key(exercise, options))
         return core_of(class_run, rulings)
 
 
@@ -143,7 +143,7 @@ def known_rows(
     """Return the rows of evidence, simplest first, without those that were ruled outside."""
     with make_pool(exercise, cache, options) as pool:
         registered = register(store, pool, exercise, Silent())
-        class_run = make_grading(exercise, options, store, pool, Silent(), registered, _plan_key(exercise, options))
+        class_run = make_class_run(exercise, options, store, pool, Silent(), registered, _plan_key(exercise, options))
         _add_tests(class_run)
         fill_references(class_run, sorted(class_run.table.evidence))
         _set_aside(class_run, rulings, ())

@@ -10,8 +10,9 @@ from momus.report.order_picture import write_drawing
 from momus.report.readings import reading_lines
 from momus.report.results_json import results_text, results_to_json, write_results
 from momus.report.sentences import check_lines
+from momus.report.shown_submission import show_lines
 from momus.report.suite_folder import write_suite, write_tests
-from momus.report.terminal import show_lines, summary, summary_lines
+from momus.report.terminal import summary, summary_lines
 from momus.results import Results
 
 __all__ = [

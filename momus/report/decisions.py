@@ -6,15 +6,16 @@ from dataclasses import dataclass
 from momus.legible import legible
 from momus.model import Claim
 from momus.report.names import renamed
-from momus.report.readings.words import number
 from momus.results import Finding, Results
-from momus.words import cut
+from momus.words import counted, cut
 
 LEAST_SHARED = 2
 """So many rejections for one reason are told together."""
 FEW = 3
 """In a smaller class, that everybody is refuted says nothing about the exercise."""
 REASON_WIDTH = 160
+GUESSED = "guessed domain"
+"""The kind of the decision that the valid inputs were guessed."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,7 @@ def _faults(results: Results) -> list[ToDecide]:
     ):
         concerned = [one for one in results.findings if one.claim is claim]
         if concerned:
-            found.append(ToDecide(WORD[claim], f"{number(len(concerned), 'submission')} {about}.", advice, _named(concerned)))
+            found.append(ToDecide(WORD[claim], f"{counted(len(concerned), 'submission')} {about}.", advice, _named(concerned)))
     return found
 
 
@@ -80,7 +81,7 @@ def _rejections(results: Results) -> list[ToDecide]:
     return [
         ToDecide(
             "same rejection",
-            f"{number(len(many), 'submission')} rejected for the same reason: {reason}",
+            f"{counted(len(many), 'submission')} were rejected for the same reason: {reason}",
             "Was it asked for? If not, allow it in exercise.toml and grade again.",
             _named(many),
         )
@@ -108,14 +109,15 @@ def _guesses(results: Results) -> list[ToDecide]:
     said = "; ".join(legible(line, lines=False) for line in results.domain[:6])
     how = legible(results.guessed_domain, lines=False)
     advice = f"{how}. Check it, and write it into exercise.toml (momus new drafts one)."
-    return [ToDecide("guessed domain", f"The valid inputs were guessed: {said}.", advice)]
+    return [ToDecide(GUESSED, f"The valid inputs were guessed: {said}.", advice)]
 
 
 def _flaky(results: Results) -> list[ToDecide]:
     flaky = [one for one in results.findings if one.claim is Claim.FLAKY]
     if not flaky:
         return []
-    about = f"{number(len(flaky), 'submission')} right in one run and wrong in another on the same input."
+    are = "is" if len(flaky) == 1 else "are"
+    about = f"{counted(len(flaky), 'submission')} {are} right in one run and wrong in another on the same input."
     return [ToDecide("flaky", about, "Read these by hand: chance, time or memory decides.", _named(flaky))]
 
 

@@ -69,6 +69,7 @@ def feedback_on(
     hint = _hint(finding, results) if policy.hint else None
     parts = [
         _wrong(finding, results, policy),
+        _also_wrong(finding, results, policy),
         _tried(finding),
         _reason(finding),
         _hint_part(hint, results) if hint is not None else None,
@@ -91,10 +92,7 @@ def _wrong(finding: Finding, results: Results, policy: FeedbackPolicy) -> Feedba
     if finding.claim not in (Claim.REFUTED, Claim.FLAKY) or finding.evidence is None:
         return None
     if policy.counterexample is Telling.SHOWN:
-        also = finding.second
-        shown = _shown(finding.evidence, results, policy.expected)
-        more = _shown(also, results, policy.expected, "another input") if also is not None else FeedbackPart("")
-        return FeedbackPart("Try it", (*shown.sentences, *more.sentences), (*shown.code, *more.code))
+        return _shown("Try it", finding.evidence, results, policy.expected)
     said = [_number(finding)]
     if policy.counterexample is Telling.CAUSE:
         cause = next((one.cause for one in results.clusters if one.id == finding.cluster), "")
@@ -102,11 +100,18 @@ def _wrong(finding: Finding, results: Results, policy: FeedbackPolicy) -> Feedba
     return FeedbackPart("When it goes wrong", tuple(said))
 
 
-def _shown(evidence: Evidence, results: Results, with_expected: bool, called: str = "the input") -> FeedbackPart:
+def _also_wrong(finding: Finding, results: Results, policy: FeedbackPolicy) -> FeedbackPart | None:
+    """Return the counterexample that shows another mistake."""
+    if finding.second is None or policy.counterexample is not Telling.SHOWN:
+        return None
+    return _shown("Try this too", finding.second, results, policy.expected)
+
+
+def _shown(heading: str, evidence: Evidence, results: Results, with_expected: bool) -> FeedbackPart:
     """Return a counterexample. What was expected, and everything that tells it, stays out unless it may be told."""
     given = evidence.input
     said = [sequence_words(evidence), undefined_words(evidence)]
-    code = [(called, input_line(given, results))]
+    code = [("the input", input_line(given, results))]
     difference = difference_of(evidence, results) if with_expected else None
     if difference is not None:
         code.append(("what happened", legible(difference.sentence, lines=False)))
@@ -118,7 +123,7 @@ def _shown(evidence: Evidence, results: Results, with_expected: bool, called: st
             code.append(("expected", did_line(given, evidence.expected, results)))
     if with_expected:
         said.append(explanation_beyond(evidence))
-    return FeedbackPart("", tuple(_sentence(one) for one in said if one), tuple(code))
+    return FeedbackPart(heading, tuple(_sentence(one) for one in said if one), tuple(code))
 
 
 def _number(finding: Finding) -> str:

@@ -1,9 +1,9 @@
 """Groups and grades compared with the ranking, in words."""
 
 from momus.legible import legible
-from momus.report.readings.words import names_line, number
+from momus.report.readings.words import names_line
 from momus.results import GroupsFound
-from momus.words import cut
+from momus.words import counted, cut
 
 
 def groups_lines(groups: GroupsFound) -> list[str]:
@@ -13,7 +13,7 @@ def groups_lines(groups: GroupsFound) -> list[str]:
         one = groups.comparison
         for group in (one.first, one.second):
             lines.append(
-                f"{legible(group.name, lines=False)}: {number(group.size, 'submission')}, mean score {group.mean:.2f} ({group.deviation:.2f})"
+                f"{legible(group.name, lines=False)}: {counted(group.size, 'submission')}, mean score {group.mean:.2f} ({group.deviation:.2f})"
             )
         welch = "has nothing to test: no score varies within its group" if one.welch is None else f"p = {one.welch:.4f}"
         how = "all relabellings" if one.exact else "20,000 relabellings"
@@ -28,7 +28,7 @@ def groups_lines(groups: GroupsFound) -> list[str]:
             lines.append("grades: the scores or the grades never vary, so there is nothing to correlate")
         else:
             lines.append(
-                f"grades of {number(found.size, 'submission')}: Pearson {found.pearson:.2f}, Spearman {found.spearman:.2f}, "
+                f"grades of {counted(found.size, 'submission')}: Pearson {found.pearson:.2f}, Spearman {found.spearman:.2f}, "
                 f"Kendall {found.kendall:.2f}"
             )
     if groups.unknown:

@@ -85,7 +85,7 @@ def order_dot(results: Results) -> str:
         '  node [shape=box, style="rounded,filled", fontname="Helvetica", fontsize=11, margin="0.09,0.04", height=0.3, color="#8a949e"];',
         '  edge [fontname="Courier", fontsize=9, color="#8a949e", fontcolor="#37474f", arrowsize=0.6];',
     ]
-    lines += [f"  {_node(number, node, ranking, labelled)}" for number, node in enumerate(ranking.nodes, 1)]
+    lines += [f"  {_node(number, node, ranking)}" for number, node in enumerate(ranking.nodes, 1)]
     lines += [f"  {_edge(edge, inputs, labelled)}" for edge in ranking.edges]
     lines += [f"  {line}" for line in _model(ranking)]
     return "\n".join([*lines, "}", ""])
@@ -104,14 +104,23 @@ def _model(ranking: RankingFound) -> list[str]:
     ]
 
 
-def _node(number: int, node: OrderNode, ranking: RankingFound, labelled: bool) -> str:
-    total = len(ranking.bugs)
+def node_label(node: OrderNode, ranking: RankingFound) -> str:
+    """Return what stands in a node, in lines: who is there, and how many tests they pass. Its box is made for this text."""
+    total, labelled = len(ranking.bugs), len(ranking.nodes) <= LABELLED
     passed = total - len(node.failing)
     names = [cut(legible(name, lines=False), NAME_WIDTH * 2) for name in node.members]
     shown = _listed(names) if labelled else _short(names)
     label = f"{shown}\n{passed} of {total}" if labelled else f"{shown}: {passed}"
-    if not node.failing:
-        label = f"model answer\n{label}" if labelled else f"model answer, {label}"
+    if node.failing:
+        return label
+    return f"model answer\n{label}" if labelled else f"model answer, {label}"
+
+
+def _node(number: int, node: OrderNode, ranking: RankingFound) -> str:
+    total = len(ranking.bugs)
+    passed = total - len(node.failing)
+    names = [cut(legible(name, lines=False), NAME_WIDTH * 2) for name in node.members]
+    label = node_label(node, ranking)
     tip = f"node {number}: {passed} of {total} tests passed: {', '.join(names[:40])}" + (" …" if len(names) > 40 else "")
     return f"n{number} [label={_quoted(label)}, fillcolor={_quoted(_colour(passed, total))}, tooltip={_quoted(tip)}];"
 

@@ -4,8 +4,10 @@ from typing import Any
 
 from momus import __version__
 from momus.legible import legible
+from momus.model import Outcome
 from momus.report.decisions import claim_counts, decisions
 from momus.report.order_layout import OrderLayout
+from momus.report.order_picture import node_label
 from momus.report.page_evidence import shown_evidence
 from momus.report.readings.clusters import clusters_line
 from momus.report.readings.ranking import ranking_line, unranked_line
@@ -13,8 +15,8 @@ from momus.report.readings.similarity import similarity_json
 from momus.report.readings.suites import halves_line, suite_line
 from momus.report.readings.suspects import found_words
 from momus.report.readings.words import LISTED_NAMES, WIDTH
-from momus.report.sentences import MEANINGS, WORDS, did_line, finding_line, input_line
-from momus.report.shown_source import shown_source
+from momus.report.sentences import MEANINGS, WORDS, claim_line, did_line, input_line, row_line
+from momus.report.shown_source import shown_source, undefined_lines
 from momus.results import ClusterFound, Finding, Results, SuiteRow
 
 Json = Any
@@ -35,6 +37,12 @@ class PageData:
         self.findings = sorted(results.findings, key=lambda one: (order.index(one.claim), one.id))
         self.places = {one.id: place for place, one in enumerate(self.findings)}
         self.codes: list[Json] = []
+        self.said: dict[int, dict[str, int]] = {row.id: {} for row in results.suite}
+        """By kept row what submissions did that it refutes, in words, each with its place."""
+        self.got: dict[tuple[int, str], int] = {}
+        """By kept row and submission the place of what it did."""
+        for row in results.suite:
+            self._read_row(row)
 
     def document(self) -> dict[str, Json]:
         """Return the whole document."""
@@ -56,7 +64,7 @@ class PageData:
             ],
             "submissions": [self._submission(one, sources.get(one.id)) for one in self.findings],
             "codes": self.codes,
-            "rows": {row.id: self._row(row) for row in results.suite},
+            "rows": {row.id: [*self._row(row), list(self.said[row.id])] for row in results.suite},
             "clusters": [self._cluster(one) for one in results.clusters],
             "clustersLine": clusters_line(results) if results.clusters else "",
             "ranking": self._ranking(),
@@ -93,6 +101,8 @@ class PageData:
         results = self.results
         similar = similarity_json(results.similarity.by_id.get(one.id) if results.similarity else None)
         suspects = results.suspects.get(one.id)
+        failing = list(one.failing[:MOST_FAILING])
+        program = results.programs.get(one.id)
         said = {
             "id": legible(one.id, lines=False),
             "claim": one.claim.name.lower(),
@@ -104,22 +114,32 @@ class PageData:
             "language": one.language,
             "evidence": shown_evidence(one.evidence, results) if one.evidence else None,
             "second": shown_evidence(one.second, results) if one.second else None,
-            "said": "" if one.evidence else finding_line(one, results),
+            "said": "" if one.evidence else claim_line(one, results),
             "reason": legible(one.reason).strip() if "\n" in one.reason.strip() else "",
             "tests": list(one.tests_passed) if one.tests_passed else None,
             "tried": one.tried,
             "doubts": [legible(doubt) for doubt in one.doubts],
             "remarks": [legible(remark) for remark in one.remarks],
             "cluster": one.cluster,
-            "failing": list(one.failing[:MOST_FAILING]),
+            "failing": failing,
+            "got": [self.got.get((row, one.id), 0) for row in failing],
             "fails": len(one.failing) if len(one.failing) > MOST_FAILING else 0,
             "column": one.column,
             "grade": one.grade,
             "similarity": similar,
             "code": code,
+            "undefined": undefined_lines(one, program) if program and one.undefined else None,
             "suspects": {"lines": [line.line for line in suspects.lines], "words": found_words(suspects)} if suspects else None,
         }
         return {key: value for key, value in said.items() if value not in (None, "", [], 0) or (key == "code" and value == 0)}
+
+    def _read_row(self, row: SuiteRow) -> None:
+        words: dict[Outcome | None, str] = {}
+        places = self.said[row.id]
+        for name, got in zip(row.refutes, row.got or [None] * len(row.refutes), strict=True):
+            if got not in words:
+                words[got] = row_line(row, got, self.results, WIDTH)
+            self.got[row.id, name] = places.setdefault(words[got], len(places))
 
     def _row(self, row: SuiteRow) -> Json:
         given, expected = input_line(row.input, self.results, WIDTH), did_line(row.input, row.expected, self.results, WIDTH)
@@ -155,7 +175,11 @@ class PageData:
                 for bug in ranking.bugs
             ],
             "nodes": [
-                {"who": self._who(node.members), "failing": [bugs[row] for row in node.failing if row in bugs]}
+                {
+                    "who": self._who(node.members),
+                    "failing": [bugs[row] for row in node.failing if row in bugs],
+                    "label": node_label(node, ranking),
+                }
                 for node in ranking.nodes
             ],
             "edges": [[edge.better, edge.worse, bugs.get(edge.row, 0), edge.others] for edge in ranking.edges],

@@ -4,7 +4,7 @@ from momus.legible import legible
 from momus.model import Claim, Form, Input, Kind, Outcome
 from momus.report.object_calls import Difference, first_difference, told_calls
 from momus.report.side_effects import CHANGED, effect_difference
-from momus.results import Evidence, Finding, Results
+from momus.results import Evidence, Finding, Results, SuiteRow
 from momus.words import JUDGE_WIDTH, WIDTH, counted, cut, input_words, literal, outcome_words, value_words
 
 WORDS = {
@@ -78,6 +78,13 @@ def got_expected(evidence: Evidence, results: Results, width: int = WIDTH) -> st
     """Return `got -1, expected 1`, or the judge's own words; for a flaky program both outcomes; after a time-out the steps."""
     said, steps = _got_expected(evidence, results, width), steps_words(evidence)
     return f"{said}; {steps}" if steps else said
+
+
+def row_line(row: SuiteRow, got: Outcome | None, results: Results, width: int = WIDTH) -> str:
+    """Return `got 0, expected -1` of a submission that a kept row refutes; without `got` what is expected there."""
+    if got is None:
+        return expected_line(row.input, row.expected, results, width)
+    return got_expected(Evidence(row.id, row.input, row.expected, got, row.found_by, False, 0.0), results, width)
 
 
 def _got_expected(evidence: Evidence, results: Results, width: int) -> str:
@@ -195,13 +202,10 @@ def _claim_lines(finding: Finding, results: Results) -> list[str]:
     return [f"{WORDS[finding.claim]}: {legible(finding.reason).strip() or 'no reason was given'}"]
 
 
-def _doubt_words(finding: Finding) -> str:
-    return "".join(f"; doubt: {legible(doubt, lines=False)}" for doubt in finding.doubts)
-
-
 def finding_line(finding: Finding, results: Results) -> str:
     """Return a claim, its evidence and the remarks on one line."""
-    return _evidence_line(finding, results) + remark_words(finding)
+    doubts = "".join(f"; doubt: {legible(doubt, lines=False)}" for doubt in finding.doubts)
+    return claim_line(finding, results) + doubts + remark_words(finding)
 
 
 def remark_words(finding: Finding) -> str:
@@ -209,14 +213,15 @@ def remark_words(finding: Finding) -> str:
     return "".join(f"; remark: {legible(remark, lines=False)}" for remark in finding.remarks)
 
 
-def _evidence_line(finding: Finding, results: Results) -> str:
+def claim_line(finding: Finding, results: Results) -> str:
+    """Return a claim and its evidence on one line."""
     evidence = finding.evidence
     match finding.claim:
         case Claim.REFUTED | Claim.FLAKY if evidence is not None:
             undefined = f"; {undefined_words(evidence)}" if evidence.undefined else ""
             return f"{input_line(evidence.input, results)}: {got_expected(evidence, results)}{undefined}"
         case Claim.HOLDS:
-            return f"{bound_words(finding)}: {tried_words(finding, results)}{_doubt_words(finding)}"
+            return f"{bound_words(finding)}: {tried_words(finding, results)}"
         case Claim.UNREFUTED:
-            return f"{tried_words(finding, results)}{_doubt_words(finding)}"
+            return tried_words(finding, results)
     return cut(legible(" ".join(finding.reason.split()), lines=False), 2 * WIDTH)

@@ -8,6 +8,8 @@ from pygments.lexers import get_lexer_by_name
 from pygments.util import ClassNotFound
 
 from momus.legible import legible
+from momus.model import Program
+from momus.results import Finding
 
 LONGEST = 60_000
 """Longer sources are cut after this many characters."""
@@ -18,6 +20,16 @@ def shown_source(content: bytes) -> str:
     text = content[: 2 * LONGEST].decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n").removeprefix("\ufeff")
     cut = len(text) > LONGEST
     return legible(text[:LONGEST].rstrip()) + ("\n… the rest is not shown" if cut else "")
+
+
+def undefined_lines(finding: Finding, program: Program) -> dict[int, str]:
+    """Return the lines of a program's main file on which undefined behaviour was seen, and what it was."""
+    main, _ = program.sources[0]
+    found: dict[int, list[str]] = {}
+    for one in finding.undefined:
+        if one.line and one.file in ("", main):
+            found.setdefault(one.line, []).append(legible(one.what, lines=False))
+    return {line: "; ".join(dict.fromkeys(said)) for line, said in found.items()}
 
 
 def without_comments(text: str, language: str) -> str:

@@ -1,6 +1,5 @@
-"""What the terminal shows of a class, and of one submission: a coloured table for a person, plain lines for a pipe."""
+"""What the terminal shows of a class: a coloured table for a person, plain lines for a pipe."""
 
-import difflib
 from collections import Counter
 
 from rich.console import Console
@@ -9,38 +8,29 @@ from rich.table import Table
 from rich.text import Text
 
 from momus.legible import legible
-from momus.model import Claim, Form
+from momus.model import Claim
 from momus.options import RULINGS
-from momus.report.decisions import ToDecide, decisions
-from momus.report.page_evidence import text_of
+from momus.report.decisions import GUESSED, ToDecide, decisions
 from momus.report.readings.clusters import clusters_line, counterexample_line
-from momus.report.readings.suspects import found_words
 from momus.report.readings.words import names_line
 from momus.report.sentences import (
     MEANINGS,
     WORDS,
-    did_line,
-    difference_of,
-    expected_line,
-    explanation_beyond,
     finding_line,
     got_expected,
     input_line,
     language_of,
     outcome_line,
     remark_words,
-    sequence_words,
-    steps_words,
-    tried_words,
     undefined_words,
 )
-from momus.report.shown_source import shown_source
-from momus.report.solvers import solver_lines
 from momus.results import Finding, Question, Results
 from momus.words import counted
 
 LISTED = 40
-"""A terminal shows at most this many submissions, unless all are asked for."""
+"""A terminal shows at most this many submissions, or groups of them of which the same is said, unless all are asked for."""
+NAMED = 3
+"""At most this many submissions of a group are named."""
 
 COLOURS = {
     Claim.REFUTED: "bold red",
@@ -105,7 +95,7 @@ def _ways_table(results: Results, everything: bool) -> Table:
 
 
 def summary_lines(results: Results) -> list[str]:
-    """Return the claims as lines: `claim<TAB>submission<TAB>evidence`, then the questions and the counts.
+    """Return the claims as lines: `claim<TAB>submission<TAB>evidence`, then the questions, what else to decide, and the counts.
 
     If submissions are in several languages, the evidence begins with the language.
     """
@@ -116,6 +106,8 @@ def summary_lines(results: Results) -> list[str]:
     ]
     for question in results.questions:
         lines += question_lines(question, results)
+    # The guessed domain has lines of its own.
+    lines += [f"decide: {one.about} {one.advice}" for one in decisions(results) if one.kind != GUESSED]
     lines += domain_lines(results)
     lines += [f"note: {legible(note, lines=False)}" for note in results.notes]
     if _share_a_way(results):
@@ -191,7 +183,9 @@ def _question_panel(question: Question, results: Results) -> Panel:
 
 def _claims_table(results: Results, everything: bool) -> Table:
     findings = in_order(results.findings)
-    shown = findings if everything or len(findings) <= LISTED else _spread(findings)
+    alone = everything or len(findings) <= LISTED
+    groups = [[one] for one in findings] if alone else _alike(findings, results)
+    shown = groups if alone else _spread(groups)
     table = Table(box=None, pad_edge=False, header_style="bold", padding=(0, 2, 0, 0))
     table.add_column("claim", no_wrap=True)
     table.add_column("submission", max_width=40, overflow="fold")
@@ -199,25 +193,36 @@ def _claims_table(results: Results, everything: bool) -> Table:
     if mixed:
         table.add_column("language", no_wrap=True)
     table.add_column("evidence", overflow="fold")
-    for finding in shown:
-        language = [Text(finding.language)] if mixed else []
-        claim = Text(WORDS[finding.claim], COLOURS[finding.claim])
-        table.add_row(claim, Text(_name(finding)), *language, _evidence_text(finding, results))
-    if len(shown) < len(findings):
-        more = Text(f"… {len(findings) - len(shown):,} more: all with -v, and in the report", style="dim")
+    for group in shown:
+        first = group[0]
+        language = [Text(first.language)] if mixed else []
+        claim = Text(WORDS[first.claim], COLOURS[first.claim])
+        table.add_row(claim, Text(names_line(tuple(one.id for one in group), NAMED)), *language, _evidence_text(first, results))
+    left = len(findings) - sum(min(len(group), NAMED) for group in shown)
+    if left:
+        more = Text(f"… {left:,} more: all with -v, and in the report", style="dim")
         table.add_row(*[""] * (2 + mixed), more)
     return table
 
 
-def _spread(findings: list[Finding]) -> list[Finding]:
-    """Return LISTED findings in which every claim has its share."""
-    counts = Counter(finding.claim for finding in findings)
-    room = {claim: max(3, LISTED * count // len(findings)) for claim, count in counts.items()}
+def _alike(findings: list[Finding], results: Results) -> list[list[Finding]]:
+    """Return the findings, those together of which the same is said."""
+    groups: dict[tuple[Claim, str, str], list[Finding]] = {}
+    for one in findings:
+        groups.setdefault((one.claim, one.language, _evidence_text(one, results).plain), []).append(one)
+    return list(groups.values())
+
+
+def _spread(groups: list[list[Finding]]) -> list[list[Finding]]:
+    """Return at most about LISTED groups in which every claim has its share."""
+    counts = Counter(group[0].claim for group in groups)
+    room = {claim: max(3, LISTED * count // len(groups)) for claim, count in counts.items()}
     shown = []
-    for finding in findings:
-        if room[finding.claim]:
-            room[finding.claim] -= 1
-            shown.append(finding)
+    for group in groups:
+        claim = group[0].claim
+        if room[claim]:
+            room[claim] -= 1
+            shown.append(group)
     return shown
 
 
@@ -242,83 +247,3 @@ def _engines_table(results: Results) -> Table:
     for use in results.engines:
         table.add_row(Text(use.name), f"{use.inputs:,}", f"{use.seconds:.1f}", f"{use.refuted:,}")
     return table
-
-
-def show_lines(results: Results) -> list[str]:
-    """Return everything known about one submission."""
-    (finding,) = results.findings
-    known = [
-        ("submission", finding.id),
-        ("file", finding.file),
-        ("student", finding.student),
-        ("revision", finding.revision),
-        ("time", finding.time),
-        ("group", finding.group),
-        ("language", finding.language),
-        ("claim", WORDS[finding.claim]),
-        ("meaning", MEANINGS[finding.claim]),
-        ("bound", finding.bound),
-        ("reason", "" if finding.claim is Claim.UNREFUTED else finding.reason.strip()),
-    ]
-    if finding.tests_passed:
-        known.append(("tests", "{} of {} of the instructor's tests passed".format(*finding.tests_passed)))
-    evidence = finding.evidence
-    if evidence:
-        difference = difference_of(evidence, results)
-        known += [
-            ("counterexample", input_line(evidence.input, results, 1000)),
-            ("calls", sequence_words(evidence)),
-            ("expected", did_line(evidence.input, evidence.expected, results, 1000)),
-            ("got", did_line(evidence.input, evidence.got, results, 1000)),
-            ("or got", did_line(evidence.input, evidence.other, results, 1000) if evidence.other else ""),
-            ("first seen in" if results.form == Form.OBJECT else "in short", difference.sentence if difference else ""),
-            ("because", explanation_beyond(evidence)),
-            ("undefined", undefined_words(evidence)),
-            ("steps", steps_words(evidence)),
-            (
-                "found by",
-                f"{evidence.found_by}{'' if evidence.direct else ', for another submission'}, after {evidence.seconds:.1f} s",
-            ),
-        ]
-    if finding.second:
-        said = got_expected(finding.second, results, 1000)
-        known.append(("second mistake", f"{input_line(finding.second.input, results, 1000)}: {said}"))
-    if finding.claim is not Claim.REJECTED:
-        known.append(("tried", tried_words(finding, results) if not evidence else f"{finding.tried:,} inputs"))
-    known += solver_lines(finding)
-    known += [("doubt", doubt) for doubt in finding.doubts]
-    known += [("remark", remark) for remark in finding.remarks]
-    # A line of a stranger's text is set in: it cannot pass for one of ours.
-    lines = [f"{label + ':':<16}{legible(text)}".replace("\n", "\n" + " " * 16) for label, text in known if text]
-    rows = {row.id: row for row in results.suite}
-    others = [rows[id_] for id_ in finding.failing if id_ in rows and (evidence is None or id_ != evidence.row)]
-    if others:
-        lines.append(f"it also goes wrong on {counted(len(others), 'other kept input')}:")
-        lines += [f"  {input_line(row.input, results)}: {expected_line(row.input, row.expected, results)}" for row in others]
-    return [*lines, *_difference_lines(finding), *_source_lines(finding, results)]
-
-
-def _difference_lines(finding: Finding) -> list[str]:
-    """Return what was expected and what came, line by line with visible blanks, if one of them has several lines."""
-    if finding.evidence is None:
-        return []
-    expected, got = text_of(finding.evidence.expected), text_of(finding.evidence.got)
-    if expected is None or got is None or "\n" not in (expected.rstrip("\n") + got.rstrip("\n")):
-        return []
-    compared = list(difflib.ndiff(expected.split("\n"), got.split("\n")))
-    told = [line.replace(" ", "·") if line[0] in "-+" else line for line in compared if line[0] != "?"]
-    return ["difference (- expected, + got):", *(f"  {line[0]} {line[2:]}" for line in told)]
-
-
-def _source_lines(finding: Finding, results: Results) -> list[str]:
-    """Return the source with numbered lines; suspect ones are marked, the most suspect twice."""
-    program = results.programs.get(finding.id)
-    if program is None:
-        return []
-    suspects = results.suspects.get(finding.id)
-    places = [one.line for one in suspects.lines[:3]] if suspects else []
-    marks = {line: ">>" if place == 0 else "> " for place, line in enumerate(places)}
-    lines = shown_source(program.main).split("\n")
-    refuted = finding.claim is Claim.REFUTED
-    how = f" (>> {found_words(suspects)})" if suspects else " (`momus suspects` looks for the lines to blame)" if refuted else ""
-    return [f"source{how}:", *(f"{marks.get(number, ''):<3}{number:>4}  {line}".rstrip() for number, line in enumerate(lines, 1))]

@@ -84,7 +84,9 @@ class SolverAnswers:
 
 @dataclass(frozen=True)
 class Finding:
-    """Everything known about one submission. `second` shows another mistake than `evidence`, where it has two."""
+    """Everything known about one submission. `second` shows another mistake than `evidence`, where it has two. `undefined` is all the undefined
+    behaviour that was seen, each kind and line once.
+    """
 
     id: str
     file: str
@@ -104,6 +106,7 @@ class Finding:
     unrun: int = 0
     doubts: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
+    undefined: tuple[Undefined, ...] = ()
     cluster: int | None = None
     asked: tuple[SolverAnswers, ...] = ()
     revision: str = ""
@@ -123,13 +126,18 @@ class EngineUse:
 
 @dataclass(frozen=True)
 class SuiteRow:
-    """A kept row: an input, what the reference does on it, and which submissions it refutes."""
+    """A kept row: an input, what the reference does on it, which submissions it refutes, and what each of them did, if that was read."""
 
     id: int
     input: Input
     expected: Outcome
     found_by: str
     refutes: tuple[str, ...]
+    got: tuple[Outcome, ...] = ()
+
+    def got_by(self, name: str) -> Outcome | None:
+        """Return what a submission did that the row refutes; None if it does not, or if that was not read."""
+        return dict(zip(self.refutes, self.got, strict=False)).get(name)
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ import yaml
 
 from momus.cli.commands import cli
 from tools.console_pages import ROOT, blocks
+from tools.pictures import VIEWS
 
 DOCS = ROOT / "docs"
 PAGES = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md")])
@@ -89,3 +90,10 @@ def test_the_command_line_takes_every_command(page, command, monkeypatch):
         assert parsed is not None, f"{page}: {command}: is no command"
     if words:
         parsed.make_context(name, words, parent=context)
+
+
+def test_each_picture_of_the_report_shows_a_view_that_there_is():
+    views = set(re.findall(r'^  \["(\w*)", ', (ROOT / "momus/report/templates/page/views.js").read_text(), re.M))
+    shown = {address.partition("#/")[2].partition("/")[0] for address, _ in VIEWS.values() if address.startswith("report.html")}
+    assert shown == {"", "s", "order"}
+    assert shown - {"s"} <= views

@@ -31,6 +31,13 @@ def test_a_whole_division_in_python_is_no_comment():
     assert {"line 2: `//` became `%`", "line 2: `+` became `//`", "line 2: `return n // 2 + 1` was removed"} <= {*likely}
 
 
+def test_a_value_in_python_may_have_been_meant_to_be_asked_whether_it_is_none():
+    likely, _ = described("python", b"def f(n):\n    last = n\n    if last and not n:\n        return last\n    return n\n")
+    assert {"line 3: `is not None` was added", "line 3: `not n` became `n is None`"} <= {*likely}
+    braces, _ = described("c", b"int f(int n) {\n    if (n)\n        return 1;\n    return 0;\n}\n")
+    assert not [one for one in braces if "None" in one]
+
+
 def test_sources_that_are_too_long_or_unknown_have_none():
     assert repairs(program("python", b"def f(n):\n    return n + 1\n" + b"# more\n" * 3000)) == ((), ())
     assert repairs(program("python", b"def f(n:\n")) == ((), ())

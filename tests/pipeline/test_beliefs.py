@@ -3,7 +3,7 @@
 from momus import wire
 from momus.model import Input
 from momus.options import Options
-from momus.pipeline.class_run import make_grading, make_pool
+from momus.pipeline.class_run import make_class_run, make_pool
 from momus.pipeline.evidence import EvidenceReader
 from momus.pipeline.register import register
 from momus.pipeline.stages.beliefs import Belief, belief, keep_confirmed
@@ -26,7 +26,7 @@ def test_a_row_on_which_fresh_runs_disagreed_stays_so_whatever_later_runs_do(tmp
     right, wrong = wire.encode(3), wire.encode(4)
     with Store.open(tmp_path / "table.sqlite") as store, make_pool(exercise, tmp_path / "compiled", options) as pool:
         registered = register(store, pool, exercise, Silent())
-        class_run = make_grading(exercise, options, store, pool, Silent(), registered, "")
+        class_run = make_class_run(exercise, options, store, pool, Silent(), registered, "")
         [row] = add_rows(class_run, [(Input("f", (3,)), Origin("random"))])
         complete(class_run, [row], ())
         [column] = class_run.submissions

@@ -5,7 +5,7 @@ import pytest
 from momus import pipeline
 from momus.options import Options
 from momus.pipeline.answers.serving import serve
-from momus.pipeline.class_run import make_grading, make_pool
+from momus.pipeline.class_run import make_class_run, make_pool
 from momus.pipeline.class_view import ClassView
 from momus.pipeline.register import register
 from momus.pipeline.whole_run import read_exercise
@@ -86,7 +86,7 @@ def found(tmp_path, settings, reference, submissions):
     options = Options(jobs=1)
     with Store.open(tmp_path / "table.sqlite") as store, make_pool(exercise, tmp_path / "compiled", options) as pool:
         registered = register(store, pool, exercise, Silent())
-        class_run = make_grading(exercise, options, store, pool, Silent(), registered, "")
+        class_run = make_class_run(exercise, options, store, pool, Silent(), registered, "")
         graded = ClassView(class_run, None)
         known = [
             class_run.setting.input(entry, args)

@@ -166,7 +166,15 @@ def test_what_the_autograder_runs_writes_the_results(graded, tmp_path):
 
 def test_pytest_runs_the_suite(graded, tmp_path):
     files = export(graded, "pytest", out=tmp_path / "suite")
+    ended = {}
+    for name, program in {"right": REFERENCE, "wrong": NAMES["<b>&amp;"]}.items():
+        (tmp_path / f"{name}.py").write_text(program)
+        command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", tmp_path / "suite"]
+        environment = {**os.environ, "SUBMISSION": str(tmp_path / f"{name}.py")}
+        ran = subprocess.run(command, env=environment, cwd=tmp_path, capture_output=True, text=True)
+        ended[name] = ran.stdout.strip().splitlines()[-1].rpartition(" in ")[0]
     assert "test_suite.py" in files
+    assert ended == {"right": "5 passed", "wrong": "1 failed, 4 passed"}
 
 
 def test_evalplus_lines_are_read_back_by_evaluate(graded, tmp_path):
@@ -190,6 +198,19 @@ def test_json_lines_are_submissions_too(graded, tmp_path):
     (tmp_path / "bad.jsonl").write_text('{"solution": 1}\n{"solution": "", "language": "basic"}\n')
     with pytest.raises(Exception, match=r"(?s)line 1: solution: 1: must be a text.*line 2: language: 'basic': must be one of"):
         load_exercise(exercise, submissions=tmp_path / "bad.jsonl")
+
+
+def test_the_summary_begins_with_what_is_to_be_decided(tmp_path):
+    made = write_exercise(
+        tmp_path / "double", SETTINGS, REFERENCE, {name: f"def g(n): return {len(name)}\n" for name in ("a", "bc")}
+    )
+    grade(made, options=Options(inputs=50, jobs=1, out=tmp_path / "out", use_tests=False))
+    text = export(tmp_path / "out", "markdown")["summary.md"].decode()
+    _, told, _ = text.split("\n\n", 2)
+    assert told == (
+        r"- **2 submissions were rejected for the same reason: it does not define f\(…\)** Was it asked for? "
+        r"If not, allow it in exercise\.toml and grade again\."
+    )
 
 
 def test_the_summary_shows_names_as_they_are(graded):

@@ -2,8 +2,8 @@
 
 import json
 
-from momus.pipeline import Options, grade, show
-from momus.report.terminal import show_lines
+from momus.pipeline import Options, feedback, grade, show
+from momus.report import show_lines
 from tests.exercises import write_exercise
 
 SETTINGS = 'name = "largest"\nlanguage = "python"\nfunction = "largest"\n[inputs]\nvalues = "list(int(-9, 9), 0, 5)"\n'
@@ -26,6 +26,16 @@ def test_the_second_counterexample_shows_another_mistake(tmp_path):
     told = {one["id"]: one for one in json.loads((tmp_path / "out" / "results.json").read_text())["submissions"]}
     assert told["both"]["second_counterexample"]["input"] == {"values": [-1]}
     assert told["empty"]["second_counterexample"] is None
-    assert "second mistake: largest(values=[-1]): got 0, expected -1" in show_lines(show(tmp_path / "out", "both"))
+    assert "another:        largest(values=[-1]): got 0, expected -1" in show_lines(show(tmp_path / "out", "both"))
+    lines = show_lines(show(tmp_path / "out", "both"))
+    others = lines[lines.index(next(line for line in lines if line.startswith("it also goes wrong on "))) + 1 :]
+    assert "  largest(values=[-1]): got 0, expected -1" in others
+    (told,) = [one for one in feedback(tmp_path / "out", jobs=1) if one.name == "both"]
+    text = (tmp_path / "out" / told.text).read_text()
+    assert text.count("your program:\n\n```\nreturned 0\n```") == 2
+    assert (
+        "## Try this too\n\nthe input:\n\n```\nlargest(values=[-1])\n```\n\nyour program:\n\n```\nreturned 0\n```\n\nexpected:"
+        in text
+    )
     page = (tmp_path / "out" / "report.html").read_text()
     assert page.count('"second":{"row":') == 1

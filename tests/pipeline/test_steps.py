@@ -7,8 +7,8 @@ import pytest
 
 from momus.model import Claim, Kind
 from momus.pipeline import Options, check, grade, read, show
+from momus.report import show_lines
 from momus.report.sentences import check_lines, finding_line, steps_words
-from momus.report.terminal import show_lines
 from momus.results import Steps
 from tests.exercises import write_exercise
 from tests.wishes import RANK

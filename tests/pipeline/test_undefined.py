@@ -7,6 +7,7 @@ import pytest
 from momus.model import Claim
 from momus.pipeline import Options, check, grade, show
 from momus.progress import Silent
+from momus.report import show_lines
 from momus.report.sentences import check_lines
 from momus.results import Undefined
 from tests.exercises import write_exercise
@@ -79,6 +80,16 @@ def test_a_counterexample_that_rests_on_none_says_nothing(graded):
     assert of(results, "wrong").claim is Claim.REFUTED
     assert of(results, "wrong").evidence.undefined is None
     assert of(results, "wrong").remarks == ()
+
+
+def test_its_line_is_marked_in_the_source(graded):
+    folder, _, _ = graded
+    marked = {name: [line for line in show_lines(show(folder / "out", name)) if "<--" in line] for name in ("past", "overflowing")}
+    (past,) = marked["past"]
+    assert past.endswith("    4          s = (unsigned)s + A[i];    <-- undefined behaviour: reads past the end of the array")
+    (overflowing,) = marked["overflowing"]
+    assert "    4          s += A[i];    <-- undefined behaviour: signed integer overflow: " in overflowing
+    assert '"undefined":{"4":"reads past the end of the array"}' in (folder / "out" / "report.html").read_text()
 
 
 def test_what_a_program_gets_away_with_is_a_remark_and_leaves_the_claim(graded):

@@ -47,8 +47,15 @@ def test_a_line_is_as_suspect_as_the_event_on_it_that_goes_most_with_failing():
         NotedRun(False, frozenset({(1, 0)})),
     ]
     weights = {int(kind): 1.0 for kind in EventKind}
-    assert [(one.line, one.score) for one in suspect_lines(runs, weights)] == [(2, 0.9414), (1, 0.5774)]
+    assert [(one.line, one.score) for one in suspect_lines(runs, weights)] == [(2, 0.9414)]
     assert suspect_lines(runs[1:], weights) == []
+
+
+def test_a_line_on_which_every_run_does_the_same_is_never_suspect(tmp_path):
+    reference = "def sign(n):\n    least = 5\n    if n > least:\n        return 1\n    return 0\n"
+    wrong = reference.replace("return 1", "return 17")
+    results = graded(tmp_path, "python", reference, {"anna": wrong}, SuspectOptions(repairs=0))
+    assert (results.suspects["anna"].way, [one.line for one in results.suspects["anna"].lines]) == (SuspectWay.RUNS, [4, 3])
 
 
 def test_the_wrong_line_in_python_and_what_is_told_of_it(tmp_path):
@@ -78,6 +85,18 @@ def test_the_wrong_line_in_c(tmp_path):
     assert (one.way, one.lines[0]) == (SuspectWay.REPAIRED, SuspectLine(6, 1.0, Repair("2", "1")))
     plain = read(tmp_path / "out", {"suspects": SuspectOptions(repairs=0)}).suspects["anna"]
     assert (plain.way, [line.line for line in plain.lines[:2]]) == (SuspectWay.RUNS, [6, 5])
+
+
+def test_a_variable_that_is_tested_for_zero_in_place_of_none_is_repaired(tmp_path):
+    reference = (
+        "def sign(n):\n    last = None\n    for one in (n, 7):\n"
+        "        if last is not None:\n            return one - last\n        last = one\n"
+    )
+    wrong = reference.replace("if last is not None", "if last")
+    results = graded(tmp_path, "python", reference, {"anna": wrong}, SuspectOptions())
+    one = results.suspects["anna"]
+    assert (one.way, one.lines[0]) == (SuspectWay.REPAIRED, SuspectLine(4, 1.0, Repair("", "is not None")))
+    assert found_words(one).startswith("is repaired by adding `is not None`: tried on ")
 
 
 def test_what_no_small_change_repairs_is_told_by_its_runs(tmp_path):

@@ -149,8 +149,8 @@ def results() -> Results:
         findings=findings,
         suite=(
             SuiteRow(4, Input("equi", ([5], 1)), returned(0), "tests", ()),
-            SuiteRow(7, OVERFLOW, returned(1), "harvest", ("anna-1", "ben-1")),
-            SuiteRow(9, EMPTY, returned(-1), "exhaustive", ("anna-1", "eve-1")),
+            SuiteRow(7, OVERFLOW, returned(1), "harvest", ("anna-1", "ben-1"), (returned(-1), returned(-1))),
+            SuiteRow(9, EMPTY, returned(-1), "exhaustive", ("anna-1", "eve-1"), (returned(0), RAISED)),
         ),
         seconds=4.13,
         notes=("CBMC is not installed: nothing was proved",),

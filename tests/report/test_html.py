@@ -123,7 +123,8 @@ def test_questions_come_first_and_say_how_to_answer(results, tmp_path):
 
 def test_rows_say_how_many_they_refute(results):
     data = Document(report_text(results)).data
-    assert data["rows"]["9"] == ["equi(A=[], n=0)", "returned -1", "exhaustive", 2]
+    said = ["got 0, expected -1", "raised IndexError: list index out of range, expected -1"]
+    assert data["rows"]["9"] == ["equi(A=[], n=0)", "returned -1", "exhaustive", 2, said]
     assert data["rows"]["4"][3] == 0
 
 
@@ -190,6 +191,6 @@ def test_rejections_for_one_reason_are_told_together(results):
     others = [replace(rejected[0], id=name, reason=f"it does not define equi(…); it defines {name}") for name in ("v", "w")]
     told = decisions(replace(results, findings=(*rejected, *others), guessed_domain=""))
     assert [(one.about, one.names) for one in told] == [
-        ("3 submissions rejected for the same reason: SyntaxError: invalid syntax", ("x", "y", "z")),
-        ("2 submissions rejected for the same reason: it does not define equi(…)", ("v", "w")),
+        ("3 submissions were rejected for the same reason: SyntaxError: invalid syntax", ("x", "y", "z")),
+        ("2 submissions were rejected for the same reason: it does not define equi(…)", ("v", "w")),
     ]

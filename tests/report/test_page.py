@@ -9,7 +9,7 @@ from playwright.sync_api import expect, sync_playwright
 
 from momus.model import Claim, Kind, Outcome, Printed, Program
 from momus.report import report_text
-from momus.results import ChosenSuite, ClusterFound, Evidence, Finding, SuiteRow, SuitesFound
+from momus.results import ChosenSuite, ClusterFound, Evidence, Finding, SuiteRow, SuitesFound, Undefined
 from momus.results.ranking import BugFound, OrderEdge, OrderNode, RankedSubmission, RankingFound
 from momus.results.suspects import SuspectLine, SuspectsOf, SuspectWay
 
@@ -42,6 +42,8 @@ def whole(results):
     """The class with clusters, ranking, suites, sources, suspects, revisions and manual grades."""
     ids = [one.id for one in results.findings]
     findings = tuple(replace(one, cluster={"anna-1": 2, "ben-1": 2, "eve-1": 3}.get(one.id, 1)) for one in results.findings)
+    overflows = Undefined("signed integer overflow", 2)
+    findings = tuple(replace(one, undefined=(overflows,)) if one.id == "anna-1" else one for one in findings)
     text = Evidence(9, EMPTY, printed(b"one\ntwo \nend\n"), printed(b"one\ntwo\nend\n"), "exhaustive", True, 0.4)
     later = Finding("anna-2", "anna-2.c", "c", Claim.REFUTED, 9, "anna", evidence=text, failing=(9,), column=8, cluster=3)
     later = replace(later, remarks=("handed in late",))
@@ -168,10 +170,80 @@ def test_a_submission_has_its_page_with_a_difference_and_its_history(opened):
     expect(page.locator("h2:visible").first).to_have_text("anna-2 refuted", use_inner_text=True)
 
 
+def test_further_counterexamples_say_what_was_got_and_what_was_expected(opened):
+    page = opened("s/anna-1")
+    page.get_by_text("It also goes wrong on 1 other kept input").click()
+    expect(page.locator(".failing li")).to_have_text(["equi(A=[], n=0) got 0, expected -1"])
+
+
+def test_the_line_of_undefined_behaviour_is_marked_beside_the_suspect_ones(opened):
+    page = opened("s/anna-1")
+    assert page.locator(".code .undefined").all_inner_texts() == [
+        "    int sum = 0; // wrong\nsuspect\nundefined behaviour: signed integer overflow"
+    ]
+
+
 def test_a_name_meant_to_do_harm_has_its_page_too(opened):
     page = opened("submissions")
     page.locator(".who", has_text="alert").click()
-    assert "<script>alert(1)</script>" in page.locator("h2:visible").first.inner_text()
+    expect(page.locator("h2:visible").first).to_contain_text("<script>alert(1)</script>")
+
+
+@pytest.mark.skipif(shutil.which("dot") is None, reason="graphviz is not installed")
+@pytest.mark.parametrize("groups", [3, 60])
+def test_every_label_of_the_order_stays_in_its_box_and_names_the_model_answer(browser, whole, tmp_path, groups):
+    names = [f"s{at:02}-{'wide_name_of_somebody' if at % 2 else 'WMW'}" for at in range(groups)]
+    findings = tuple(replace(whole.findings[0], id=name, column=at + 1, cluster=None) for at, name in enumerate(names))
+    bugs = tuple(BugFound(at + 1, OVERFLOW, returned(1), tuple(names[at + 1 :]), 1) for at in range(groups - 1))
+    nodes = tuple(OrderNode((name,), tuple(range(1, at + 1))) for at, name in enumerate(names))
+    edges = tuple(OrderEdge(at, at + 1, at + 1, 0) for at in range(groups - 1))
+    places = tuple(RankedSubmission(name, at + 1, groups - 1 - at, at) for at, name in enumerate(names))
+    ranking = RankingFound(bugs=bugs, places=places, nodes=nodes, edges=edges, inputs=40, sets=groups)
+    path = tmp_path / "report.html"
+    path.write_text(report_text(replace(whole, findings=findings, readings={"ranking": ranking}, programs={})), encoding="utf-8")
+    page = browser.new_page(viewport={"width": 1400, "height": 900})
+    page.goto(f"{path.as_uri()}#/order")
+    assert "model answer" in page.locator(".node.best").text_content()
+    assert names[-1] in page.locator(".node").last.text_content()
+    outside = """nodes => nodes.filter(node => {
+        const box = node.querySelector("rect").getBoundingClientRect();
+        return [...node.querySelectorAll("text")].some(text => {
+            const {left, right, top, bottom} = text.getBoundingClientRect();
+            return left < box.left || right > box.right || top < box.top - 2 || bottom > box.bottom + 2;
+        });
+    }).map(node => node.textContent)"""
+    assert page.locator(".node").evaluate_all(outside) == []
+    assert page.locator(".order").evaluate("picture => picture.getScreenCTM().a") <= 1.25
+
+
+def test_the_labels_of_a_plot_do_not_overlap(opened):
+    page = opened()
+    overlapping = """plots => plots.flatMap(plot => {
+        const boxes = [...plot.querySelectorAll("text:not([transform])")].map(text => [text.textContent, text.getBoundingClientRect()]);
+        return boxes.flatMap(([said, one], at) => boxes.slice(at + 1).filter(([, other]) =>
+            one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 3 && other.top < one.bottom - 3
+        ).map(([other]) => `${said} over ${other}`));
+    })"""
+    assert page.locator(".plot svg").count() == 3
+    assert page.locator(".plot svg").evaluate_all(overlapping) == []
+    assert page.locator(".across").all_text_contents() == ["tests failed", "seconds of search", "manual rank", "rank"]
+    assert page.locator(".shares li").all_inner_texts()[0].split() == ["refuted", "3"]
+
+
+def test_the_current_view_is_marked_for_the_eye_and_for_screen_readers(opened):
+    page = opened("submissions", width=420)
+    chosen = page.locator("nav [aria-current=page]")
+    assert chosen.all_inner_texts() == ["Submissions"]
+    line, other = (
+        page.locator(which).first.evaluate("tab => getComputedStyle(tab).borderBottomColor")
+        for which in ("nav [aria-current]", "nav a:not([aria-current])")
+    )
+    assert line != other == "rgba(0, 0, 0, 0)"
+    page.keyboard.press("6")
+    expect(chosen).to_have_text("How it was run")
+    expect(chosen).to_be_in_viewport(ratio=1)
+    page.goto(page.url.partition("#")[0] + "#/s/anna-1")
+    expect(page.locator("nav [aria-current=true]")).to_have_text("Submissions")
 
 
 @pytest.mark.skipif(shutil.which("dot") is None, reason="graphviz is not installed")
@@ -202,7 +274,9 @@ def test_the_matrix_is_sorted_and_walked_by_keys(opened):
     assert "2 tests (rows), 4 submissions that fail some (columns)" in page.locator("section:visible").inner_text()
     page.locator("canvas").focus()
     page.keyboard.press("ArrowRight")
-    assert page.locator(".cell").inner_text().startswith("anna-1 fails equi(A=[1073741824, 0, 1073741824], n=3)")
+    assert page.locator(".cell").inner_text() == (
+        "anna-1 fails equi(A=[1073741824, 0, 1073741824], n=3): got -1, expected 1; 3 fail it"
+    )
     page.get_by_label("Submissions", exact=True).select_option("most")
     assert page.evaluate("location.hash") == "#/matrix?columns=most"
     page.locator("canvas").focus()
@@ -221,7 +295,7 @@ def test_the_suites_say_what_each_test_refutes(opened):
 def test_the_views_have_keys_and_the_page_can_be_dark_or_light(opened):
     page = opened()
     page.keyboard.press("2")
-    assert page.locator("nav [aria-current]").inner_text() == "Submissions"
+    expect(page.locator("nav [aria-current]")).to_have_text("Submissions")
     page.keyboard.press("/")
     assert page.evaluate("document.activeElement.type") == "search"
     ground = lambda: page.evaluate("getComputedStyle(document.body).backgroundColor")  # noqa: E731

@@ -171,7 +171,7 @@ def test_a_class_in_which_nobody_is_wrong_is_told_in_words(read):
 def test_a_test_of_a_class_is_told_by_its_calls(read):
     given = Input("Stack", ((), (("push", (1,)), ("pop", ()), ("pop", ()))))
     did = Outcome(Kind.RETURNED, value=wire.encode((None, 1, Raised("IndexError"), 0)))
-    row = replace(read.suite[1], input=given, expected=did)
+    row = replace(read.suite[1], input=given, expected=did, got=())
     of_objects = changed(
         read,
         form=Form.OBJECT,

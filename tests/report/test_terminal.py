@@ -174,6 +174,15 @@ def test_a_pipe_gets_one_line_a_submission_with_tabs(results):
     assert "\x1b" not in written.getvalue()
 
 
+def test_a_pipe_is_told_what_to_decide_too(results):
+    lines = summary_lines(results)
+    assert [line for line in lines if line.startswith("decide: ")] == [
+        "decide: 1 submission has no verdict because Momus failed. Do not grade it; run momus grade again.",
+        "decide: 1 submission could not be judged: most inputs do not fit its types. Look at its types, or narrow [inputs].",
+        "decide: 1 submission is right in one run and wrong in another on the same input. Read these by hand: chance, time or memory decides.",
+    ]
+
+
 def test_a_terminal_gets_a_table_without_strangers_escapes(results):
     written = io.StringIO()
     summary(results, Console(file=written, force_terminal=True, width=120))
@@ -189,6 +198,8 @@ def test_a_long_class_is_cut_in_a_terminal_unless_all_is_asked_for(results):
         summary(long, Console(file=written, force_terminal=True, width=200, color_system=None), everything=everything)
         assert ("more: all with -v, and in the report" in written.getvalue()) is not everything
         assert (len(written.getvalue().splitlines()) > 300) is everything
+        told = next(line for line in written.getvalue().splitlines() if line.startswith("refuted") and "s0" in line)
+        assert ("s0, s105, s112 and 40 more" in told) is not everything
     assert len(summary_lines(long)) > 300
 
 
@@ -197,13 +208,13 @@ def test_show_tells_everything_about_one(results):
     assert "counterexample: equi(A=[1073741824, 0, 1073741824], n=3)" in lines
     assert "tests:          5 of 5 of the instructor's tests passed" in lines
     assert "found by:       harvest, after 0.8 s" in lines
-    assert lines[-2:] == ["it also goes wrong on 1 other kept input:", "  equi(A=[], n=0): expected -1"]
+    assert lines[-2:] == ["it also goes wrong on 1 other kept input:", "  equi(A=[], n=0): got 0, expected -1"]
 
 
 def test_show_says_how_to_find_suspect_lines_where_none_are_known(results):
     program = Program("c", (("anna-1.c", b"int equi;\n"),))
     shown = replace(results, programs={"anna-1": program, "cy-1": program})
-    assert show_lines(only(shown, 0))[-2:] == ["source (`momus suspects` looks for the lines to blame):", "      1  int equi;"]
+    assert show_lines(only(shown, 0))[-4:-2] == ["source (`momus suspects` looks for the lines to blame):", "      1  int equi;"]
     assert show_lines(only(shown, 2))[-2:] == ["source:", "      1  int equi;"]
 
 

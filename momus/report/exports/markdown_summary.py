@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from momus.report.decisions import decisions
 from momus.report.exports.base import Export, Exported, GradedFiles
 from momus.report.markdown import code_span, plain_markdown
 from momus.report.sentences import MEANINGS, WORDS, finding_line
@@ -25,7 +26,9 @@ def summary_markdown(results: Results) -> str:
     lines = [f"# {plain_markdown(results.exercise)}", ""]
     open_questions = [one for one in results.questions if not one.ruling]
     lines += [f"- **Question {plain_markdown(one.id)}:** {plain_markdown(one.about)}" for one in open_questions]
-    lines += [""] if open_questions else []
+    asked = decisions(results)
+    lines += [f"- **{plain_markdown(one.about)}** {plain_markdown(one.advice)}" for one in asked]
+    lines += [""] if open_questions or asked else []
     lines += [
         "| claim | submissions |",
         "| --- | ---: |",

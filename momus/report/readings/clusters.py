@@ -3,9 +3,10 @@
 from typing import Any
 
 from momus.report.counterexample_json import counterexample_json
-from momus.report.readings.words import LISTED, names_line, number
+from momus.report.readings.words import LISTED, names_line
 from momus.report.sentences import got_expected, input_line
 from momus.results import ClusterFound, Results
+from momus.words import counted
 
 Clusters = tuple[ClusterFound, ...]
 
@@ -15,7 +16,7 @@ def clusters_line(results: Results) -> str:
     wrong = [one for one in results.clusters if one.evidence is not None]
     right = sum(len(one.members) for one in results.clusters if one.evidence is None)
     members = sum(len(one.members) for one in wrong)
-    return f"{number(len(wrong), 'way')} to be wrong among {number(members, 'submission')}; {right:,} wrong on no kept input"
+    return f"{counted(len(wrong), 'way')} to be wrong among {counted(members, 'submission')}; {right:,} wrong on no kept input"
 
 
 def lines(found: Clusters, results: Results, *, everything: bool = False) -> list[str]:
@@ -28,7 +29,7 @@ def lines(found: Clusters, results: Results, *, everything: bool = False) -> lis
 
 def _cluster(one: ClusterFound, results: Results) -> list[str]:
     what = "wrong on no kept input" if one.evidence is None else counterexample_line(one, results)
-    unsure = f"; {number(one.holes, 'answer')} not known" if one.holes else ""
+    unsure = f"; {counted(one.holes, 'answer')} not known" if one.holes else ""
     unsure += f", so it may be any of {one.fits} others" if one.fits > 1 else ""
     return [f"{len(one.members)}", what + unsure, one.cause, names_line(one.members), *_tried_words(one)]
 
@@ -38,7 +39,7 @@ def _tried_words(one: ClusterFound) -> list[str]:
     inputs, paths = one.tried
     if not inputs:
         return []
-    return [f"not told apart by {number(inputs, 'input')}" + (f" and {number(paths, 'pair')} of paths" if paths else "")]
+    return [f"not told apart by {counted(inputs, 'input')}" + (f" and {counted(paths, 'pair')} of paths" if paths else "")]
 
 
 def counterexample_line(one: ClusterFound, results: Results) -> str:

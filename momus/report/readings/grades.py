@@ -5,10 +5,11 @@ from typing import Any
 
 from momus.legible import legible
 from momus.report.files import write_whole
-from momus.report.readings.words import LISTED, number
+from momus.report.readings.words import LISTED
 from momus.report.spreadsheet import csv_bytes
 from momus.results import Results
 from momus.results.grades import GradeOf, GradesFound
+from momus.words import counted
 
 PLACE = 5
 """The place of this part on the page."""
@@ -32,7 +33,7 @@ def grades_line(found: GradesFound) -> str:
     known = [one.grade for one in found.grades if one.grade is not None]
     without = len(found.grades) - len(known)
     mean = f"mean {sum(known) / len(known):.4g} of {found.points:g} points" if known else "no grades"
-    return f"{number(len(found.grades), 'submission')}: {mean}" + (f"; {without:,} without a grade" if without else "")
+    return f"{counted(len(found.grades), 'submission')}: {mean}" + (f"; {without:,} without a grade" if without else "")
 
 
 def _grade(one: GradeOf) -> str:

@@ -5,10 +5,10 @@ from typing import Any
 from momus.json_values import bounded_outcome_to_json
 from momus.legible import legible
 from momus.report.counterexample_json import input_json
-from momus.report.readings.words import number
 from momus.report.sentences import did_line, input_line
 from momus.results import Results
 from momus.results.hints import Hint, HintLevel, HintsFound, HintWay
+from momus.words import counted
 
 _SOMEBODY = {
     HintWay.STEP: "somebody who was as far as you handled it in the next step",
@@ -32,7 +32,7 @@ def hint_lines(one: Hint, results: Results) -> list[str]:
     """Return a hint, a line for each thing that it says."""
     if one.input is None:
         return [f"no hint: {legible(one.reason, lines=False)}"]
-    more = f" ({number(one.more, 'other known input')} like it)" if one.more else ""
+    more = f" ({counted(one.more, 'other known input')} like it)" if one.more else ""
     told = [f"try {input_line(one.input, results)}{more}; {_SOMEBODY[one.way]}"]
     if one.got is not None:
         told.append(f"there your program {did_line(one.input, one.got, results)}")

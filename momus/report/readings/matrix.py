@@ -4,16 +4,17 @@ from typing import Any
 
 from momus.model import Hole
 from momus.report.counterexample_json import input_json
-from momus.report.readings.words import LISTED, number
+from momus.report.readings.words import LISTED
 from momus.report.sentences import input_line
 from momus.results import Results
 from momus.results.matrix import MatrixFound
+from momus.words import counted
 
 
 def lines(found: MatrixFound, results: Results, *, everything: bool = False) -> list[str]:
     """Return the inputs, each with how many submissions are wrong there: `wrong<TAB>unknown<TAB>input`."""
     shown = len(found.rows) if everything else min(LISTED, len(found.rows))
-    said = [f"{number(len(found.rows), 'input')} by {number(len(found.submissions), 'submission')}; wrong, unknown, input:"]
+    said = [f"{counted(len(found.rows), 'input')} by {counted(len(found.submissions), 'submission')}; wrong, unknown, input:"]
     wrong, unknown = found.wrong.sum(axis=1).tolist(), found.unknown.sum(axis=1).tolist()
     said += [f"{wrong[at]}\t{unknown[at]}\t{input_line(found.rows[at].input, results)}" for at in range(shown)]
     left = len(found.rows) - shown

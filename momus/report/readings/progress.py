@@ -6,10 +6,11 @@ from typing import Any
 from momus.legible import legible
 from momus.model import Input
 from momus.report.counterexample_json import input_json
-from momus.report.readings.words import LISTED, number
+from momus.report.readings.words import LISTED
 from momus.report.sentences import WORDS, input_line
 from momus.results import Results
 from momus.results.progress import Change, ProgressFound, ProgressStep, Saved, SomeInputs, StudentProgress
+from momus.words import counted
 
 PLACE = 6
 """The place of this part on the page."""
@@ -64,7 +65,7 @@ def bars(one: StudentProgress) -> str:
 def summary_line(one: StudentProgress) -> str:
     """Return `4 revisions: more, the same, more; now refuted`."""
     changes = ", ".join(_CHANGES[step.change] for step in one.steps[1:])
-    return f"{number(len(one.steps), 'revision')}: {changes}; now {WORDS[one.steps[-1].claim]}"
+    return f"{counted(len(one.steps), 'revision')}: {changes}; now {WORDS[one.steps[-1].claim]}"
 
 
 _CHANGES = {
@@ -82,14 +83,14 @@ def step_line(step: ProgressStep, results: Results) -> str:
     name = legible(step.revision or step.id, lines=False)
     if step.share is None:
         return f"{name}\t{WORDS[step.claim]}: not compared"
-    said = [f"handles {step.handled:,} of {number(step.inputs, 'known input')}"]
+    said = [f"handles {step.handled:,} of {counted(step.inputs, 'known input')}"]
     if step.similarity is not None:
         said.append(f"{step.similarity:.1%} of the domain")
     if step.change is Change.SAME:
         said.append("handles the same as the one before")
     for word, inputs, count in (("gained", step.gained, step.gained_number), ("lost", step.lost, step.lost_number)):
         if count:
-            said.append(f"{word} {number(count, 'input')}, such as {'; '.join(_shown(inputs, results))}")
+            said.append(f"{word} {counted(count, 'input')}, such as {'; '.join(_shown(inputs, results))}")
     return f"{name}\t{WORDS[step.claim]}: " + "; ".join(said)
 
 
@@ -102,16 +103,16 @@ def saved_line(saved: Saved) -> str:
     took = f" ({saved.seconds:.1f} s)"
     if saved.problem:
         return f"not run: {legible(saved.problem, lines=False)}{took}"
-    said = [f"handles {saved.handled:,} of {number(saved.handled + saved.wrong.number, 'known input')}"]
+    said = [f"handles {saved.handled:,} of {counted(saved.handled + saved.wrong.number, 'known input')}"]
     if not saved.first and not saved.gained.number and not saved.lost.number:
         said.append("the same as before")
     said += [f"{word} {_some(some)}" for word, some in (("gained", saved.gained), ("lost", saved.lost)) if some.number]
     if saved.wrong.number:
         said.append(f"wrong on {_some(saved.wrong)}{', found just now' if saved.found else ''}")
     elif saved.tried:
-        said.append(f"no counterexample in {number(saved.tried, 'other input')}")
+        said.append(f"no counterexample in {counted(saved.tried, 'other input')}")
     if saved.undecided:
-        said.append(f"{number(saved.undecided, 'known input')} not decided: it takes too long")
+        said.append(f"{counted(saved.undecided, 'known input')} not decided: it takes too long")
     return "; ".join(said) + took
 
 
@@ -153,7 +154,7 @@ def on_page(found: ProgressFound, results: Results) -> dict[str, Any]:
         "plots": [plot(one) for one in found.students],
         "width": _WIDTH,
         "height": _HEIGHT,
-        "inputs": number(found.inputs, "known input"),
+        "inputs": counted(found.inputs, "known input"),
     }
 
 

@@ -5,22 +5,21 @@ from typing import Any
 
 from momus.json_values import outcome_to_json
 from momus.report.counterexample_json import input_json
-from momus.report.readings.words import LISTED, NAMED, names_line, number, test_line
+from momus.report.readings.words import LISTED, NAMED, names_line, test_line
 from momus.results import Results
 from momus.results.ranking import RankingFound
+from momus.words import counted
 
 
 def ranking_line(ranking: RankingFound) -> str:
     """Return what the ranking is based on, and how complete it is."""
-    left_out = f"; {number(ranking.raising, 'input')} left out because the reference raises there" if ranking.raising else ""
+    left_out = f"; {counted(ranking.raising, 'input')} left out because the reference raises there" if ranking.raising else ""
     if not ranking.places:
         return "nobody to rank"
     if not ranking.bugs:
         return f"nobody fails on any of {ranking.inputs:,} inputs: all are equal{left_out}{_draws_line(ranking)}"
     least = "at least " if ranking.has_holes else ""
-    told = (
-        f"{number(len(ranking.bugs), 'bug')} from {least}{number(ranking.sets, 'failing set')} on {number(ranking.inputs, 'input')}"
-    )
+    told = f"{counted(len(ranking.bugs), 'bug')} from {least}{counted(ranking.sets, 'failing set')} on {counted(ranking.inputs, 'input')}"
     if ranking.whole:
         return f"{told}{left_out}; the domain has no others"
     return f"{told}{left_out}{_draws_line(ranking)}"

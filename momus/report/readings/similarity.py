@@ -5,10 +5,11 @@ from typing import Any
 
 from momus.legible import legible
 from momus.report.counterexample_json import input_json
-from momus.report.readings.words import LISTED, number
+from momus.report.readings.words import LISTED
 from momus.report.sentences import input_line
 from momus.results import Results
 from momus.results.similarity import PathShare, Score, Share, SimilarityFound, SimilarityOf, SimilarPair
+from momus.words import counted
 
 PLACE = 4
 """The place of this part on the page."""
@@ -31,7 +32,7 @@ def similarity_line(found: SimilarityFound) -> str:
     same = sum(one.rs is not None and one.rs.value == 1 for one in measured)
     where = "on every input of the domain" if found.listed else "on every draw"
     weighed = f"; inputs weigh {legible(found.weight, lines=False)}" if found.weight else ""
-    return f"{same:,} of {number(len(measured), 'submission')} agree with the reference {where}{weighed}"
+    return f"{same:,} of {counted(len(measured), 'submission')} agree with the reference {where}{weighed}"
 
 
 def _ordered(found: SimilarityFound) -> list[SimilarityOf]:
@@ -76,9 +77,9 @@ def _rests_on(one: SimilarityOf, found: SimilarityFound) -> str:
         return legible(one.problem, lines=False)
     paths = "".join(f"; {name} {path_words(share)}" for name, share in (("SSE", one.sse), ("PSE", one.pse)) if share)
     said = "" if found.listed or one.score is None else f"RS {share_words(one.rs)}, "
-    said += number(one.draws, "input") + (", all there are" if found.listed and not one.unreached else " drawn")
+    said += counted(one.draws, "input") + (", all there are" if found.listed and not one.unreached else " drawn")
     if one.unreached:
-        said += f"; {number(one.unreached, 'input')} not run: it takes too many steps or processes, so the interval is wider"
+        said += f"; {counted(one.unreached, 'input')} not run: it takes too many steps or processes, so the interval is wider"
     missing = f"; no paths: {legible(one.path_problem, lines=False)}" if one.path_problem and not one.pse else ""
     if one.score is not None and one.score.grown:
         said += f"; {one.score.grown:.2g} of what is missing is estimated by boxes around known inputs"
@@ -88,7 +89,7 @@ def _rests_on(one: SimilarityOf, found: SimilarityFound) -> str:
 def path_words(share: PathShare) -> str:
     """Return a share of paths: `0.75 (3 of 4 paths, all there are)`."""
     ending = ", all there are" if share.whole else ", the time was over" if share.hurried else ""
-    return f"{share.agreed / max(1, share.paths):.4g} ({share.agreed:,} of {number(share.paths, 'path')}{ending})"
+    return f"{share.agreed / max(1, share.paths):.4g} ({share.agreed:,} of {counted(share.paths, 'path')}{ending})"
 
 
 def pair_lines(pair: SimilarPair, results: Results) -> list[str]:
@@ -96,8 +97,8 @@ def pair_lines(pair: SimilarPair, results: Results) -> list[str]:
     first, second = _named(pair.first), _named(pair.second)
     if pair.rs is None:
         return [f"{first} and {second} cannot be compared: {legible(pair.problem, lines=False)}"]
-    tried = f"{number(pair.draws, 'input')}{', all there are' if pair.listed else ''}" + (
-        f" and {number(pair.pse.paths, 'path')}" if pair.pse else ""
+    tried = f"{counted(pair.draws, 'input')}{', all there are' if pair.listed else ''}" + (
+        f" and {counted(pair.pse.paths, 'path')}" if pair.pse else ""
     )
     if pair.differing is None and pair.only_first is None and pair.only_second is None:
         said = [f"{first} and {second} {'are equivalent' if pair.listed else 'showed no difference'}: {tried}"]

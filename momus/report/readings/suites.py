@@ -6,8 +6,9 @@ from typing import Any
 from momus.json_values import outcome_to_json
 from momus.legible import legible
 from momus.report.counterexample_json import input_json
-from momus.report.readings.words import NAMED, names_line, number, test_line
+from momus.report.readings.words import NAMED, names_line, test_line
 from momus.results import ChosenSuite, PlantedFound, Results, SuiteRow, SuitesFound
+from momus.words import counted
 
 
 def suite_line(suite: ChosenSuite) -> str:
@@ -19,7 +20,7 @@ def suite_line(suite: ChosenSuite) -> str:
     whole = refuted + len(suite.missed)
     share = f"{refuted:,} of {whole:,}" if suite.missed else "the only" if whole == 1 else f"all {whole:,}"
     people = f"{share} wrong submission{'' if whole == 1 else 's'}" if whole else ""
-    faults = number(suite.faults, "planted fault") if suite.faults else ""
+    faults = counted(suite.faults, "planted fault") if suite.faults else ""
     wrong = " and ".join(filter(None, [people, faults])) + past
     proof = (
         f"no suite over {suite.over} has fewer"
@@ -29,7 +30,7 @@ def suite_line(suite: ChosenSuite) -> str:
     missed = f"; no one test refutes {names_line(suite.missed)}" if suite.missed else ""
     many = "refutes" if len(suite.rows) == 1 else "refute"
     hurried = "; the clock stopped the search, so another run may choose otherwise" if suite.hurried else ""
-    return f"{suite.name}: {number(len(suite.rows), 'test')} {many} {wrong}; {proof}{missed}{hurried}"
+    return f"{suite.name}: {counted(len(suite.rows), 'test')} {many} {wrong}; {proof}{missed}{hurried}"
 
 
 def halves_line(suite: ChosenSuite) -> str:
@@ -46,7 +47,7 @@ def lines(found: SuitesFound, results: Results, *, everything: bool = False) -> 
     """Return the chosen suites with their tests, and their measure by planted faults."""
     said = []
     if found.clusters:
-        said.append(f"one test for each of {number(found.clusters, 'way')} to be wrong: {number(found.cluster_tests, 'test')}")
+        said.append(f"one test for each of {counted(found.clusters, 'way')} to be wrong: {counted(found.cluster_tests, 'test')}")
     for suite in found.suites:
         said.append(suite_line(suite))
         said += [f"  {test_line(row.input, row.expected, results)}\t{_refutes(row)}" for row in suite.rows]
@@ -61,8 +62,8 @@ def _refutes(row: SuiteRow) -> str:
 def planted_lines(planted: PlantedFound, *, everything: bool = False) -> list[str]:
     """Return the share of planted faults that the tests catch, the number left out, and the faults that no test catches."""
     left_out = [
-        f"{number(planted.unrefuted, 'mutant')} that no input told from the reference" if planted.unrefuted else "",
-        f"{number(planted.rejected, 'mutant')} that could not be run" if planted.rejected else "",
+        f"{counted(planted.unrefuted, 'mutant')} that no input told from the reference" if planted.unrefuted else "",
+        f"{counted(planted.rejected, 'mutant')} that could not be run" if planted.rejected else "",
     ]
     said = " and ".join(filter(None, left_out))
     missed = planted.missed if everything else planted.missed[:NAMED]

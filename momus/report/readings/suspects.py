@@ -4,10 +4,10 @@ from dataclasses import asdict
 from typing import Any
 
 from momus.legible import legible
-from momus.report.readings.words import LISTED, number
+from momus.report.readings.words import LISTED
 from momus.results import Results
 from momus.results.suspects import Repair, SuspectLine, SuspectsOf, SuspectWay
-from momus.words import cut
+from momus.words import counted, cut
 
 Suspects = tuple[SuspectsOf, ...]
 
@@ -15,7 +15,7 @@ Suspects = tuple[SuspectsOf, ...]
 def lines(found: Suspects, results: Results, *, everything: bool = False) -> list[str]:
     """Return the suspect lines: `submission<TAB>line<TAB>its text<TAB>how it was found`."""
     shown = found if everything else found[:LISTED]
-    said = [f"{number(len(found), 'submission')} with suspect lines"]
+    said = [f"{counted(len(found), 'submission')} with suspect lines"]
     for one in shown:
         name = legible(one.id, lines=False)
         said += [
@@ -38,11 +38,11 @@ def found_words(one: SuspectsOf, line: SuspectLine | None = None) -> str:
     if one.way is SuspectWay.CHANGED:
         return f"{legible(one.near, lines=False)}, the nearest that is wrong on no kept input, has it otherwise"
     if line.repair:
-        failing, passing = number(one.failing, "failing run"), number(one.passing, "passing run")
+        failing, passing = counted(one.failing, "failing run"), counted(one.passing, "passing run")
         return f"is repaired by {_change_words(line.repair)}: tried on {failing} and {passing}"
     if one.way is SuspectWay.REPAIRED:
         return "goes with failing too"
-    return f"goes most with failing, over {number(one.failing, 'failing run')} and {number(one.passing, 'passing run')}"
+    return f"goes most with failing, over {counted(one.failing, 'failing run')} and {counted(one.passing, 'passing run')}"
 
 
 def _change_words(repair: Repair) -> str:

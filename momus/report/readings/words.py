@@ -22,8 +22,3 @@ def names_line(names: tuple[str, ...], most: int = NAMED) -> str:
     """Return names one after the other, at most `most` of them."""
     shown = ", ".join(legible(name, lines=False) for name in names[:most])
     return shown + (f" and {len(names) - most:,} more" if len(names) > most else "")
-
-
-def number(count: int, what: str) -> str:
-    """Return `1 word`, `2 words`."""
-    return f"{count:,} {what}{'' if count == 1 else 's'}"

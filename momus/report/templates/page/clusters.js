@@ -11,7 +11,6 @@ const clusterBody = (cluster) => {
   return make("div", { class: "sides-by-side" },
     make("div", {},
       evidenceOf(cluster.evidence),
-      cluster.cause && make("p", { class: "cause" }, make("b", {}, "When: "), cluster.cause),
       make("p", { class: "said" }, `Wrong on ${many(cluster.failing, "kept input")}.`, cluster.unknown ? ` ${many(cluster.unknown, "answer")} not known.` : ""),
       make("h4", {}, cluster.who.length === 1 ? "Who" : `Who: ${many(cluster.who.length, "submission")}`), make("p", {}, names(cluster.who, 40))),
     make("div", {}, make("h4", {}, link(indexOf.get(shown.id))), codeOf(shown, true)));

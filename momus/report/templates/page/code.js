@@ -53,20 +53,22 @@ const codeOf = (one, short = false) => {
   const list = make("ol", { class: "code", tabindex: "0", "aria-label": `source of ${one.id}`, role: "list" });
   const show = (number) => {
     const rank = suspects.indexOf(number + 1);
+    const undefined_ = (one.undefined || {})[number + 1];
     const parts = lines[number].map(([kind, part]) => (kind ? make("span", { class: kind }, part) : part));
     const said = rank === 0 ? "the most suspect line" : rank > 0 && rank < 3 ? "suspect" : "";
-    return make("li", { class: rank === 0 ? "suspect first" : rank > 0 && rank < 3 ? "suspect" : null, value: number + 1 },
-      make("code", {}, parts.length ? parts : " "), said && make("span", { class: "mark" }, said));
+    const kind = rank === 0 ? "suspect first" : rank > 0 && rank < 3 ? "suspect" : "";
+    return make("li", { class: `${kind}${undefined_ ? " undefined" : ""}`.trim() || null, value: number + 1 },
+      make("code", {}, parts.length ? parts : " "), said && make("span", { class: "mark" }, said), undefined_ && make("span", { class: "mark" }, `undefined behaviour: ${undefined_}`));
   };
-  const middle = suspects.length ? suspects[0] - 1 : 0;
+  const middle = (suspects[0] || Object.keys(one.undefined || {})[0] || 1) - 1;
   const whole = !short || lines.length <= 4 * AROUND;
   const first = whole ? 0 : Math.max(0, Math.min(middle - AROUND, lines.length - 3 * AROUND));
   const last = whole ? lines.length : Math.min(lines.length, first + 3 * AROUND);
   for (let number = first; number < last; number++) list.append(show(number));
   const box = make("figure", { class: "source" }, list);
   const said = [one.file || "", others ? `and ${many(others, "other file")}` : ""].filter(Boolean).join(" ");
-  const told = one.suspects ? `the marked line ${one.suspects.words}` : one.claim === "refuted" ? "momus suspects looks for the lines to blame" : "";
-  const caption = make("figcaption", {}, said, told && make("span", { class: "soft" }, `${said ? " · " : ""}${told}`));
+  const told = one.suspects ? `the marked line ${one.suspects.words}` : one.claim === "refuted" ? ["to mark the lines to blame: ", make("code", {}, `momus suspects ${DATA.folder}`)] : "";
+  const caption = make("figcaption", {}, said, told && make("span", { class: "soft" }, said ? " · " : "", told));
   if (!whole) {
     const all = make("button", { type: "button", class: "plain", onclick: () => box.replaceWith(codeOf(one)) }, `show all ${count(lines.length)} lines`);
     caption.append(" ", all);

@@ -1,10 +1,10 @@
 // Who fails which test: a heat map that can be sorted. Rows are the tests of the ranking's bugs, or kept inputs; columns are wrong submissions.
 
 const matrixTests = () => {
-  if (DATA.ranking && DATA.ranking.bugs.length) return DATA.ranking.bugs.map((bug) => ({ given: bug.given, expected: bug.expected, who: bug.who }));
+  if (DATA.ranking && DATA.ranking.bugs.length) return DATA.ranking.bugs.map((bug) => ({ row: bug.row, given: bug.given, expected: bug.expected, who: bug.who }));
   const rows = new Map(Object.keys(DATA.rows).map((row) => [Number(row), []]));
   submissions.forEach((one, index) => (one.failing || []).forEach((row) => rows.get(row)?.push(index)));
-  return [...rows].filter(([, who]) => who.length).map(([row, who]) => ({ given: DATA.rows[row][0], expected: DATA.rows[row][1], who }));
+  return [...rows].filter(([, who]) => who.length).map(([row, who]) => ({ row, given: DATA.rows[row][0], expected: DATA.rows[row][1], who }));
 };
 
 const MOST_TESTS = 400;
@@ -62,7 +62,9 @@ const matrixView = (asked) => {
   const tell = ([column, row]) => {
     const [index, test] = [columns[column], rows[row]];
     if (index === undefined || !test) return "";
-    return `${submissions[index].id} ${test.who.includes(index) ? "fails" : "passes"} ${test.given} (the reference ${test.expected}); ${test.who.length} fail it`;
+    const one = submissions[index];
+    const did = test.who.includes(index) && (one.failing || []).includes(test.row) ? didOn(one, test.row) : `the reference ${test.expected}`;
+    return `${one.id} ${test.who.includes(index) ? "fails" : "passes"} ${test.given}: ${did}; ${test.who.length} fail it`;
   };
   const fill = () => {
     const now = place().asked;

@@ -24,6 +24,16 @@ const nodePanel = (number) => {
     near(1, 0, "Better: they pass also"), near(0, 1, "Worse: they fail also")];
 };
 
+// The head of an arrow behind the end of a curve: graphviz leaves room for it.
+const HEAD_LENGTH = 6;
+const arrow = ([fromX, fromY, x, y]) => {
+  const length = Math.hypot(x - fromX, y - fromY) || 1;
+  const [dx, dy] = [((x - fromX) / length) * HEAD_LENGTH, ((y - fromY) / length) * HEAD_LENGTH];
+  const side = (sign) => `${(x + (sign * dy) / 2).toFixed(1)} ${(y - (sign * dx) / 2).toFixed(1)}`;
+  const tip_ = `${(x + dx).toFixed(1)} ${(y + dy).toFixed(1)}`;
+  return `L${tip_}M${side(1)}L${tip_}L${side(-1)}`;
+};
+
 const orderPicture = (asked) => {
   const { layout, nodes, bugs, edges } = DATA.ranking;
   if (!layout) return null;
@@ -31,7 +41,7 @@ const orderPicture = (asked) => {
   const panel = make("aside", { class: "panel", "aria-live": "polite" }, make("p", { class: "soft" }, "Choose a node to see who is there and what tells them apart."));
   const lines = layout.curves.map(([better, worse, points]) => {
     const [start, ...rest] = Array.from({ length: points.length / 2 }, (_, at) => `${points[2 * at]} ${points[2 * at + 1]}`);
-    const line = draw("path", { class: better < 0 ? "edge model" : "edge", d: `M${start}C${rest.join(" ")}`, "data-better": better, "data-worse": worse });
+    const line = draw("path", { class: better < 0 ? "edge model" : "edge", d: `M${start}C${rest.join(" ")}${arrow(points.slice(-4))}`, "data-better": better, "data-worse": worse });
     const hit = draw("path", { class: "hit", d: `M${start}C${rest.join(" ")}` });
     const [bug, others] = tests.get(`${better} ${worse}`) || [-1, 0];
     hit.addEventListener("mousemove", (event) => showTip(event, bug < 0 ? "fails tests that the model answer passes" : `told apart by ${testWords(bug)}${others ? `, and ${many(others, "other test")}` : ""}`));
@@ -50,14 +60,10 @@ const orderPicture = (asked) => {
     const node = nodes[number];
     const passed = node ? bugs.length - node.failing.length : bugs.length;
     const part = bugs.length ? passed / bugs.length : 1;
-    const first = node ? submissions[node.who[0]]?.id || "" : "model answer";
-    const most = Math.max(4, Math.floor(wide / 6.2) - 3);
-    const name = first.length > most ? `${first.slice(0, most - 1)}…` : first;
-    const more = node && node.who.length > 1 ? ` +${node.who.length - 1}` : "";
-    const text = [node && !node.failing.length && high > 26 ? "model answer" : "", `${name}${more}`, high > 26 && node ? `${passed} of ${bugs.length}` : ""].filter(Boolean);
+    const text = (node ? node.label : "model answer").split("\n");
     const box = draw("g", { class: `node${node && node.failing.length ? "" : " best"}`, tabindex: "0", role: "button", "aria-label": nodeWords(number), "data-node": number },
       draw("rect", { x: x - wide / 2, y: y - high / 2, width: wide, height: high, rx: 6, style: `--share: ${Math.round(part * 100)}%` }),
-      text.map((line, at) => draw("text", { x, y: y + 4 + 14 * (at - (text.length - 1) / 2) }, line)));
+      text.map((line, at) => draw("text", { x, y: y + 4 + 13 * (at - (text.length - 1) / 2), "data-room": wide - 8 }, line)));
     box.addEventListener("click", () => choose(number));
     box.addEventListener("keydown", (event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); choose(number); } });
     box.addEventListener("mousemove", (event) => { showTip(event, nodeWords(number)); touch(number, true); });
@@ -75,10 +81,13 @@ const orderPicture = (asked) => {
 };
 
 const SMALLEST_SCALE = 1.6;
+const LARGEST_SCALE = 0.8;
+const BORDER = 8;
+const NARROW = 600;
 
 // Lets a picture be zoomed by wheel, pinch and keys, and moved by dragging.
 const zoomable = (picture, width, height) => {
-  let [x, y, wide, high] = [0, 0, width, height];
+  let [x, y, wide, high] = [-BORDER, -BORDER, width + 2 * BORDER, height + 2 * BORDER];
   const apply = () => picture.setAttribute("viewBox", `${x} ${y} ${wide} ${high}`);
   const at = (event) => {
     const matrix = picture.getScreenCTM();
@@ -89,15 +98,29 @@ const zoomable = (picture, width, height) => {
     [x, y, wide, high] = [middle.x - (middle.x - x) * bounded, middle.y - (middle.y - y) * bounded, wide * bounded, high * bounded];
     apply();
   };
-  // At first as much of it as can be read, from its best end; all of it when asked for.
-  picture.readable = () => {
-    const scale = Math.max(wide / picture.clientWidth, high / picture.clientHeight);
-    if (scale <= SMALLEST_SCALE) return;
-    [wide, high] = [picture.clientWidth * SMALLEST_SCALE, picture.clientHeight * SMALLEST_SCALE];
-    [x, y] = width > height ? [-8, Math.max(0, (height - high) / 2)] : [Math.max(0, (width - wide) / 2), -8];
+  // A small one is not blown up.
+  picture.whole = () => {
+    const scale = Math.max((width + 2 * BORDER) / picture.clientWidth, (height + 2 * BORDER) / picture.clientHeight, LARGEST_SCALE);
+    [wide, high] = [picture.clientWidth * scale, picture.clientHeight * scale];
+    [x, y] = [(width - wide) / 2, (height - high) / 2];
     apply();
   };
-  picture.whole = () => { [x, y, wide, high] = [0, 0, width, height]; apply(); };
+  // At first as much of it as can be read, from its best end; all of it when asked for.
+  picture.readable = () => {
+    picture.style.height = `min(70vh, 44rem, ${Math.ceil((height + 2 * BORDER) / LARGEST_SCALE)}px)`;
+    picture.whole();
+    const smallest = picture.clientWidth < NARROW ? 1 : SMALLEST_SCALE;
+    if (wide / picture.clientWidth > smallest) {
+      [wide, high] = [picture.clientWidth * smallest, picture.clientHeight * smallest];
+      [x, y] = width > height ? [-BORDER, Math.max(-BORDER, (height - high) / 2)] : [Math.max(-BORDER, (width - wide) / 2), -BORDER];
+      apply();
+    }
+    // Fonts differ: a label that is wider than its box is drawn narrower.
+    for (const text of picture.querySelectorAll("text")) {
+      const room = Number(text.dataset.room);
+      if (text.getComputedTextLength() > room) filled(text, { textLength: room, lengthAdjust: "spacingAndGlyphs" }, []);
+    }
+  };
   picture.addEventListener("wheel", (event) => {
     // Without a key the wheel scrolls the page, as everywhere else.
     if (!event.ctrlKey && !event.metaKey && !event.altKey) return;
@@ -159,9 +182,10 @@ const orderView = (asked) => {
   for (const [who, rank, score] of ranking.places) byScore.set(score, { rank, score, who: [...(byScore.get(score)?.who || []), who] });
   const section = make("section", { "aria-labelledby": "order-title" }, make("h2", { id: "order-title" }, "Ranking"), make("p", {}, `${ranking.line}.`),
     orderPicture(asked) || make("p", { class: "note" }, "There is no picture of the order: graphviz was not installed where this was made. order.dot beside this file has it."),
+    make("p", { class: "soft" }, "A failing set is all that one input refutes. If it is no union of others it is a bug, and one of its inputs is a test of the ranking."),
     ranking.layout && make("p", { class: "soft" }, "A group passes every test that those below it (in a large order: to the right of it) pass. Drag to move; Ctrl and the wheel, or + and −, zoom."),
     ranking.places.length ? scoreTable() : null, manualPlot(),
-    make("table", { class: "rows" }, make("thead", {}, make("tr", {}, ["Rank", "Tests passed", "Who"].map((said, at) => make("th", { scope: "col", class: at < 2 ? "number" : null }, said)))),
+    make("table", { class: "rows places" }, make("thead", {}, make("tr", {}, ["Rank", "Tests passed", "Who"].map((said, at) => make("th", { scope: "col", class: at < 2 ? "number" : null }, said)))),
       lazily(make("tbody"), [...byScore.values()], (one) => make("tr", {}, make("td", { class: "number", "data-label": "rank" }, count(one.rank)), make("td", { class: "number", "data-label": "tests passed" }, `${one.score} of ${ranking.bugs.length}`), make("td", {}, names(one.who, 20))))),
     ranking.unranked && make("p", { class: "soft" }, ranking.unranked));
   section.arrive = () => section.querySelector(".order")?.readable();

@@ -12,22 +12,22 @@ const bugPlot = () => {
   for (let low = 1; low <= most; low += step) {
     bars.push([step === 1 ? String(low) : `${low}–${low + step - 1}`, bugs.filter((number) => number >= low && number < low + step).length]);
   }
-  return barPlot("Bugs of a submission", "by the ranking's tests", bars);
+  return barPlot("Bugs of a submission", "submissions by the tests of the ranking that they fail", "tests failed", bars);
 };
 const TIMES = [0, 0.1, 0.3, 1, 3, 10, 30, Infinity];
 const timePlot = () => {
   const times = submissions.filter((one) => one.evidence).map((one) => one.evidence.seconds || 0);
   // Where a class is read again, the times are not known.
-  return times.length < 2 || !times.some((time) => time > 0) ? null : barPlot("Time to refute", "seconds of search", binned(times, TIMES, ["<0.1", "<0.3", "<1", "<3", "<10", "<30", "30+"]));
+  return times.length < 2 || !times.some((time) => time > 0) ? null : barPlot("Time to refute", "submissions by the time until their counterexample was found", "seconds of search", binned(times, TIMES, ["<0.1", "<0.3", "<1", "<3", "<10", "<30", "30+"]));
 };
 const similarityPlot = () => {
   const values = submissions.map(similarityOf).filter((value) => value !== null && value !== undefined);
   if (values.length < 2) return null;
   const edges = Array.from({ length: 10 }, (_, at) => at / 10);
   const bars = [...edges.map((low) => [low.toFixed(1), values.filter((value) => value >= low && value < low + 0.1 && value < 1).length]), ["1", values.filter((value) => value >= 1).length]];
-  return barPlot("Similarity to the reference", "share of the domain", bars);
+  return barPlot("Similarity to the reference", "submissions by the share of valid inputs on which they agree with it", "from this share on", bars);
 };
-const claimPlot = () => barPlot("Claims", "", DATA.claims.map((claim) => [claim.word, claim.count, address("submissions", undefined, { claim: claim.key }), claim.key]));
+const claimPlot = () => sharePlot("Claims", "submissions", DATA.claims.map((claim) => [claim.word, claim.count, address("submissions", undefined, { claim: claim.key }), claim.key]));
 
 const ranked = (values) => {
   const sorted = [...values].sort((a, b) => b - a);
@@ -37,7 +37,7 @@ const manualPlot = () => {
   const known = DATA.manual.filter(([who]) => placeOf.has(who));
   if (known.length < 2) return null;
   const ranks = ranked(known.map(([, grade]) => grade));
-  return pointPlot("Rank and manual rank", "", ["manual rank", "rank"], known.map(([who], at) => [ranks[at], placeOf.get(who).rank, submissions[who].id, address("s", submissions[who].id)]));
+  return pointPlot("Rank and manual rank", "1 is the best", ["manual rank", "rank"], known.map(([who], at) => [ranks[at], placeOf.get(who).rank, submissions[who].id, address("s", submissions[who].id)]));
 };
 
 const overviewPart = () => {

@@ -19,9 +19,9 @@ const facts = (one, index) => {
     one.language && fact("Language", one.language),
     one.grade !== undefined && fact("Grade", String(one.grade)),
     one.tests && fact("Instructor's tests", `${one.tests[0]} of ${one.tests[1]} passed`),
-    ranked_ && fact("Rank", `${count(ranked_.rank)}, ${ranked_.score} of ${bugs} tests passed`),
+    ranked_ && fact("Rank", `${count(ranked_.rank)} of ${count(placeOf.size)}, ${ranked_.score} of ${many(bugs, "test")} passed`),
     similarityWords(one) && fact("Similarity", similarityWords(one)),
-    cluster && cluster.evidence && fact("Way to be wrong", make("a", { href: address("", undefined, { cluster: cluster.id }) }, `#${cluster.id}, shared by ${many(cluster.who.length, "submission")}`)),
+    cluster && cluster.evidence && fact("Way to be wrong", make("a", { href: address("", undefined, { cluster: cluster.id }) }, `#${cluster.id}, ${cluster.who.length === 1 ? "nobody else's" : `shared by ${many(cluster.who.length, "submission")}`}`)),
     one.tried ? fact("Tried", many(one.tried, "input")) : null,
     same.length ? fact("The same program", names(same)) : null);
 };
@@ -44,7 +44,7 @@ const failingList = (one) => {
   const more = (one.fails || 0) - (one.failing || []).length;
   const details = make("details", {}, make("summary", {}, `It also goes wrong on ${many(rows.length + Math.max(0, more), "other kept input")}`), list);
   details.addEventListener("toggle", () => {
-    if (!list.childElementCount) lazily(list, rows, (row) => make("li", {}, make("code", {}, DATA.rows[row][0]), make("span", { class: "soft" }, ` the reference ${DATA.rows[row][1]}`)), 100);
+    if (!list.childElementCount) lazily(list, rows, (row) => make("li", {}, make("code", {}, DATA.rows[row][0]), make("span", { class: "soft" }, ` ${didOn(one, row)}`)), 100);
   });
   details.everything = () => { details.open = true; };
   return details;
@@ -57,13 +57,13 @@ const submissionView = (id) => {
   const at = walked.indexOf(index);
   const step = (to, said) => (walked[to] === undefined || at < 0 ? null : make("a", { href: address("s", submissions[walked[to]].id), rel: said }, said === "prev" ? "← previous" : "next →"));
   const evidence = one.evidence && [make("h3", {}, "Counterexample"), evidenceOf(one.evidence),
-    make("p", { class: "soft" }, `Found by ${one.evidence.by}${one.evidence.direct ? "" : " for another submission"}${one.evidence.seconds ? `, after ${one.evidence.seconds} s` : ""}; confirmed in fresh processes.`)];
+    make("p", { class: "soft" }, `Found by the engine ${one.evidence.by}${one.evidence.direct ? "" : " for another submission"}${one.evidence.seconds ? `, after ${one.evidence.seconds} s` : ""}; confirmed in fresh processes.`)];
   return make("section", { class: "submission", "aria-labelledby": "submission-title" },
     make("p", { class: "steps" }, make("a", { href: address("submissions") }, "All submissions"), step(at - 1, "prev"), step(at + 1, "next")),
     make("h2", { id: "submission-title" }, one.id, " ", badge(one)),
     (one.doubts || []).map((said) => make("p", { class: "amber" }, said)), (one.remarks || []).map((said) => make("p", { class: "amber" }, said)),
     make("div", { class: "sides-by-side" },
-      make("div", {}, evidence, !one.evidence && make("p", {}, one.said || ""), one.reason && make("pre", {}, one.reason),
-        one.second && [make("h3", {}, "Another mistake"), evidenceOf(one.second)], facts(one, index), history_(one, index), failingList(one)),
+      make("div", {}, evidence, !one.evidence && (one.reason ? make("pre", {}, one.reason) : make("p", {}, one.said || "")),
+        one.second && [make("h3", {}, "Another counterexample"), evidenceOf(one.second), make("p", { class: "soft" }, "Perhaps of another mistake: some programs fail only here, others only on the first one.")], facts(one, index), history_(one, index), failingList(one)),
       make("div", {}, codeOf(one))));
 };

@@ -28,7 +28,7 @@ const submissionColumns = () => {
     has((one) => one.cluster) && { key: "cluster", title: "Way", label: "way", kind: "number", value: (index) => submissions[index].cluster ?? null,
       show: (index) => {
         const cluster = clusterOf.get(submissions[index].cluster);
-        return cluster && cluster.evidence ? make("a", { href: address("", undefined, { cluster: cluster.id }), title: `one of ${many(cluster.who.length, "submission")} that are wrong in this way` }, `#${cluster.id} × ${cluster.who.length}`) : "";
+        return cluster && cluster.evidence ? make("a", { href: address("", undefined, { cluster: cluster.id }), title: `one of ${many(cluster.who.length, "submission")} that are wrong in this way` }, `#${cluster.id}`) : "";
       } },
     placeOf.size && { key: "rank", title: "Rank", label: "rank", kind: "number", value: (index) => placeOf.get(index)?.rank ?? null, show: (index) => (placeOf.has(index) ? count(placeOf.get(index).rank) : "") },
     has((one) => similarityOf(one) !== null && similarityOf(one) !== undefined) && { key: "similarity", title: "Similarity", label: "similarity", kind: "number", down: true, value: (index) => similarityOf(submissions[index]) ?? null,
@@ -52,7 +52,7 @@ const submissionsView = (asked) => {
     walked = table.ordered;
     shown.textContent = kept.length === all.length ? "" : `${count(kept.length)} of ${count(all.length)} shown`;
   };
-  const groups = [["", "all ways"], ...wrongClusters.filter((one) => one.who.length > 1).slice(0, NO_CAUSE).map((one) => [String(one.id), `#${one.id} × ${one.who.length}: ${one.evidence.given.slice(0, 60)}`])];
+  const groups = [["", "all ways"], ...wrongClusters.filter((one) => one.who.length > 1).slice(0, NO_CAUSE).map((one) => [String(one.id), `#${one.id}, ${one.who.length} submissions: ${one.evidence.given.slice(0, 60)}`])];
   apply();
   return make("section", { "aria-labelledby": "submissions-title" }, make("h2", { id: "submissions-title" }, "Submissions"),
     make("div", { class: "controls" }, searchBox("Search names, inputs, results …", asked, apply),

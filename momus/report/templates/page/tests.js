@@ -24,8 +24,8 @@ const testsView = (asked) => {
   const chosen = DATA.suites ? DATA.suites.suites.filter((suite) => suite.tests.length || suite.line) : [];
   return make("div", {},
     chosen.length ? make("section", { "aria-labelledby": "suites-title" }, make("h2", { id: "suites-title" }, "The fewest tests"),
-      chosen.map((suite) => [make("h3", {}, suite.name), make("p", {}, `${suite.line}.`, suite.tests.length ? [" Written to ", make("code", {}, `suite-${suite.name}/`), "."] : ""),
-        suite.tests.length ? testTable(suite.tests) : null, suite.others && make("p", { class: "soft" }, `${suite.others}.`)]),
+      chosen.map((suite) => [make("h3", {}, suite.name), make("p", {}, `${suite.line.replace(`${suite.name}: `, "")}.`, suite.tests.length ? [" Written to ", make("code", {}, `suite-${suite.name}/`), "."] : ""),
+        suite.tests.length ? testTable(suite.tests) : null, suite.others && make("p", { class: "soft" }, `${suite.others[0].toUpperCase()}${suite.others.slice(1)}.`)]),
       DATA.suites.planted && make("p", { class: "planted" }, `Faults planted into the reference: ${DATA.suites.planted}.`)) : null,
     rows.length ? make("section", { "aria-labelledby": "kept-title" }, make("h2", { id: "kept-title" }, "Inputs that tell them apart"), make("p", {}, "Each of these refutes somebody. They were tried on every submission, and will be tried on the next."),
       make("div", { class: "controls" }, searchBox("Search inputs …", asked, apply)), table) : null);

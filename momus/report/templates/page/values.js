@@ -13,6 +13,9 @@ const many = (number, what) => `${count(number)} ${what}${number === 1 ? "" : "s
 const similarityOf = (one) => (one.similarity ? one.similarity.score ?? one.similarity.rs : null);
 const share = (value) => (value > 0.9999 && value < 1 ? "> 0.9999" : String(Math.round(value * 1e4) / 1e4));
 
+// What a submission got on a kept row that refutes it, and what was expected.
+const didOn = (one, row) => DATA.rows[row][4][one.got[one.failing.indexOf(row)]] || "";
+
 const badge = (one) => make("span", { class: `badge ${one.claim}` }, claimOf[one.claim].word);
 const link = (index) => make("a", { href: address("s", submissions[index].id), class: "who" }, submissions[index].id);
 // Names one after the other; those beyond the first are shown when asked for.

@@ -28,6 +28,7 @@ const theme = make("button", { type: "button", class: "theme", "aria-label": "li
 tabs.append(...VIEWS.map(([name, said], at) => make("a", { href: address(name), "data-view": name, title: `key ${at + 1}` }, said)), theme);
 tabs.hidden = false;
 document.querySelector(".keys").hidden = false;
+document.querySelector(".last-view").textContent = VIEWS.length;
 
 const isDark = () => (document.documentElement.dataset.theme || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
 theme.addEventListener("click", () => { document.documentElement.dataset.theme = isDark() ? "light" : "dark"; current?.resized?.(); });
@@ -43,9 +44,12 @@ const show = () => {
   readings.hidden = view !== "more";
   run.hidden = view !== "run";
   for (const tab of tabs.querySelectorAll("a")) {
-    if (tab.dataset.view === (view === "s" ? "submissions" : known ? view : "")) tab.setAttribute("aria-current", "page");
+    if (tab.dataset.view === (view === "s" ? "submissions" : known ? view : "")) tab.setAttribute("aria-current", view === "s" ? "true" : "page");
     else tab.removeAttribute("aria-current");
   }
+  // Where the tabs do not fit, the current one is moved into sight.
+  const chosen = tabs.querySelector("[aria-current]");
+  tabs.scrollLeft = chosen.offsetLeft - tabs.offsetLeft - (tabs.clientWidth - chosen.offsetWidth) / 2;
   document.title = `${view === "s" && id !== undefined ? `${id}: ` : ""}${DATA.exercise}: what Momus found`;
   window.scrollTo(0, 0);
   current.arrive?.();
