@@ -1,8 +1,9 @@
 """Which lines of wrong programs are suspect.
 
 A wrong program is run on inputs on which it fails and on their neighbours, in a build that notes the lines it reaches and what happens there. Then
-small changes of it are tried on the same inputs: a line where one makes it right is most suspect. Where nothing repairs it, and no run passes or its
-language notes no lines, the suspects are the lines that the nearest right submission has not. After every grading, only programs whose way to be
+small changes of it are tried on the same inputs: a line where one makes it right is most suspect. Where nothing repairs it, a line of undefined
+behaviour comes first, then those that go with failing; where no run passes or its language notes no lines, those that the nearest right submission
+has not. After every grading, only programs whose way to be
 wrong is shared are run, and few changes are tried.
 """
 
@@ -12,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 
 from momus.analyse.clusters import find_clusters
-from momus.analyse.suspects import NotedRun, suspect_lines
+from momus.analyse.suspects import NotedRun, lines_all_alike, suspect_lines
 from momus.languages.line_events import EVENTS, EventKind
 from momus.model import Claim, Input, Program
 from momus.mutate import Edit
@@ -65,16 +66,24 @@ def suspects(graded: Graded, options: SuspectOptions) -> Asking[tuple[SuspectsOf
     lasting = set(graded.lasting())
     inputs = {column: many for column in run if column in lasting and (many := _inputs(graded, column))}
     noted = yield from lines(inputs)
-    by_runs = {column: told for column, one in noted.items() if (told := _by_runs(one))}
+    noted_runs = {column: _noted_runs(one) for column, one in noted.items()}
+    by_runs = {column: reached for column, runs in noted_runs.items() if (reached := _by_runs(runs))}
     wrong = [_wrong_program(graded, column, inputs.get(column), by_runs.get(column)) for column in run]
     mended = yield from repaired(graded, [one for one in wrong if one.inputs], options.repairs)
     right = _right_programs(graded)
+    undefined = _undefined_lines(graded)
     closeness = Closeness()
-    found = []
+    found: list[SuspectsOf] = []
+    told: SuspectsOf | None
     for column in chosen:
-        runs = by_runs.get(column)
-        told = _by_repairs(mended[column], runs) if column in mended else runs if runs and runs.passing >= ENOUGH_PASSING else None
+        runs = _telling(by_runs.get(column), lines_all_alike(noted_runs.get(column, ())))
+        if column in mended:
+            told = _by_repairs(mended[column], by_runs.get(column), runs)
+        else:
+            told = runs if runs and runs.passing >= ENOUGH_PASSING else None
         told = told or _by_changes(graded.program(column), right, closeness) or runs
+        if column in undefined and column not in mended:
+            told = _by_undefined(undefined[column], told)
         if told is not None:
             found += [replace(told, id=name, lines=told.lines[:KEPT_LINES]) for name in graded.names[column]]
     return tuple(found)
@@ -120,23 +129,33 @@ def _inputs(graded: Graded, column: int) -> tuple[Input, ...]:
     return tuple({repr(one): one for one in many}.values())
 
 
-def _by_runs(told: LinesOf) -> SuspectsOf | None:
-    """Return the lines that go with failing; None if none failed, or none passed."""
-    runs = [
+def _noted_runs(told: LinesOf) -> list[NotedRun]:
+    """Return the runs of which it is known whether they failed."""
+    return [
         NotedRun(failed, frozenset(divmod(note, EVENTS) for note in noted))
         for noted, failed in zip(told.noted, told.failed, strict=True)
         if failed is not None and noted
     ]
+
+
+def _by_runs(runs: Sequence[NotedRun]) -> SuspectsOf | None:
+    """Return the lines that failing runs reach, those that go with failing first; None if no run failed, or none passed."""
     failing = sum(run.failed for run in runs)
     passing = len(runs) - failing
     found = suspect_lines(runs, WEIGHTS)
     return SuspectsOf("", SuspectWay.RUNS, tuple(found), failing, passing) if found and passing else None
 
 
-def _by_repairs(mended: Repaired, runs: SuspectsOf | None) -> SuspectsOf:
+def _telling(runs: SuspectsOf | None, alike: frozenset[int]) -> SuspectsOf | None:
+    """Return the lines that are not alike in every run; None if there are none."""
+    lines = tuple(one for one in runs.lines if one.line not in alike) if runs else ()
+    return replace(runs, lines=lines) if runs and lines else None
+
+
+def _by_repairs(mended: Repaired, reached: SuspectsOf | None, runs: SuspectsOf | None) -> SuspectsOf:
     """Return the lines with changes that repair the program, those with the most of them first, and then those that go with failing."""
     others = runs.lines if runs else ()
-    places = {one.line: place for place, one in enumerate(others)}
+    places = {one.line: place for place, one in enumerate(reached.lines)} if reached else {}
     first: dict[int, Edit] = {}
     for edit in mended.edits:
         first.setdefault(edit.line, edit)
@@ -145,6 +164,27 @@ def _by_repairs(mended: Repaired, runs: SuspectsOf | None) -> SuspectsOf:
     told = [SuspectLine(line, 1.0, Repair(first[line].before, first[line].after)) for line in ordered]
     told += [one for one in others if one.line not in first]
     return SuspectsOf("", SuspectWay.REPAIRED, tuple(told), mended.failing, mended.passing)
+
+
+def _undefined_lines(graded: Graded) -> dict[int, int]:
+    """Return by column the line of the undefined behaviour on which its counterexample rests.
+
+    What uses a variable that is not set, or a null pointer, is left out: there the fault is elsewhere, and only shows on that line.
+    """
+    found = {}
+    for one in graded.findings():
+        undefined = one.evidence.undefined if one.evidence else None
+        shows = undefined is not None and undefined.what.startswith("uses ")
+        if undefined and undefined.line and not shows and undefined.file in ("", graded.program(one.column).sources[0][0]):
+            found[one.column] = undefined.line
+    return found
+
+
+def _by_undefined(line: int, other: SuspectsOf | None) -> SuspectsOf:
+    """Return the line of undefined behaviour, and then the lines that go with failing."""
+    runs = other if other and other.way is SuspectWay.RUNS else SuspectsOf("", SuspectWay.UNDEFINED, ())
+    lines = (SuspectLine(line, 1.0), *(one for one in runs.lines if one.line != line))
+    return replace(runs, way=SuspectWay.UNDEFINED, lines=lines)
 
 
 def _right_programs(graded: Graded) -> list[tuple[str, Program]]:

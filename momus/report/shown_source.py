@@ -28,7 +28,7 @@ def undefined_lines(finding: Finding, program: Program) -> dict[int, str]:
     found: dict[int, list[str]] = {}
     for one in finding.undefined:
         if one.line and one.file in ("", main):
-            found.setdefault(one.line, []).append(legible(one.what, lines=False))
+            found.setdefault(one.line, []).append(legible(one.kind[0], lines=False))
     return {line: "; ".join(dict.fromkeys(said)) for line, said in found.items()}
 
 

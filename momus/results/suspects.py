@@ -9,6 +9,8 @@ class SuspectWay(StrEnum):
 
     REPAIRED = "repaired"
     """A small change of the line makes the program right on every input that was tried."""
+    UNDEFINED = "undefined"
+    """The counterexample rests on undefined behaviour on the line."""
     RUNS = "runs"
     """What happens on the line goes with failing, over runs of the same program."""
     CHANGED = "changed"

@@ -5,11 +5,14 @@ import json
 import pytest
 
 from momus.model import Claim
-from momus.pipeline import Options, check, grade, show
+from momus.pipeline import Options, check, grade, read, show
 from momus.progress import Silent
+from momus.readings.suspects import SuspectOptions
 from momus.report import show_lines
+from momus.report.readings.suspects import found_words
 from momus.report.sentences import check_lines
 from momus.results import Undefined
+from momus.results.suspects import SuspectWay
 from tests.exercises import write_exercise
 
 SETTINGS = """
@@ -88,8 +91,17 @@ def test_its_line_is_marked_in_the_source(graded):
     (past,) = marked["past"]
     assert past.endswith("    4          s = (unsigned)s + A[i];    <-- undefined behaviour: reads past the end of the array")
     (overflowing,) = marked["overflowing"]
-    assert "    4          s += A[i];    <-- undefined behaviour: signed integer overflow: " in overflowing
+    assert overflowing.endswith("    4          s += A[i];    <-- undefined behaviour: signed integer overflow")
     assert '"undefined":{"4":"reads past the end of the array"}' in (folder / "out" / "report.html").read_text()
+
+
+def test_it_is_the_most_suspect_line_where_no_small_change_repairs_the_program(graded):
+    folder, _, _ = graded
+    found = read(folder / "out", {"suspects": SuspectOptions(repairs=0)}).suspects
+    told = {name: (one.way, one.lines[0].line) for name, one in found.items()}
+    assert (told["past"], told["crashing"]) == ((SuspectWay.UNDEFINED, 4), (SuspectWay.UNDEFINED, 4))
+    assert told["wrong"][0] is not SuspectWay.UNDEFINED
+    assert found_words(found["past"]) == "has the undefined behaviour on which the counterexample rests"
 
 
 def test_what_a_program_gets_away_with_is_a_remark_and_leaves_the_claim(graded):

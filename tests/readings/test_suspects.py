@@ -3,7 +3,7 @@
 import json
 from dataclasses import replace
 
-from momus.analyse.suspects import NotedRun, suspect_lines
+from momus.analyse.suspects import NotedRun, lines_all_alike, suspect_lines
 from momus.languages.line_events import EventKind
 from momus.pipeline import Options, grade, read
 from momus.readings.suspects import SuspectOptions
@@ -47,7 +47,8 @@ def test_a_line_is_as_suspect_as_the_event_on_it_that_goes_most_with_failing():
         NotedRun(False, frozenset({(1, 0)})),
     ]
     weights = {int(kind): 1.0 for kind in EventKind}
-    assert [(one.line, one.score) for one in suspect_lines(runs, weights)] == [(2, 0.9414)]
+    assert [(one.line, one.score) for one in suspect_lines(runs, weights)] == [(2, 0.9414), (1, 0.5774)]
+    assert lines_all_alike(runs) == {1}
     assert suspect_lines(runs[1:], weights) == []
 
 

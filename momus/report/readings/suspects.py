@@ -40,7 +40,9 @@ def found_words(one: SuspectsOf, line: SuspectLine | None = None) -> str:
     if line.repair:
         failing, passing = counted(one.failing, "failing run"), counted(one.passing, "passing run")
         return f"is repaired by {_change_words(line.repair)}: tried on {failing} and {passing}"
-    if one.way is SuspectWay.REPAIRED:
+    if one.way is SuspectWay.UNDEFINED and line == one.lines[0]:
+        return "has the undefined behaviour on which the counterexample rests"
+    if one.way in (SuspectWay.REPAIRED, SuspectWay.UNDEFINED):
         return "goes with failing too"
     return f"goes most with failing, over {counted(one.failing, 'failing run')} and {counted(one.passing, 'passing run')}"
 

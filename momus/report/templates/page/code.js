@@ -67,7 +67,7 @@ const codeOf = (one, short = false) => {
   for (let number = first; number < last; number++) list.append(show(number));
   const box = make("figure", { class: "source" }, list);
   const said = [one.file || "", others ? `and ${many(others, "other file")}` : ""].filter(Boolean).join(" ");
-  const told = one.suspects ? `the marked line ${one.suspects.words}` : one.claim === "refuted" ? ["to mark the lines to blame: ", make("code", {}, `momus suspects ${DATA.folder}`)] : "";
+  const told = one.suspects ? quoted(`the marked line ${one.suspects.words}`) : one.claim === "refuted" ? ["to mark the lines to blame: ", make("code", {}, `momus suspects ${DATA.folder}`)] : "";
   const caption = make("figcaption", {}, said, told && make("span", { class: "soft" }, said ? " · " : "", told));
   if (!whole) {
     const all = make("button", { type: "button", class: "plain", onclick: () => box.replaceWith(codeOf(one)) }, `show all ${count(lines.length)} lines`);

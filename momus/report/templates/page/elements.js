@@ -14,6 +14,9 @@ const filled = (element, attributes, children) => {
 const make = (tag, attributes = {}, ...children) => filled(document.createElement(tag), attributes, children);
 const draw = (tag, attributes = {}, ...children) => filled(document.createElementNS(SVG, tag), attributes, children);
 
+// A sentence in which parts between backticks are code.
+const quoted = (text) => text.split(/`([^`]*)`/).map((part, at) => (at % 2 ? make("code", {}, part) : part));
+
 const tip = document.getElementById("tip");
 const showTip = (event, text) => {
   tip.textContent = text;

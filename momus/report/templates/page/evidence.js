@@ -36,18 +36,28 @@ const common = (first, second) => {
 
 const MOST_LINES = 300;
 
-const textDifference = (expected, got) => {
+const LINE_END = {};
+
+// The lines of both texts. A line end at the end of one of them only is a line of its own.
+const linesOfBoth = (expected, got) => {
   const [first, second] = [expected, got].map((text) => text.split("\n").slice(0, MOST_LINES));
+  if (first.at(-1) === "" && second.at(-1) === "") return [first.slice(0, -1), second.slice(0, -1)];
+  return [first, second].map((lines) => (lines.at(-1) === "" ? [...lines.slice(0, -1), LINE_END] : lines));
+};
+const lineParts = (line, [start, end]) => (line === LINE_END ? make("i", {}, "a line end") : marked(line, start, end, true));
+
+const textDifference = (expected, got) => {
+  const [first, second] = linesOfBoth(expected, got);
   const list = make("table", { class: "difference" }, make("caption", {}, "expected (−) and got (+), blanks visible"));
   const body = make("tbody");
   const line = (sign, kind, parts) => body.append(make("tr", { class: kind }, make("th", { scope: "row" }, sign), make("td", {}, make("code", {}, parts))));
   let i = 0;
   let j = 0;
   for (const [nextFirst, nextSecond] of [...common(first, second), [first.length, second.length]]) {
-    const paired = nextFirst - i === nextSecond - j;
-    const cuts = paired ? first.slice(i, nextFirst).map((text, at) => parted(text, second[j + at])) : [];
-    for (let at = i; at < nextFirst; at++) line("−", "removed", marked(first[at], ...(cuts[at - i] || [first[at].length, 0]), true));
-    for (let at = j; at < nextSecond; at++) line("+", "added", marked(second[at], ...(cuts[at - j] || [second[at].length, 0]), true));
+    const pairs = Math.min(nextFirst - i, nextSecond - j);
+    const cut = (lines, from, at) => (at < pairs && first[i + at] !== LINE_END && second[j + at] !== LINE_END ? parted(first[i + at], second[j + at]) : [lines[from + at].length, 0]);
+    for (let at = i; at < nextFirst; at++) line("−", "removed", lineParts(first[at], cut(first, i, at - i)));
+    for (let at = j; at < nextSecond; at++) line("+", "added", lineParts(second[at], cut(second, j, at - j)));
     if (nextFirst < first.length) line(" ", "", first[nextFirst] || " ");
     i = nextFirst + 1;
     j = nextSecond + 1;
@@ -66,12 +76,27 @@ const partedWords = (first, second) => {
   return [start, end];
 };
 
+// What was got, with the words and numbers marked that were not expected; if little is alike, everything from the first of them to the last.
+const markedWords = (expected, got) => {
+  const [first, second] = [expected, got].map((text) => text.match(/-?\w[\w.]*|\s+|./gs) || []);
+  const pairs = first.length * second.length > 90_000 ? [] : common(first, second);
+  const isWord = (word) => /\w/.test(word);
+  if (pairs.filter(([, at]) => isWord(second[at])).length < second.filter(isWord).length / 2) return marked(got, ...partedWords(expected, got), false);
+  const shared = new Set(pairs.map(([, at]) => at));
+  const parts = [];
+  second.forEach((word, at) => {
+    const kind = !shared.has(at);
+    if (parts.length && parts.at(-1)[0] === kind) parts.at(-1)[1] += word;
+    else parts.push([kind, word]);
+  });
+  return parts.map(([kind, text]) => (kind ? make("mark", {}, text) : text));
+};
+
 const outcomes = (evidence) => {
-  const [start, end] = partedWords(evidence.expected, evidence.got);
   const row = (label, kind, parts, note) => make("div", { class: kind }, make("dt", {}, label), make("dd", {}, make("code", {}, parts), note));
   return make("dl", { class: "outcomes" },
     row("expected", "", evidence.expected),
-    row("got", "got", marked(evidence.got, start, end, false)),
+    row("got", "got", markedWords(evidence.expected, evidence.got)),
     evidence.other && row("or got", "got", evidence.other, make("small", {}, " in another run")));
 };
 
