@@ -251,6 +251,11 @@ def connected(address: str, tell: Callable[[str], None], *, unsafe: bool = False
     return _CONNECTIONS[address, unsafe]
 
 
+def is_on_a_cluster() -> bool:
+    """Return whether this process has a connection to a cluster."""
+    return bool(_CONNECTIONS)
+
+
 @atexit.register
 def leave_clusters() -> None:
     """Close the connections of this process. A process that was forked calls this itself: nothing else is done when it exits."""
