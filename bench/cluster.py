@@ -28,6 +28,24 @@ from bench.similarity_class import write_class
 ROOT = Path(__file__).resolve().parent.parent
 GOAL = 1.15
 _LOOK_S = 0.3
+# Its mutants do not loop: a class of programs that do takes as long as its time limits say, wherever it is graded.
+ENDING = """\
+def f(values, k):
+    total = 0
+    longest = 0
+    run = 0
+    for value in values:
+        if value > k:
+            total += value - k
+            run += 1
+        elif value % 3 == 0 and total > 10:
+            total -= 1
+            run = 0
+        else:
+            run = 0
+        longest = max(longest, run)
+    return total * 10 + longest
+"""
 
 
 @dataclass(frozen=True)
@@ -222,7 +240,7 @@ def growth(numbers: list[int], workers: list[int], words: list[str]) -> None:
     group = CpuGroup()
     for number in numbers:
         with _folder() as folder:
-            exercise = write_class(folder / "class", number)
+            exercise = write_class(folder / "class", number, ENDING)
             if 0 in workers:
                 print(_told(graded(exercise, folder / "local", group, [*words, "--jobs", "1"])), flush=True)
             for count in filter(None, workers):

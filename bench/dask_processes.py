@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -10,12 +11,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 STARTED_S = 180.0
-QUIET = {
-    "PYTHONWARNINGS": "ignore",
-    "DASK_DISTRIBUTED__ADMIN__LOG_LENGTH": "100",
-    # A worker only waits for its children: to look a hundred times a second where it waits costs more than all else that it does.
-    "DASK_DISTRIBUTED__WORKER__PROFILE__ENABLED": "False",
-}
+QUIET = {"PYTHONWARNINGS": "ignore", "DASK_DISTRIBUTED__ADMIN__LOG_LENGTH": "100"}
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "cluster.md"
 
 
 class DaskCluster:
@@ -23,6 +20,9 @@ class DaskCluster:
 
     def __init__(self, folder: Path):
         self.folder = folder
+        self.settings = folder / "settings.yaml"
+        # What is measured is what the page advises.
+        self.settings.write_text(re.search(r"^```yaml\n(.*?)^```$", PAGE.read_text(), re.MULTILINE | re.DOTALL)[1])
         self.file = folder / "scheduler.json"
         self.processes = []
         self.address = ""
@@ -43,7 +43,7 @@ class DaskCluster:
         command = [*within, sys.executable, "-m", "dask", *words]
         temporary = self.folder / f"{len(self.processes)}.tmp"
         temporary.mkdir()
-        environment = os.environ | QUIET | {"TMPDIR": str(temporary)}
+        environment = os.environ | QUIET | {"TMPDIR": str(temporary), "DASK_CONFIG": str(self.settings)}
         made = subprocess.Popen(command, stdout=log, stderr=log, start_new_session=True, env=environment)
         self.processes.append(made)
         return made

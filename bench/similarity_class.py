@@ -57,12 +57,12 @@ class Measured:
     wide_with_reason: int
 
 
-def programs(number: int = SUBMISSIONS) -> list[str]:
-    """Return different programs, the same ones every time."""
-    reference = Program("python", (("reference.py", REFERENCE.encode()),))
+def programs(number: int = SUBMISSIONS, source: str = REFERENCE) -> list[str]:
+    """Return different programs with planted faults, the same ones every time."""
+    reference = Program("python", (("reference.py", source.encode()),))
     places = edits(reference)
     rng = Random("similarity")
-    found = {REFERENCE: None}
+    found = {source: None}
     while len(found) <= number:
         chosen: list[Edit] = []
         for edit in rng.sample(places, rng.randint(1, 3)):
@@ -72,12 +72,12 @@ def programs(number: int = SUBMISSIONS) -> list[str]:
     return list(found)[1:]
 
 
-def write_class(folder: Path, number: int = SUBMISSIONS) -> Path:
+def write_class(folder: Path, number: int = SUBMISSIONS, source: str = REFERENCE) -> Path:
     """Return the folder of the exercise with its submissions."""
     (folder / "submissions").mkdir(parents=True)
     (folder / "exercise.toml").write_text(SETTINGS)
-    (folder / "reference.py").write_text(REFERENCE)
-    for at, text in enumerate(programs(number)):
+    (folder / "reference.py").write_text(source)
+    for at, text in enumerate(programs(number, source)):
         (folder / "submissions" / f"s{at:04}.py").write_text(text)
     return folder
 

@@ -17,6 +17,8 @@ from momus.table.view import Classes, Ids
 
 Hashes = npt.NDArray[np.uint64]
 
+LOOKED_AT_TOGETHER = 16
+"""So few clusters are compared with a column on all rows at once."""
 ROW_SALT, CLASS_SALT = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xD6E8FEB86659FD93)
 
 
@@ -56,7 +58,7 @@ def find_clusters(known: Known) -> tuple[Cluster, ...]:
     ragged: dict[tuple[int, int], list[int]] = {}
     for place in np.flatnonzero(holes).tolist():
         ragged.setdefault((int(hashes[0, place]), int(hashes[1, place])), []).append(place)
-    fits_of = _fitting(known.classes, [members[0] for members in ragged.values()], firsts, hashes)
+    fits_of = _fitting(known.classes, [members[0] for members in ragged.values()], firsts)
     for key, members in ragged.items():
         fitting = fits_of[members[0]]
         if len(fitting) == 1 and wrong[members[0]] == wrong[whole[fitting[0]][0]]:
@@ -130,23 +132,26 @@ def _hashes(classes: Classes) -> Hashes:
     return sums
 
 
-def _fitting(classes: Classes, places: list[int], firsts: Ids, hashes: Hashes) -> dict[int, list[int]]:
+def _fitting(classes: Classes, places: list[int], firsts: Ids) -> dict[int, list[int]]:
     """Return for each column which of the clusters without holes do the same wherever it has no hole.
 
-    Columns with the same holes are looked up together, so that the clusters are read once for all of them.
+    The rows on which fewest clusters do what the column does are looked at first: then few clusters are left for the others.
     """
-    alike: dict[bytes, list[int]] = {}
-    for place in places:
-        alike.setdefault(np.packbits(classes[:, place] < RIGHT).tobytes(), []).append(place)
+    whole = classes[:, firsts].astype(np.int64)
+    stride = int(classes.max(initial=0)) + 1
+    cells, counts = np.unique(whole + np.arange(len(whole))[:, None] * stride, return_counts=True)
     fitting: dict[int, list[int]] = {}
-    for together in alike.values():
-        holes = np.flatnonzero(classes[:, together[0]] < RIGHT)
-        left_out = _mixed(holes[:, None], classes[np.ix_(holes, firsts)], 1).sum(axis=0, dtype=np.uint64)
-        by_hash: dict[int, list[int]] = {}
-        for number, known in enumerate((hashes[0, firsts] - left_out).tolist()):
-            by_hash.setdefault(known, []).append(number)
-        seen = classes[:, together[0]] >= RIGHT
-        for place in together:
-            candidates = by_hash.get(int(hashes[0, place]), [])
-            fitting[place] = [one for one in candidates if np.array_equal(classes[seen, firsts[one]], classes[seen, place])]
+    for place in places:
+        rows = np.flatnonzero(classes[:, place] >= RIGHT)
+        known = classes[rows, place]
+        looked_up = known + rows * stride
+        at = np.searchsorted(cells, looked_up).clip(max=len(cells) - 1)
+        rarest = np.argsort(np.where(cells[at] == looked_up, counts[at], 0), kind="stable") if len(cells) else rows[:0]
+        left = np.arange(len(firsts))
+        for one in rarest.tolist():
+            left = left[whole[rows[one], left] == known[one]]
+            if len(left) <= LOOKED_AT_TOGETHER:
+                break
+        same = (whole[np.ix_(rows, left)] == known[:, None]).all(axis=0)
+        fitting[place] = left[same].tolist()
     return fitting

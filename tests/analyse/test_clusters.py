@@ -1,5 +1,7 @@
 """Who does the same, with and without holes."""
 
+from random import Random
+
 from momus.analyse.clusters import find_clusters, want_splitting
 
 from .tables import table
@@ -50,3 +52,17 @@ def test_the_representative_has_no_hole():
 def test_large_wrong_clusters_want_more_rows():
     clusters = find_clusters(table("..1112", "......"))
     assert [one.columns for one in want_splitting(clusters)] == [(3, 4, 5)]
+
+
+def test_a_column_with_holes_fits_the_clusters_that_no_known_cell_of_it_tells_apart():
+    rng = Random(7)
+    lines = ["".join(rng.choice("...123???") if at % 3 == 0 else rng.choice("..123") for at in range(300)) for _ in range(4)]
+    columns = ["".join(cells) for cells in zip(*lines, strict=True)]
+    clusters = find_clusters(table(*lines))
+    first = {columns[one.representative - 1]: one for one in clusters}
+    whole = [cells for cells in first if "?" not in cells]
+    apart = [cells for cells in first if "?" in cells]
+    for cells in apart:
+        agreeing = [other for other in whole if all(mine in ("?", theirs) for mine, theirs in zip(cells, other, strict=True))]
+        assert first[cells].fits == len(agreeing)
+    assert len(whole) > 50 and {first[cells].fits > 16 for cells in apart} == {True, False}

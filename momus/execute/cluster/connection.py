@@ -73,7 +73,7 @@ class Connection:
 
     def __init__(self, address: str, *, unsafe: bool = False, silent_s: float = SILENT_S):
         try:
-            import distributed
+            from momus.execute.cluster.client import EndingClient
         except ImportError as error:
             raise RequestError(f"--cluster {address}: Dask is not installed ({error.name}); run: {_INSTALL}") from None
         self.address = address
@@ -89,7 +89,7 @@ class Connection:
         self._sent: list[SentWork] = []
         self._looked = -inf
         try:
-            self.client: Client = distributed.Client(address, timeout=CONNECT_S, name="momus", set_as_default=False)
+            self.client: Client = EndingClient(address, timeout=CONNECT_S, name="momus", set_as_default=False)
         except (OSError, ValueError, TimeoutError) as error:
             rule = "start one with `dask scheduler` and `dask worker`, see docs/cluster.md"
             raise RequestError(f"--cluster {address}: no Dask scheduler answers there ({_told(error)}); {rule}") from None
@@ -249,6 +249,11 @@ def connected(address: str, tell: Callable[[str], None], *, unsafe: bool = False
         page = f"; its dashboard: {made.dashboard}" if made.dashboard else ""
         tell(f"cluster {address}: {len(made.workers)} workers, {made.threads} units at the same time{page}")
     return _CONNECTIONS[address, unsafe]
+
+
+def is_on_a_cluster() -> bool:
+    """Return whether this process has a connection to a cluster."""
+    return bool(_CONNECTIONS)
 
 
 @atexit.register

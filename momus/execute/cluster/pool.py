@@ -141,19 +141,18 @@ class ClusterPool:
                 futures.append(self._ended.get_nowait())
         futures = [one for one in futures if one in self._flying]
         finished = [one for one in futures if one.status == "finished"]
-        contents = self._contents(finished)
         answers = {one: _reason(one) for one in futures if one.status in ("error", "cancelled", "lost")}
-        answers |= {one: self._read(content) for one, content in zip(finished, contents, strict=False)}
+        answers |= {one: self._read(content) for one, content in self._contents(finished).items()}
         for one in futures:
             if one not in answers:
                 # Its worker did not hand it over. If that worker is gone, Dask has it performed again.
                 one.add_done_callback(self._ended.put)
         return [(self._flying.pop(one), answer) for one, answer in answers.items()]
 
-    def _contents(self, finished: "list[Future[Any]]") -> list[object]:
-        """Return what units have left on their workers; nothing if a worker does not hand it over: it may have been stopped."""
+    def _contents(self, finished: "list[Future[Any]]") -> "dict[Future[Any], object]":
+        """Return what batches have left on their workers; nothing if a worker does not hand it over: it may have been stopped."""
         if not finished:
-            return []
+            return {}
         client: Any = self._connection.client
         asked = client.gather(finished, errors="skip", asynchronous=True)
         coming = asyncio.run_coroutine_threadsafe(asked, client.loop.asyncio_loop)
@@ -161,9 +160,13 @@ class ClusterPool:
             contents = list(coming.result(GATHER_S))
         except (TimeoutError, CancelledError):
             coming.cancel()
-            return []
+            return {}
+        except Exception as error:  # whatever is raised where one of them cannot be decoded: that one is no answer
+            if len(finished) == 1:
+                return {finished[0]: error}
+            return {one: content for future in finished for one, content in self._contents([future]).items()}
         # What was lost with its worker is skipped, and which one that was is not told.
-        return contents if len(contents) == len(finished) else [None] * len(finished)
+        return dict(zip(finished, contents if len(contents) == len(finished) else [None] * len(finished), strict=True))
 
     def _read(self, content: object) -> object:
         """Return what a worker said; _LOST if its result was lost with it."""

@@ -4,20 +4,23 @@ import ctypes
 import multiprocessing
 import os
 import signal
+import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkProcess
+from types import FrameType
 from typing import TypeVar
 
-from momus.execute.cluster.connection import leave_clusters
+from momus.execute.cluster.connection import is_on_a_cluster, leave_clusters
 
 T = TypeVar("T")
 PR_SET_PDEATHSIG = 1
 MOST_PIECES = 50
 """A process ends after so many pieces: what it keeps in memory does not add up."""
-ENDING_S = 20.0
-"""A process that has nothing to do has so long to leave its cluster."""
+ENDING_S = 20
+"""A process has so long to leave its cluster."""
 
 
 @dataclass
@@ -36,7 +39,7 @@ class _Worker:
 def each_in_a_process(pieces: Sequence[T], work: Callable[[T], None], jobs: int) -> Iterator[tuple[T, int]]:
     """Do each piece in one of `jobs` processes; yield the pieces as they end, with 0, or with the exit code of the process that died over it.
 
-    `work` leaves its result in a file. All processes end if the caller stops, or dies.
+    `work` leaves its result in a file. All processes end if the caller stops, or dies; one that uses a cluster leaves it before.
     """
     waiting = list(range(len(pieces) - 1, -1, -1))
     workers: list[_Worker] = []
@@ -54,6 +57,8 @@ def each_in_a_process(pieces: Sequence[T], work: Callable[[T], None], jobs: int)
                     workers.remove(worker)
                 yield pieces[piece], code
     finally:
+        for worker in workers:
+            worker.process.terminate()
         for worker in workers:
             _end(worker)
 
@@ -92,10 +97,10 @@ def _end_of_piece(worker: _Worker) -> tuple[int, int]:
 
 
 def _end(worker: _Worker) -> None:
-    """End a process: one that has nothing to do by itself, any other at once."""
-    if worker.piece is None:
+    """End a process that has nothing to do, or was told to stop, or has died."""
+    with suppress(BrokenPipeError, ConnectionResetError):
         worker.connection.send(None)
-        worker.process.join(ENDING_S)
+    worker.process.join(ENDING_S)
     worker.process.kill()
     worker.process.join()
     worker.connection.close()
@@ -103,11 +108,24 @@ def _end(worker: _Worker) -> None:
 
 def _serve(theirs: Connection, ours: Connection, pieces: Sequence[T], work: Callable[[T], None], parent: int) -> None:
     theirs.close()
-    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _stop)
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM, 0, 0, 0)
     if os.getppid() != parent:
         return
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    while (piece := ours.recv()) is not None:
-        work(pieces[piece])
-        ours.send(None)
-    leave_clusters()
+    try:
+        while (piece := ours.recv()) is not None:
+            work(pieces[piece])
+            ours.send(None)
+    finally:
+        leave_clusters()
+
+
+def _stop(signum: int, frame: FrameType | None) -> None:
+    """End this process: at once, or, if it uses a cluster, after it has ended what the workers do for it."""
+    if not is_on_a_cluster():
+        os.kill(os.getpid(), signal.SIGKILL)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    signal.signal(signal.SIGALRM, signal.SIG_DFL)
+    signal.alarm(ENDING_S)
+    sys.exit()

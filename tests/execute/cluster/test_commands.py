@@ -1,14 +1,17 @@
 """`check`, `evaluate` and `contest run` on a real Dask cluster: what they say is what one machine says."""
 
 import json
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
-from bench.dask_processes import children_of, dask_cluster, wait_until
-from tests.execute.cluster.test_grading import REFERENCE, without_seconds, write_class
+from bench.dask_processes import children_of, dask_cluster, is_running, wait_until
+from bench.process_tree import descendants
+from tests.execute.cluster.test_grading import MOMUS, REFERENCE, without_seconds, write_class
 from tests.pipeline.test_evaluate import ABOVE, HALF, SAMPLES, write
 
 WEAK = Path(__file__).resolve().parents[3] / "examples" / "weak"
@@ -68,3 +71,19 @@ def test_contest_run_has_the_same_verdicts(cluster, tmp_path):
 def verdicts(path):
     """Return a contestant's lines without times and memory."""
     return [line.split()[:6] for line in path.read_text().splitlines()]
+
+
+@pytest.mark.slow
+def test_an_interrupted_evaluation_ends_what_the_workers_do_for_each_of_its_processes(cluster, tmp_path):
+    samples, problems = write(tmp_path, [ABOVE, HALF], SAMPLES[:-1])
+    words = ["--problems", problems, "--inputs", "900000", "--out", tmp_path / "out", "--quiet", "--cluster", cluster.address]
+    process = subprocess.Popen([*MOMUS, "evaluate", samples, *words], stderr=subprocess.PIPE, text=True)
+    wait_until(lambda: all(map(children_of, cluster.processes[1:])))
+    time.sleep(2)
+    started = descendants(process.pid)
+    process.send_signal(signal.SIGINT)
+    _, said = process.communicate(timeout=30)
+    assert process.returncode == 130 and "Traceback" not in said, said
+    wait_until(lambda: not any(map(children_of, cluster.processes[1:])), seconds=20)
+    wait_until(lambda: not any(map(is_running, started)), seconds=20)
+    assert len(started) > 1
