@@ -85,6 +85,12 @@ class CallOf(Type):
             if domain.contains(some)
         ]
 
+    def renamed(self, items: list[Value]) -> list[list[Value]]:
+        """Return the calls with two methods exchanged, of which at least one is called. Not all of the calls need be valid."""
+        called = {name for name, _ in items}
+        exchanged = [{one: other, other: one} for one, other in combinations(self.names, 2) if one in called or other in called]
+        return [[(names.get(name, name), args) for name, args in items] for names in exchanged]
+
 
 class CallsDomain(ParameterDomain):
     """How to make an object and what to call on it."""

@@ -21,13 +21,15 @@ _MOST_FIRST = 300
 _MOST_LOWERED = 9
 
 Change = dict[Where, Value]
-Items = tuple[Where, list[Value], Build]
+Items = tuple[Where, Sequence, list[Value], Build]
 T = TypeVar("T")
 
 
 def one_gone(subject: Subject) -> Iterator[Args | None]:
     """Yield the input with one item gone, and then with something replaced or changed a little."""
-    firsts = ({where: build(items[:i] + items[i + 1 :])} for where, items, build in _compounds(subject) for i in range(len(items)))
+    firsts = (
+        {where: build(items[:i] + items[i + 1 :])} for where, _, items, build in _compounds(subject) for i in range(len(items))
+    )
     afters = _after_each(subject, firsts)
     yield from _in_turn(map(after.changed, _replacements(after)) for after in afters)
     yield from _in_turn(map(after.changed, _small_changes(after)) for after in afters)
@@ -37,10 +39,16 @@ def two_exchanged(subject: Subject) -> Iterator[Args | None]:
     """Yield the input with two items exchanged, and then with a small change."""
     firsts = (
         {where: build(swapped(items, i, j))}
-        for where, items, build in _compounds(subject)
+        for where, _, items, build in _compounds(subject)
         for i, j in combinations(range(len(items)), 2)
         if items[i] != items[j]
     )
+    yield from _changed_after(subject, firsts)
+
+
+def names_exchanged(subject: Subject) -> Iterator[Args | None]:
+    """Yield the input with two methods exchanged in all calls, and then with a small change."""
+    firsts = ({where: build(renamed)} for where, kind, items, build in _compounds(subject) for renamed in kind.item.renamed(items))
     yield from _changed_after(subject, firsts)
 
 
@@ -67,9 +75,11 @@ def some_lowered(subject: Subject) -> Iterator[Args | None]:
 
 
 def _changed_after(subject: Subject, firsts: Iterable[Change]) -> Iterator[Args | None]:
-    """Yield the input with one of the first changes, and then with a small one; nothing if no items have parts."""
+    """Yield the input with one of the first changes, alone and then with a small one; nothing if no items have parts."""
     if _compounds(subject):
-        yield from _in_turn(map(after.changed, _small_changes(after)) for after in _after_each(subject, firsts))
+        afters = _after_each(subject, firsts)
+        yield from (after.args for after in afters)
+        yield from _in_turn(map(after.changed, _small_changes(after)) for after in afters)
 
 
 def _after_each(subject: Subject, firsts: Iterable[Change]) -> list[Subject]:
@@ -97,7 +107,7 @@ def _compounds(subject: Subject) -> list[Items]:
         if isinstance(kind, Sequence) and (kept := kept_items(kind, place.value)) is not None:
             items, build = kept
             if len(items) <= _MOST_ITEMS and any(children(kind.item, item) for item in items):
-                found.append((where, items, build))
+                found.append((where, kind, items, build))
     return found
 
 
@@ -112,7 +122,7 @@ def _small_changes(subject: Subject) -> Iterator[Change]:
     for (where, one), (other_where, other) in combinations(subject.ints[:_MOST_FIRST], 2):
         if where[0] == other_where[0] and where[1][:-1] == other_where[1][:-1] and one.value != other.value:
             yield {where: other.value, other_where: one.value}
-    whole = {where for where, _, _ in _compounds(subject)}
+    whole = {where for where, _, _, _ in _compounds(subject)}
     for where, place in subject.places:
         if isinstance(place.kind, Int):
             for number in clipped(place.kind, [place.value - 1, place.value + 1, simplest_int(place.kind)]):
