@@ -49,6 +49,11 @@ class Barrier:
         complete(grading, made)
         settle(self.grading)
 
+    def shrink_again(self, candidates: Sequence[Candidate]) -> None:
+        """Shrink candidates although their columns are refuted by these rows already; fill what they become for all."""
+        complete(self.grading, self._shrink(candidates))
+        settle(self.grading)
+
     def _simplest(self, pending: dict[tuple[int, int], Candidate]) -> list[Candidate]:
         """Return the simplest candidates, each on a different input."""
         chosen: dict[str, Candidate] = {}
