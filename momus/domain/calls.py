@@ -6,6 +6,7 @@ shrinks them.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations, islice
 from pathlib import Path
 from random import Random
 
@@ -32,6 +33,8 @@ PLAIN, CHANGED = 0.1, 0.6
 """The share of draws without a style, and of neighbours in which only a part is changed."""
 _LOOKS = 100
 """The simplest arguments of a method are looked for among this many, before constraints."""
+_MOST_CHOICES = 20
+"""At most this many choices among the arguments of a call are tried as the arguments of another method."""
 
 
 @dataclass(frozen=True)
@@ -72,10 +75,21 @@ class CallOf(Type):
         return (value[0], parts[0])
 
     def simpler(self, value: Value) -> list[Value]:
-        """Return calls of other methods: with the simplest arguments of each, and with the same arguments where it takes them."""
+        """Return calls of other methods: with the simplest arguments of each, and with the same arguments or some of them."""
         methods = list(zip(self.names, self.domains, strict=True))
         simplest = [(name, args) for name, domain in methods for args in domain.first_listed(1, _LOOKS)]
-        return simplest + [(name, value[1]) for name, domain in methods if domain.contains(value[1])]
+        return simplest + [
+            (name, some)
+            for name, domain in methods
+            for some in islice(combinations(value[1], len(domain.names)), _MOST_CHOICES)
+            if domain.contains(some)
+        ]
+
+    def renamed(self, items: list[Value]) -> list[list[Value]]:
+        """Return the calls with two methods exchanged, of which at least one is called. Not all of the calls need be valid."""
+        called = {name for name, _ in items}
+        exchanged = [{one: other, other: one} for one, other in combinations(self.names, 2) if one in called or other in called]
+        return [[(names.get(name, name), args) for name, args in items] for names in exchanged]
 
 
 class CallsDomain(ParameterDomain):

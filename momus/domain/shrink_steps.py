@@ -207,7 +207,7 @@ def alternatives(place: Place) -> list[Value]:
             return _reordered(kind, items_of(value))
         case Permutation(n):
             swaps = combinations(range(n), 2) if n <= 40 else zip(range(n), range(1, n), strict=False)
-            return [list(range(n)), *(_swapped(value, i, j) for i, j in swaps if value[i] > value[j])]
+            return [list(range(n)), *(swapped(value, i, j) for i, j in swaps if value[i] > value[j])]
         case Tree(n):
             return [fitted(kind, [edge for edge in value if edge != gone]) for gone in value[:40]] + [[(0, i) for i in range(1, n)]]
     return kind.simpler(value)
@@ -239,11 +239,11 @@ def _reordered(kind: Sequence, items: list[Value]) -> list[Value]:
         pairs = (
             combinations(range(len(items)), 2) if len(items) <= 10 else zip(range(len(items)), range(1, len(items)), strict=False)
         )
-        found += [sequence_of(kind, _swapped(items, i, j)) for i, j in pairs]
+        found += [sequence_of(kind, swapped(items, i, j)) for i, j in pairs]
     return found
 
 
-def _swapped(items: list[Value], i: int, j: int) -> list[Value]:
+def swapped(items: list[Value], i: int, j: int) -> list[Value]:
     swapped = list(items)
     swapped[i], swapped[j] = items[j], items[i]
     return swapped

@@ -9,6 +9,7 @@ from itertools import islice
 
 from momus import wire
 from momus.domain.base import Args, FirstFailing
+from momus.domain.combining import names_exchanged, one_gone, one_replaced, some_lowered, two_changed, two_exchanged
 from momus.domain.known_values import KnownValues
 from momus.domain.moving import exchanges, moves, patterns, repetitions
 from momus.domain.renaming import renamings
@@ -17,6 +18,7 @@ from momus.domain.simplicity import Simplicity
 
 BATCH = 256
 MOST_BATCHES = 200
+_LAST = (one_gone, some_lowered, two_changed, two_exchanged, names_exchanged, moves, exchanges, patterns, one_replaced)
 _SMALL_INPUTS = 1500
 _MOST_CANDIDATES = 4 * BATCH
 _MOST_ITEMS = 1_000_000  # in the candidates of one attempt: long inputs get fewer candidates
@@ -130,7 +132,7 @@ def _round(descent: _Descent) -> bool:
     while descent.attempt(renamings(Subject(descent.domain, descent.current))):
         moved = True
     if not moved:  # they are many, and few of them lead on
-        moved = any(descent.attempt(step(Subject(descent.domain, descent.current))) for step in (moves, exchanges, patterns))
+        moved = any(descent.attempt(step(Subject(descent.domain, descent.current))) for step in _LAST)
     return moved
 
 

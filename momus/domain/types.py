@@ -45,6 +45,10 @@ class Type:
         """Return simpler values to put in place of this one."""
         return []
 
+    def renamed(self, items: list[Value]) -> list[list[Value]]:
+        """Return items of this type with two names exchanged in all of them, where items have names."""
+        return []
+
 
 @dataclass(frozen=True)
 class Int(Type, Generic[Whole]):

@@ -49,6 +49,11 @@ class EndOfRound:
         complete(class_run, made)
         settle(self.class_run)
 
+    def shrink_again(self, candidates: Sequence[Candidate]) -> None:
+        """Shrink candidates although their columns are refuted by these rows already; fill what they become for all."""
+        complete(self.class_run, self._shrink(candidates))
+        settle(self.class_run)
+
     def _simplest(self, pending: dict[tuple[int, int], Candidate]) -> list[Candidate]:
         """Return the simplest candidates, each on a different input."""
         chosen: dict[str, Candidate] = {}

@@ -15,7 +15,8 @@ from momus.domain.small_boxes import SmallBox, small_boxes
 from momus.execute.pool import Failure
 from momus.model import Input
 from momus.pipeline.class_run import ClassRun
-from momus.pipeline.stages.end_of_round import EndOfRound
+from momus.pipeline.stages.borrowed_rows import BorrowedRows
+from momus.pipeline.stages.end_of_round import SHRUNK_AT_ONCE, EndOfRound
 from momus.pipeline.stages.round_plan import ROUND, EngineYield, plan
 from momus.search import Column, EngineShare, Hunted, HuntUnit, Probed
 from momus.search.work.examiner import RELOADED
@@ -81,6 +82,7 @@ class Rounds:
         self.seeds = probed.seeds if probed is not None else ()
         self.tried: list[Tried] = list(self.class_run.store.tried(plan_key))
         self.boxed = self._boxed_at_most() if self.boxes else 0
+        self.borrowed = BorrowedRows(class_run)
 
     @cached_property
     def boxes(self) -> dict[str, Sequence[SmallBox]]:
@@ -238,6 +240,8 @@ class Rounds:
                 hunted = self._hunt(round_number, columns, shares)
                 end = EndOfRound(self.class_run, round_number)
                 end.take_candidates([candidate for one in hunted for candidate in one.candidates])
+                if borrowed := self.borrowed.next(SHRUNK_AT_ONCE):
+                    end.shrink_again(borrowed)
                 for one in hunted:
                     if one.column not in end.again:
                         self._keep(round_number, one.column, shares, one.spent)
