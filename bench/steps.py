@@ -9,7 +9,7 @@ import sys
 import time
 from pathlib import Path
 
-from momus.domain import NO_HINTS, parse_domain
+from momus.domain import NOTHING_KNOWN, parse_domain
 from momus.execute import Batch, Runner
 from momus.execute.step_counts import split_counted
 from momus.judge import JudgeSettings
@@ -85,7 +85,7 @@ def looping_cells_a_second() -> dict[str, float]:
     with Runner(0) as runner:
         for name, (file, *texts) in LOOPING.items():
             looping, reference = (Program(name, ((file, text.encode()),)) for text in texts)
-            setting = Setting(task, (reference,), {"f": domain}, NO_HINTS, Limits(), JudgeSettings())
+            setting = Setting(task, (reference,), {"f": domain}, NOTHING_KNOWN, Limits(), JudgeSettings())
             best_s = 1e9
             for _ in range(ROUNDS):
                 examiner = Examiner(setting, runner)

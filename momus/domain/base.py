@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 from momus.domain.counting import Count
-from momus.domain.known_values import NO_HINTS, KnownValues
-from momus.domain.simplicity import Simplicity, simplicity
+from momus.domain.known_values import NOTHING_KNOWN, KnownValues
+from momus.domain.shrinking.simplicity import Simplicity, simplicity
 from momus.model import Value
 
 Args = tuple[Value, ...]
@@ -33,15 +33,15 @@ class Domain(ABC):
         """Return an input, each as likely as any other; raise ExerciseError if almost nothing satisfies the constraints."""
 
     @abstractmethod
-    def search(self, rng: Random, hints: KnownValues = NO_HINTS) -> Args:
-        """Return an input likely to find a fault: all sizes, boundaries, repeats, values of the hints."""
+    def search(self, rng: Random, known_values: KnownValues = NOTHING_KNOWN) -> Args:
+        """Return an input likely to find a fault: all sizes, boundaries, repeats, values of the known values."""
 
     @abstractmethod
-    def smallest_first(self, hints: KnownValues = NO_HINTS) -> Iterator[Args]:
+    def smallest_first(self, known_values: KnownValues = NOTHING_KNOWN) -> Iterator[Args]:
         """Yield inputs in order of growing size, none twice; all of them if the domain is finite."""
 
     @abstractmethod
-    def mutate(self, args: Args, rng: Random, hints: KnownValues = NO_HINTS) -> Args:
+    def mutate(self, args: Args, rng: Random, known_values: KnownValues = NOTHING_KNOWN) -> Args:
         """Return a valid input near this one."""
 
     @abstractmethod

@@ -11,20 +11,20 @@ from pathlib import Path
 from random import Random
 
 from momus.domain.base import Args, Domain
-from momus.domain.call_drawing import CallDrawing
 from momus.domain.checking import checker
 from momus.domain.counting import count
-from momus.domain.enumerating import plain_levels
+from momus.domain.drawing.call_drawing import CallDrawing
+from momus.domain.drawing.fault_seeking import plain_searcher
+from momus.domain.drawing.uniform import drawer, weighted
 from momus.domain.expressions import Expression, ExpressionError
-from momus.domain.fault_seeking import plain_searcher
-from momus.domain.known_values import NO_HINTS, KnownValues
-from momus.domain.levels import Levels
+from momus.domain.known_values import NOTHING_KNOWN, KnownValues
+from momus.domain.listing.enumerating import plain_levels
+from momus.domain.listing.levels import Levels
 from momus.domain.parameters import Parameter, ParameterDomain
-from momus.domain.parse import parse_domain
-from momus.domain.simplicity import Simplicity, simplicity
+from momus.domain.reading.parse import parse_domain
+from momus.domain.shrinking.simplicity import Simplicity, simplicity
 from momus.domain.types import Sequence as SequenceType
 from momus.domain.types import Type
-from momus.domain.uniform import drawer, weighted
 from momus.errors import ExerciseError, Mistake
 from momus.model import Value
 
@@ -119,13 +119,15 @@ class CallsDomain(ParameterDomain):
         made, calls = args
         return simplicity((made, tuple((self._ranks[name], given) for name, given in calls)))
 
-    def search(self, rng: Random, hints: KnownValues = NO_HINTS) -> Args:
+    def search(self, rng: Random, known_values: KnownValues = NOTHING_KNOWN) -> Args:
         """Return an input in a style of its own; sometimes one without any style, or whole calls of the tests."""
-        return super().search(rng, hints) if rng.random() < PLAIN else self._drawing.draw(rng, hints)
+        return super().search(rng, known_values) if rng.random() < PLAIN else self._drawing.draw(rng, known_values)
 
-    def mutate(self, args: Args, rng: Random, hints: KnownValues = NO_HINTS) -> Args:
+    def mutate(self, args: Args, rng: Random, known_values: KnownValues = NOTHING_KNOWN) -> Args:
         """Return a neighbour: a part is changed, or the calls are drawn anew with the same values and a like mix of methods."""
-        return super().mutate(args, rng, hints) if rng.random() < CHANGED else self._drawing.draw_like(args, rng, hints)
+        return (
+            super().mutate(args, rng, known_values) if rng.random() < CHANGED else self._drawing.draw_like(args, rng, known_values)
+        )
 
     def describe(self) -> tuple[str, ...]:
         lines = [f"constructor: {line}" for line in self.constructor.describe()] or ["constructor: no arguments"]
@@ -256,29 +258,29 @@ def _(kind: CallOf) -> Callable[[Random], Value]:
 
 
 @plain_searcher.register
-def _(kind: ArgumentsOf, hints: KnownValues) -> Callable[[Random], Value]:
-    return lambda rng: kind.domain.search(rng, hints)
+def _(kind: ArgumentsOf, known_values: KnownValues) -> Callable[[Random], Value]:
+    return lambda rng: kind.domain.search(rng, known_values)
 
 
 @plain_searcher.register
-def _(kind: CallOf, hints: KnownValues) -> Callable[[Random], Value]:
+def _(kind: CallOf, known_values: KnownValues) -> Callable[[Random], Value]:
     n = len(kind.names)
 
     def draw(rng: Random) -> Value:
         i = int(rng.random() * n)
-        return (kind.names[i], kind.domains[i].search(rng, hints))
+        return (kind.names[i], kind.domains[i].search(rng, known_values))
 
     return draw
 
 
 @plain_levels.register
-def _(kind: ArgumentsOf, hints: KnownValues) -> Levels:
-    return Levels(kind.domain.at_cost(hints))
+def _(kind: ArgumentsOf, known_values: KnownValues) -> Levels:
+    return Levels(kind.domain.at_cost(known_values))
 
 
 @plain_levels.register
-def _(kind: CallOf, hints: KnownValues) -> Levels:
-    listings = [domain.at_cost(hints) for domain in kind.domains]
+def _(kind: CallOf, known_values: KnownValues) -> Levels:
+    listings = [domain.at_cost(known_values) for domain in kind.domains]
 
     def at(cost: int) -> Iterator[Value]:
         for name, listing in zip(kind.names, listings, strict=True):

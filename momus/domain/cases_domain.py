@@ -7,7 +7,7 @@ from random import Random
 from momus.domain.base import Args, Domain, FirstFailing
 from momus.domain.counting import Count
 from momus.domain.expressions import UNEVALUABLE, Expression, visible
-from momus.domain.known_values import NO_HINTS, KnownValues
+from momus.domain.known_values import NOTHING_KNOWN, KnownValues
 from momus.domain.parameters import ParameterDomain
 from momus.model import Record, Value
 
@@ -87,11 +87,11 @@ class CasesDomain(Domain):
         """Return an input: each number of cases is as likely as any other, and each case among the cases."""
         return self._filled(rng.randint(max(1, self.least), self.most), lambda: self.case.uniform(rng))
 
-    def search(self, rng: Random, hints: KnownValues = NO_HINTS) -> Args:
+    def search(self, rng: Random, known_values: KnownValues = NOTHING_KNOWN) -> Args:
         few = min(self.most, rng.choice((1, 1, 2, 2, 2, 3, 4, self.most)))
-        made = self._filled(max(self.least, few), lambda: self.case.search(rng, hints))
+        made = self._filled(max(self.least, few), lambda: self.case.search(rng, known_values))
         # A program that forgets to start anew is found by cases that are alike.
-        return self.mutate(made, rng, hints) if rng.random() < 0.3 else made
+        return self.mutate(made, rng, known_values) if rng.random() < 0.3 else made
 
     def full(self, rng: Random) -> Args:
         """Return an input with as many cases as the number of cases and the sums allow."""
@@ -118,9 +118,9 @@ class CasesDomain(Domain):
             kept = self._within([*kept, *smallest * (self.least - len(kept))])
         return (kept,)
 
-    def smallest_first(self, hints: KnownValues = NO_HINTS) -> Iterator[Args]:
+    def smallest_first(self, known_values: KnownValues = NOTHING_KNOWN) -> Iterator[Args]:
         """Yield lists of few and small cases first; each case is one of the first in the list of single cases."""
-        listed = [self._record(args) for args in islice(self.case.smallest_first(hints), _LISTED)]
+        listed = [self._record(args) for args in islice(self.case.smallest_first(known_values), _LISTED)]
         if self.least == 0:
             yield ([],)
         for total in range(len(listed) + self.most):
@@ -130,25 +130,25 @@ class CasesDomain(Domain):
                     if self._fits(records):
                         yield (records,)
 
-    def mutate(self, args: Args, rng: Random, hints: KnownValues = NO_HINTS) -> Args:
+    def mutate(self, args: Args, rng: Random, known_values: KnownValues = NOTHING_KNOWN) -> Args:
         records = list(args[0])
         for _ in range(20):
-            changed = self._within(rng.choice(self._changes)(records, rng, hints)) if records else []
+            changed = self._within(rng.choice(self._changes)(records, rng, known_values)) if records else []
             if len(changed) >= max(1, self.least) and changed != records:
                 return (changed,)
-        return args if records else self.search(rng, hints)
+        return args if records else self.search(rng, known_values)
 
     @property
     def _changes(self) -> tuple[Change, ...]:
         return (self._changed_case, self._changed_case, _repeated, _removed, _swapped, self._added)
 
-    def _changed_case(self, records: list[Record], rng: Random, hints: KnownValues) -> list[Record]:
+    def _changed_case(self, records: list[Record], rng: Random, known_values: KnownValues) -> list[Record]:
         at = rng.randrange(len(records))
-        return [*records[:at], self._record(self.case.mutate(self._args(records[at]), rng, hints)), *records[at + 1 :]]
+        return [*records[:at], self._record(self.case.mutate(self._args(records[at]), rng, known_values)), *records[at + 1 :]]
 
-    def _added(self, records: list[Record], rng: Random, hints: KnownValues) -> list[Record]:
+    def _added(self, records: list[Record], rng: Random, known_values: KnownValues) -> list[Record]:
         at = rng.randrange(len(records) + 1)
-        return [*records[:at], self._record(self.case.search(rng, hints)), *records[at:]]
+        return [*records[:at], self._record(self.case.search(rng, known_values)), *records[at:]]
 
     def shrink(self, args: Args, first_failing: FirstFailing) -> Args:
         records = list(args[0])

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from random import Random
 
 from momus.domain.base import Args, Domain, FirstFailing
-from momus.domain.changed_choices import Choices
 from momus.domain.counting import Count
-from momus.domain.describing import describe_constraint
 from momus.domain.expressions import Expression
 from momus.domain.generators import GeneratedType, Generator
-from momus.domain.known_values import NO_HINTS, KnownValues
+from momus.domain.known_values import NOTHING_KNOWN, KnownValues
 from momus.domain.parameters import Parameter, ParameterDomain
+from momus.domain.reading.describing import describe_constraint
+from momus.domain.shrinking.changed_choices import Choices
 from momus.errors import ExerciseError, Mistake
 from momus.model import Value
 
@@ -71,13 +71,13 @@ class GeneratorDomain(Domain):
     def uniform(self, rng: Random) -> Args:
         return self._args(self.generator.draw(rng))
 
-    def search(self, rng: Random, hints: KnownValues = NO_HINTS) -> Args:
+    def search(self, rng: Random, known_values: KnownValues = NOTHING_KNOWN) -> Args:
         return self._args(self.generator.draw(rng))
 
-    def smallest_first(self, hints: KnownValues = NO_HINTS) -> Iterator[Args]:
+    def smallest_first(self, known_values: KnownValues = NOTHING_KNOWN) -> Iterator[Args]:
         yield from map(self._args, self.generator.first_values)
 
-    def mutate(self, args: Args, rng: Random, hints: KnownValues = NO_HINTS) -> Args:
+    def mutate(self, args: Args, rng: Random, known_values: KnownValues = NOTHING_KNOWN) -> Args:
         choices = self.choices_of(args)
         for _ in range(20):
             if not choices:
@@ -88,7 +88,7 @@ class GeneratorDomain(Domain):
             made = self.generator.replay(tuple(changed))
             if made is not None and self._args(made) != args:
                 return self._args(made)
-        return self.search(rng, hints)
+        return self.search(rng, known_values)
 
     def shrink(self, args: Args, first_failing: FirstFailing) -> Args:
         made = self._made(args)

@@ -18,17 +18,17 @@ from random import Random
 from typing import Any
 
 from momus import wire
-from momus.domain.changed_choices import Choices, changed, lower
 from momus.domain.checking import checker
 from momus.domain.counting import count
-from momus.domain.enumerating import plain_levels
-from momus.domain.fault_seeking import plain_searcher
+from momus.domain.drawing.fault_seeking import plain_searcher
+from momus.domain.drawing.recording import ChoiceRecorder
+from momus.domain.drawing.uniform import drawer
 from momus.domain.known_values import KnownValues
-from momus.domain.levels import Levels, listed
-from momus.domain.recording import ChoiceRecorder
-from momus.domain.simplicity import simplicity
+from momus.domain.listing.enumerating import plain_levels
+from momus.domain.listing.levels import Levels, listed
+from momus.domain.shrinking.changed_choices import Choices, changed, lower
+from momus.domain.shrinking.simplicity import simplicity
 from momus.domain.types import Type
-from momus.domain.uniform import drawer
 from momus.errors import ExerciseError, Mistake
 from momus.model import Value
 
@@ -264,10 +264,10 @@ def _(kind: GeneratedType) -> Callable[[Random], Value]:
 
 
 @plain_searcher.register
-def _(kind: GeneratedType, hints: KnownValues) -> Callable[[Random], Value]:
+def _(kind: GeneratedType, known_values: KnownValues) -> Callable[[Random], Value]:
     return kind.generator.draw
 
 
 @plain_levels.register
-def _(kind: GeneratedType, hints: KnownValues) -> Levels:
+def _(kind: GeneratedType, known_values: KnownValues) -> Levels:
     return listed(kind.generator.first_values)

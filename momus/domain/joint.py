@@ -11,10 +11,10 @@ from itertools import accumulate
 from random import Random
 
 from momus.domain.counting import branches_are_disjoint, count, count_of_length
+from momus.domain.drawing.uniform import below, drawer, drawer_of_length
 from momus.domain.expressions import UNEVALUABLE, Expression, visible
 from momus.domain.resolving import Resolver
 from momus.domain.types import Bool, Choice, Either, Int, Sequence, Text, Type
-from momus.domain.uniform import below, drawer, drawer_of_length
 from momus.model import Value
 
 _MOST_STATES = 20_000

@@ -49,7 +49,7 @@ class KnownValues:
         return cls(tuple(ints), tuple(floats.values()), tuple(strings), tuple(wholes.values()))
 
     def merged(self, other: "KnownValues") -> "KnownValues":
-        """Return the hints of both, this one's first, each once."""
+        """Return the known values of both, this one's first, each once."""
         values = {wire.encode(value): value for value in (*self.values, *other.values)}
         floats = {repr(number): number for number in (*self.floats, *other.floats)}
         return KnownValues(
@@ -64,7 +64,7 @@ class KnownValues:
         return bool(self.ints or self.floats or self.strings or self.values)
 
 
-NO_HINTS = KnownValues()
+NOTHING_KNOWN = KnownValues()
 
 
 def inner_values(value: Value) -> list[Value] | None:

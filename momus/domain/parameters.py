@@ -9,18 +9,18 @@ from random import Random
 
 from momus.domain.base import Args, Domain, FirstFailing
 from momus.domain.counting import Count, estimated, exactly
-from momus.domain.describing import Bounds, bounds_of_type, describe_constraint, describe_type
+from momus.domain.drawing.fitting import fitted
+from momus.domain.drawing.joint_search import JointSearch
+from momus.domain.drawing.mutating import mutated
 from momus.domain.expressions import UNEVALUABLE, Expression, visible
-from momus.domain.fitting import fitted
 from momus.domain.generators import GeneratedType, Generator
 from momus.domain.joint import Joint
-from momus.domain.joint_listing import Listing, kept_tuples
-from momus.domain.joint_search import JointSearch
-from momus.domain.known_values import NO_HINTS, KnownValues
-from momus.domain.mutating import mutated
+from momus.domain.known_values import NOTHING_KNOWN, KnownValues
+from momus.domain.listing.joint_listing import Listing, kept_tuples
 from momus.domain.parts import Place, known_checker, places, with_part
+from momus.domain.reading.describing import Bounds, bounds_of_type, describe_constraint, describe_type
 from momus.domain.resolving import Resolver, static_types
-from momus.domain.shrinking import shrink
+from momus.domain.shrinking.shrinking import shrink
 from momus.domain.type_properties import holds_floats
 from momus.domain.types import Type
 from momus.errors import ExerciseError, Mistake
@@ -199,7 +199,7 @@ class ParameterDomain(Domain):
         types, number = static_types(self.kinds), self._joint.number()
         alone = {name: [constraint for constraint in self.where if constraint.names == (name,)] for name in self.names}
         if types is None or number is None or len(types) < 2 or not any(alone.values()):
-            return (args for args in self._raw_smallest_first(NO_HINTS) if self._satisfied(self._named(args)))
+            return (args for args in self._raw_smallest_first(NOTHING_KNOWN) if self._satisfied(self._named(args)))
         keeps = [partial(_keeps, name, alone[name]) if alone[name] else None for name in self.names]
         joint = [constraint for constraint in self.where if len(constraint.names) != 1]
         kept = kept_tuples(types, keeps, number)
@@ -262,20 +262,20 @@ class ParameterDomain(Domain):
 
     # Searching draws
 
-    def search(self, rng: Random, hints: KnownValues = NO_HINTS) -> Args:
-        if self._plain and (drawn := self._raw_search.draw(rng, hints)) is not None:
+    def search(self, rng: Random, known_values: KnownValues = NOTHING_KNOWN) -> Args:
+        if self._plain and (drawn := self._raw_search.draw(rng, known_values)) is not None:
             return drawn
         if self._few is not None:
             return self._few[rng.randrange(len(self._few))]
         for _ in range(_SEARCH_TRIES):
-            args = self._raw_search.draw(rng, hints)
+            args = self._raw_search.draw(rng, known_values)
             if args is not None and self._satisfied(self._named(args)):
                 return args
         if not self._examples:
             raise self._starved()
         args = rng.choice(self._examples)
         for _ in range(rng.randrange(8)):
-            args = self.mutate(args, rng, hints)
+            args = self.mutate(args, rng, known_values)
         return args
 
     @cached_property
@@ -288,9 +288,9 @@ class ParameterDomain(Domain):
 
     # Listing
 
-    def smallest_first(self, hints: KnownValues = NO_HINTS) -> Iterator[Args]:
+    def smallest_first(self, known_values: KnownValues = NOTHING_KNOWN) -> Iterator[Args]:
         rejected = 0
-        for args in self._raw_smallest_first(hints):
+        for args in self._raw_smallest_first(known_values):
             if not self.where or self._satisfied(self._named(args)):
                 rejected = 0
                 yield args
@@ -301,12 +301,12 @@ class ParameterDomain(Domain):
 
     def first_listed(self, number: int, looks: int) -> list[Args]:
         """Return the first inputs of the listing, at most `number` of them, among its first `looks` before constraints."""
-        listed = islice(self._raw_smallest_first(NO_HINTS), looks)
+        listed = islice(self._raw_smallest_first(NOTHING_KNOWN), looks)
         return list(islice((args for args in listed if not self.where or self._satisfied(self._named(args))), number))
 
-    def at_cost(self, hints: KnownValues) -> Callable[[int], Iterator[Args]]:
+    def at_cost(self, known_values: KnownValues) -> Callable[[int], Iterator[Args]]:
         """Return the function that lists the valid inputs of exactly one cost."""
-        listing = Listing(self.names, self.kinds, hints)
+        listing = Listing(self.names, self.kinds, known_values)
 
         def at(cost: int) -> Iterator[Args]:
             found = listing.at_cost(cost)
@@ -314,20 +314,20 @@ class ParameterDomain(Domain):
 
         return at
 
-    def _raw_smallest_first(self, hints: KnownValues) -> Iterator[Args]:
-        return Listing(self.names, self.kinds, hints).smallest_first(self._joint.number())
+    def _raw_smallest_first(self, known_values: KnownValues) -> Iterator[Args]:
+        return Listing(self.names, self.kinds, known_values).smallest_first(self._joint.number())
 
     # Neighbours
 
-    def mutate(self, args: Args, rng: Random, hints: KnownValues = NO_HINTS) -> Args:
+    def mutate(self, args: Args, rng: Random, known_values: KnownValues = NOTHING_KNOWN) -> Args:
         kinds, found = self._places_in(args)
         if not found:
-            return self.search(rng, hints)
+            return self.search(rng, known_values)
         others = [place for _, place in found]
         for _ in range(20):
             i, place = found[rng.randrange(len(found))]
             try:
-                value = with_part(kinds[i], args[i], place.path, mutated(place, others, rng, hints))
+                value = with_part(kinds[i], args[i], place.path, mutated(place, others, rng, known_values))
             except (TypeError, OverflowError):
                 continue
             made = self.completed([value if j == i else old for j, old in enumerate(args)])

@@ -8,14 +8,14 @@ from random import Random
 
 from momus.domain.checking import Check, checker
 from momus.domain.counting import count
-from momus.domain.enumerating import levels, plain_levels
-from momus.domain.fault_seeking import plain_searcher, searcher
+from momus.domain.drawing.fault_seeking import plain_searcher, searcher
+from momus.domain.drawing.uniform import drawer
 from momus.domain.known_values import KnownValues
-from momus.domain.levels import Levels
+from momus.domain.listing.enumerating import levels, plain_levels
+from momus.domain.listing.levels import Levels
 from momus.domain.oddities import DATE_FORMS, NO_DATE, is_name, read_date
 from momus.domain.parts import known_checker
 from momus.domain.types import Choice, Int, Sequence, Text, TupleOf, Type
-from momus.domain.uniform import drawer
 from momus.model import Value
 
 FIRST_YEAR, LAST_YEAR = 1900, 2100
@@ -110,10 +110,10 @@ def _(kind: Spelled) -> Callable[[Random], Value]:
 
 
 @plain_searcher.register
-def _(kind: Spelled, hints: KnownValues) -> Callable[[Random], Value]:
+def _(kind: Spelled, known_values: KnownValues) -> Callable[[Random], Value]:
     if kind.oddity != NO_DATE:
-        return _within(kind, searcher(kind.inner, hints))
-    years, months, days = (searcher(Int(lo, hi), hints) for lo, hi in ((FIRST_YEAR, LAST_YEAR), (1, 12), (1, 31)))
+        return _within(kind, searcher(kind.inner, known_values))
+    years, months, days = (searcher(Int(lo, hi), known_values) for lo, hi in ((FIRST_YEAR, LAST_YEAR), (1, 12), (1, 31)))
 
     def draw(rng: Random) -> Value:
         year, month, day = years(rng), months(rng), days(rng)
@@ -127,8 +127,8 @@ def _(kind: Spelled, hints: KnownValues) -> Callable[[Random], Value]:
 
 
 @plain_levels.register
-def _(kind: Spelled, hints: KnownValues) -> Levels:
-    inner, check = levels(kind.inner, hints), checker(kind.texts)
+def _(kind: Spelled, known_values: KnownValues) -> Levels:
+    inner, check = levels(kind.inner, known_values), checker(kind.texts)
     return Levels(lambda cost: filter(check, map(kind.spell, inner.at(cost))), inner.most)
 
 

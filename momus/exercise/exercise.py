@@ -61,7 +61,7 @@ class Exercise:
     prelude: Program | None = None
     tests: tuple[Test, ...] = ()
     submissions: tuple[Submission, ...] = ()
-    hints: KnownValues = KnownValues()
+    known_values: KnownValues = KnownValues()
     stdin: str = ""
     argv: tuple[str, ...] = ()
     raises: tuple[str, ...] = ()

@@ -100,7 +100,7 @@ def _loaded(
         prelude=understood.prelude,
         tests=(*tests, *(large_tests(large, form, written.stdin, read.argv) if use_tests else ())),
         submissions=found.submissions,
-        hints=KnownValues.from_values([arg for args in _shown_inputs(understood, tests) for arg in args]),
+        known_values=KnownValues.from_values([arg for args in _shown_inputs(understood, tests) for arg in args]),
         fringe=fringes(understood, [test.input for test in tests]) if written.guessed else {},
         stdin=written.stdin,
         argv=read.argv,

@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from momus.domain.conditions import ParameterCondition
-from momus.domain.shapes import ANY, Shape
+from momus.domain.reading.conditions import ParameterCondition
+from momus.domain.reading.shapes import ANY, Shape
 from momus.languages.comments import SLASH_COMMENTS, words_in
 from momus.languages.spelled_conditions import assertions_in, conditions_in
 from momus.languages.syntax import nodes, text, tree

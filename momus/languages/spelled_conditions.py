@@ -4,7 +4,7 @@ import ast
 import re
 from collections.abc import Iterator, Sequence
 
-from momus.domain.conditions import ParameterCondition, conditions_on, conjuncts, parts
+from momus.domain.reading.conditions import ParameterCondition, conditions_on, conjuncts, parts
 
 _ASSERTED = re.compile(r"\b[Aa]ssert\b(?!\.)\s*(.+?)\s*(?::\s*\".*?\"|,\s*\".*?\"\s*\)?)?;", re.S)
 _COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/|--[^\n]*", re.S)

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from momus.domain.parse_types import read_type
+from momus.domain.reading.parse_types import read_type
 from momus.domain.types import Bool, Choice, DictOf, Either, Float, Int, Matrix, Text, TupleOf, Type
 from momus.domain.types import Sequence as ListType
 from momus.languages.base import Language, Signature, Task

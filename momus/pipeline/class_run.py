@@ -149,7 +149,7 @@ def setting_of(exercise: Exercise) -> Setting:
         task=exercise.task,
         references=exercise.references,
         domains=exercise.domains,
-        hints=exercise.hints,
+        known_values=exercise.known_values,
         limits=exercise.limits,
         judge=exercise.judge,
         stdin=exercise.stdin,

@@ -118,7 +118,7 @@ class ClassView:
         return [
             setting.input(entry, args)
             for entry, domain in setting.domains.items()
-            for args in islice(domain.smallest_first(setting.hints), number)
+            for args in islice(domain.smallest_first(setting.known_values), number)
         ]
 
     def telling(self, columns: Sequence[int], number: int) -> Sequence[Input]:

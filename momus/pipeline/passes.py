@@ -252,8 +252,8 @@ def _votes(class_run: ClassRun, reader: ClaimReader) -> dict[int, int]:
 
 def _plan_key(exercise: Exercise, options: Options) -> str:
     """Return the identity of everything that shapes the search. Its length is not part of it, so a larger budget continues."""
-    hints = exercise.hints
+    known_values = exercise.known_values
     references = tuple(reference.digest for reference in exercise.references)
-    known = (hints.ints, hints.floats, hints.strings, hints.values)
+    known = (known_values.ints, known_values.floats, known_values.strings, known_values.values)
     shaping = (options.seed, options.engines, exercise.domain_key, exercise.judge_key, references, known)
     return sha256(wire.encode(shaping)).hexdigest()[:16]

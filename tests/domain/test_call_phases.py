@@ -6,7 +6,7 @@ import pytest
 
 from momus.domain import KnownValues
 from momus.domain.calls import parse_calls_domain
-from momus.domain.small_boxes import boxed_inputs, small_boxes
+from momus.domain.listing.small_boxes import boxed_inputs, small_boxes
 
 HISTORY = {"do": {"x": "int(1, 9)"}, "undo": {}, "top": {}}
 

@@ -33,9 +33,9 @@ def small(request):
 
 def test_searched_inputs_are_in_the_domain(domain):
     rng = Random(1)
-    for hints in (KnownValues(), HINTS):
+    for known_values in (KnownValues(), HINTS):
         for _ in range(300):
-            args = domain.search(rng, hints)
+            args = domain.search(rng, known_values)
             assert domain.contains(args), args
 
 
@@ -59,8 +59,8 @@ def test_mutated_inputs_are_in_the_domain_and_mostly_new(domain):
 
 
 def test_listed_inputs_are_in_the_domain_and_none_comes_twice(domain):
-    for hints in (KnownValues(), HINTS):
-        listed = list(islice(domain.smallest_first(hints), 2000))
+    for known_values in (KnownValues(), HINTS):
+        listed = list(islice(domain.smallest_first(known_values), 2000))
         assert all(map(domain.contains, listed))
         assert len({wire.encode(args) for args in listed}) == len(listed)
         assert len(listed) > 20 or len(listed) == domain.count().exact
@@ -72,8 +72,8 @@ def test_drawing_is_repeatable(domain):
 
 
 def test_a_small_domain_is_listed_completely_and_counted_exactly(small):
-    for hints in (KnownValues(), HINTS):
-        listed = list(small.smallest_first(hints))
+    for known_values in (KnownValues(), HINTS):
+        listed = list(small.smallest_first(known_values))
         assert len(listed) == small.count().exact
         assert small.exhausts(len(listed)) and not small.exhausts(len(listed) - 1)
 

@@ -8,7 +8,7 @@ import pytest
 
 from momus import wire
 from momus.domain import GeneratorDomain, parse_domain
-from momus.domain.recording import ChoiceRecorder
+from momus.domain.drawing.recording import ChoiceRecorder
 from momus.errors import ExerciseError
 
 FILE = """

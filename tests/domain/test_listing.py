@@ -5,10 +5,10 @@ from itertools import combinations, permutations
 import pytest
 
 from momus.domain import parse_domain
-from momus.domain.enumerating import levels
-from momus.domain.joint_listing import kept_tuples
-from momus.domain.known_values import NO_HINTS
-from momus.domain.levels import Levels, arrangements, multisets, subsets
+from momus.domain.known_values import NOTHING_KNOWN
+from momus.domain.listing.enumerating import levels
+from momus.domain.listing.joint_listing import kept_tuples
+from momus.domain.listing.levels import Levels, arrangements, multisets, subsets
 from momus.domain.types import Int
 
 
@@ -50,7 +50,7 @@ def digits():
             looks.append(index)
             return super().nth(index)
 
-    return Looked(levels(Int(0, 8), NO_HINTS).at, 8), looks
+    return Looked(levels(Int(0, 8), NOTHING_KNOWN).at, 8), looks
 
 
 def test_sets_are_listed_without_looking_past_the_last_item():

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from momus.domain import parse_calls_domain, parse_domain
-from momus.domain.call_arguments import AlphabetError, alphabet
+from momus.domain.reading.type_arguments import AlphabetError, alphabet
 from momus.errors import ExerciseError
 
 

@@ -58,9 +58,9 @@ def test_overflow_and_rounding_are_found_within_a_few_hundred_draws(program, see
     assert any(program(A) != equilibrium(A) for A, _ in (domain.search(rng) for _ in range(400)))
 
 
-def found_within(domain, draws, fails, hints=KnownValues(), seed=1):
+def found_within(domain, draws, fails, known_values=KnownValues(), seed=1):
     rng = Random(seed)
-    return sum(fails(*domain.search(rng, hints)) for _ in range(draws))
+    return sum(fails(*domain.search(rng, known_values)) for _ in range(draws))
 
 
 def test_an_element_is_often_the_one_looked_for():
@@ -72,10 +72,10 @@ def test_an_element_is_often_the_one_looked_for():
 
 def test_values_of_the_tests_come_up_and_so_do_their_pieces():
     domain = parse_domain({"s": "str('a-zA-Z ', 0, 20)", "k": "int(0, 10**6)"})
-    hints = KnownValues.from_values([("hello World", 4711)])
-    assert found_within(domain, 1000, lambda s, k: "World" in s, hints) > 50
-    assert found_within(domain, 1000, lambda s, k: k in (4710, 4711, 4712), hints) > 50
-    assert found_within(domain, 1000, lambda s, k: "hello" in s and "World" not in s, hints) > 5
+    known_values = KnownValues.from_values([("hello World", 4711)])
+    assert found_within(domain, 1000, lambda s, k: "World" in s, known_values) > 50
+    assert found_within(domain, 1000, lambda s, k: k in (4710, 4711, 4712), known_values) > 50
+    assert found_within(domain, 1000, lambda s, k: "hello" in s and "World" not in s, known_values) > 5
 
 
 def test_strings_are_related_to_each_other():
@@ -117,13 +117,13 @@ def test_sizes_grow_along_the_listing():
 
 
 def test_hints_are_collected_from_inside_values_and_merged():
-    hints = KnownValues.from_values([(1, [2, ("ab", 2.5)], {"k": {3}}, True, None)])
-    assert hints.ints == (1, 2, 3) and hints.floats == (2.5,) and hints.strings == ("ab", "k")
-    assert [2, ("ab", 2.5)] in hints.values
-    both = hints.merged(KnownValues(ints=(1, 9), strings=("zz",), values=([2, ("ab", 2.5)], [7])))
+    known_values = KnownValues.from_values([(1, [2, ("ab", 2.5)], {"k": {3}}, True, None)])
+    assert known_values.ints == (1, 2, 3) and known_values.floats == (2.5,) and known_values.strings == ("ab", "k")
+    assert [2, ("ab", 2.5)] in known_values.values
+    both = known_values.merged(KnownValues(ints=(1, 9), strings=("zz",), values=([2, ("ab", 2.5)], [7])))
     assert both.ints == (1, 2, 3, 9) and both.strings == ("ab", "k", "zz")
     assert both.values.count([2, ("ab", 2.5)]) == 1 and both.values[-1] == [7]
-    assert not KnownValues() and hints
+    assert not KnownValues() and known_values
 
 
 def microseconds(call, times=4000):
@@ -138,15 +138,15 @@ def microseconds(call, times=4000):
 
 def test_drawing_and_checking_take_microseconds():
     domain = parse_domain({"A": "list(int(-100, 100), 0, 8, sorted=True)"})
-    rng, hints = Random(1), KnownValues.from_values([([3, 4],)])
+    rng, known_values = Random(1), KnownValues.from_values([([3, 4],)])
     args = domain.search(rng)
     # Five times what was measured on an idle core: a guard against becoming slow, not a measurement.
-    assert microseconds(lambda: domain.search(rng, hints)) < 15
+    assert microseconds(lambda: domain.search(rng, known_values)) < 15
     assert microseconds(lambda: domain.uniform(rng)) < 20
     assert microseconds(lambda: domain.contains(args)) < 10
     assert microseconds(lambda: domain.simplicity(args)) < 15
     start = process_time()
-    list(islice(domain.smallest_first(hints), 10_000))
+    list(islice(domain.smallest_first(known_values), 10_000))
     assert process_time() - start < 0.5
 
 

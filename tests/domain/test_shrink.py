@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from momus.domain import parse_calls_domain, parse_domain
-from momus.domain.shrinking import MOST_BATCHES
+from momus.domain.shrinking.shrinking import MOST_BATCHES
 from momus.model import Linked
 
 BIG = 2**31 - 1

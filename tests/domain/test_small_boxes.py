@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from momus.domain import KnownValues, parse_domain
-from momus.domain.small_boxes import boxed_inputs, small_boxes
+from momus.domain.listing.small_boxes import boxed_inputs, small_boxes
 
 
-def boxes_of(spec, at_most=3000, where=(), hints=KnownValues()):
+def boxes_of(spec, at_most=3000, where=(), known_values=KnownValues()):
     domain = parse_domain(spec, list(where), "inputs", Path())
-    boxes = small_boxes(domain, hints, at_most)
+    boxes = small_boxes(domain, known_values, at_most)
     return [(" ".join(box.describe()), box.count().exact) for box in boxes], list(boxed_inputs(domain, boxes))
 
 
@@ -39,7 +39,7 @@ def test_numbers_alone_make_one_box():
 
 
 def test_shown_values_are_among_the_first():
-    _, inputs = boxes_of({"A": "list(int(0, 1000), 0, 6)"}, at_most=1500, hints=KnownValues.from_values([777]))
+    _, inputs = boxes_of({"A": "list(int(0, 1000), 0, 6)"}, at_most=1500, known_values=KnownValues.from_values([777]))
     assert ([0, 777, 1, 777],) in inputs
 
 

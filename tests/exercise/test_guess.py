@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from momus.domain.shapes import shape_of, text_of
+from momus.domain.reading.shapes import shape_of, text_of
 from momus.errors import ExerciseError
 from momus.exercise import draft_exercise
 from momus.languages.c.domains import domains_of as c_types

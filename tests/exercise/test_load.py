@@ -143,7 +143,7 @@ def test_a_program_keeps_the_exact_text_of_its_tests(tmp_path):
     assert expected.printed.text == b"three numbers > 6\n"
     assert third.expected is None
     assert exercise.judge.kind is JudgeKind.TOKENS
-    assert set(exercise.hints.ints) >= {2, 6, 8}
+    assert set(exercise.known_values.ints) >= {2, 6, 8}
 
 
 def test_data_files_and_arguments_of_programs(tmp_path):
@@ -282,10 +282,10 @@ def test_without_tests_nothing_of_them_is_used(search):
     put(search, "exercise.toml", SEARCH_TOML.replace("function =", 'tests = "tests/"\nfunction ='))
     put(search, "tests/input_1.txt", "search(77, [1])\n")
     put(search, "tests/output_1.txt", "1\n")
-    assert 77 in load(search).hints.ints
+    assert 77 in load(search).known_values.ints
     exercise = load(search, use_tests=False)
     assert exercise.tests == ()
-    assert not exercise.hints
+    assert not exercise.known_values
 
 
 @pytest.mark.skipif("MOMUS_DATA" not in os.environ, reason="MOMUS_DATA names no folder with data sets")

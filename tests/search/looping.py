@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from momus import wire
-from momus.domain import NO_HINTS, parse_domain
+from momus.domain import NOTHING_KNOWN, parse_domain
 from momus.execute import Runner
 from momus.execute.batch import outcome_of
 from momus.judge import JudgeSettings
@@ -61,7 +61,7 @@ def examined(source: Source, reference: str = "", cpu_s: float = 0.3):
         Task(Form.FUNCTION, (Entry("f", ("n",), ("int",), "int"),)),
         (text,),
         {"f": domain},
-        NO_HINTS,
+        NOTHING_KNOWN,
         Limits(cpu_s=cpu_s),
         JudgeSettings(),
     )

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from momus.domain import NO_HINTS, parse_domain
+from momus.domain import NOTHING_KNOWN, parse_domain
 from momus.execute import Runner
 from momus.judge import JudgeSettings
 from momus.languages.base import Entry, Task
@@ -27,7 +27,7 @@ SETTING = Setting(
     Task(Form.FUNCTION, (Entry("f", ("n",)),)),
     (program("def f(n):\n    return n\n"),),
     {"f": parse_domain({"n": "int(0, 1000)"}, [], "inputs", Path("."))},
-    NO_HINTS,
+    NOTHING_KNOWN,
     Limits(cpu_s=0.2),
     JudgeSettings(),
 )

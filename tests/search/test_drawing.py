@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from momus.domain import NO_HINTS, parse_domain
+from momus.domain import NOTHING_KNOWN, parse_domain
 from momus.domain.calls import parse_calls_domain
 from momus.execute import Runner
 from momus.judge import JudgeSettings
@@ -33,7 +33,7 @@ def python(text: str) -> Program:
 def setting_with(reference: Program) -> Setting:
     domain = parse_domain({"x": "int(-10000000, 10000000)"}, [], "inputs", Path("."))
     task = Task(Form.FUNCTION, (Entry("f", ("x",)),))
-    return Setting(task, (reference,), {"f": domain}, NO_HINTS, Limits(), JudgeSettings())
+    return Setting(task, (reference,), {"f": domain}, NOTHING_KNOWN, Limits(), JudgeSettings())
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +51,7 @@ def python_examiner():
 def test_a_domain_with_fewer_inputs_than_were_asked_for_is_listed_once(monkeypatch):
     domain = parse_domain({"x": "int(0, 3)"})
     list_all, listings = domain.smallest_first, []
-    monkeypatch.setattr(domain, "smallest_first", lambda hints: listings.append(hints) or list_all(hints))
+    monkeypatch.setattr(domain, "smallest_first", lambda known_values: listings.append(known_values) or list_all(known_values))
     with Runner() as runner:
         examiner = Examiner(replace(setting_with(python("def f(x): return x")), domains={"f": domain}), runner)
         assert [len(examiner.smallest("f", number)) for number in (50, 50, 2, 50)] == [4, 4, 2, 4]
@@ -159,7 +159,7 @@ def test_an_object_that_is_wrong_alone_is_found_alone():
     class_text = "class Sum:\n    def __init__(self): self.n = 0\n    def add(self, x):\n        self.n += x\n        return {}\n"
     domain = parse_calls_domain({}, {"add": {"x": "int(0, 20)"}}, (0, 10))
     task = Task(Form.OBJECT, (Entry("Sum"), Entry("add", ("x",))))
-    setting = Setting(task, (python(class_text.format("self.n")),), {"Sum": domain}, NO_HINTS, Limits(), JudgeSettings())
+    setting = Setting(task, (python(class_text.format("self.n")),), {"Sum": domain}, NOTHING_KNOWN, Limits(), JudgeSettings())
     wrong = python(class_text.format("min(self.n, 90)"))
     with Runner() as runner:
         [found] = Hunt(Examiner(setting, runner)).perform(HuntUnit(Column(1, "", wrong), 0, FIRST, seed=0, alive=(0,))).candidates

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from momus import wire
-from momus.domain import NO_HINTS, parse_domain
+from momus.domain import NOTHING_KNOWN, parse_domain
 from momus.execute import Batch, Runner
 from momus.judge import JudgeSettings
 from momus.languages.base import Entry, Task
@@ -24,7 +24,7 @@ SETTING = Setting(
     Task(Form.FUNCTION, (Entry("f", ("x",)),)),
     (program("def f(x): return x"),),
     {"f": parse_domain({"x": "int(0, 10000)"}, [], "inputs", Path("."))},
-    NO_HINTS,
+    NOTHING_KNOWN,
     Limits(),
     JudgeSettings(),
 )

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from momus.domain import NO_HINTS, parse_domain
+from momus.domain import NOTHING_KNOWN, parse_domain
 from momus.execute import Runner
 from momus.judge import JudgeSettings
 from momus.languages.base import Entry, Task
@@ -27,7 +27,7 @@ def setting(language, reference, name, inputs, types=()):
     domain = parse_domain(inputs, [], "inputs", Path("."))
     entry = Entry(name, domain.names, tuple(types), "int" if types else "", domain.lengths(), domain.outputs)
     task = Task(Form.FUNCTION, (entry,))
-    return Setting(task, (program(language, reference),), {name: domain}, NO_HINTS, Limits(), JudgeSettings())
+    return Setting(task, (program(language, reference),), {name: domain}, NOTHING_KNOWN, Limits(), JudgeSettings())
 
 
 @pytest.fixture(scope="module")

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from momus.domain import NO_HINTS, parse_calls_domain, parse_domain
+from momus.domain import NOTHING_KNOWN, parse_calls_domain, parse_domain
 from momus.execute import Runner
 from momus.judge import JudgeSettings
 from momus.judge.settings import JudgeKind
@@ -100,7 +100,7 @@ def test_inputs_on_which_the_reference_does_not_behave_are_left_out(runner):
         Task(Form.FUNCTION, (Entry("f", ("x",)),)),
         (python(text),),
         {"f": parse_domain({"x": "int(-5, 5)"}, [], "inputs", Path("."))},
-        NO_HINTS,
+        NOTHING_KNOWN,
         Limits(),
         JudgeSettings(),
     )
@@ -114,7 +114,7 @@ def test_the_judge_is_the_last_branch(runner):
         Task(Form.FUNCTION, (Entry("f", ("x",)),)),
         (python(right),),
         {"f": parse_domain({"x": "int(0, 9)"}, [], "inputs", Path("."))},
-        NO_HINTS,
+        NOTHING_KNOWN,
         Limits(),
         JudgeSettings(kind=JudgeKind.UNORDERED),
     )

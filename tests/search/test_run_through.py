@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from momus.domain import NO_HINTS, parse_domain
+from momus.domain import NOTHING_KNOWN, parse_domain
 from momus.execute import Runner
 from momus.judge import JudgeSettings
 from momus.languages.base import Entry, Task
@@ -27,7 +27,7 @@ def ran_through(*references: str) -> SmallDomainRun:
     domain = parse_domain({"x": "int(0, 9)"}, [], "inputs", Path("."))
     task = Task(Form.FUNCTION, (Entry("f", ("x",)),))
     limits = Limits(cpu_s=0.2)
-    setting = Setting(task, tuple(map(python, references)), {"f": domain}, NO_HINTS, limits, JudgeSettings())
+    setting = Setting(task, tuple(map(python, references)), {"f": domain}, NOTHING_KNOWN, limits, JudgeSettings())
     column = Column(1, "one", python("def f(x):\n    return -x if x < 5 else 7\n"))
     with Runner() as runner:
         unit = SmallDomainUnit(column, "f", None, 0, 10, tuple(range(len(references))))

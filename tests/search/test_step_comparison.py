@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from momus import wire
-from momus.domain import NO_HINTS, parse_domain
+from momus.domain import NOTHING_KNOWN, parse_domain
 from momus.execute import Runner
 from momus.execute.step_counts import StepCount
 from momus.judge import JudgeSettings
@@ -34,7 +34,7 @@ SETTING = Setting(
     Task(Form.FUNCTION, (Entry("f", ("n",)), Entry("g", ("n",)))),
     (program(f"{REFERENCE}def g(n):\n    return n\n"),),
     {name: parse_domain({"n": "int(0, 1000)"}, [], "inputs", Path(".")) for name in "fg"},
-    NO_HINTS,
+    NOTHING_KNOWN,
     Limits(cpu_s=0.2),
     JudgeSettings(),
 )

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from momus import wire
-from momus.domain import NO_HINTS, parse_domain
+from momus.domain import NOTHING_KNOWN, parse_domain
 from momus.execute import Runner
 from momus.judge import JudgeSettings
 from momus.languages import LANGUAGES
@@ -101,7 +101,7 @@ def test_a_reference_in_another_language_raises_no_limit():
     reference = Program("c", (("f.c", b"int f(int n) { int i; for (i = 0; i < 900000; i++) n = n; return n; }"),))
     task = Task(Form.FUNCTION, (Entry("f", ("n",), ("int",), "int"),), language="c")
     with Runner(84) as runner:
-        examiner = Examiner(Setting(task, (reference,), domain, NO_HINTS, Limits(cpu_s=0.3), JudgeSettings()), runner)
+        examiner = Examiner(Setting(task, (reference,), domain, NOTHING_KNOWN, Limits(cpu_s=0.3), JudgeSettings()), runner)
         assert told(filled(examiner, column_of(PYTHON, LOOPS["python"]), 1, 2)) == [1, -enough(PYTHON)]
         assert examiner.reference_steps == {}
 
@@ -151,7 +151,7 @@ def test_a_language_without_a_counter_is_left_to_the_clock():
     program = Program("javascript", (("f.js", text.encode()),))
     task = Task(Form.FUNCTION, (Entry("f", ("n",)),))
     with Runner(84) as runner:
-        examiner = Examiner(Setting(task, (program,), domain, NO_HINTS, Limits(cpu_s=0.3), JudgeSettings()), runner)
+        examiner = Examiner(Setting(task, (program,), domain, NOTHING_KNOWN, Limits(cpu_s=0.3), JudgeSettings()), runner)
         assert told(filled(examiner, Column(7, "", program, looping=True), 1, 2, 3)) == [1, STOPPED, 3]
 
 

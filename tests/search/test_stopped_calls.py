@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from momus.domain import NO_HINTS, parse_domain
+from momus.domain import NOTHING_KNOWN, parse_domain
 from momus.execute import Runner
 from momus.execute.batch import outcome_of
 from momus.judge import JudgeSettings
@@ -125,7 +125,9 @@ def test_whole_programs_are_told_too(name):
     looping, reference = (Program(name, ((file, text.encode()),)) for text in texts)
     domain = {"": parse_domain({"n": "int(0, 9)"}, [], "inputs", Path("."))}
     with Runner(84) as runner:
-        examiner = Examiner(Setting(Task(Form.PROGRAM), (reference,), domain, NO_HINTS, Limits(cpu_s=0.3), JudgeSettings()), runner)
+        examiner = Examiner(
+            Setting(Task(Form.PROGRAM), (reference,), domain, NOTHING_KNOWN, Limits(cpu_s=0.3), JudgeSettings()), runner
+        )
         inputs = tuple(Input("", (n,), text=b"%d" % n) for n in (1, 2, 3, 5))
         result = fill(examiner, FillUnit(Column(7, "", looping, looping=True), inputs))
         kinds = [outcome_of(record).kind for record in result.records]
@@ -151,7 +153,7 @@ def test_objects_are_told_too(name):
     methods = (Entry("add", ("k",), ("int",), "int"),)
     task = Task(Form.OBJECT, (Entry("Counter"),), methods=methods)
     with Runner(84) as runner:
-        examiner = Examiner(Setting(task, (reference,), {}, NO_HINTS, Limits(cpu_s=0.3), JudgeSettings()), runner)
+        examiner = Examiner(Setting(task, (reference,), {}, NOTHING_KNOWN, Limits(cpu_s=0.3), JudgeSettings()), runner)
         inputs = tuple(Input("Counter", ((), (("add", (1,)), ("add", (k,)), ("add", (2,))))) for k in (2, 3, 4))
         result = fill(examiner, FillUnit(Column(7, "", looping, looping=True), inputs))
         assert told(result) == [(1, 3, 5), -language(name).enough_steps, (1, 5, 7)]

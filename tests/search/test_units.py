@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from momus.codec import CodecError, decode, encode
-from momus.domain import NO_HINTS, parse_domain
+from momus.domain import NOTHING_KNOWN, parse_domain
 from momus.judge import JudgeSettings
 from momus.languages.base import Entry, Task
 from momus.model import Form, Input, Limits, Program
@@ -50,7 +50,12 @@ UNDEFINED = program("int largest(int *A, int N) { int m = A[N]; for (int i = 0; 
 COLUMN = Column(7, WRONG.digest, WRONG, slow=True)
 DOMAIN = parse_domain({"A": "list(int(-9, 9), 1, 4)", "N": "len(A)"}, [], "inputs", Path("."))
 SETTING = Setting(
-    Task(Form.FUNCTION, (Entry("largest", ("A", "N")),)), (REFERENCE,), {"largest": DOMAIN}, NO_HINTS, Limits(), JudgeSettings()
+    Task(Form.FUNCTION, (Entry("largest", ("A", "N")),)),
+    (REFERENCE,),
+    {"largest": DOMAIN},
+    NOTHING_KNOWN,
+    Limits(),
+    JudgeSettings(),
 )
 NEGATIVE, POSITIVE = Input("largest", ([-1], 1)), Input("largest", ([3, 1], 2))
 BOTH = (NEGATIVE, POSITIVE)

@@ -14,9 +14,9 @@ from random import Random
 
 from momus.domain import Domain, Expression, ParameterDomain
 from momus.domain.base import Args
-from momus.domain.conditions import ParameterCondition
 from momus.domain.expressions import visible
 from momus.domain.oddities import ABOVE, NO_DATE, NO_NAME, PLAIN_ODDITIES, lacks, largest, oddities_of, texts_in
+from momus.domain.reading.conditions import ParameterCondition
 from momus.errors import ExerciseError
 from momus.languages import language
 from momus.model import Program, Value

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from momus.domain.shapes import ANY, Shape, narrowed, related, shape_of, text_of, widened, words_of
+from momus.domain.reading.shapes import ANY, Shape, narrowed, related, shape_of, text_of, widened, words_of
 from momus.languages import language
 from momus.languages.base import Signature
 from momus.languages.reference_facts import Guessed, ParameterFacts, length_relation

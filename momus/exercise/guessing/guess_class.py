@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from momus.domain.shapes import Shape, core_of, shape_of, text_of
+from momus.domain.reading.shapes import Shape, core_of, shape_of, text_of
 from momus.exercise.guessing.examples import method_calls
 from momus.exercise.toml_file import Parameters
 from momus.languages import language

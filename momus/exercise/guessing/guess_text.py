@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from momus.domain.shapes import Shape, shape_of, text_of
+from momus.domain.reading.shapes import Shape, shape_of, text_of
 from momus.languages import language
 from momus.languages.reference_facts import Guessed
 from momus.model import Program, Value

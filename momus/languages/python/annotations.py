@@ -2,7 +2,7 @@
 
 import ast
 
-from momus.domain.shapes import ANY, Shape
+from momus.domain.reading.shapes import ANY, Shape
 
 _NAMES = {
     "int": Shape("int"),

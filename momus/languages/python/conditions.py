@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Iterator, Mapping, Sequence
 
-from momus.domain.conditions import ParameterCondition, conditions_on, conjuncts, parts
+from momus.domain.reading.conditions import ParameterCondition, conditions_on, conjuncts, parts
 
 _COLLECTED = ("set", "Counter", "fromkeys", "count", "groupby", "unique", "frozenset")
 _ROUNDED = ("int", "round", "floor", "ceil", "trunc")

@@ -5,8 +5,8 @@ import io
 import tokenize
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from momus.domain.conditions import ParameterCondition
-from momus.domain.shapes import ANY
+from momus.domain.reading.conditions import ParameterCondition
+from momus.domain.reading.shapes import ANY
 from momus.languages.comments import without_margin
 from momus.languages.python import source, standard_input
 from momus.languages.python.annotations import shape_of_annotation

@@ -2,7 +2,7 @@
 
 import ast
 
-from momus.domain.shapes import ANY, USUAL_LENGTH, Shape
+from momus.domain.reading.shapes import ANY, USUAL_LENGTH, Shape
 
 _TEXT_METHODS = {name for name in dir(str) if not name.startswith("_")} - set(dir(list)) - {"index", "count"}
 _LIST_METHODS = {"append", "extend", "insert", "remove", "reverse", "sort"}

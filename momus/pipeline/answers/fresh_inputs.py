@@ -23,7 +23,7 @@ class Sampler:
         self.entry = entry
         self.domain = setting.domains[entry]
         sources = [language(one.language).literals(one) for one in (*setting.references, program)]
-        self.hints = setting.hints.merged(constants(*sources))
+        self.known_values = setting.known_values.merged(constants(*sources))
         self.rng = Random(seed)
         self._read: dict[str, Features] = {}
 
@@ -37,16 +37,16 @@ class Sampler:
         return self._read[input.key]
 
     def smallest(self, number: int) -> list[Input]:
-        return [self.input(args) for args in islice(self.domain.smallest_first(self.hints), number)]
+        return [self.input(args) for args in islice(self.domain.smallest_first(self.known_values), number)]
 
     def all_inputs(self, at_most: int) -> list[Input] | None:
         """Return the whole domain if it has at most `at_most` inputs."""
         if not self.domain.exhausts(at_most):
             return None
-        return [self.input(args) for args in self.domain.smallest_first(self.hints)]
+        return [self.input(args) for args in self.domain.smallest_first(self.known_values)]
 
     def drawn(self, number: int) -> list[Input]:
-        return [self.input(self.domain.search(self.rng, self.hints)) for _ in range(number)]
+        return [self.input(self.domain.search(self.rng, self.known_values)) for _ in range(number)]
 
     def near(self, known: Sequence[Input], number: int) -> list[Input]:
         """Return neighbours of known inputs, a few steps away."""
@@ -54,7 +54,7 @@ class Sampler:
         for _ in range(number if known else 0):
             args = self.rng.choice(known).args
             for _ in range(self.rng.choice((1, 1, 2, 3))):
-                args = self.domain.mutate(args, self.rng, self.hints)
+                args = self.domain.mutate(args, self.rng, self.known_values)
             found.append(self.input(args))
         return found
 
@@ -94,11 +94,11 @@ class Sampler:
 def draws(setting: Setting, programs: Sequence[Program]) -> Iterator[Input]:
     """Yield independent random inputs of all entries, some with constants of the programs, in the same order for every seed."""
     sources = [language(one.language).literals(one) for one in (*setting.references, *programs)]
-    hints, rng = setting.hints.merged(constants(*sources)), Random("draws")
+    known_values, rng = setting.known_values.merged(constants(*sources)), Random("draws")
     entries = list(setting.domains.items())
     while True:
         entry, domain = rng.choice(entries)
-        yield setting.input(entry, domain.search(rng, hints))
+        yield setting.input(entry, domain.search(rng, known_values))
 
 
 def _scaled(value: Value, above: int, below: int) -> Value:

@@ -115,7 +115,7 @@ def _drawn(class_run: ClassRun, group: Group) -> tuple[Input, ...]:
     """Return inputs of the engines, near the rows on which the group is wrong, with the constants of all its sources."""
     table, setting = class_run.table, class_run.setting
     programs = [class_run.columns[column].program for column in group]
-    known = constants(*(language(program.language).literals(program) for program in programs)).merged(setting.hints)
+    known = constants(*(language(program.language).literals(program) for program in programs)).merged(setting.known_values)
     wrong = [row for row in table.simplest_first(table.evidence) if table.wrong(row, 0, group[:1])[0]][:KNOWN_SHOWN]
     inputs: dict[str, Input] = {}
     for entry, domain in setting.domains.items():

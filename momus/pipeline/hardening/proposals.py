@@ -5,7 +5,7 @@ from random import Random
 
 from momus.domain import Domain, express_text
 from momus.domain.cases_domain import CasesDomain
-from momus.domain.known_values import NO_HINTS
+from momus.domain.known_values import NOTHING_KNOWN
 from momus.exercise import Exercise
 from momus.pipeline.hardening.candidates import MUTATED, ProposedInput
 from momus.pipeline.hardening.text_changes import changed
@@ -41,9 +41,9 @@ def drawn_inputs(exercise: Exercise, seed: int) -> Iterator[ProposedInput]:
 
 def _draws(domain: Domain, exercise: Exercise, found_by: str, seed: int) -> Iterator[ProposedInput]:
     rng = Random(f"{found_by} {seed}")
-    hints = NO_HINTS if found_by == LARGE else exercise.hints
+    known_values = NOTHING_KNOWN if found_by == LARGE else exercise.known_values
     while True:
-        yield ProposedInput(express_text(exercise.stdin, domain.names, domain.search(rng, hints)), found_by)
+        yield ProposedInput(express_text(exercise.stdin, domain.names, domain.search(rng, known_values)), found_by)
 
 
 class ChangedTests:

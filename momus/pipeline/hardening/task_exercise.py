@@ -49,7 +49,7 @@ def task_exercise(task: ContestTask, models: Sequence[Target], targets: Sequence
     handed_in = [Submission(one.name, one.name, one.program) for one in programs if is_language(one.program.language)]
     exercise = exercise_of_file(read, handed_in)
     # The tests of the task have been run by the contest's own evaluator, and those of [large] are run by it later.
-    return TaskExercise(replace(exercise, tests=(), hints=_hints(task, exercise)), _not_searched(task, read))
+    return TaskExercise(replace(exercise, tests=(), known_values=_known_values(task, exercise)), _not_searched(task, read))
 
 
 def _judge(task: ContestTask) -> JudgeTable:
@@ -78,7 +78,7 @@ def _not_searched(task: ContestTask, read: ExerciseFile) -> str:
     return ""
 
 
-def _hints(task: ContestTask, exercise: Exercise) -> KnownValues:
+def _known_values(task: ContestTask, exercise: Exercise) -> KnownValues:
     """Return the values in the task's small tests."""
     domain = exercise.domains[""]
     if not isinstance(domain, ParameterDomain):

@@ -239,7 +239,7 @@ def polled_inputs(setting: Setting, seed: int) -> list[Input]:
     """Return the sample that every voting column is run on: drawn as in the search, so nothing in it is shrunk."""
     drawn = []
     for entry, domain in setting.domains.items():
-        knowledge = Knowledge(domain, setting.hints, KnownValues())
+        knowledge = Knowledge(domain, setting.known_values, KnownValues())
         for many in ENGINES["random"].propose(knowledge, generator_for(seed, "", "poll", 0, entry), POLLED, 0):
             drawn += [setting.input(entry, args) for args in many]
     return drawn

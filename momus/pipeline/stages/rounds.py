@@ -11,7 +11,7 @@ from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from momus.domain.small_boxes import SmallBox, small_boxes
+from momus.domain.listing.small_boxes import SmallBox, small_boxes
 from momus.execute.pool import Failure
 from momus.model import Input
 from momus.pipeline.class_run import ClassRun
@@ -91,7 +91,7 @@ class Rounds:
         if self._is_enumerated or "exhaustive" not in self.engines:
             return {}
         at_most = self._boxed_at_most() // len(setting.domains)
-        made = {entry: small_boxes(domain, setting.hints, at_most) for entry, domain in setting.domains.items()}
+        made = {entry: small_boxes(domain, setting.known_values, at_most) for entry, domain in setting.domains.items()}
         return {entry: boxes for entry, boxes in made.items() if boxes}
 
     def _boxed_at_most(self) -> int:

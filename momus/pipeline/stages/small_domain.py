@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from momus.domain import Domain, ParameterDomain
-from momus.domain.limited import longest_listed
+from momus.domain.listing.limited import longest_listed
 from momus.domain.types import Sequence as ListType
 from momus.domain.types import Text
 from momus.execute.pool import Failure

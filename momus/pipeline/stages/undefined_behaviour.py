@@ -120,8 +120,8 @@ class _Stage:
         drawn: dict[str, Input] = {}
         for entry, domain in setting.domains.items():
             rng = Random(f"undefined {entry}")
-            small = list(islice(domain.smallest_first(setting.hints), min(_SMALLEST, share)))
-            for args in [*small, *(domain.search(rng, setting.hints) for _ in range(share - len(small)))]:
+            small = list(islice(domain.smallest_first(setting.known_values), min(_SMALLEST, share)))
+            for args in [*small, *(domain.search(rng, setting.known_values) for _ in range(share - len(small)))]:
                 one = setting.input(entry, args)
                 drawn.setdefault(one.key, one)
         return list(drawn.values())

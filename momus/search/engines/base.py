@@ -20,7 +20,7 @@ Proposals = Iterator[list[Args]]
 
 
 class Reads(Enum):
-    """Which source texts an engine uses, besides the exercise's own hints."""
+    """Which source texts an engine uses, besides the exercise's own known values."""
 
     EXERCISE = "exercise"
     REFERENCES = "references"
@@ -29,13 +29,13 @@ class Reads(Enum):
 
 @dataclass(frozen=True)
 class Knowledge:
-    """What engines may know about one entry: its domain, hints, constants in programs, and rows that refuted others.
+    """What engines may know about one entry: its domain, known values, constants in programs, and rows that refuted others.
 
     `seeds` are valid inputs, if the references' own assertions leave few.
     """
 
     domain: Domain
-    hints: KnownValues
+    known_values: KnownValues
     constants: KnownValues
     known: tuple[Args, ...] = ()
     seeds: tuple[Args, ...] = ()

@@ -32,24 +32,24 @@ def _with_neighbours(numbers: list[float]) -> list[float]:
 
 
 def propose(knowledge: Knowledge, rng: Random, count: int, offset: int) -> Proposals:
-    """Yield `count` inputs: first each constant put into a drawn input, then draws with the constants among the hints."""
-    domain, hints = knowledge.domain, knowledge.constants
+    """Yield `count` inputs: first each constant put into a drawn input, then draws with the constants among the known values."""
+    domain, known_values = knowledge.domain, knowledge.constants
     inputs: list[Args] = []
-    for constant in _some(hints, count // 2, rng):
-        args = domain.search(rng, hints)
+    for constant in _some(known_values, count // 2, rng):
+        args = domain.search(rng, known_values)
         for place in range(len(args)):
             put = (*args[:place], _with(args[place], constant, rng), *args[place + 1 :])
             if put != args and len(inputs) < count // 2 and domain.contains(put):
                 inputs.append(put)
     while len(inputs) < count:
-        args = domain.search(rng, hints)
-        inputs.append(domain.mutate(args, rng, hints) if rng.random() < 0.3 else args)
+        args = domain.search(rng, known_values)
+        inputs.append(domain.mutate(args, rng, known_values) if rng.random() < 0.3 else args)
     yield inputs
 
 
-def _some(hints: KnownValues, most: int, rng: Random) -> list[int | str | float]:
+def _some(known_values: KnownValues, most: int, rng: Random) -> list[int | str | float]:
     """Return the constants; if they are too many for a round, as many as fit, from a random place on."""
-    every: list[int | str | float] = [*hints.ints, *hints.strings, *hints.floats]
+    every: list[int | str | float] = [*known_values.ints, *known_values.strings, *known_values.floats]
     start = rng.randrange(len(every)) if len(every) > most else 0
     return (every[start:] + every[:start])[:most]
 

@@ -17,25 +17,25 @@ def propose(knowledge: Knowledge, rng: Random, count: int, offset: int) -> Propo
 
     The last eighth has extreme floats, where floats are.
     """
-    domain, hints = knowledge.domain, knowledge.hints
+    domain, known_values = knowledge.domain, knowledge.known_values
     plain = count - count // EXTREME_PART if domain.has_floats else count
     inputs = []
     for number in range(count):
         if number == plain:
-            hints = replace(hints, extremes=True)
+            known_values = replace(known_values, extremes=True)
         if knowledge.seeds and rng.random() < FROM_SEEDS:
-            inputs.append(neighbour(domain, rng.choice(knowledge.seeds), rng, hints))
+            inputs.append(neighbour(domain, rng.choice(knowledge.seeds), rng, known_values))
         elif knowledge.known and rng.random() < NEIGHBOURS:
-            inputs.append(domain.mutate(rng.choice(knowledge.known), rng, hints))
+            inputs.append(domain.mutate(rng.choice(knowledge.known), rng, known_values))
         else:
-            inputs.append(domain.search(rng, hints))
+            inputs.append(domain.search(rng, known_values))
     yield inputs
 
 
-def neighbour(domain: Domain, args: Args, rng: Random, hints: KnownValues) -> Args:
+def neighbour(domain: Domain, args: Args, rng: Random, known_values: KnownValues) -> Args:
     """Return an input a few steps from this one."""
     for _ in range(1 + rng.randrange(MOST_STEPS)):
-        args = domain.mutate(args, rng, hints)
+        args = domain.mutate(args, rng, known_values)
     return args
 
 

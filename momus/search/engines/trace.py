@@ -2,7 +2,7 @@
 
 The program runs with its comparisons logged. For each comparison that went only one way, the input on which its two sides were closest is
 kept. The next inputs are variants of these: one side replaces the other where it occurs in the input, or the input changes a little to reduce
-the distance. The rest are fresh draws with the compared values among the hints.
+the distance. The rest are fresh draws with the compared values among the known values.
 """
 
 from collections.abc import Sequence
@@ -38,7 +38,7 @@ class TracedClimb:
     def next_inputs(self, count: int) -> list[Args]:
         """Return the inputs to try next: operand swaps first, then mutations of the closest, then fresh draws."""
         domain, rng = self.knowledge.domain, self.rng
-        hints = self.knowledge.constants.merged(KnownValues.from_values(tuple(self.operands)))
+        known_values = self.knowledge.constants.merged(KnownValues.from_values(tuple(self.operands)))
         inputs = []
         for args, old, new in self.swaps[: count // 2]:
             swapped = replaced(args, old, new)
@@ -48,10 +48,10 @@ class TracedClimb:
         bases = [args for _, args in self.closest.values()]
         while len(inputs) < count:
             if bases and rng.random() < 0.75:
-                args = domain.mutate(rng.choice(bases), rng, hints)
-                inputs.append(domain.mutate(args, rng, hints) if rng.random() < 0.3 else args)
+                args = domain.mutate(rng.choice(bases), rng, known_values)
+                inputs.append(domain.mutate(args, rng, known_values) if rng.random() < 0.3 else args)
             else:
-                inputs.append(domain.search(rng, hints))
+                inputs.append(domain.search(rng, known_values))
         return inputs
 
     def learn(self, batch: Sequence[Args], comparisons: Sequence[Sequence[Comparison]]) -> None:

@@ -51,10 +51,12 @@ def proposals(programs: tuple[Program, ...], ground: PathGround, seconds: float,
     """Yield the smallest inputs and those made of constants, then the solver's, then random ones while they find new paths."""
     end = time.monotonic() + seconds
     rng = Random(0)
-    constants = harvest.constants(*(language(program.language).literals(program) for program in programs)).merged(ground.hints)
+    constants = harvest.constants(*(language(program.language).literals(program) for program in programs)).merged(
+        ground.known_values
+    )
     known: list[Args] = []
     for engine in (exhaustive, harvest):
-        for many in engine.propose(Knowledge(ground.domain, ground.hints, constants), rng, CHEAP, 0):
+        for many in engine.propose(Knowledge(ground.domain, ground.known_values, constants), rng, CHEAP, 0):
             known += [one.args for one in (yield many)]
     asked = solved(programs, ground, end)
     while True:

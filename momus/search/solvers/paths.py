@@ -9,7 +9,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 
-from momus.domain import NO_HINTS, Domain, KnownValues
+from momus.domain import NOTHING_KNOWN, Domain, KnownValues
 from momus.execute import Runner
 from momus.languages.base import Entry, Task
 from momus.model import Input, Limits, Program, Value
@@ -57,7 +57,7 @@ class PathGround:
     runner: Runner
     input: Callable[[Args], Input]
     limits: Limits = field(default_factory=Limits)
-    hints: KnownValues = NO_HINTS
+    known_values: KnownValues = NOTHING_KNOWN
     compared: tuple[str, ...] = ()
     printed: bool = False
     stdin: str = ""
@@ -77,7 +77,7 @@ def ground_for(examiner: Examiner, entry: str) -> PathGround:
         examiner.runner,
         lambda args: setting.input(entry, args),
         setting.limits,
-        setting.hints,
+        setting.known_values,
         compared=declared.names if judge.needs_arguments else declared.outputs,
         printed=judge.needs_printed,
         stdin=setting.stdin,

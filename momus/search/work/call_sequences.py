@@ -160,8 +160,8 @@ class _SequenceSearch:
         last = calls[-1]
         if len(calls) <= 2:
             return calls
-        domain, hints, rng = self.examiner.setting.domains[last.entry], self.examiner.setting.hints, Random(0)
-        drawn = sorted((domain.search(rng, hints) for _ in range(DRAWN)), key=domain.simplicity, reverse=True)
+        domain, known_values, rng = self.examiner.setting.domains[last.entry], self.examiner.setting.known_values, Random(0)
+        drawn = sorted((domain.search(rng, known_values) for _ in range(DRAWN)), key=domain.simplicity, reverse=True)
         for args in drawn[:LARGE]:
             one = self.examiner.setting.input(last.entry, args)
             if self._goes_wrong([one, last]):

@@ -138,7 +138,7 @@ class _Crowd:
         """Try the known inputs and those of the cheap engines, then climb. Stop when all are refuted, nothing improves, or at `end`."""
         programs = [self.setting.references[self.reference], *(column.program for column in self.columns)]
         constants = harvest.constants(*(language(program.language).literals(program) for program in programs))
-        constants = constants.merged(self.setting.hints)
+        constants = constants.merged(self.setting.known_values)
         for entry, many in self._cheap(known, constants):
             if self._done or self._is_late(end):
                 return
@@ -167,7 +167,7 @@ class _Crowd:
         """Yield entries with inputs to try: first the known ones, then those of the cheap engines."""
         for entry, domain in self.setting.domains.items():
             yield entry, [input.args for input in known if input.entry == entry]
-            knowledge = Knowledge(domain, self.setting.hints, constants)
+            knowledge = Knowledge(domain, self.setting.known_values, constants)
             for engine in (exhaustive, harvest, random_inputs):
                 for many in engine.propose(knowledge, self.rng, CHEAP, 0):
                     yield entry, many

@@ -33,11 +33,11 @@ class KnowledgeOfEngines:
         self, reads: Reads, program: Program, entry: str, known: Sequence[Input], seeds: Sequence[Input] = ()
     ) -> Knowledge:
         """Return what an engine may know of this entry and, if the engine reads programs, of this program."""
-        hints, domain = self.setting.hints, self.setting.domains[entry]
+        known_values, domain = self.setting.known_values, self.setting.domains[entry]
         if reads is Reads.EXERCISE:
-            return Knowledge(domain, hints, KnownValues())
+            return Knowledge(domain, known_values, KnownValues())
         if reads is Reads.COLUMN:
-            return Knowledge(domain, hints, self._constants[self._read(program)])
+            return Knowledge(domain, known_values, self._constants[self._read(program)])
         near = tuple(row.args for row in known if row.entry == entry and domain.contains(row.args))
         from_seeds = tuple(row.args for row in seeds if row.entry == entry and domain.contains(row.args))
         return Knowledge(domain, self._of_references, KnownValues(), near, from_seeds)
@@ -56,8 +56,8 @@ class KnowledgeOfEngines:
         return self._names[program.digest]
 
     def _merged(self, *literals: Literals) -> KnownValues:
-        """Return the constants in the references and in these literals, and the exercise's hints."""
-        return constants(*self._literals, *literals).merged(self.setting.hints)
+        """Return the constants in the references and in these literals, and the exercise's known values."""
+        return constants(*self._literals, *literals).merged(self.setting.known_values)
 
 
 def _literals(program: Program) -> Literals:

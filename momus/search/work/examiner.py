@@ -156,7 +156,7 @@ class Examiner:
         asked, known = self._smallest.get(entry, (0, ()))
         # A domain may have fewer than were asked for: that it is listed to its end is kept too.
         if asked < count:
-            listed = islice(self.setting.domains[entry].smallest_first(self.setting.hints), count)
+            listed = islice(self.setting.domains[entry].smallest_first(self.setting.known_values), count)
             known = tuple(self.setting.input(entry, args) for args in listed)
             self._smallest[entry] = (count, known)
         return known[:count]

@@ -69,8 +69,8 @@ def probe(examiner: Examiner, unit: ProbeUnit) -> Probed:
     seeds: list[Input] = []
     lenient = 0
     for entry, domain in setting.domains.items():
-        knowledge = Knowledge(domain, setting.hints, KnownValues())
-        small = list(islice(domain.smallest_first(setting.hints), SMALLEST))
+        knowledge = Knowledge(domain, setting.known_values, KnownValues())
+        small = list(islice(domain.smallest_first(setting.known_values), SMALLEST))
         drawing = ENGINES["random"].propose(knowledge, generator_for(unit.seed, "", "probe", 0, entry), DRAWN, 0)
         batch = examiner.batch(entry, [*small, *chain.from_iterable(drawing), *small[:REPEATED]])
         filled = [_filled(examiner, one, batch, len(small)) for one in setting.references]
@@ -116,7 +116,9 @@ def _seeds(examiner: Examiner, entry: str, known: Sequence[Input], seed: int) ->
         if not found or len(found) >= MOST_SEEDS:
             break
         valid = list(found.values())
-        batch = examiner.batch(entry, [neighbour(domain, rng.choice(valid).args, rng, examiner.setting.hints) for _ in range(MADE)])
+        batch = examiner.batch(
+            entry, [neighbour(domain, rng.choice(valid).args, rng, examiner.setting.known_values) for _ in range(MADE)]
+        )
         for input, record in zip(batch.inputs, examiner.expected(batch)[0].records, strict=True):
             if record is not None:
                 found.setdefault(input.key, input)

@@ -33,7 +33,7 @@ def prepare(examiner: Examiner, unit: PrepareUnit) -> str:
     try:
         prepared, limits = examiner.prepared(unit.column.program), examiner.usual_limits(unit.column)
         for entry, domain in examiner.setting.domains.items():
-            smallest = next(iter(domain.smallest_first(examiner.setting.hints)), None)
+            smallest = next(iter(domain.smallest_first(examiner.setting.known_values)), None)
             if smallest is not None:
                 examiner.run(prepared, examiner.batch(entry, [smallest]), limits, timeouts=1, may_reject=True)
     except RejectedError as error:

@@ -20,8 +20,8 @@ def scope_inputs(setting: Setting) -> tuple[tuple[Input, str], ...]:
     inputs: dict[str, tuple[Input, str]] = {}
     entries = len(setting.domains)
     for entry, domain in setting.domains.items():
-        small = list(islice(domain.smallest_first(setting.hints), SMALLEST // entries))
-        knowledge = Knowledge(domain, setting.hints, KnownValues())
+        small = list(islice(domain.smallest_first(setting.known_values), SMALLEST // entries))
+        knowledge = Knowledge(domain, setting.known_values, KnownValues())
         rng = generator_for(0, "", "scope", 0, entry)
         drawn = [args for many in ENGINES["random"].propose(knowledge, rng, DRAWN // entries, 0) for args in many]
         for engine, many in (("exhaustive", small), ("random", drawn)):

@@ -23,7 +23,7 @@ class _SentSetting:
     task: Task
     references: tuple[Program, ...]
     domains: Mapping[str, bytes]
-    hints: KnownValues
+    known_values: KnownValues
     limits: Limits
     judge: JudgeSettings
     stdin: str

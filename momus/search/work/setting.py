@@ -20,7 +20,7 @@ class Setting:
     task: Task
     references: tuple[Program, ...]
     domains: Mapping[str, Domain]
-    hints: KnownValues
+    known_values: KnownValues
     limits: Limits
     judge: JudgeSettings
     stdin: str = ""

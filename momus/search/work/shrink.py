@@ -1,6 +1,6 @@
 """Makes a wrong input small, and has it confirmed.
 
-The order in which simpler inputs are tried is `momus.domain.shrinking`; here a program is run on them.
+The order in which simpler inputs are tried is `momus.domain.shrinking.shrinking`; here a program is run on them.
 """
 
 from collections.abc import Callable, Collection, Sequence

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from momus import wire
 from momus.domain import Domain
 from momus.domain.base import Args
-from momus.domain.limited import limited
+from momus.domain.listing.limited import limited
 from momus.errors import RejectedError
 from momus.execute import Batch
 from momus.languages import language

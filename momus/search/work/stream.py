@@ -67,6 +67,8 @@ class Stream:
         if self._listing is None:
             domains = self._setting.domains.items()
             self._listing = tuple(
-                self._setting.input(entry, args) for entry, domain in domains for args in domain.smallest_first(self._setting.hints)
+                self._setting.input(entry, args)
+                for entry, domain in domains
+                for args in domain.smallest_first(self._setting.known_values)
             )
         return self._listing[number * CHUNK : (number + 1) * CHUNK]

@@ -29,10 +29,10 @@ def propose(programs: tuple[Program, ...], ground: PathGround, seconds: float) -
     end = time.monotonic() + seconds
     rng = Random(0)
     literals = [language(program.language).literals(program) for program in programs]
-    constants = harvest.constants(*literals).merged(ground.hints)
+    constants = harvest.constants(*literals).merged(ground.known_values)
     known: list[Args] = []
     for propose in (exhaustive.propose, harvest.propose):
-        found = yield from _drawn(propose, Knowledge(ground.domain, ground.hints, constants), rng)
+        found = yield from _drawn(propose, Knowledge(ground.domain, ground.known_values, constants), rng)
         known += [one.args for one in found]
     left = SOLVER_SHARE * (end - time.monotonic())
     whole = False

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from itertools import combinations, product
 
 from momus.domain.base import Args
-from momus.domain.shrink_steps import Line, Subject, kept_items
-from momus.domain.simplicity import character_rank
-from momus.domain.tempting_values import simplest_int
+from momus.domain.drawing.tempting_values import simplest_int
+from momus.domain.shrinking.shrink_steps import Line, Subject, kept_items
+from momus.domain.shrinking.simplicity import character_rank
 from momus.domain.types import Text
 
 _MOST_ITEMS = 16

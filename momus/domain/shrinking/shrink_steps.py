@@ -6,12 +6,12 @@ from itertools import combinations
 from typing import Protocol
 
 from momus.domain.base import Args
+from momus.domain.drawing.fitting import fitted, simplest
+from momus.domain.drawing.tempting_values import boundary_ints, floats_of, simplest_int, small_ints
 from momus.domain.extremes import with_few_digits
-from momus.domain.fitting import fitted, simplest
-from momus.domain.known_values import NO_HINTS, KnownValues
+from momus.domain.known_values import NOTHING_KNOWN, KnownValues
 from momus.domain.parts import Path, Place, items_of, places, sequence_of, with_parts
-from momus.domain.simplicity import Simplicity, simplicity
-from momus.domain.tempting_values import boundary_ints, floats_of, simplest_int, small_ints
+from momus.domain.shrinking.simplicity import Simplicity, simplicity
 from momus.domain.types import Bool, Choice, DictOf, Either, Float, Int, Matrix, Permutation, Sequence, Text, Tree, Type
 from momus.model import Value
 
@@ -31,7 +31,7 @@ class Shrinkable(Protocol):
     def simplicity(self, args: Args) -> Simplicity: ...
     def free_types(self, args: Args) -> dict[int, Type]: ...
     def completed(self, values: list[Value]) -> Args | None: ...
-    def smallest_first(self, hints: KnownValues) -> Iterator[Args]: ...
+    def smallest_first(self, known_values: KnownValues) -> Iterator[Args]: ...
 
 
 class Subject:
@@ -193,7 +193,7 @@ def alternatives(place: Place) -> list[Value]:
             return [other for other in _simplest_of(values) if simplicity(other) < key]
         case Float():
             return [
-                *floats_of(kind, NO_HINTS)[:20],
+                *floats_of(kind, NOTHING_KNOWN)[:20],
                 *(round(value, digits) for digits in range(4)),
                 *(with_few_digits(value, digits) for digits in (1, 2, 3)),
                 value / 2,

@@ -1,4 +1,4 @@
-"""Values drawn to find faults: all sizes equally, boundaries, small values, repeats, and values of the hints."""
+"""Values drawn to find faults: all sizes equally, boundaries, small values, repeats, and values of the known values."""
 
 from collections.abc import Callable
 from functools import singledispatch
@@ -6,11 +6,8 @@ from random import Random
 
 from momus.domain.checking import checker
 from momus.domain.counting import count
-from momus.domain.extremes import with_few_digits
-from momus.domain.known_values import KnownValues
-from momus.domain.parts import sequence_of
-from momus.domain.searching_lists import int_items_searcher, items_searcher
-from momus.domain.tempting_values import (
+from momus.domain.drawing.searching_lists import int_items_searcher, items_searcher
+from momus.domain.drawing.tempting_values import (
     boundary_ints,
     common_characters,
     extreme_ints,
@@ -20,6 +17,10 @@ from momus.domain.tempting_values import (
     small_ints,
     spread_ints,
 )  # fmt: skip
+from momus.domain.drawing.uniform import drawer, tree_of_code
+from momus.domain.extremes import with_few_digits
+from momus.domain.known_values import KnownValues
+from momus.domain.parts import sequence_of
 from momus.domain.types import (
     Bool,
     Choice,
@@ -36,7 +37,6 @@ from momus.domain.types import (
     TupleOf,
     Type,
 )
-from momus.domain.uniform import drawer, tree_of_code
 from momus.model import Record, Value
 
 Draw = Callable[[Random], Value]
@@ -46,23 +46,23 @@ _MOST_KEPT = 2000
 _kept: dict[tuple[int, int], tuple[KnownValues, Type, Draw]] = {}
 
 
-def searcher(kind: Type, hints: KnownValues) -> Draw:
-    """Return the function that draws from a concrete type in search of faults. Whole values of the hints are drawn unchanged."""
-    key = (id(hints), id(kind))
+def searcher(kind: Type, known_values: KnownValues) -> Draw:
+    """Return the function that draws from a concrete type in search of faults. Whole values of the known values are drawn unchanged."""
+    key = (id(known_values), id(kind))
     known = _kept.get(key)
     if known is not None:
         return known[2]
     if len(_kept) > _MOST_KEPT:
         _kept.clear()
-    made = _new_searcher(kind, hints)
-    _kept[key] = (hints, kind, made)  # keeping both keeps their ids taken
+    made = _new_searcher(kind, known_values)
+    _kept[key] = (known_values, kind, made)  # keeping both keeps their ids taken
     return made
 
 
-def _new_searcher(kind: Type, hints: KnownValues) -> Draw:
-    draw = plain_searcher(kind, hints)
+def _new_searcher(kind: Type, known_values: KnownValues) -> Draw:
+    draw = plain_searcher(kind, known_values)
     check = checker(kind)
-    wholes = [value for value in hints.values[:200] if check(value)]
+    wholes = [value for value in known_values.values[:200] if check(value)]
     if not wholes or isinstance(kind, Choice):
         return draw
     n = len(wholes)
@@ -74,14 +74,14 @@ def _new_searcher(kind: Type, hints: KnownValues) -> Draw:
 
 
 @singledispatch
-def plain_searcher(kind: Type, hints: KnownValues) -> Draw:
+def plain_searcher(kind: Type, known_values: KnownValues) -> Draw:
     raise TypeError(f"{type(kind).__name__} has no searching draw")
 
 
 @plain_searcher.register
-def _(kind: Int, hints: KnownValues) -> Draw:
+def _(kind: Int, known_values: KnownValues) -> Draw:
     small, extreme, wide = small_ints(kind), extreme_ints(kind), boundary_ints(kind)
-    hinted = hinted_ints(kind, hints) or small
+    hinted = hinted_ints(kind, known_values) or small
     s, e, w, h = len(small), len(extreme), len(wide), len(hinted)
     spread = spread_ints(kind)
 
@@ -102,8 +102,8 @@ def _(kind: Int, hints: KnownValues) -> Draw:
 
 
 @plain_searcher.register
-def _(kind: Float, hints: KnownValues) -> Draw:
-    pool, even = floats_of(kind, hints), drawer(kind)
+def _(kind: Float, known_values: KnownValues) -> Draw:
+    pool, even = floats_of(kind, known_values), drawer(kind)
     n, check = len(pool), checker(kind)
 
     def draw(rng: Random) -> float:
@@ -118,19 +118,19 @@ def _(kind: Float, hints: KnownValues) -> Draw:
 
 
 @plain_searcher.register
-def _(kind: Bool, hints: KnownValues) -> Draw:
+def _(kind: Bool, known_values: KnownValues) -> Draw:
     return lambda rng: rng.random() < 0.5
 
 
 @plain_searcher.register
-def _(kind: Choice, hints: KnownValues) -> Draw:
+def _(kind: Choice, known_values: KnownValues) -> Draw:
     return drawer(kind)
 
 
 @plain_searcher.register
-def _(kind: Text, hints: KnownValues) -> Draw:
-    lo, span, alphabet, common = kind.lo, kind.hi - kind.lo + 1, kind.alphabet, common_characters(kind, hints)
-    texts = hinted_texts(kind, hints)
+def _(kind: Text, known_values: KnownValues) -> Draw:
+    lo, span, alphabet, common = kind.lo, kind.hi - kind.lo + 1, kind.alphabet, common_characters(kind, known_values)
+    texts = hinted_texts(kind, known_values)
     a, c, t = len(alphabet), len(common), len(texts)
 
     def fill(rng: Random, length: int) -> str:
@@ -164,13 +164,13 @@ def _(kind: Text, hints: KnownValues) -> Draw:
 
 
 @plain_searcher.register
-def _(kind: Sequence, hints: KnownValues) -> Draw:
+def _(kind: Sequence, known_values: KnownValues) -> Draw:
     if kind.hi == 0:
         return drawer(kind)
     if isinstance(kind.item, Int):
-        fill = int_items_searcher(kind.item, hints)
+        fill = int_items_searcher(kind.item, known_values)
     else:
-        fill = items_searcher(searcher(kind.item, hints))
+        fill = items_searcher(searcher(kind.item, known_values))
     lo, span = kind.lo, kind.hi - kind.lo + 1
     if not kind.unique and kind.kind in ("list", "tuple"):
         ordered, is_tuple = kind.sorted, kind.kind == "tuple"
@@ -205,21 +205,21 @@ def _topped_up(items: list[Value], draw: Draw, rng: Random, length: int) -> list
 
 
 @plain_searcher.register
-def _(kind: TupleOf, hints: KnownValues) -> Draw:
-    draws = [searcher(part, hints) for part in kind.parts]
+def _(kind: TupleOf, known_values: KnownValues) -> Draw:
+    draws = [searcher(part, known_values) for part in kind.parts]
     return lambda rng: tuple([draw(rng) for draw in draws])
 
 
 @plain_searcher.register
-def _(kind: RecordOf, hints: KnownValues) -> Draw:
-    draws = [(name, searcher(part, hints)) for name, part in zip(kind.names, kind.parts, strict=True)]
+def _(kind: RecordOf, known_values: KnownValues) -> Draw:
+    draws = [(name, searcher(part, known_values)) for name, part in zip(kind.names, kind.parts, strict=True)]
     return lambda rng: Record(kind.name, tuple([(name, draw(rng)) for name, draw in draws]))
 
 
 @plain_searcher.register
-def _(kind: DictOf, hints: KnownValues) -> Draw:
-    keys = plain_searcher(Sequence("list", kind.key, kind.lo, kind.hi, False, True), hints)
-    fill = items_searcher(searcher(kind.value, hints))
+def _(kind: DictOf, known_values: KnownValues) -> Draw:
+    keys = plain_searcher(Sequence("list", kind.key, kind.lo, kind.hi, False, True), known_values)
+    fill = items_searcher(searcher(kind.value, known_values))
 
     def draw(rng: Random) -> Value:
         drawn = keys(rng)
@@ -229,8 +229,8 @@ def _(kind: DictOf, hints: KnownValues) -> Draw:
 
 
 @plain_searcher.register
-def _(kind: Either, hints: KnownValues) -> Draw:
-    draws = [searcher(branch, hints) for branch in kind.branches]
+def _(kind: Either, known_values: KnownValues) -> Draw:
+    draws = [searcher(branch, known_values) for branch in kind.branches]
     plain = [i for i, branch in enumerate(kind.branches) if (count(branch) or 2) > 1]
     many = [draws[i] for i in plain] or draws
     n, m = len(draws), len(many)
@@ -239,8 +239,12 @@ def _(kind: Either, hints: KnownValues) -> Draw:
 
 
 @plain_searcher.register
-def _(kind: Matrix, hints: KnownValues) -> Draw:
-    fill = int_items_searcher(kind.item, hints) if isinstance(kind.item, Int) else items_searcher(searcher(kind.item, hints))
+def _(kind: Matrix, known_values: KnownValues) -> Draw:
+    fill = (
+        int_items_searcher(kind.item, known_values)
+        if isinstance(kind.item, Int)
+        else items_searcher(searcher(kind.item, known_values))
+    )
 
     def draw(rng: Random) -> Value:
         rows = rng.randint(kind.row_lo, kind.row_hi)
@@ -252,7 +256,7 @@ def _(kind: Matrix, hints: KnownValues) -> Draw:
 
 
 @plain_searcher.register
-def _(kind: Permutation, hints: KnownValues) -> Draw:
+def _(kind: Permutation, known_values: KnownValues) -> Draw:
     even = drawer(kind)
 
     def draw(rng: Random) -> Value:
@@ -274,7 +278,7 @@ def _(kind: Permutation, hints: KnownValues) -> Draw:
 
 
 @plain_searcher.register
-def _(kind: Tree, hints: KnownValues) -> Draw:
+def _(kind: Tree, known_values: KnownValues) -> Draw:
     def draw(rng: Random) -> Value:
         few = kind.n if rng.random() < 0.5 else min(kind.n, 1 + rng.randrange(3))
         if rng.random() < 0.25:

@@ -3,9 +3,9 @@
 import ast
 from collections.abc import Callable
 
-from momus.domain.call_arguments import CallArguments, TypeMistake
 from momus.domain.counting import count
 from momus.domain.expressions import Expression
+from momus.domain.reading.type_arguments import CallArguments, TypeMistake
 from momus.domain.resolving import MOST_GRAPH_NODES, concrete, expressions_in
 from momus.domain.type_properties import can_be_ordered, hashable, mixes_numbers
 from momus.domain.types import (

@@ -11,14 +11,14 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from momus.domain.base import Domain
-from momus.domain.call_arguments import TypeMistake
 from momus.domain.expressions import FUNCTIONS, Expression, ExpressionError, says_distinct, says_lacking, says_sorted
 from momus.domain.generator_domain import GeneratorDomain
 from momus.domain.generators import GENERATOR_PATTERN, GeneratedType, load_generator
-from momus.domain.limits import says_limits, within
 from momus.domain.oddity_types import without
 from momus.domain.parameters import Parameter, ParameterDomain
-from momus.domain.parse_types import read_type, type_names
+from momus.domain.reading.limits import says_limits, within
+from momus.domain.reading.parse_types import read_type, type_names
+from momus.domain.reading.type_arguments import TypeMistake
 from momus.domain.resolving import Resolver
 from momus.domain.type_properties import can_be_ordered, mixes_numbers
 from momus.domain.types import Bound, EmptyTypeError, Sequence, Type

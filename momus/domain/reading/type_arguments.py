@@ -3,7 +3,7 @@
 import ast
 
 from momus.domain.expressions import UNEVALUABLE, Expression, ExpressionError
-from momus.domain.simplicity import character_rank
+from momus.domain.shrinking.simplicity import character_rank
 from momus.domain.types import Bound
 
 _ESCAPES = {"n": "\n", "t": "\t", "r": "\r", "d": "0123456789", "s": " \t\n"}

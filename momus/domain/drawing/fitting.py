@@ -1,7 +1,7 @@
 """Fits a value to a type: what is left of it when an earlier parameter changes."""
 
-from momus.domain.enumerating import levels
-from momus.domain.known_values import NO_HINTS
+from momus.domain.known_values import NOTHING_KNOWN
+from momus.domain.listing.enumerating import levels
 from momus.domain.parts import each_once, items_of, known_checker, sequence_of
 from momus.domain.types import Either, Int, Matrix, Permutation, Sequence, Text, Tree, Type
 from momus.model import Value
@@ -9,7 +9,7 @@ from momus.model import Value
 
 def simplest(kind: Type) -> Value:
     """Return the simplest value of the type."""
-    return levels(kind, NO_HINTS).nth(0)
+    return levels(kind, NOTHING_KNOWN).nth(0)
 
 
 def fitted(kind: Type, value: Value) -> Value:
@@ -53,7 +53,7 @@ def _bent_sequence(kind: Sequence, items: list[Value]) -> Value | None:
     if missing > 0 and not kind.unique:
         items += [simplest(kind.item)] * missing
     elif kind.unique:
-        fresh = levels(kind.item, NO_HINTS)
+        fresh = levels(kind.item, NOTHING_KNOWN)
         items, used = each_once(items), 0
         while (missing := kind.lo - len(items)) > 0:
             items = each_once([*items, *(fresh.nth(i) for i in range(used, used + missing))])

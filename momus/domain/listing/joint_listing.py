@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator, Sequence
 from operator import mul
 
 from momus.domain.base import Args
-from momus.domain.enumerating import levels
 from momus.domain.expressions import UNEVALUABLE, Expression, visible
-from momus.domain.known_values import NO_HINTS, KnownValues
-from momus.domain.levels import Levels
+from momus.domain.known_values import NOTHING_KNOWN, KnownValues
+from momus.domain.listing.enumerating import levels
+from momus.domain.listing.levels import Levels
 from momus.domain.resolving import Resolver
 from momus.domain.types import Type
 from momus.model import Value
@@ -20,10 +20,10 @@ Keeps = Callable[[Value], bool]
 class Listing:
     """The tuples of parameters by cost, before constraints."""
 
-    def __init__(self, names: tuple[str, ...], kinds: tuple[Resolver | Expression, ...], hints: KnownValues):
+    def __init__(self, names: tuple[str, ...], kinds: tuple[Resolver | Expression, ...], known_values: KnownValues):
         self.names = names
         self.kinds = kinds
-        self.hints = hints
+        self.known_values = known_values
         self._levels: dict[int, tuple[Type, Levels]] = {}
         last = max((i for i, kind in enumerate(kinds) if isinstance(kind, Resolver)), default=-1)
         self._last_free = last
@@ -45,7 +45,7 @@ class Listing:
 
     def _levels_of(self, concrete: Type) -> Levels:
         if id(concrete) not in self._levels:
-            self._levels[id(concrete)] = (concrete, levels(concrete, self.hints))  # keeping the type keeps its id taken
+            self._levels[id(concrete)] = (concrete, levels(concrete, self.known_values))  # keeping the type keeps its id taken
         return self._levels[id(concrete)][1]
 
     def _from(self, i: int, cost: int, known: dict[str, Value]) -> Iterator[Args]:
@@ -84,7 +84,7 @@ def kept_tuples(types: Sequence[Type], keeps: Sequence[Keeps | None], number: in
 
     A value is asked about once, not in every tuple that it is in.
     """
-    every = [levels(kind, NO_HINTS) for kind in types]
+    every = [levels(kind, NOTHING_KNOWN) for kind in types]
     kept = [part if keep is None else _kept(part, keep) for part, keep in zip(every, keeps, strict=True)]
     numbers: list[list[int]] = [[] for _ in every]
     seen, empty, cost = 0, 0, 0

@@ -1,4 +1,4 @@
-"""Hints are the same in every process: a run that goes on elsewhere proposes the same inputs."""
+"""Known values are the same in every process: a run that goes on elsewhere proposes the same inputs."""
 
 import os
 import subprocess
@@ -10,10 +10,10 @@ LISTED = """
 from itertools import islice
 from pathlib import Path
 from momus import wire
-from momus.domain import Hints, parse_domain
+from momus.domain import KnownValues, parse_domain
 domain = parse_domain({"d": "dict(str('a-z', 1, 2), set(str('a-c', 0, 2), 0, 3), 0, 3)"}, (), "inputs", Path("."))
 seen = ({"x": {"", "cb", "c"}, "b": {"c", "cb", ""}, "c": {"bb", "b"}},)
-print(wire.encode([args for args in islice(domain.smallest_first(Hints.from_values(seen)), 300)]).hex())
+print(wire.encode([args for args in islice(domain.smallest_first(KnownValues.from_values(seen)), 300)]).hex())
 """
 
 

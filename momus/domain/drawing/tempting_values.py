@@ -1,4 +1,4 @@
-"""Values at which programs break: boundaries of machine types, of the domain, and values of the hints."""
+"""Values at which programs break: boundaries of machine types, of the domain, and values of the known values."""
 
 from collections.abc import Callable
 from math import inf, nextafter
@@ -74,11 +74,11 @@ def boundary_ints(kind: Int) -> tuple[int, ...]:
     return clipped(kind, [*bounds_of(kind), *BOUNDARY_INTS, *(HUGE_INTS if unbounded else ())]) or (simplest_int(kind),)
 
 
-def hinted_ints(kind: Int, hints: KnownValues) -> tuple[int, ...]:
-    """Return the integers of the hints with their neighbours and opposites, and texts that are numbers."""
-    numbers = list(hints.ints[:MOST_HINTS])
-    numbers += [int(number) for number in hints.floats[:MOST_HINTS] if abs(number) < 1e18]
-    numbers += [len(text) for text in hints.strings[:20]]
+def hinted_ints(kind: Int, known_values: KnownValues) -> tuple[int, ...]:
+    """Return the integers of the known values with their neighbours and opposites, and texts that are numbers."""
+    numbers = list(known_values.ints[:MOST_HINTS])
+    numbers += [int(number) for number in known_values.floats[:MOST_HINTS] if abs(number) < 1e18]
+    numbers += [len(text) for text in known_values.strings[:20]]
     near = [n + step for step in (1, -1) for n in numbers]
     return clipped(kind, numbers + near + [-n for n in numbers])
 
@@ -117,14 +117,14 @@ def clipped_floats(kind: Float, numbers: list[float]) -> tuple[float, ...]:
     return tuple(dict.fromkeys(n for n in numbers if lo <= n <= hi and abs(n) != float("inf")))
 
 
-def floats_of(kind: Float, hints: KnownValues) -> tuple[float, ...]:
-    """Return the floats worth trying: bounds, hints, and numbers that people write; where the hints want them, also extremes."""
-    hinted = [*hints.floats[:MOST_HINTS], *(float(n) for n in hints.ints[:MOST_HINTS] if abs(n) < 2**1000)]
+def floats_of(kind: Float, known_values: KnownValues) -> tuple[float, ...]:
+    """Return the floats worth trying: bounds, known values, and numbers that people write; where the known values want them, also extremes."""
+    hinted = [*known_values.floats[:MOST_HINTS], *(float(n) for n in known_values.ints[:MOST_HINTS] if abs(n) < 2**1000)]
     hinted += [number + step for number in hinted[:40] for step in (0.5, -0.5, 1.0, -1.0)]
     ends = [bound for bound in (kind.lo, kind.hi) if bound is not None]
     middle = [sum(ends) / 2] if len(ends) == 2 else []
     plain = clipped_floats(kind, [*FLOATS[:5], *ends, *middle, *(number for number in hinted if not is_extreme(number)), *FLOATS])
-    if not hints.extremes:
+    if not known_values.extremes:
         return plain
     odd = [*(number for number in hinted if is_extreme(number)), *EXTREMES, *(_next(number) for number in plain[:20])]
     return (*plain[:_FEW_PLAIN], *clipped_floats(kind, odd))
@@ -135,24 +135,24 @@ def _next(number: float) -> float:
     return nextafter(number, -inf)
 
 
-def hinted_texts(kind: Text, hints: KnownValues) -> tuple[str, ...]:
-    """Return the texts of the hints cut down to the alphabet and to the greatest length, each once."""
+def hinted_texts(kind: Text, known_values: KnownValues) -> tuple[str, ...]:
+    """Return the texts of the known values cut down to the alphabet and to the greatest length, each once."""
     allowed = frozenset(kind.alphabet)
     found: dict[str, None] = {}
-    for text in (*hints.strings[:MOST_HINTS], *(str(n) for n in hints.ints[:20])):
+    for text in (*known_values.strings[:MOST_HINTS], *(str(n) for n in known_values.ints[:20])):
         kept = "".join(c for c in text if c in allowed)[: kind.hi] if not allowed.issuperset(text) else text[: kind.hi]
         if kept:
             found[kept] = None
     return tuple(found)
 
 
-def common_characters(kind: Text, hints: KnownValues) -> str:
-    """Return a few characters of the alphabet: the simplest, one of each sort, and those of the hints."""
+def common_characters(kind: Text, known_values: KnownValues) -> str:
+    """Return a few characters of the alphabet: the simplest, one of each sort, and those of the known values."""
     allowed = frozenset(kind.alphabet)
     firsts: dict[object, str] = {}
     for character in kind.alphabet[:2000]:
         firsts.setdefault(_sort_of(character), character)
-    hinted = "".join(c for text in hints.strings[:20] for c in text[:20] if c in allowed)
+    hinted = "".join(c for text in known_values.strings[:20] for c in text[:20] if c in allowed)
     chosen = dict.fromkeys([*kind.alphabet[:2], *firsts.values(), *hinted])
     return "".join(chosen)[:24]
 

@@ -23,7 +23,7 @@ EVEN_MIX, OFTEN = 0.5, (0.1, 1.0, 1.0, 4.0)
 IN_PHASES = 0.15
 """The share of sequences that are one method many times, then another one, then a third."""
 EVEN_VALUES = 0.8
-"""The share of sequences whose arguments are drawn uniformly. In the others they are drawn to find faults: at boundaries, from the hints."""
+"""The share of sequences whose arguments are drawn uniformly. In the others they are drawn to find faults: at boundaries, from the known values."""
 FEW = (2, 3, 4, 6, 1000)
 """After so many different values, a sequence uses them again: one of these numbers for each sequence."""
 AGAIN, NEAR = 0.9, 0.2
@@ -39,30 +39,30 @@ class CallDrawing:
         self.domains = tuple(methods.values())
         self.calls = calls
 
-    def draw(self, rng: Random, hints: KnownValues) -> Args:
+    def draw(self, rng: Random, known_values: KnownValues) -> Args:
         """Return an object and calls in a new style."""
         mix = [1.0] * len(self.names) if rng.random() < EVEN_MIX else [rng.choice(OFTEN) for _ in self.names]
         evenly = rng.random() < EVEN_VALUES
-        made = _arguments(self.constructor, evenly, rng, hints)
-        return made, self._some(mix, _Pool(rng.choice(FEW)), evenly, rng, hints)
+        made = _arguments(self.constructor, evenly, rng, known_values)
+        return made, self._some(mix, _Pool(rng.choice(FEW)), evenly, rng, known_values)
 
-    def draw_like(self, args: Args, rng: Random, hints: KnownValues) -> Args:
+    def draw_like(self, args: Args, rng: Random, known_values: KnownValues) -> Args:
         """Return a new sequence of calls with the object, the values and the mix of methods of another."""
         made, calls = args
         pool = _Pool(0)
         pool.add((made, tuple(given for _, given in calls)))
         called = [name for name, _ in calls]
         mix = [called.count(name) + OFTEN[0] for name in self.names]
-        return made, self._some(mix, pool, False, rng, hints)
+        return made, self._some(mix, pool, False, rng, known_values)
 
     def _some(
-        self, mix: Sequence[float], pool: "_Pool", evenly: bool, rng: Random, hints: KnownValues
+        self, mix: Sequence[float], pool: "_Pool", evenly: bool, rng: Random, known_values: KnownValues
     ) -> tuple[tuple[str, Args], ...]:
         low, high = self.calls
         length = high if rng.random() < LONGEST else low + int(rng.random() * (high - low + 1))
         calls = []
         for at in self._in_phases(length, rng) if rng.random() < IN_PHASES else _mixed(mix, length, rng):
-            given = _arguments(self.domains[at], evenly, rng, hints)
+            given = _arguments(self.domains[at], evenly, rng, known_values)
             calls.append((self.names[at], pool.met(given, self.domains[at], rng)))
         return tuple(calls)
 
@@ -81,9 +81,9 @@ def _mixed(mix: Sequence[float], length: int, rng: Random) -> Iterator[int]:
         yield bisect(ends, rng.random() * ends[-1], hi=len(ends) - 1)
 
 
-def _arguments(domain: ParameterDomain, evenly: bool, rng: Random, hints: KnownValues) -> Args:
+def _arguments(domain: ParameterDomain, evenly: bool, rng: Random, known_values: KnownValues) -> Args:
     """Return arguments. Those that must satisfy a constraint are not drawn uniformly: that could take long."""
-    return domain.uniform(rng) if evenly and not domain.where else domain.search(rng, hints)
+    return domain.uniform(rng) if evenly and not domain.where else domain.search(rng, known_values)
 
 
 class _Pool:

@@ -9,9 +9,9 @@ from itertools import combinations, islice
 from typing import TypeVar
 
 from momus.domain.base import Args
+from momus.domain.drawing.tempting_values import clipped, simplest_int
 from momus.domain.parts import children
-from momus.domain.shrink_steps import Build, Subject, Where, kept_items, swapped
-from momus.domain.tempting_values import clipped, simplest_int
+from momus.domain.shrinking.shrink_steps import Build, Subject, Where, kept_items, swapped
 from momus.domain.types import Int, Sequence
 from momus.model import Value
 

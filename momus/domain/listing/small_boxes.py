@@ -11,15 +11,15 @@ from typing import Protocol
 
 from momus import wire
 from momus.domain.base import Args, Domain
-from momus.domain.call_phases import call_phases
 from momus.domain.calls import CallsDomain
 from momus.domain.counting import Count
+from momus.domain.drawing.tempting_values import clipped, common_characters, floats_of, hinted_ints, simplest_int
 from momus.domain.expressions import Expression
 from momus.domain.known_values import KnownValues
-from momus.domain.limited import LONGEST, limited
+from momus.domain.listing.call_phases import call_phases
+from momus.domain.listing.limited import LONGEST, limited
 from momus.domain.parameters import ParameterDomain
 from momus.domain.resolving import expressions_in
-from momus.domain.tempting_values import clipped, common_characters, floats_of, hinted_ints, simplest_int
 from momus.domain.types import Choice, DictOf, Either, Float, Int, Matrix, RecordOf, Text, TupleOf, Type
 from momus.domain.types import Sequence as SequenceType
 
@@ -42,14 +42,14 @@ class SmallBox(Protocol):
         """Return the part in words."""
 
 
-def small_boxes(domain: Domain, hints: KnownValues, at_most: int) -> Sequence[SmallBox]:
+def small_boxes(domain: Domain, known_values: KnownValues, at_most: int) -> Sequence[SmallBox]:
     """Return boxes with at most so many inputs together, each reaching a greater length than the one before; for sequences of calls their phases."""
     if isinstance(domain, CallsDomain):
         return call_phases(domain, at_most)
     boxes: list[ParameterDomain] = []
     reached, left = 0, at_most
     for size in POOLS:
-        pooled = _pooled_domain(domain, hints, size)
+        pooled = _pooled_domain(domain, known_values, size)
         found = _longest(pooled, left, reached + 1, whole=not boxes) if pooled is not None else None
         if found is None or size > 3 and found[0] < LEAST_LENGTH:
             continue
@@ -91,14 +91,14 @@ def _longest(domain: ParameterDomain, at_most: int, least: int, *, whole: bool) 
     return best
 
 
-def _pooled_domain(domain: Domain, hints: KnownValues, size: int) -> ParameterDomain | None:
+def _pooled_domain(domain: Domain, known_values: KnownValues, size: int) -> ParameterDomain | None:
     """Return the domain with at most `size` values in each place; None if that cannot be said."""
     if not isinstance(domain, ParameterDomain):
         return None
     made = []
     for parameter in domain.parameters:
         if not isinstance(parameter.declared, Expression):
-            declared = None if expressions_in(parameter.declared) else _pooled(parameter.declared, hints, size)
+            declared = None if expressions_in(parameter.declared) else _pooled(parameter.declared, known_values, size)
             if declared is None:
                 return None
             parameter = replace(parameter, declared=declared)
@@ -106,32 +106,34 @@ def _pooled_domain(domain: Domain, hints: KnownValues, size: int) -> ParameterDo
     return ParameterDomain(made, domain.where, domain.place)
 
 
-def _pooled(declared: Type, hints: KnownValues, size: int) -> Type | None:
+def _pooled(declared: Type, known_values: KnownValues, size: int) -> Type | None:
     match declared:
         case Int():
             start = simplest_int(declared)
             around = [start + step * sign for step in range(1, size) for sign in (1, -1)]
-            near = clipped(declared, [start, *around[:3], *hinted_ints(declared, hints)[:size], *around])
+            near = clipped(declared, [start, *around[:3], *hinted_ints(declared, known_values)[:size], *around])
             return Choice(tuple(near[:size]))
         case Float():
-            return Choice(tuple(floats_of(declared, hints)[:size]) or (declared.lo,))
+            return Choice(tuple(floats_of(declared, known_values)[:size]) or (declared.lo,))
         case Text() if declared.alphabet:
-            return replace(declared, alphabet="".join(dict.fromkeys(common_characters(declared, hints) + declared.alphabet))[:size])
+            return replace(
+                declared, alphabet="".join(dict.fromkeys(common_characters(declared, known_values) + declared.alphabet))[:size]
+            )
         case Choice(values=values):
             return Choice(values[:size])
         case SequenceType():
-            item = _pooled(declared.item, hints, size)
+            item = _pooled(declared.item, known_values, size)
             return item and replace(declared, item=item)
         case DictOf():
-            key, value = _pooled(declared.key, hints, size), _pooled(declared.value, hints, size)
+            key, value = _pooled(declared.key, known_values, size), _pooled(declared.value, known_values, size)
             return replace(declared, key=key, value=value) if key and value else None
         case Matrix():
-            item = _pooled(declared.item, hints, size)
+            item = _pooled(declared.item, known_values, size)
             return item and replace(declared, item=item)
         case TupleOf(parts=parts) | RecordOf(parts=parts):
-            inner = tuple(made for part in parts if (made := _pooled(part, hints, size)) is not None)
+            inner = tuple(made for part in parts if (made := _pooled(part, known_values, size)) is not None)
             return replace(declared, parts=inner) if len(inner) == len(parts) else None
         case Either(branches=branches):
-            inner = tuple(made for branch in branches if (made := _pooled(branch, hints, size)) is not None)
+            inner = tuple(made for branch in branches if (made := _pooled(branch, known_values, size)) is not None)
             return replace(declared, branches=inner) if len(inner) == len(branches) else None
     return declared

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from momus.domain.base import Args
+from momus.domain.drawing.tempting_values import small_ints
 from momus.domain.parts import Place
-from momus.domain.shrink_steps import Subject, Where
-from momus.domain.simplicity import character_rank
-from momus.domain.tempting_values import small_ints
+from momus.domain.shrinking.shrink_steps import Subject, Where
+from momus.domain.shrinking.simplicity import character_rank
 from momus.domain.types import Int, Text
 
 _BRACKETS = ("()", "[]", "{}", "<>")

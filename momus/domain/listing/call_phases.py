@@ -13,7 +13,7 @@ from momus import wire
 from momus.domain.base import Args
 from momus.domain.calls import CallsDomain
 from momus.domain.counting import Count, exactly
-from momus.domain.known_values import NO_HINTS, KnownValues
+from momus.domain.known_values import NOTHING_KNOWN, KnownValues
 
 EVEN_SHARE = 2 / 3
 """The share of the inputs that phases of equal length may take; the others are phases of every length."""
@@ -39,7 +39,7 @@ class CallPhases:
     def count(self) -> Count:
         return exactly(len(self.inputs), "all were listed")
 
-    def smallest_first(self, hints: KnownValues = NO_HINTS) -> Iterator[Args]:
+    def smallest_first(self, known_values: KnownValues = NOTHING_KNOWN) -> Iterator[Args]:
         """Yield the sequences, short phases first."""
         return iter(self.inputs)
 

@@ -9,12 +9,20 @@ from itertools import islice
 
 from momus import wire
 from momus.domain.base import Args, FirstFailing
-from momus.domain.combining import names_exchanged, one_gone, one_replaced, some_lowered, two_changed, two_exchanged
 from momus.domain.known_values import KnownValues
-from momus.domain.moving import exchanges, moves, patterns, repetitions
-from momus.domain.renaming import renamings
-from momus.domain.shrink_steps import Shrinkable, Subject, deletions, line_searches, replacements, single_deletions, together
-from momus.domain.simplicity import Simplicity
+from momus.domain.shrinking.combining import names_exchanged, one_gone, one_replaced, some_lowered, two_changed, two_exchanged
+from momus.domain.shrinking.moving import exchanges, moves, patterns, repetitions
+from momus.domain.shrinking.renaming import renamings
+from momus.domain.shrinking.shrink_steps import (
+    Shrinkable,
+    Subject,
+    deletions,
+    line_searches,
+    replacements,
+    single_deletions,
+    together,
+)
+from momus.domain.shrinking.simplicity import Simplicity
 
 BATCH = 256
 MOST_BATCHES = 200

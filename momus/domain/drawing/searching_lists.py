@@ -3,18 +3,26 @@
 from collections.abc import Callable, Sequence
 from random import Random
 
+from momus.domain.drawing.tempting_values import (
+    boundary_ints,
+    clipped,
+    extreme_ints,
+    hinted_ints,
+    simplest_int,
+    small_ints,
+    spread_ints,
+)
 from momus.domain.known_values import KnownValues
-from momus.domain.tempting_values import boundary_ints, clipped, extreme_ints, hinted_ints, simplest_int, small_ints, spread_ints
 from momus.domain.types import Int
 from momus.model import Value
 
 Fill = Callable[[Random, int], list[Value]]
 
 
-def int_items_searcher(item: Int, hints: KnownValues) -> Fill:
+def int_items_searcher(item: Int, known_values: KnownValues) -> Fill:
     """Return the function that draws a given number of integers for a sequence, in one of several styles."""
     small, extreme, wide = small_ints(item), extreme_ints(item), boundary_ints(item)
-    hinted = hinted_ints(item, hints)
+    hinted = hinted_ints(item, known_values)
     mixed = tuple(dict.fromkeys([*small[:6], *extreme, *hinted[:40]]))
     lo, hi = item.lo, item.hi
     pools: list[Sequence[int]] = [small, small[:3], extreme, extreme, wide, mixed, hinted or mixed]

@@ -2,7 +2,7 @@
 
 Every value has a cost, a whole number: 0 for the simplest, one more for each extra item, for each step of a number away from the simplest, for
 each place down the alphabet. `Levels.at(cost)` lists the values of a cost, so no value comes twice, none of a finite type is missed, and
-several parameters are listed jointly by their total cost. Hints and bounds come first.
+several parameters are listed jointly by their total cost. Known values and bounds come first.
 """
 
 from collections.abc import Iterator
@@ -11,11 +11,12 @@ from functools import singledispatch
 from momus import wire
 from momus.domain.checking import checker
 from momus.domain.counting import shapes
+from momus.domain.drawing.tempting_values import clipped, common_characters, floats_of, hinted_ints, hinted_texts, simplest_int
+from momus.domain.drawing.uniform import tree_of_code
 from momus.domain.known_values import KnownValues
-from momus.domain.levels import Levels, arrangements, by_length, free_lists, listed, multisets, product_at, subsets
+from momus.domain.listing.levels import Levels, arrangements, by_length, free_lists, listed, multisets, product_at, subsets
 from momus.domain.parts import sequence_of
-from momus.domain.simplicity import simplicity
-from momus.domain.tempting_values import clipped, common_characters, floats_of, hinted_ints, hinted_texts, simplest_int
+from momus.domain.shrinking.simplicity import simplicity
 from momus.domain.types import (
     Bool,
     Choice,
@@ -32,19 +33,18 @@ from momus.domain.types import (
     TupleOf,
     Type,
 )
-from momus.domain.uniform import tree_of_code
 from momus.model import Record, Value
 
 _MOST_SPECIAL = 24
 
 
-def levels(kind: Type, hints: KnownValues) -> Levels:
+def levels(kind: Type, known_values: KnownValues) -> Levels:
     """Return the values of a concrete type by cost."""
-    plain = plain_levels(kind, hints)
+    plain = plain_levels(kind, known_values)
     if not isinstance(kind, (Sequence, TupleOf, RecordOf, DictOf, Matrix, Either)):
         return plain
     check = checker(kind)
-    special = sorted((value for value in hints.values if check(value)), key=simplicity)[:_MOST_SPECIAL]
+    special = sorted((value for value in known_values.values if check(value)), key=simplicity)[:_MOST_SPECIAL]
     if not special:
         return plain
     # By their bytes: repr writes equal sets differently in different processes.
@@ -62,15 +62,15 @@ def levels(kind: Type, hints: KnownValues) -> Levels:
 
 
 @singledispatch
-def plain_levels(kind: Type, hints: KnownValues) -> Levels:
+def plain_levels(kind: Type, known_values: KnownValues) -> Levels:
     raise TypeError(f"{type(kind).__name__} cannot be listed")
 
 
 @plain_levels.register
-def _(kind: Int, hints: KnownValues) -> Levels:
+def _(kind: Int, known_values: KnownValues) -> Levels:
     start, lo, hi = simplest_int(kind), kind.lo, kind.hi
     ends = [bound for bound in (lo, hi) if bound is not None]
-    special = clipped(kind, [*hinted_ints(kind, KnownValues(hints.ints[:_MOST_SPECIAL])), *ends])[: 2 * _MOST_SPECIAL]
+    special = clipped(kind, [*hinted_ints(kind, KnownValues(known_values.ints[:_MOST_SPECIAL])), *ends])[: 2 * _MOST_SPECIAL]
     costs = {number: 2 + i // 2 for i, number in enumerate(special) if abs(number - start) > 2 + i // 2}
     by_cost: dict[int, list[int]] = {}
     for number, cost in costs.items():
@@ -87,28 +87,28 @@ def _(kind: Int, hints: KnownValues) -> Levels:
 
 
 @plain_levels.register
-def _(kind: Float, hints: KnownValues) -> Levels:
-    return listed(floats_of(kind, hints) or (kind.lo,))
+def _(kind: Float, known_values: KnownValues) -> Levels:
+    return listed(floats_of(kind, known_values) or (kind.lo,))
 
 
 @plain_levels.register
-def _(kind: Bool, hints: KnownValues) -> Levels:
+def _(kind: Bool, known_values: KnownValues) -> Levels:
     return Levels(lambda cost: iter((False, True) if cost == 0 else ()), 0)
 
 
 @plain_levels.register
-def _(kind: Choice, hints: KnownValues) -> Levels:
+def _(kind: Choice, known_values: KnownValues) -> Levels:
     return listed(sorted(kind.values, key=simplicity))
 
 
 @plain_levels.register
-def _(kind: Text, hints: KnownValues) -> Levels:
+def _(kind: Text, known_values: KnownValues) -> Levels:
     if not kind.alphabet:
         return listed([""])
-    order = "".join(dict.fromkeys(common_characters(kind, hints) + kind.alphabet))
+    order = "".join(dict.fromkeys(common_characters(kind, known_values) + kind.alphabet))
     letters = listed(order)
     check = checker(kind)
-    special = [text for text in hinted_texts(kind, hints) if check(text)][:_MOST_SPECIAL]
+    special = [text for text in hinted_texts(kind, known_values) if check(text)][:_MOST_SPECIAL]
     costs = {text: 1 + i // 2 for i, text in enumerate(special)}
     plain = by_length(kind.lo, kind.hi, lambda length, cost: free_lists(letters, length, cost))
 
@@ -124,10 +124,10 @@ def _(kind: Text, hints: KnownValues) -> Levels:
 
 
 @plain_levels.register
-def _(kind: Sequence, hints: KnownValues) -> Levels:
+def _(kind: Sequence, known_values: KnownValues) -> Levels:
     if kind.hi == 0:
         return listed([sequence_of(kind, [])])
-    item = levels(kind.item, hints)
+    item = levels(kind.item, known_values)
     if kind.kind == "set" or kind.sorted and kind.unique:
         fill = subsets
     elif kind.unique:
@@ -147,14 +147,14 @@ def _most_of(parts: list[Levels]) -> int | None:
 
 
 @plain_levels.register
-def _(kind: TupleOf, hints: KnownValues) -> Levels:
-    parts = [levels(part, hints) for part in kind.parts]
+def _(kind: TupleOf, known_values: KnownValues) -> Levels:
+    parts = [levels(part, known_values) for part in kind.parts]
     return Levels(lambda cost: map(tuple, product_at(parts, cost)), _most_of(parts))
 
 
 @plain_levels.register
-def _(kind: RecordOf, hints: KnownValues) -> Levels:
-    parts = [levels(part, hints) for part in kind.parts]
+def _(kind: RecordOf, known_values: KnownValues) -> Levels:
+    parts = [levels(part, known_values) for part in kind.parts]
 
     def at(cost: int) -> Iterator[Record]:
         for values in product_at(parts, cost):
@@ -164,8 +164,8 @@ def _(kind: RecordOf, hints: KnownValues) -> Levels:
 
 
 @plain_levels.register
-def _(kind: DictOf, hints: KnownValues) -> Levels:
-    key, value = levels(kind.key, hints), levels(kind.value, hints)
+def _(kind: DictOf, known_values: KnownValues) -> Levels:
+    key, value = levels(kind.key, known_values), levels(kind.value, known_values)
 
     def at(cost: int) -> Iterator[dict[Value, Value]]:
         for extra in range(min(cost, kind.hi - kind.lo), -1, -1):
@@ -179,8 +179,8 @@ def _(kind: DictOf, hints: KnownValues) -> Levels:
 
 
 @plain_levels.register
-def _(kind: Either, hints: KnownValues) -> Levels:
-    branches = [levels(branch, hints) for branch in kind.branches]
+def _(kind: Either, known_values: KnownValues) -> Levels:
+    branches = [levels(branch, known_values) for branch in kind.branches]
     checks = [checker(branch) for branch in kind.branches]
 
     def at(cost: int) -> Iterator[Value]:
@@ -194,8 +194,8 @@ def _(kind: Either, hints: KnownValues) -> Levels:
 
 
 @plain_levels.register
-def _(kind: Matrix, hints: KnownValues) -> Levels:
-    item, sizes = levels(kind.item, hints), shapes(kind)
+def _(kind: Matrix, known_values: KnownValues) -> Levels:
+    item, sizes = levels(kind.item, known_values), shapes(kind)
 
     def at(cost: int) -> Iterator[Value]:
         for rows, columns in sizes:
@@ -208,7 +208,7 @@ def _(kind: Matrix, hints: KnownValues) -> Levels:
 
 
 @plain_levels.register
-def _(kind: Permutation, hints: KnownValues) -> Levels:
+def _(kind: Permutation, known_values: KnownValues) -> Levels:
     def at(cost: int) -> Iterator[Value]:
         return arrangements(listed(range(kind.n)), kind.n, cost) if cost <= kind.n * (kind.n - 1) // 2 else iter(())
 
@@ -216,7 +216,7 @@ def _(kind: Permutation, hints: KnownValues) -> Levels:
 
 
 @plain_levels.register
-def _(kind: Tree, hints: KnownValues) -> Levels:
+def _(kind: Tree, known_values: KnownValues) -> Levels:
     length = max(kind.n - 2, 0)
     digit = listed(range(kind.n))
     return Levels(lambda cost: (tree_of_code(code, kind.n) for code in free_lists(digit, length, cost)), length * (kind.n - 1))

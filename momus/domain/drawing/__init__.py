@@ -1,0 +1,1 @@
+"""Inputs drawn by chance: uniformly, or to find faults; and neighbours of known ones."""

@@ -1,0 +1,1 @@
+"""Domains as text: read from an exercise, from conditions and examples, and told in words."""
