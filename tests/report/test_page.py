@@ -170,6 +170,24 @@ def test_a_submission_has_its_page_with_a_difference_and_its_history(opened):
     expect(page.locator("h2:visible").first).to_have_text("anna-2 refuted", use_inner_text=True)
 
 
+@pytest.mark.parametrize(
+    "language, source, comment",
+    [
+        ("python", b"def f(n):\n    # your code here\n    return n\n", ["# your code here"]),
+        ("c", b"#include <stdio.h>\nint n; // it\n", ["// it"]),
+    ],
+)
+def test_a_comment_is_highlighted_as_a_whole_and_a_rule_of_the_preprocessor_is_none(
+    browser, whole, tmp_path, language, source, comment
+):
+    path = tmp_path / "report.html"
+    programs = {"anna-1": Program(language, (("a", source),))}
+    path.write_text(report_text(replace(whole, programs=programs)), encoding="utf-8")
+    page = browser.new_page()
+    page.goto(f"{path.as_uri()}#/s/anna-1")
+    assert page.locator(".code .comment").all_text_contents() == comment
+
+
 def test_further_counterexamples_say_what_was_got_and_what_was_expected(opened):
     page = opened("s/anna-1")
     page.get_by_text("It also goes wrong on 1 other kept input").click()
