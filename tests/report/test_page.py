@@ -304,6 +304,19 @@ def test_the_matrix_is_sorted_and_walked_by_keys(opened):
     expect(page.locator("h2:visible").first).to_have_text("eve-1 flaky", use_inner_text=True)
 
 
+def test_a_small_matrix_names_its_tests_and_submissions(opened):
+    page = opened("matrix")
+    inked = """canvas => {
+        const pen = canvas.getContext("2d");
+        const [wide, high] = [4 * 22, 2 * 18];
+        const found = (x, y, w, h) => pen.getImageData(x, y, w, h).data.some(value => value);
+        return [found(wide + 1, 0, canvas.width - wide - 1, high), found(0, high + 1, wide, canvas.height - high - 1)];
+    }"""
+    assert page.locator("canvas").evaluate(inked) == [True, True]
+    page.locator("canvas").click(position={"x": 11, "y": 50})
+    expect(page.locator("h2:visible").first).to_have_text("anna-1 refuted", use_inner_text=True)
+
+
 def test_the_suites_say_what_each_test_refutes(opened):
     page = opened("tests")
     assert page.locator(".tests tbody td").last.inner_text() == "2 anna-1, ben-1"
