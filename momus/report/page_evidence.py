@@ -41,7 +41,7 @@ def shown_evidence(evidence: Evidence, results: Results) -> dict[str, Any]:
         "short": got_expected(evidence, results, WIDTH),
         "by": evidence.found_by,
         "direct": evidence.direct,
-        "seconds": round(evidence.seconds, 2),
+        "seconds": round(evidence.seconds, 4),
         "texts": texts if None not in texts and any("\n" in (text or "").rstrip("\n") for text in texts) else None,
     }
     return {key: value for key, value in said.items() if value not in (None, "", [])}

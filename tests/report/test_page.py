@@ -170,6 +170,24 @@ def test_a_submission_has_its_page_with_a_difference_and_its_history(opened):
     expect(page.locator("h2:visible").first).to_have_text("anna-2 refuted", use_inner_text=True)
 
 
+@pytest.mark.parametrize(
+    "language, source, comment",
+    [
+        ("python", b"def f(n):\n    # your code here\n    return n\n", ["# your code here"]),
+        ("c", b"#include <stdio.h>\nint n; // it\n", ["// it"]),
+    ],
+)
+def test_a_comment_is_highlighted_as_a_whole_and_a_rule_of_the_preprocessor_is_none(
+    browser, whole, tmp_path, language, source, comment
+):
+    path = tmp_path / "report.html"
+    programs = {"anna-1": Program(language, (("a", source),))}
+    path.write_text(report_text(replace(whole, programs=programs)), encoding="utf-8")
+    page = browser.new_page()
+    page.goto(f"{path.as_uri()}#/s/anna-1")
+    assert page.locator(".code .comment").all_text_contents() == comment
+
+
 def test_further_counterexamples_say_what_was_got_and_what_was_expected(opened):
     page = opened("s/anna-1")
     page.get_by_text("It also goes wrong on 1 other kept input").click()
@@ -284,6 +302,19 @@ def test_the_matrix_is_sorted_and_walked_by_keys(opened):
     assert page.locator(".cell").inner_text().startswith("eve-1 fails")
     page.keyboard.press("Enter")
     expect(page.locator("h2:visible").first).to_have_text("eve-1 flaky", use_inner_text=True)
+
+
+def test_a_small_matrix_names_its_tests_and_submissions(opened):
+    page = opened("matrix")
+    inked = """canvas => {
+        const pen = canvas.getContext("2d");
+        const [wide, high] = [4 * 22, 2 * 18];
+        const found = (x, y, w, h) => pen.getImageData(x, y, w, h).data.some(value => value);
+        return [found(wide + 1, 0, canvas.width - wide - 1, high), found(0, high + 1, wide, canvas.height - high - 1)];
+    }"""
+    assert page.locator("canvas").evaluate(inked) == [True, True]
+    page.locator("canvas").click(position={"x": 11, "y": 50})
+    expect(page.locator("h2:visible").first).to_have_text("anna-1 refuted", use_inner_text=True)
 
 
 def test_the_suites_say_what_each_test_refutes(opened):

@@ -36,7 +36,7 @@ def found_words(one: SuspectsOf, line: SuspectLine | None = None) -> str:
     """Return how a suspect line of a submission was found, the first one unless another is given."""
     line = line or one.lines[0]
     if one.way is SuspectWay.CHANGED:
-        return f"{legible(one.near, lines=False)}, the nearest that is wrong on no kept input, has it otherwise"
+        return f"is different in {legible(one.near, lines=False)}, the nearest that is wrong on no kept input"
     if line.repair:
         failing, passing = counted(one.failing, "failing run"), counted(one.passing, "passing run")
         return f"is repaired by {_change_words(line.repair)}: tried on {failing} and {passing}"

@@ -15,7 +15,7 @@ const languages = new Map();
 const grammar = (language) => {
   if (!languages.has(language)) {
     const parts = [`(?<comment>${(COMMENTS[language] || ANY_COMMENT).source})`, `(?<string>${(TEXTS[language] || ANY_TEXT).source})`,
-      /(?<number>\b\d[\w.]*)/.source, /(?<word>[A-Za-z_]\w*)(?<call>\s*\()?/.source, /(?<rule>^[ \t]*#[ \t]*\w+)/.source];
+      /(?<number>\b\d[\w.]*)/.source, /(?<word>[A-Za-z_]\w*)(?<call>\s*\()?/.source, COMMENTS[language] ? "(?<rule>(?!))" : /(?<rule>^[ \t]*#[ \t]*\w+)/.source];
     languages.set(language, { pattern: new RegExp(parts.join("|"), "gm"), keywords: new Set((KEYWORDS[language] || `${C_WORDS} ${C_LIKE}`).split(" ")) });
   }
   return languages.get(language);

@@ -8,6 +8,7 @@ const matrixTests = () => {
 };
 
 const MOST_TESTS = 400;
+const LEAST_LABELLED = 13;
 const COLUMN_ORDERS = {
   "": ["fewest failures first", (fails) => (a, b) => fails.get(a) - fails.get(b) || a - b],
   most: ["most failures first", (fails) => (a, b) => fails.get(b) - fails.get(a) || a - b],
@@ -34,15 +35,21 @@ const matrixView = (asked) => {
   const colour = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
   const paint = () => {
     const room = stage.clientWidth || 800;
-    cell = [Math.max(2, Math.min(22, Math.floor(room / Math.max(1, columns.length)))), Math.max(4, Math.min(18, Math.floor(560 / Math.max(1, rows.length))))];
-    const [wide, high] = [cell[0] * columns.length, cell[1] * rows.length];
+    const tall = Math.max(4, Math.min(18, Math.floor(560 / Math.max(1, rows.length))));
+    // Where rows are high enough for text, the inputs stand to the right; where columns are wide enough, the names stand below.
+    const right = tall >= LEAST_LABELLED ? Math.floor(Math.min(room * 0.5, 420)) : 0;
+    cell = [Math.max(2, Math.min(22, Math.floor((room - right) / Math.max(1, columns.length)))), tall];
+    const longest = Math.max(0, ...columns.map((index) => submissions[index].id.length));
+    const below = cell[0] >= LEAST_LABELLED ? Math.min(150, 7.4 * longest + 12) : 0;
+    const [across, down] = [cell[0] * columns.length, cell[1] * rows.length];
+    const [wide, high] = [across + right, down + below];
     const ratio = Math.min(window.devicePixelRatio || 1, 16000 / Math.max(wide, 1));
     [canvas.width, canvas.height] = [Math.max(1, Math.round(wide * ratio)), Math.max(1, Math.round(high * ratio))];
     [canvas.style.width, canvas.style.height] = [`${wide}px`, `${high}px`];
     const pen = canvas.getContext("2d");
     pen.scale(ratio, ratio);
     pen.fillStyle = colour("--ground");
-    pen.fillRect(0, 0, wide, high);
+    pen.fillRect(0, 0, across, down);
     const at = new Map(columns.map((index, column) => [index, column]));
     const most = Math.max(1, ...rows.map((test) => test.who.length));
     const [gapX, gapY] = [cell[0] > 4 ? 1 : 0, cell[1] > 5 ? 1 : 0];
@@ -53,6 +60,19 @@ const matrixView = (asked) => {
       for (const index of test.who) pen.fillRect(at.get(index) * cell[0], row * cell[1], cell[0] - gapX, cell[1] - gapY);
     });
     pen.globalAlpha = 1;
+    pen.fillStyle = colour("--ink");
+    pen.font = '12px ui-monospace, "DejaVu Sans Mono", monospace';
+    const cutTo = (text, width) => (text.length * 7.3 <= width ? text : `${text.slice(0, Math.max(1, Math.floor(width / 7.3) - 1))}…`);
+    if (right) rows.forEach((test, row) => pen.fillText(cutTo(test.given, right - 10), across + 8, (row + 0.5) * cell[1] + 4));
+    if (below) {
+      columns.forEach((index, column) => {
+        pen.save();
+        pen.translate((column + 0.5) * cell[0] - 4, down + 6);
+        pen.rotate(Math.PI / 2);
+        pen.fillText(cutTo(submissions[index].id, below - 6), 0, 0);
+        pen.restore();
+      });
+    }
     if (cursor) {
       pen.strokeStyle = colour("--ink");
       pen.lineWidth = 2;

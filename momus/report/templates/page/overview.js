@@ -14,11 +14,11 @@ const bugPlot = () => {
   }
   return barPlot("Bugs of a submission", "submissions by the tests of the ranking that they fail", "tests failed", bars);
 };
-const TIMES = [0, 0.1, 0.3, 1, 3, 10, 30, Infinity];
+const TIMES = [0, 0.001, 0.01, 0.1, 1, 10, 100, Infinity];
 const timePlot = () => {
   const times = submissions.filter((one) => one.evidence).map((one) => one.evidence.seconds || 0);
   // Where a class is read again, the times are not known.
-  return times.length < 2 || !times.some((time) => time > 0) ? null : barPlot("Time to refute", "submissions by the time until their counterexample was found", "seconds of search", binned(times, TIMES, ["<0.1", "<0.3", "<1", "<3", "<10", "<30", "30+"]));
+  return times.length < 2 || !times.some((time) => time > 0) ? null : barPlot("Time to refute", "submissions by the time until their counterexample was found", "seconds of search", binned(times, TIMES, ["<0.001", "<0.01", "<0.1", "<1", "<10", "<100", "100+"]));
 };
 const similarityPlot = () => {
   const values = submissions.map(similarityOf).filter((value) => value !== null && value !== undefined);

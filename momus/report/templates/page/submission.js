@@ -57,7 +57,7 @@ const submissionView = (id) => {
   const at = walked.indexOf(index);
   const step = (to, said) => (walked[to] === undefined || at < 0 ? null : make("a", { href: address("s", submissions[walked[to]].id), rel: said }, said === "prev" ? "← previous" : "next →"));
   const evidence = one.evidence && [make("h3", {}, "Counterexample"), evidenceOf(one.evidence),
-    make("p", { class: "soft" }, `Found by the engine ${one.evidence.by}${one.evidence.direct ? "" : " for another submission"}${one.evidence.seconds ? `, after ${one.evidence.seconds} s` : ""}; confirmed in fresh processes.`)];
+    make("p", { class: "soft" }, `${one.evidence.by === "corpus" ? "Found in the tests and examples that were given" : `Found by the engine ${one.evidence.by}`}${one.evidence.direct ? "" : " for another submission"}${one.evidence.seconds ? `, after ${Number(one.evidence.seconds.toPrecision(2))} s` : ""}; confirmed in fresh processes.`)];
   return make("section", { class: "submission", "aria-labelledby": "submission-title" },
     make("p", { class: "steps" }, make("a", { href: address("submissions") }, "All submissions"), step(at - 1, "prev"), step(at + 1, "next")),
     make("h2", { id: "submission-title" }, one.id, " ", badge(one)),
