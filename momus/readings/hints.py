@@ -122,9 +122,9 @@ class _Finder:
             return Hint(one.id, one.claim, HintWay.NONE, level, reason=reason)
         step = self._next_step(one)
         row = step.rows[0]
-        removed, added = self._lines(one, step) if level is HintLevel.LINES else ((), ())
+        removed, added = self._lines(one, step) if level.rank >= HintLevel.LINES.rank else ((), ())
         policy = self.graded.hint_policy
-        after = step.after if level is HintLevel.LINES else None
+        after = step.after if level.rank >= HintLevel.LINES.rank else None
         return Hint(
             id=one.id,
             claim=one.claim,

@@ -97,17 +97,17 @@ def fill_scope(class_run: ClassRun, columns: Sequence[int]) -> None:
     rows = scope_rows(class_run)
     with class_run.store.transaction():
         fill_references(class_run, rows)
-        _fill_scope(class_run, rows, [column for column in columns if not _is_dear(class_run, column)])
+        _fill_scope(class_run, rows, [column for column in columns if not _has_part_of_scope(class_run, column)])
         judge(class_run, rows)
         _tell_loops(class_run, rows, columns)
-        dear = [column for column in class_run.table.unfilled(rows, columns) if _is_dear(class_run, column)]
+        dear = [column for column in class_run.table.unfilled(rows, columns) if _has_part_of_scope(class_run, column)]
         if dear:
             _fill_scope(class_run, _by_pattern(class_run, rows, columns), dear)
         judge(class_run, rows)
     class_run.scoped.update(columns)
 
 
-def _is_dear(class_run: ClassRun, column: int) -> bool:
+def _has_part_of_scope(class_run: ClassRun, column: int) -> bool:
     """Return whether a column is run on part of the scope only: it loops, or each input needs a process of its own."""
     return class_run.columns[column].looping or class_run.columns[column].stateful
 
@@ -137,7 +137,7 @@ def _by_pattern(class_run: ClassRun, rows: Sequence[int], columns: Sequence[int]
     """Return the rows in the order for a column that is run on part of them: first one for each pattern of the others' outcomes, then simplest
     first.
     """
-    others = [column for column in columns if not _is_dear(class_run, column)]
+    others = [column for column in columns if not _has_part_of_scope(class_run, column)]
     ordered = class_run.table.simplest_first(rows)
     if not others:
         return ordered

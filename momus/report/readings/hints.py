@@ -38,7 +38,7 @@ def hint_lines(one: Hint, results: Results) -> list[str]:
         told.append(f"there your program {did_line(one.input, one.got, results)}")
     if one.level.rank >= HintLevel.CAUSE.rank:
         told.append(f"it fails {legible(one.cause, lines=False)}" if one.cause else "no rule was found for when it fails")
-    if one.level is HintLevel.LINES:
+    if one.level.rank >= HintLevel.LINES.rank:
         told += [f"lines of {legible(one.named, lines=False)}:"] if one.named and (one.removed or one.added) else []
         told += [f"- {legible(line.rstrip(), lines=False)}" for line in one.removed]
         told += [f"+ {legible(line.rstrip(), lines=False)}" for line in one.added]
@@ -68,7 +68,7 @@ def _hint_json(one: Hint, results: Results) -> dict[str, Any]:
     }
     if one.level.rank >= HintLevel.CAUSE.rank:
         said["cause"] = one.cause or None
-    if one.level is HintLevel.LINES:
+    if one.level.rank >= HintLevel.LINES.rank:
         said |= {"removed": list(one.removed), "added": list(one.added)}
         said |= {key: value for key, value in (("student", one.named), ("program", one.program)) if value}
     return said
