@@ -377,6 +377,16 @@ def test_a_printed_page_has_all_of_its_list(opened, whole):
     assert page.pdf()[:4] == b"%PDF"
 
 
+def test_a_page_that_is_dark_on_the_screen_is_printed_dark_on_white(opened):
+    page = opened("s/anna-1", scheme="dark")
+    page.get_by_role("button", name="light or dark").click()
+    page.get_by_role("button", name="light or dark").click()
+    colours = "() => ['color', 'backgroundColor'].map(name => getComputedStyle(document.querySelector('.submission'))[name])"
+    assert page.evaluate(colours) == ["rgb(228, 232, 236)", "rgb(29, 34, 40)"]
+    page.emulate_media(media="print")
+    assert page.evaluate(colours) == ["rgb(0, 0, 0)", "rgb(255, 255, 255)"]
+
+
 @pytest.mark.slow
 def test_two_thousand_submissions_are_listed_in_pieces_and_searched(browser, whole, tmp_path):
     many = tuple(replace(whole.findings[at % 9], id=f"s{at:04}", column=at + 1, failing=()) for at in range(2000))
