@@ -20,7 +20,7 @@ from momus.pipeline.stages.second_mistakes import second_mistakes
 from momus.pipeline.stages.small_domain import SmallDomains
 from momus.pipeline.stages.solving import Solving
 from momus.pipeline.stages.undefined_behaviour import Seen
-from momus.results import EngineUse, Evidence, Finding, SuiteRow
+from momus.results import KEEPS_STATE, EngineUse, Evidence, Finding, SuiteRow
 from momus.table import RIGHT
 from momus.words import all_counted, counted, input_words
 
@@ -204,7 +204,7 @@ class ClaimReader:
                 return f"only {asked[0].solver} was asked, {counted(questions, 'question')}"
             return "not searched under this domain and judge yet: grade again"
         if self.class_run.columns[column].stateful:
-            return "earlier calls change later ones: every input was run in a fresh process, so fewer were tried"
+            return KEEPS_STATE
         if self.size is not None and self._was_run_on_all(column):
             return f"run on {all_counted(self.size, 'input')} of the domain, one after the other"
         ended = self._boxed and not self.timeouts[column]

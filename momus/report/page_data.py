@@ -1,5 +1,6 @@
 """What the page knows: one JSON document in report.html, from which the page's script draws its views."""
 
+from dataclasses import replace
 from typing import Any
 
 from momus import __version__
@@ -17,7 +18,7 @@ from momus.report.readings.suspects import found_words
 from momus.report.readings.words import LISTED_NAMES, WIDTH
 from momus.report.sentences import MEANINGS, WORDS, claim_line, did_line, input_line, row_line
 from momus.report.shown_source import shown_source, undefined_lines
-from momus.results import ClusterFound, Finding, Results, SuiteRow
+from momus.results import KEEPS_STATE, ClusterFound, Finding, Results, SuiteRow
 
 Json = Any
 
@@ -101,6 +102,7 @@ class PageData:
         results = self.results
         similar = similarity_json(results.similarity.by_id.get(one.id) if results.similarity else None)
         suspects = results.suspects.get(one.id)
+        stateful = one.reason == KEEPS_STATE
         failing = list(one.failing[:MOST_FAILING])
         program = results.programs.get(one.id)
         said = {
@@ -114,12 +116,12 @@ class PageData:
             "language": one.language,
             "evidence": shown_evidence(one.evidence, results) if one.evidence else None,
             "second": shown_evidence(one.second, results) if one.second else None,
-            "said": "" if one.evidence else claim_line(one, results),
+            "said": "" if one.evidence else claim_line(replace(one, reason="") if stateful else one, results),
             "reason": legible(one.reason).strip() if "\n" in one.reason.strip() else "",
             "tests": list(one.tests_passed) if one.tests_passed else None,
             "tried": one.tried,
             "doubts": [legible(doubt) for doubt in one.doubts],
-            "remarks": [legible(remark) for remark in one.remarks],
+            "remarks": [legible(remark) for remark in (*one.remarks, *([KEEPS_STATE] if stateful else []))],
             "cluster": one.cluster,
             "failing": failing,
             "got": [self.got.get((row, one.id), 0) for row in failing],

@@ -12,6 +12,9 @@ from momus.results.similarity import SimilarityFound
 from momus.results.suspects import SuspectsOf
 from momus.suite_rules import SuiteRules
 
+KEEPS_STATE = "earlier calls change later ones: every input was run in a fresh process, so fewer were tried"
+"""The reason of a finding on a program that keeps state and that nothing refuted."""
+
 
 @dataclass(frozen=True)
 class Undefined:

@@ -9,7 +9,7 @@ from playwright.sync_api import expect, sync_playwright
 
 from momus.model import Claim, Kind, Outcome, Printed, Program
 from momus.report import report_text
-from momus.results import ChosenSuite, ClusterFound, Evidence, Finding, SuiteRow, SuitesFound, Undefined
+from momus.results import KEEPS_STATE, ChosenSuite, ClusterFound, Evidence, Finding, SuiteRow, SuitesFound, Undefined
 from momus.results.ranking import BugFound, OrderEdge, OrderNode, RankedSubmission, RankingFound
 from momus.results.suspects import SuspectLine, SuspectsOf, SuspectWay
 
@@ -201,6 +201,17 @@ def test_the_line_of_undefined_behaviour_is_marked_beside_the_suspect_ones(opene
     ]
 
 
+def test_a_program_that_keeps_state_has_a_remark_in_amber(browser, whole, tmp_path):
+    findings = tuple(replace(one, reason=KEEPS_STATE) if one.id == "cy-1" else one for one in whole.findings)
+    path = tmp_path / "report.html"
+    path.write_text(report_text(replace(whole, findings=findings)), encoding="utf-8")
+    page = browser.new_page()
+    for view in ("submissions?q=cy-1", "s/cy-1"):
+        page.goto(f"{path.as_uri()}#/{view}")
+        assert page.locator(".amber").all_inner_texts() == ["slow: 3 kept inputs not run", KEEPS_STATE]
+        assert page.locator("section:visible").inner_text().count("earlier calls") == 1
+
+
 def test_a_name_meant_to_do_harm_has_its_page_too(opened):
     page = opened("submissions")
     page.locator(".who", has_text="alert").click()
@@ -375,6 +386,16 @@ def test_a_printed_page_has_all_of_its_list(opened, whole):
     page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
     assert page.locator(".findings tbody tr").count() == len(whole.findings)
     assert page.pdf()[:4] == b"%PDF"
+
+
+def test_a_page_that_is_dark_on_the_screen_is_printed_dark_on_white(opened):
+    page = opened("s/anna-1", scheme="dark")
+    page.get_by_role("button", name="light or dark").click()
+    page.get_by_role("button", name="light or dark").click()
+    colours = "() => ['color', 'backgroundColor'].map(name => getComputedStyle(document.querySelector('.submission'))[name])"
+    assert page.evaluate(colours) == ["rgb(228, 232, 236)", "rgb(29, 34, 40)"]
+    page.emulate_media(media="print")
+    assert page.evaluate(colours) == ["rgb(0, 0, 0)", "rgb(255, 255, 255)"]
 
 
 @pytest.mark.slow

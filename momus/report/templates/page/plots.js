@@ -18,7 +18,7 @@ const barPlot = (title, said, across, bars) => {
   const most = Math.max(1, ...bars.map(([, number]) => number));
   const wide = Math.min(WIDEST, WIDTH / bars.length);
   const longest = Math.max(...bars.map(([label]) => label.length));
-  const every = Math.ceil((7 * longest + 4) / wide);
+  const every = Math.ceil((6.5 * longest + 4) / wide);
   const floor = HEIGHT - FOOT;
   const parts = bars.map(([label, number], at) => {
     const high = number ? Math.max(2, ((floor - HEAD) * number) / most) : 0;
