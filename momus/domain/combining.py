@@ -4,8 +4,8 @@ A call may be needed only because of another one: after `write("ab")` the cursor
 becomes one of another method, or changes places with another one; and then something else changes a little, be it to what is less simple.
 """
 
-from collections.abc import Iterable, Iterator
-from itertools import combinations, islice
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations, islice, product
 from typing import TypeVar
 
 from momus.domain.base import Args
@@ -57,6 +57,17 @@ def one_replaced(subject: Subject) -> Iterator[Args | None]:
     yield from _changed_after(subject, _replacements(subject))
 
 
+def one_renamed(subject: Subject) -> Iterator[Args | None]:
+    """Yield the input with one call of another method, one number nearer to its simplest, and another number one off."""
+    firsts = (
+        {where: build([*items[:i], renamed, *items[i + 1 :]])}
+        for where, kind, items, build in _compounds(subject)
+        for i in range(len(items))
+        for [renamed] in kind.item.renamed(items[i : i + 1])
+    )
+    yield from _changed_after(subject, firsts, _shifts)
+
+
 def two_changed(subject: Subject) -> Iterator[Args | None]:
     """Yield the input with two small changes."""
     yield from _changed_after(subject, _small_changes(subject))
@@ -64,22 +75,20 @@ def two_changed(subject: Subject) -> Iterator[Args | None]:
 
 def some_lowered(subject: Subject) -> Iterator[Args | None]:
     """Yield the input with three or more of its first numbers one nearer to their simplest: every choice of them."""
-    nearer: Change = {}
-    for where, place in subject.ints:
-        simplest = simplest_int(place.kind)
-        if place.value != simplest and len(nearer) < _MOST_LOWERED:
-            nearer[where] = place.value + (1 if place.value < simplest else -1)
+    nearer = dict(islice(_nearer(subject), _MOST_LOWERED))
     for number in range(3, len(nearer) + 1):
         for chosen in combinations(nearer.items(), number):
             yield subject.changed(dict(chosen))
 
 
-def _changed_after(subject: Subject, firsts: Iterable[Change]) -> Iterator[Args | None]:
-    """Yield the input with one of the first changes, alone and then with a small one; nothing if no items have parts."""
+def _changed_after(
+    subject: Subject, firsts: Iterable[Change], seconds: Callable[[Subject], Iterator[Change]] | None = None
+) -> Iterator[Args | None]:
+    """Yield the input with one of the first changes, alone and then with a second one, by default a small one; nothing if no items have parts."""
     if _compounds(subject):
         afters = _after_each(subject, firsts)
         yield from (after.args for after in afters)
-        yield from _in_turn(map(after.changed, _small_changes(after)) for after in afters)
+        yield from _in_turn(map(after.changed, (seconds or _small_changes)(after)) for after in afters)
 
 
 def _after_each(subject: Subject, firsts: Iterable[Change]) -> list[Subject]:
@@ -109,6 +118,21 @@ def _compounds(subject: Subject) -> list[Items]:
             if len(items) <= _MOST_ITEMS and any(children(kind.item, item) for item in items):
                 found.append((where, kind, items, build))
     return found
+
+
+def _nearer(subject: Subject) -> Iterator[tuple[Where, int]]:
+    """Yield each number that is not the simplest, one nearer to it."""
+    for where, place in subject.ints:
+        simplest = simplest_int(place.kind)
+        if place.value != simplest:
+            yield where, place.value + (1 if place.value < simplest else -1)
+
+
+def _shifts(subject: Subject) -> Iterator[Change]:
+    """Yield changes of two numbers: one nearer to its simplest, the other one more or less."""
+    for (where, nearer), (other, place) in product(_nearer(subject), subject.ints):
+        if where != other:
+            yield from ({where: nearer, other: number} for number in clipped(place.kind, [place.value + 1, place.value - 1]))
 
 
 def _replacements(subject: Subject) -> Iterator[Change]:
