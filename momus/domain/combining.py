@@ -15,7 +15,8 @@ from momus.domain.shrink_steps import Build, Subject, Where, kept_items, swapped
 from momus.domain.types import Int, Sequence
 from momus.model import Value
 
-_MOST_ITEMS = 12
+_MOST_ITEMS, _MOST_PLACES = 12, 200
+"""Sequences of more items, and inputs of more parts, are not changed in these ways: before their end, inputs get small by single changes."""
 _MOST_FIRST = 300
 """At most this many changes are made first. How many follow them is limited by the number of tries of a step."""
 _MOST_LOWERED = 9
@@ -81,16 +82,6 @@ def some_lowered(subject: Subject) -> Iterator[Args | None]:
             yield subject.changed(dict(chosen))
 
 
-def _changed_after(
-    subject: Subject, firsts: Iterable[Change], seconds: Callable[[Subject], Iterator[Change]] | None = None
-) -> Iterator[Args | None]:
-    """Yield the input with one of the first changes, alone and then with a second one, by default a small one; nothing if no items have parts."""
-    if _compounds(subject):
-        afters = _after_each(subject, firsts)
-        yield from (after.args for after in afters)
-        yield from _in_turn(map(after.changed, (seconds or _small_changes)(after)) for after in afters)
-
-
 def _after_each(subject: Subject, firsts: Iterable[Change]) -> list[Subject]:
     made = map(subject.changed, islice(firsts, _MOST_FIRST))
     return [Subject(subject.domain, args) for args in made if args is not None]
@@ -109,9 +100,9 @@ def _in_turn(many: Iterable[Iterator[T]]) -> Iterator[T]:
 
 
 def _compounds(subject: Subject) -> list[Items]:
-    """Return the short sequences whose items have parts."""
+    """Return the short sequences whose items have parts; none of a large input."""
     found = []
-    for where, place in subject.places:
+    for where, place in subject.places if len(subject.places) <= _MOST_PLACES else ():
         kind = place.kind
         if isinstance(kind, Sequence) and (kept := kept_items(kind, place.value)) is not None:
             items, build = kept
@@ -136,6 +127,7 @@ def _shifts(subject: Subject) -> Iterator[Change]:
 
 
 def _replacements(subject: Subject) -> Iterator[Change]:
+    """Yield what the types of the parts propose in place of these: for a call, calls of other methods."""
     for where, place in subject.places:
         for new in place.kind.simpler(place.value):
             yield {where: new}
@@ -143,7 +135,7 @@ def _replacements(subject: Subject) -> Iterator[Change]:
 
 def _small_changes(subject: Subject) -> Iterator[Change]:
     """Yield small changes of parts, also to what is less simple: two numbers exchanged, a number one off or at its simplest, an item less."""
-    for (where, one), (other_where, other) in combinations(subject.ints[:_MOST_FIRST], 2):
+    for (where, one), (other_where, other) in combinations(subject.ints, 2):
         if where[0] == other_where[0] and where[1][:-1] == other_where[1][:-1] and one.value != other.value:
             yield {where: other.value, other_where: one.value}
     whole = {where for where, _, _, _ in _compounds(subject)}
@@ -156,3 +148,13 @@ def _small_changes(subject: Subject) -> Iterator[Change]:
             items, build = kept
             for i in range(len(items)):
                 yield {where: build(items[:i] + items[i + 1 :])}
+
+
+def _changed_after(
+    subject: Subject, firsts: Iterable[Change], seconds: Callable[[Subject], Iterator[Change]] = _small_changes
+) -> Iterator[Args | None]:
+    """Yield the input with one of the first changes, alone and then with a second one, by default a small one; nothing if no items have parts."""
+    if _compounds(subject):
+        afters = _after_each(subject, firsts)
+        yield from (after.args for after in afters)
+        yield from _in_turn(map(after.changed, seconds(after)) for after in afters)
