@@ -158,6 +158,34 @@ def test_a_call_with_arguments_gives_way_to_one_without():
     assert domain.shrink(((), (*added, ("has", (5,)))), first_failing) == ((), (*added, ("size", ())))
 
 
+def test_a_call_becomes_its_opposite_although_two_numbers_have_to_follow():
+    """An account that also books what it refuses: a deposit makes the refused withdrawal larger, and the start smaller."""
+    amount = {"amount": "int(1, 20)"}
+    domain = parse_calls_domain(
+        {"start": "int(0, 20)"}, {"deposit": amount, "withdraw": amount, "undo": {}, "balance": {}}, calls=(0, 8)
+    )
+
+    def said(made, calls, books_refused):
+        held, booked, answers = made[0], [], []
+        for name, given in calls:
+            if name == "balance":
+                answers.append(held)
+            elif name == "undo":
+                held -= booked.pop() if booked else 0
+            else:
+                change = given[0] if name == "deposit" else -given[0]
+                if held + change >= 0:
+                    held += change
+                    booked.append(change)
+                elif books_refused:
+                    booked.append(0)
+        return answers
+
+    fails = lambda made, calls: said(made, calls, True) != said(made, calls, False)  # noqa: E731
+    start = ((1,), (("withdraw", (1,)), ("withdraw", (1,)), ("undo", ()), ("balance", ())))
+    assert end_of(domain, start, fails) == ((0,), (("deposit", (1,)), ("withdraw", (2,)), ("undo", ()), ("balance", ())))
+
+
 def test_shrinking_twice_gives_the_same():
     domain = parse_domain(EQUI)
     start = ([1234567, -99, BIG, 17, 2**30], 5)

@@ -10,7 +10,15 @@ from itertools import islice
 from momus import wire
 from momus.domain.base import Args, FirstFailing
 from momus.domain.known_values import KnownValues
-from momus.domain.shrinking.combining import names_exchanged, one_gone, one_replaced, some_lowered, two_changed, two_exchanged
+from momus.domain.shrinking.combining import (
+    names_exchanged,
+    one_gone,
+    one_renamed,
+    one_replaced,
+    some_lowered,
+    two_changed,
+    two_exchanged,
+)
 from momus.domain.shrinking.moving import exchanges, moves, patterns, repetitions
 from momus.domain.shrinking.renaming import renamings
 from momus.domain.shrinking.shrink_steps import (
@@ -26,7 +34,18 @@ from momus.domain.shrinking.simplicity import Simplicity
 
 BATCH = 256
 MOST_BATCHES = 200
-_LAST = (one_gone, some_lowered, two_changed, two_exchanged, names_exchanged, moves, exchanges, patterns, one_replaced)
+_LAST = (
+    one_gone,
+    some_lowered,
+    two_changed,
+    two_exchanged,
+    names_exchanged,
+    moves,
+    exchanges,
+    patterns,
+    one_replaced,
+    one_renamed,
+)
 _SMALL_INPUTS = 1500
 _MOST_CANDIDATES = 4 * BATCH
 _MOST_ITEMS = 1_000_000  # in the candidates of one attempt: long inputs get fewer candidates
