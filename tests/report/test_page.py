@@ -5,112 +5,15 @@ from dataclasses import replace
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
-from momus.model import Claim, Kind, Outcome, Printed, Program
 from momus.report import report_text
-from momus.results import KEEPS_STATE, ChosenSuite, ClusterFound, Evidence, Finding, SuiteRow, SuitesFound, Undefined
 from momus.results.ranking import BugFound, OrderEdge, OrderNode, RankedSubmission, RankingFound
-from momus.results.suspects import SuspectLine, SuspectsOf, SuspectWay
 
-from .conftest import EMPTY, OVERFLOW, RAISED, returned
+from .conftest import CHROMIUM, OVERFLOW, returned
 
-CHROMIUM = shutil.which("chromium")
-FLAGS = [
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update",
-    "--disable-sync",
-]  # fmt: skip
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
 SERIOUS = {"serious", "critical"}
-SOURCE = b"int equi(const int *A, int n) {\n    int sum = 0; // wrong\n    return -1;\n}\n"
-
-
-def printed(text: bytes) -> Outcome:
-    return Outcome(Kind.EXITED, printed=Printed(text, len(text), ""))
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with sync_playwright() as started:
-        opened = started.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield opened
-        opened.close()
-
-
-@pytest.fixture
-def whole(results):
-    """The class with clusters, ranking, suites, sources, suspects, revisions and manual grades."""
-    ids = [one.id for one in results.findings]
-    findings = tuple(replace(one, cluster={"anna-1": 2, "ben-1": 2, "eve-1": 3}.get(one.id, 1)) for one in results.findings)
-    overflows = Undefined("signed integer overflow", 2)
-    findings = tuple(replace(one, undefined=(overflows,)) if one.id == "anna-1" else one for one in findings)
-    text = Evidence(9, EMPTY, printed(b"one\ntwo \nend\n"), printed(b"one\ntwo\nend\n"), "exhaustive", True, 0.4)
-    later = Finding("anna-2", "anna-2.c", "c", Claim.REFUTED, 9, "anna", evidence=text, failing=(9,), column=8, cluster=3)
-    later = replace(later, remarks=("handed in late",))
-    ranking = RankingFound(
-        bugs=(
-            BugFound(7, OVERFLOW, returned(1), ("anna-1", "ben-1", "eve-1"), 3),
-            BugFound(9, EMPTY, returned(-1), ("eve-1", "anna-2"), 1),
-        ),
-        places=(
-            RankedSubmission("cy-1", 1, 2, 0),
-            RankedSubmission("anna-1", 2, 1, 1),
-            RankedSubmission("anna-2", 2, 1, 1),
-            RankedSubmission("eve-1", 4, 0, 2),
-        ),
-        nodes=(
-            OrderNode(("cy-1", "dee-2"), ()),
-            OrderNode(("anna-1", "ben-1"), (7,)),
-            OrderNode(("anna-2",), (9,)),
-            OrderNode(("eve-1",), (7, 9)),
-        ),
-        edges=(OrderEdge(0, 1, 7, 0), OrderEdge(0, 2, 9, 0), OrderEdge(1, 3, 9, 0), OrderEdge(2, 3, 7, 0)),
-        inputs=40,
-        sets=3,
-    )
-    row = SuiteRow(7, OVERFLOW, returned(1), "harvest", ("anna-1", "ben-1"))
-    readings = {
-        "clusters": (
-            ClusterFound(1, ("cy-1", "dee-2"), None),
-            ClusterFound(2, ("anna-1", "ben-1"), results.findings[0].evidence, failing=2, cause="when n > 2"),
-            ClusterFound(3, ("eve-1", "anna-2"), results.findings[4].evidence, failing=1),
-        ),
-        "ranking": ranking,
-        "suites": SuitesFound((ChosenSuite("minimal", (row,), 1, "the 40 inputs that were run on everybody"),)),
-        "suspects": (SuspectsOf("anna-1", SuspectWay.RUNS, (SuspectLine(3, 0.9), SuspectLine(2, 0.5)), 4, 6),),
-    }
-    programs = {name: Program("c", ((f"{name}.c", SOURCE),)) for name in (*ids[:3], "anna-2")}
-    return replace(
-        results,
-        findings=(*findings, later),
-        readings=readings,
-        programs=programs,
-        manual_grades=(("cy-1", 5.0), ("anna-1", 3.0), ("eve-1", 1.0)),
-    )
-
-
-@pytest.fixture
-def opened(browser, whole, tmp_path):
-    """Return a function that opens the page at an address, at a width, in a scheme; a mistake in its script fails the test."""
-    path = tmp_path / "report.html"
-    path.write_text(report_text(whole), encoding="utf-8")
-    mistakes = []
-    contexts = []
-
-    def open_at(address="", width=1400, scheme="light"):
-        context = browser.new_context(viewport={"width": width, "height": 900}, color_scheme=scheme)
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: mistakes.append(str(error)))
-        page.on("console", lambda said: mistakes.append(said.text) if said.type == "error" else None)
-        page.on("request", lambda asked: mistakes.append(asked.url) if not asked.url.startswith("file:") else None)
-        page.goto(f"{path.as_uri()}#/{address}")
-        return page
-
-    yield open_at
-    for context in contexts:
-        context.close()
-    assert mistakes == []
 
 
 def test_it_opens_with_what_needs_a_decision_and_then_the_ways_to_be_wrong(opened):
@@ -155,67 +58,6 @@ def test_filters_and_sorting_stay_in_the_address(opened):
     assert names() == ["anna-2", "anna-1"]
     assert page.get_by_role("button", name="refuted 3").first.get_attribute("aria-pressed") == "true"
     assert page.get_by_role("columnheader", name="Submission").get_attribute("aria-sort") == "descending"
-
-
-def test_a_submission_has_its_page_with_a_difference_and_its_history(opened):
-    page = opened("s/anna-2")
-    assert page.locator(".amber").first.inner_text() == "handed in late"
-    lines = page.locator(".difference tr").all_text_contents()
-    assert lines == [" one", "−two·", "+two", " end"]
-    assert page.locator(".history li").all_text_contents()[0].startswith("anna-1 refuted")
-    assert page.locator(".code li").count() == 4
-    page.keyboard.press("k")
-    expect(page.locator("h2:visible").first).to_have_text("anna-1 refuted", use_inner_text=True)
-    page.keyboard.press("j")
-    expect(page.locator("h2:visible").first).to_have_text("anna-2 refuted", use_inner_text=True)
-
-
-@pytest.mark.parametrize(
-    "language, source, comment",
-    [
-        ("python", b"def f(n):\n    # your code here\n    return n\n", ["# your code here"]),
-        ("c", b"#include <stdio.h>\nint n; // it\n", ["// it"]),
-    ],
-)
-def test_a_comment_is_highlighted_as_a_whole_and_a_rule_of_the_preprocessor_is_none(
-    browser, whole, tmp_path, language, source, comment
-):
-    path = tmp_path / "report.html"
-    programs = {"anna-1": Program(language, (("a", source),))}
-    path.write_text(report_text(replace(whole, programs=programs)), encoding="utf-8")
-    page = browser.new_page()
-    page.goto(f"{path.as_uri()}#/s/anna-1")
-    assert page.locator(".code .comment").all_text_contents() == comment
-
-
-def test_further_counterexamples_say_what_was_got_and_what_was_expected(opened):
-    page = opened("s/anna-1")
-    page.get_by_text("It also goes wrong on 1 other kept input").click()
-    expect(page.locator(".failing li")).to_have_text(["equi(A=[], n=0) got 0, expected -1"])
-
-
-def test_the_line_of_undefined_behaviour_is_marked_beside_the_suspect_ones(opened):
-    page = opened("s/anna-1")
-    assert page.locator(".code .undefined").all_inner_texts() == [
-        "    int sum = 0; // wrong\nsuspect\nundefined behaviour: signed integer overflow"
-    ]
-
-
-def test_a_program_that_keeps_state_has_a_remark_in_amber(browser, whole, tmp_path):
-    findings = tuple(replace(one, reason=KEEPS_STATE) if one.id == "cy-1" else one for one in whole.findings)
-    path = tmp_path / "report.html"
-    path.write_text(report_text(replace(whole, findings=findings)), encoding="utf-8")
-    page = browser.new_page()
-    for view in ("submissions?q=cy-1", "s/cy-1"):
-        page.goto(f"{path.as_uri()}#/{view}")
-        assert page.locator(".amber").all_inner_texts() == ["slow: 3 kept inputs not run", KEEPS_STATE]
-        assert page.locator("section:visible").inner_text().count("earlier calls") == 1
-
-
-def test_a_name_meant_to_do_harm_has_its_page_too(opened):
-    page = opened("submissions")
-    page.locator(".who", has_text="alert").click()
-    expect(page.locator("h2:visible").first).to_contain_text("<script>alert(1)</script>")
 
 
 @pytest.mark.skipif(shutil.which("dot") is None, reason="graphviz is not installed")
@@ -356,29 +198,6 @@ def test_no_view_has_a_serious_finding_or_scrolls_sideways(opened, width, scheme
         found = [one for one in Axe().run(page).response["violations"] if one["impact"] in SERIOUS]
         assert [(view, one["id"], one["nodes"][0]["html"]) for one in found] == []
         assert page.evaluate("document.documentElement.scrollWidth") <= width, view
-
-
-def test_what_differs_is_marked_without_cutting_a_word_or_a_number(browser, whole, tmp_path):
-    pairs = [
-        (printed(b"> 0 is the median\n"), printed(b"> 1 is the median")),
-        (returned(0), RAISED),
-        (returned(10), returned(12)),
-        (returned(1), returned(-1)),
-        (returned([1, 22, 3]), returned([1, 2, 3])),
-    ]
-    [given, *_] = whole.findings
-    wrong = [
-        replace(given, id=f"s{at}", evidence=replace(given.evidence, expected=one, got=other))
-        for at, (one, other) in enumerate(pairs)
-    ]
-    path = tmp_path / "report.html"
-    path.write_text(report_text(replace(whole, findings=tuple(wrong), readings={}, programs={})), encoding="utf-8")
-    page = browser.new_page()
-    marks = []
-    for one in wrong:
-        page.goto(f"{path.as_uri()}#/s/{one.id}")
-        marks.append(page.locator(".got mark").first.inner_text())
-    assert marks == ["1", "raised IndexError: list index out of range", "12", "-1", "2"]
 
 
 def test_a_printed_page_has_all_of_its_list(opened, whole):
