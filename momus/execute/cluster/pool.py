@@ -29,6 +29,10 @@ AHEAD = 2
 """Batches that are sent for each thread of a worker: while one is performed, the next is on its way."""
 BATCH_S, FIRST_UNITS, BATCH_UNITS = 2.0, 8, 64
 """Units that are sent together take about this long; the first of a kind are so many, all others at most so many."""
+LEAST_S, MEAN_S = 0.1, 0.001
+"""Units that take less together are sent together, though a worker may then end later than the others: Dask's work for a batch takes 4 ms.
+No unit counts as shorter than MEAN_S.
+"""
 BATCH_BYTES = 8 << 20
 """No more units are added to a batch whose parts are larger than this."""
 ALONE_S = 60.0
@@ -128,9 +132,10 @@ class ClusterPool:
     def _batch_size(self, course: Course) -> int:
         """Return how many units to send together: fewer towards the end, so that all workers end at about the same time."""
         kind = type(course.units[course.waiting[-1]])
-        mean_s = self._seconds[kind] / self._performed[kind] if self._performed[kind] else BATCH_S / FIRST_UNITS
-        fitting = int(BATCH_S / max(mean_s, BATCH_S / BATCH_UNITS))
-        return max(1, min(fitting, len(course.waiting) // (AHEAD * self.jobs)))
+        mean_s = max(MEAN_S, self._seconds[kind] / self._performed[kind]) if self._performed[kind] else BATCH_S / FIRST_UNITS
+        most = min(BATCH_UNITS, int(BATCH_S / mean_s))
+        least = min(int(LEAST_S / mean_s), -(-len(course.units) // self.jobs))
+        return max(1, min(most, max(least, len(course.waiting) // (AHEAD * self.jobs))))
 
     def _answers(self) -> list[tuple[_Flight, object]]:
         """Return what came of the batches that have ended by now: a BatchAnswer, a Failure, or _LOST."""
