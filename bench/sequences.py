@@ -17,7 +17,7 @@ from momus.domain.calls import CallsDomain
 from momus.exercise.load import load_exercise
 from momus.model import Program, Value
 from momus.pipeline.class_run import setting_of
-from momus.pipeline.stages.round_plan import ROUND, Yield, plan
+from momus.pipeline.stages.round_plan import ROUND, EngineYield, plan
 from momus.search.engines import ENGINES
 from momus.search.engines.base import Args, generator_for
 from momus.search.work.drawing import UNTRACED
@@ -105,7 +105,7 @@ def momus_inputs(bug: Planted, seed: int, inputs: int) -> Iterator[Args]:
     size = min(ROUND, (inputs + 1) // 2)
     round_number, enumerated, left = 0, 0, inputs
     while left > 0:
-        yields = {name: Yield(count) for name, count in used.items()} if round_number > 1 else {}
+        yields = {name: EngineYield(count) for name, count in used.items()} if round_number > 1 else {}
         for share in plan(round_number, min(size, left), tuple(ENGINES), yields, enumerated):
             engine = UNTRACED if ENGINES[share.engine].climb else ENGINES[share.engine]
             known = knowledge.knowledge(engine.reads, bug.program, bug.entry, ())
