@@ -5,8 +5,8 @@ from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
-from judging.contest import loaded
 
+from bench.contest import loaded
 from momus.cli.main import run
 from momus.contest.points_files import read_points
 

@@ -4,8 +4,8 @@ import os
 import sys
 
 import pytest
-from judging.contest import WALKS, counted_runs, loaded
 
+from bench.contest import WALKS, counted_runs, loaded
 from momus.execute.instruction_counter import InstructionCounter, can_count
 from momus.execute.program_counts import AttachedInstructions, Counted
 from momus.execute.whole_program import Ending, Executable, ProgramBoxes, ProgramLimits
