@@ -27,7 +27,7 @@ from bench.similarity_class import write_class
 
 ROOT = Path(__file__).resolve().parent.parent
 GOAL = 1.15
-_LOOK_S = 0.3
+_LOOK_S = 1.0
 # Its mutants do not loop: a class of programs that do takes as long as its time limits say, wherever it is graded.
 ENDING = """\
 def f(values, k):

@@ -129,7 +129,12 @@ def perform(sent_batch: bytes) -> bytes:
         work, units = _HOST.work[batch.work], _HOST.joined(batch)
     except KeyError:
         return encode(BatchAnswer(host))
-    return encode(BatchAnswer(host, tuple(_answer(batch.work, work, unit) for unit in units)))
+    answers, ending = [_answer(batch.work, work, units[0])], time.monotonic() + batch.seconds
+    for unit in units[1:]:
+        if time.monotonic() > ending:
+            break
+        answers.append(_answer(batch.work, work, unit))
+    return encode(BatchAnswer(host, tuple(answers)))
 
 
 def _answer(work: str, sent: bytes, given: bytes) -> UnitAnswer:

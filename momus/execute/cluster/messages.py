@@ -16,11 +16,15 @@ class UnitEnding(StrEnum):
 
 @dataclass(frozen=True)
 class SentBatch:
-    """Units of the work with that digest, to be performed one after the other, and those of their parts that the worker may lack."""
+    """Units of the work with that digest, to be performed one after the other, and those of their parts that the worker may lack.
+
+    No unit is begun after so many seconds: those that are left then are for any worker.
+    """
 
     work: str
     units: tuple[CutUnit, ...]
     parts: tuple[bytes, ...]
+    seconds: float
 
 
 @dataclass(frozen=True)
@@ -34,7 +38,7 @@ class UnitAnswer:
 
 @dataclass(frozen=True)
 class BatchAnswer:
-    """What a host says of a batch: an answer for each unit; none if it lacks the work or a part, then it must be sent all of it again."""
+    """What a host says of a batch: an answer for each unit that it began; none if it lacks the work or a part, and must be sent all of it again."""
 
     host: str
     answers: tuple[UnitAnswer, ...] = ()

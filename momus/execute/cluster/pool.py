@@ -33,6 +33,8 @@ LEAST_S, MEAN_S = 0.1, 0.001
 """Units that take less together are sent together, though a worker may then end later than the others: Dask's work for a batch takes 4 ms.
 No unit counts as shorter than MEAN_S.
 """
+LATER = 2.0
+"""A batch that takes so many times as long as was thought gives back the units that were not begun."""
 BATCH_BYTES = 8 << 20
 """No more units are added to a batch whose parts are larger than this."""
 ALONE_S = 60.0
@@ -106,7 +108,8 @@ class ClusterPool:
     def _give(self, course: Course, worker: str) -> None:
         """Send the next units that wait to a worker."""
         is_suspect = course.is_suspect
-        places = course.next_batch(self._batch_size(course))
+        mean_s = self._mean_s(course)
+        places = course.next_batch(self._batch_size(course, mean_s))
         if not places:
             return
         cut_units: list[CutUnit] = []
@@ -121,7 +124,7 @@ class ClusterPool:
                 places = places[: len(cut_units)]
         kept = self._connection.kept_parts[worker]
         lacking = tuple(part for digest, part in parts.items() if digest not in kept)
-        sent = encode(SentBatch(self._work.digest, tuple(cut_units), lacking))
+        sent = encode(SentBatch(self._work.digest, tuple(cut_units), lacking, max(LEAST_S, LATER * mean_s * len(places))))
         self._connection.traffic.batches += 1
         self._connection.traffic.sent_bytes += len(sent)
         future = self._connection.submit(host.perform, sent, workers=[worker])
@@ -129,10 +132,13 @@ class ClusterPool:
         self._flying[future] = _Flight(course, tuple(places), worker, lengths, is_suspect)
         future.add_done_callback(self._ended.put)
 
-    def _batch_size(self, course: Course) -> int:
-        """Return how many units to send together: fewer towards the end, so that all workers end at about the same time."""
+    def _mean_s(self, course: Course) -> float:
+        """Return how long a unit like the next one takes."""
         kind = type(course.units[course.waiting[-1]])
-        mean_s = max(MEAN_S, self._seconds[kind] / self._performed[kind]) if self._performed[kind] else BATCH_S / FIRST_UNITS
+        return max(MEAN_S, self._seconds[kind] / self._performed[kind]) if self._performed[kind] else BATCH_S / FIRST_UNITS
+
+    def _batch_size(self, course: Course, mean_s: float) -> int:
+        """Return how many units to send together: fewer towards the end, so that all workers end at about the same time."""
         most = min(BATCH_UNITS, int(BATCH_S / mean_s))
         least = min(int(LEAST_S / mean_s), -(-len(course.units) // self.jobs))
         return max(1, min(most, max(least, len(course.waiting) // (AHEAD * self.jobs))))
@@ -188,7 +194,7 @@ class ClusterPool:
     def _take(self, flight: _Flight, answer: object) -> None:
         """Note what came of the units of a batch. They may belong to an earlier call of `map` that was left before its end."""
         course = flight.course
-        if isinstance(answer, BatchAnswer) and len(answer.answers) not in (0, len(flight.places)):
+        if isinstance(answer, BatchAnswer) and len(answer.answers) > len(flight.places):
             answer = Failure(f"{answer.host} answered {len(answer.answers)} of {len(flight.places)} units")
         if not isinstance(answer, BatchAnswer):
             for place in flight.places:
@@ -202,8 +208,9 @@ class ClusterPool:
             kept = self._connection.kept_parts[flight.worker]
             for digest, length in flight.parts.items():
                 kept.keep(digest, length)
-            for place, one in zip(flight.places, answer.answers, strict=True):
+            for place, one in zip(flight.places, answer.answers, strict=False):
                 self._take_unit(course, place, answer.host, one)
+            course.waiting += reversed(flight.places[len(answer.answers) :])
 
     def _take_unit(self, course: Course, place: int, host_name: str, answer: UnitAnswer) -> None:
         unit = course.units[place]

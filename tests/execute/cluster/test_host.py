@@ -32,11 +32,11 @@ def work(limits=Limits()):
     )
 
 
-def performed(sent, *units, seconds=60.0, with_parts=True):
+def performed(sent, *units, seconds=60.0, with_parts=True, batch_s=60.0):
     """Return what the host answers to a batch, sent with all parts or with none."""
     cut_units, parts = zip(*(cut(UnitBytes(RESULTS).given(unit, seconds)) for unit in units), strict=True)
     contents = tuple(part for own in parts for part in own.values()) if with_parts else ()
-    return decode(BatchAnswer, host.perform(encode(SentBatch(sent.digest, cut_units, contents)))).answers
+    return decode(BatchAnswer, host.perform(encode(SentBatch(sent.digest, cut_units, contents, batch_s)))).answers
 
 
 def test_a_unit_is_answered_by_a_child_that_is_started_anew_after_its_death_and_ended_with_the_run():
@@ -61,6 +61,15 @@ def test_a_unit_is_answered_by_a_child_that_is_started_anew_after_its_death_and_
     host.give_up([sent.digest])
     assert child.poll() is not None and not host._HOST.idle
     assert performed(sent, unit) == ()
+
+
+def test_units_that_were_not_begun_in_the_time_of_the_batch_are_given_back():
+    sent, unit = work(), FillUnit(Column(1, "one", RIGHT), (Input("f", (3,)),))
+    host.accept(sent.encoded)
+    assert len(performed(sent, unit, unit, unit)) == 3
+    [only] = performed(sent, unit, unit, unit, batch_s=0.0)
+    assert only.ending is UnitEnding.ANSWERED
+    host.give_up([sent.digest])
 
 
 def test_parts_travel_once_and_are_asked_for_again_when_the_host_has_lost_them():
