@@ -4,10 +4,8 @@ from momus.judge.judge import Case, Judge, make_judge
 from momus.judge.outcomes import marks_told_apart, plainly_differ
 from momus.judge.settings import JudgeKind, JudgeSettings
 from momus.judge.texts import trimmed_lines
-from momus.judge.values import CLOSE
 
 __all__ = [
-    "CLOSE",
     "Case",
     "Judge",
     "JudgeSettings",

@@ -4,7 +4,7 @@ from momus import wire
 from momus.judge.exceptions import same_exception
 from momus.judge.settings import JudgeKind, JudgeSettings
 from momus.judge.texts import RIGHT, compare_texts, difference_words
-from momus.judge.values import CLOSE, Equality, differences
+from momus.judge.values import Equality, differences
 from momus.model import Form, Kind, Linked, Outcome, Printed, Value, Verdict
 from momus.words import JUDGE_WIDTH, outcome_words, printed_words, value_words, wire_literal
 
@@ -174,10 +174,12 @@ def _compare_unordered(equality: Equality, wanted: Value, value: Value) -> Verdi
 
 
 def _equality(settings: JudgeSettings) -> Equality:
-    strict = settings.types == "strict"
-    any_exception = settings.exceptions == "any"
-    mixed = settings.types == "mixed"
-    if settings.kind is JudgeKind.FLOAT:
-        return Equality(strict, settings.rel, settings.abs, integers=True, any_exception=any_exception, mixed=mixed)
-    close = 0.0 if strict else CLOSE
-    return Equality(strict, rel=close, abs=close, any_exception=any_exception, mixed=mixed)
+    absolute, relative = settings.float_distance
+    return Equality(
+        settings.types == "strict",
+        relative,
+        absolute,
+        integers=settings.kind is JudgeKind.FLOAT,
+        any_exception=settings.exceptions == "any",
+        mixed=settings.types == "mixed",
+    )

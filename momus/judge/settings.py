@@ -75,6 +75,14 @@ class JudgeSettings:
         return self.needs_printed, self.needs_arguments, self.exit_code == "compare", self.kind
 
     @property
+    def float_distance(self) -> tuple[float, float]:
+        """Return how far apart floats may be: absolutely, and as a share of the larger one. Only a float judge says this of integers too."""
+        if self.kind is JudgeKind.FLOAT:
+            return self.abs, self.rel
+        close = 0.0 if self.types == "strict" else CLOSE
+        return close, close
+
+    @property
     def depends_on_input(self) -> bool:
         """Return whether the verdict depends on more than the two outcomes."""
         return self.kind in (JudgeKind.PYTHON, JudgeKind.PROGRAM)

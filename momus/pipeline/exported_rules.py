@@ -2,20 +2,19 @@
 
 from momus.exercise import Exercise
 from momus.judge.settings import JudgeKind
-from momus.judge.values import CLOSE
 from momus.suite_rules import SuiteRules
 
 
 def suite_rules(exercise: Exercise) -> SuiteRules:
     """Return how the exported tests tell right from wrong: as the judge does."""
     judge, task = exercise.judge, exercise.task
-    apart = (judge.abs, judge.rel) if judge.kind is JudgeKind.FLOAT else (0.0, 0.0) if judge.types == "strict" else (CLOSE, CLOSE)
+    absolute, relative = judge.float_distance
     own = judge.source if judge.kind is JudgeKind.PYTHON else None
     return SuiteRules(
         kind=str(judge.kind),
         pattern=judge.pattern,
-        abs=apart[0],
-        rel=apart[1],
+        abs=absolute,
+        rel=relative,
         types=judge.types,
         exceptions=judge.exceptions,
         arguments=judge.arguments,

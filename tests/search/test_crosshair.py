@@ -4,7 +4,7 @@ import pytest
 
 from momus.domain import parse_calls_domain
 from momus.execute import Runner
-from momus.judge import JudgeSettings
+from momus.judge import JudgeKind, JudgeSettings
 from momus.model import Form
 from momus.search.solvers.base import Pair, SolverOutcome
 from momus.search.solvers.crosshair import SOLVER
@@ -157,7 +157,7 @@ def test_order_does_not_count_where_the_judge_says_so(runner):
     inputs = {"a": "int(0, 9)", "b": "int(0, 9)"}
     reference, submission = "def f(a, b):\n    return [a, b]\n", "def f(a, b):\n    return [b, a]\n"
     assert first(pair_of(runner, reference, submission, inputs)).found is SolverOutcome.COUNTEREXAMPLE
-    unordered = JudgeSettings(kind="unordered")
+    unordered = JudgeSettings(kind=JudgeKind.UNORDERED)
     assert first(pair_of(runner, reference, submission, inputs, judge=unordered)).found is SolverOutcome.NONE
 
 

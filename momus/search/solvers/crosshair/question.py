@@ -19,7 +19,7 @@ from momus.domain.types import (
     TupleOf,
     Type,
 )  # fmt: skip
-from momus.judge import CLOSE, JudgeSettings
+from momus.judge import JudgeKind, JudgeSettings
 from momus.languages import language
 from momus.languages.base import Entry, Task
 from momus.languages.matching import localized, own_names
@@ -86,15 +86,14 @@ def _bundle(program: Program, task: Task, entry: Entry) -> dict[str, Value]:
 
 
 def _rules(judge: JudgeSettings, form: Form) -> dict[str, Value]:
-    strict = judge.types == "strict"
-    loose = judge.kind == "float"
+    absolute, relative = judge.float_distance
     return {
-        "strict": strict,
-        "rel": judge.rel if loose else 0.0 if strict else CLOSE,
-        "abs": judge.abs if loose else 0.0 if strict else CLOSE,
-        "integers": loose,
+        "strict": judge.types == "strict",
+        "rel": relative,
+        "abs": absolute,
+        "integers": judge.kind is JudgeKind.FLOAT,
         "any_exception": judge.exceptions == "any",
-        "unordered": judge.kind == "unordered",
+        "unordered": judge.kind is JudgeKind.UNORDERED,
         "raises": [] if judge.exceptions == "never" else list(judge.raises),
         "form": str(form),
     }
