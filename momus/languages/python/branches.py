@@ -10,7 +10,7 @@ import types
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from momus.languages.python.rewriting import rewritten
+from momus.languages.python.rewriting import ForkRewriter, rewritten
 
 _KEPT_BYTES = 1 << 16
 _WORD_BYTES = 16
@@ -66,7 +66,7 @@ def _each(site: int, items: Iterable[Any]) -> Iterator[Any]:
     _steps.add(site, False)
 
 
-_NAMES = {"__momus_branch__": _branch, "__momus_value__": _value, "__momus_each__": _each}
+_NAMES = {"__momus_branch__": _branch, "__momus_value__": _value, ForkRewriter.EACH: _each}
 
 
 def add_names(names: dict[str, Any]) -> None:
@@ -74,8 +74,10 @@ def add_names(names: dict[str, Any]) -> None:
     names.update(_NAMES)
 
 
-class _Rewriter(ast.NodeTransformer):
+class _Rewriter(ForkRewriter):
     """Makes every place where a path can fork record which way it went."""
+
+    TEST = "__momus_branch__"
 
     def __init__(self) -> None:
         self.site = 0
@@ -85,34 +87,14 @@ class _Rewriter(ast.NodeTransformer):
         made = ast.Call(ast.Name(name, ast.Load()), [ast.Constant(self.site), operand], [])
         return ast.copy_location(made, operand)
 
-    def _visit_test(self, node: ast.If | ast.While | ast.IfExp | ast.Assert) -> ast.AST:
-        self.generic_visit(node)
-        if not isinstance(node.test, ast.Constant):
-            node.test = self._call("__momus_branch__", node.test)
-        return node
-
-    visit_If = visit_While = visit_IfExp = visit_Assert = _visit_test
-
     def visit_BoolOp(self, node: ast.BoolOp) -> ast.AST:
         self.generic_visit(node)
         node.values[:-1] = [self._call("__momus_value__", value) for value in node.values[:-1]]
         return node
 
-    def visit_For(self, node: ast.For) -> ast.AST:
-        self.generic_visit(node)
-        node.iter = self._call("__momus_each__", node.iter)
-        return node
-
-    def visit_comprehension(self, node: ast.comprehension) -> ast.AST:
-        self.generic_visit(node)
-        if not node.is_async:
-            node.iter = self._call("__momus_each__", node.iter)
-        node.ifs = [self._call("__momus_branch__", condition) for condition in node.ifs]
-        return node
-
     def _arrived(self, node: ast.AST) -> ast.Expr:
         """Return a statement that notes that the path came here."""
-        return ast.copy_location(ast.Expr(self._call("__momus_branch__", ast.copy_location(ast.Constant(True), node))), node)
+        return ast.copy_location(ast.Expr(self._call(self.TEST, ast.copy_location(ast.Constant(True), node))), node)
 
     def visit_ExceptHandler(self, node: ast.ExceptHandler) -> ast.AST:
         self.generic_visit(node)
@@ -122,7 +104,7 @@ class _Rewriter(ast.NodeTransformer):
     def visit_match_case(self, node: ast.match_case) -> ast.AST:
         self.generic_visit(node)
         if node.guard is not None:
-            node.guard = self._call("__momus_branch__", node.guard)
+            node.guard = self._call(self.TEST, node.guard)
         node.body.insert(0, self._arrived(node.body[0]))
         return node
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from momus.languages.line_events import EVENTS, EventKind
-from momus.languages.python.rewriting import rewritten
+from momus.languages.python.rewriting import ForkRewriter, rewritten
 
 _MOST_NOTES = 1 << 14
 _NUMBERS = (int, float)
@@ -88,8 +88,10 @@ def add_names(names: dict[str, Any]) -> None:
     names.update(_NAMES)
 
 
-class _Rewriter(ast.NodeTransformer):
+class _Rewriter(ForkRewriter):
     """Makes every statement, condition, comparison and loop note its line."""
+
+    TEST = "__momus_way__"
 
     def _call(self, name: str, node: ast.expr, *more: ast.expr) -> ast.Call:
         made = ast.Call(ast.Name(name, ast.Load()), [ast.Constant(node.lineno), *(more or (node,))], [])
@@ -112,20 +114,6 @@ class _Rewriter(ast.NodeTransformer):
         line = ast.copy_location(ast.Constant(statement.lineno), statement)
         call = ast.copy_location(ast.Call(ast.Name("__momus_reached__", ast.Load()), [line], []), statement)
         return [ast.copy_location(ast.Expr(call), statement)]
-
-    def _visit_test(self, node: ast.If | ast.While | ast.IfExp | ast.Assert) -> ast.AST:
-        self.generic_visit(node)
-        if not isinstance(node.test, ast.Constant):
-            node.test = self._call("__momus_way__", node.test)
-        return node
-
-    visit_If = visit_While = visit_Assert = _visit_test
-
-    def visit_IfExp(self, node: ast.IfExp) -> ast.AST:
-        # Its body is an expression.
-        super().generic_visit(node)
-        node.test = self._call("__momus_way__", node.test)
-        return node
 
     def visit_Lambda(self, node: ast.Lambda) -> ast.AST:
         node.body = self.visit(node.body)
@@ -150,18 +138,6 @@ class _Rewriter(ast.NodeTransformer):
         return node
 
     visit_Assign = visit_Return = _visit_value
-
-    def visit_For(self, node: ast.For) -> ast.AST:
-        self.generic_visit(node)
-        node.iter = self._call("__momus_each__", node.iter)
-        return node
-
-    def visit_comprehension(self, node: ast.comprehension) -> ast.AST:
-        self.generic_visit(node)
-        if not node.is_async:
-            node.iter = self._call("__momus_each__", node.iter)
-        node.ifs = [self._call("__momus_way__", condition) for condition in node.ifs]
-        return node
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
         if node.value:
