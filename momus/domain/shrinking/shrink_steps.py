@@ -1,6 +1,7 @@
 """Single steps from an input to simpler ones: what to delete, what to lower, what to change together."""
 
 from collections.abc import Callable, Iterator
+from collections.abc import Sequence as SequenceOf
 from functools import cached_property, lru_cache
 from itertools import combinations
 from typing import Protocol
@@ -19,6 +20,7 @@ _ALL_SUBSEQUENCES = 8
 _MANY = 300
 _MOST_PAIRED = 12
 _MOST_ALTERNATIVES = 60
+_LARGE_BITS, _STEPS = 20, range(-2, 5)
 
 Where = tuple[int, Path]
 Line = tuple[Callable[[int], Args | None], int]
@@ -185,7 +187,7 @@ def alternatives(place: Place) -> list[Value]:
     kind, value = place.kind, place.value
     match kind:
         case Int():
-            return [*small_ints(kind), -value, *(n for n in boundary_ints(kind) if abs(n) < abs(value))]
+            return [*small_ints(kind), -value, *(n for n in (*boundary_ints(kind), *_beside_powers(value)) if abs(n) < abs(value))]
         case Bool():
             return [False]
         case Choice(values):
@@ -211,6 +213,13 @@ def alternatives(place: Place) -> list[Value]:
         case Tree(n):
             return [fitted(kind, [edge for edge in value if edge != gone]) for gone in value[:40]] + [[(0, i) for i in range(1, n)]]
     return kind.simpler(value)
+
+
+def _beside_powers(value: int) -> list[int]:
+    """Return the numbers beside the powers of two below a large number: from there on, floats and words lose its last digits."""
+    bits = abs(value).bit_length()
+    sign = 1 if value > 0 else -1
+    return [sign * ((1 << power) + step) for power in (bits - 2, bits - 1) for step in _STEPS if bits > _LARGE_BITS]
 
 
 @lru_cache(maxsize=256)
@@ -251,12 +260,17 @@ def swapped(items: list[Value], i: int, j: int) -> list[Value]:
 
 def line_searches(subject: Subject) -> list[Line]:
     """Return the lines along which numbers can go down: each number alone, equal numbers together, all of them shifted or scaled."""
-    groups: dict[int, list[tuple[Where, Place[Int]]]] = {}
-    for where, place in subject.ints[:_MANY]:
-        groups.setdefault(place.value, []).append((where, place))
-    lines = [_toward_simplest(subject, group) for group in groups.values() if len(group) > 1]
+    lines = [_toward_simplest(subject, group) for group in _equal_ints(subject.ints[:_MANY]) if len(group) > 1]
     lines += [_toward_simplest(subject, [single]) for single in subject.ints[:_MANY]]
     return [line for line in lines if line[1] > 0]
+
+
+def _equal_ints(ints: SequenceOf[tuple[Where, Place[Int]]]) -> list[list[tuple[Where, Place[Int]]]]:
+    """Return the integers in groups of equal ones."""
+    groups: dict[int, list[tuple[Where, Place[Int]]]] = {}
+    for where, place in ints:
+        groups.setdefault(place.value, []).append((where, place))
+    return list(groups.values())
 
 
 def _toward_simplest(subject: Subject, group: list[tuple[Where, Place[Int]]]) -> Line:
@@ -272,6 +286,10 @@ def together(subject: Subject) -> Iterator[Args | None]:
     for step in {place.value for _, place in ints} | {1, -1}:
         yield subject.changed({where: place.value - step for where, place in ints})
     yield subject.changed({where: _within(place.kind, -place.value) for where, place in ints})
+    for group in _equal_ints(ints):
+        if 1 < len(group) < len(ints):
+            others = {where: simplest_int(place.kind) for where, place in ints}
+            yield subject.changed(others | {where: _within(place.kind, -place.value) for where, place in group})
     for share in (2, 4, 10):
         yield subject.changed(
             {where: int(place.value / share) if abs(place.value) < 1 << 50 else place.value // share for where, place in ints}
