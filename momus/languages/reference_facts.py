@@ -17,6 +17,9 @@ from momus.languages.task import Entry, Signature
 from momus.model import Program, Value
 from momus.words import counted
 
+DECLARED_TEXT = "str('a-z ', 0, 8)"
+"""The domain of a text of which nothing is known but its declared type."""
+
 
 @dataclass(frozen=True)
 class Guessed:
@@ -161,6 +164,24 @@ class ReferenceFacts(Protocol):
         for node in nodes(tree(self.name, content)) if longest else ():
             if node.end_byte - node.start_byte <= longest and "string" not in node.type and text(node) in self.input_readers:
                 yield text(node), content.count(b"\n", 0, node.start_byte) + 1
+
+
+_BOUNDED = re.compile(r"(?:list\()?int\(([^(),]+), ([^(),]+)\)")
+
+
+def bounds_in(domain: str | None) -> tuple[int, int] | None:
+    """Return the least and the greatest number in the domain of an integer type, or of a list of it."""
+    bounds = _BOUNDED.match(domain or "")
+    return (_power(bounds[1]), _power(bounds[2])) if bounds else None
+
+
+def _power(text: str) -> int:
+    """Return the number that a bound stands for: 255, -2**15 or 2**15 - 1."""
+    found = re.fullmatch(r"(-?)(?:2\*\*(\d+)|(\d+))( - 1)?", text)
+    assert found is not None
+    sign, power, number, less = found.groups()
+    size = 2 ** int(power) if power else int(number)
+    return (-size if sign else size) - (1 if less else 0)
 
 
 def length_relation(at: int, names: Sequence[str], calls: Sequence[tuple[Value, ...]]) -> str:

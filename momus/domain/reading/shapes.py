@@ -12,7 +12,7 @@ USUAL_INT = 100
 USUAL_LENGTH = 8
 USUAL_WIDTH = 4
 USUAL_TEXT = 12
-LONGEST = 20
+LONGEST, LONGEST_TEXT, MOST_LETTERS = 20, 40, 200
 FEW_EXAMPLES = 3
 _SORTS = "aA0 "
 _CLOSED, _TIMES = 8, 4
@@ -117,12 +117,17 @@ def _shape_of_texts(values: list[str]) -> Shape:
     words = distinct if repeated and any(len(word) > 1 for word in distinct) else ()
     if all(len(value) == 1 for value in distinct) and len(values) >= 3:
         return Shape("char", seen=distinct, letters=letters)
-    return Shape("str", 0, max(_length(max(map(len, values))), USUAL_TEXT), words=words, seen=distinct, letters=letters)
+    return Shape("str", 0, _text_length(max(map(len, values))), words=words, seen=distinct, letters=letters)
 
 
 def _length(longest: int) -> int:
     """Return the greatest length to try: up to twice that of the examples, if they are short."""
     return min(max(min(2 * longest, USUAL_TEXT), longest, USUAL_LENGTH), LONGEST)
+
+
+def _text_length(longest: int) -> int:
+    """Return the greatest length of a text to try: half as long again as in the examples, if that is not very long."""
+    return max(USUAL_TEXT, min(longest + longest // 2, LONGEST_TEXT), min(longest, MOST_LETTERS))
 
 
 def narrowed(declared: Shape, seen: Shape) -> Shape:

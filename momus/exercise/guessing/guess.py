@@ -1,13 +1,14 @@
 """Guesses the domain of an exercise that does not give one: from types, from the tests' values, from how the reference uses them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from string import ascii_lowercase
 
-from momus.domain.reading.shapes import ANY, Shape, narrowed, related, shape_of, text_of, widened, words_of
+from momus.domain.reading.shapes import ANY, USUAL_TEXT, Shape, narrowed, related, shape_of, text_of, widened, words_of
 from momus.languages import language
 from momus.languages.base import Signature
-from momus.languages.reference_facts import Guessed, ParameterFacts, length_relation
-from momus.model import Program, Value
+from momus.languages.reference_facts import DECLARED_TEXT, Guessed, ParameterFacts, length_relation
+from momus.model import Linked, Program, Value
 from momus.words import counted
 
 
@@ -20,11 +21,14 @@ def guess_parameters(
     """
     known = language(program.language)
     facts = known.parameter_facts(program, signature)
-    if facts is None:
-        return known.declared_domains(signature, calls)
     fitting = [args for args in (*calls, *examples) if len(args) == len(signature.names)]
     named = "example" if examples else "test"
-    letters = known.letters(program)
+    letters = known.letters(program) or _single_letters(known.literals(program).strings)
+    if facts is None:
+        declared = known.declared_domains(signature, fitting)
+        if declared.types or not fitting:
+            return _with_shown_texts(declared, signature, fitting, letters)
+        facts = tuple(map(ParameterFacts, signature.names))
     guesses = [
         _guess_one(one, annotation, [args[at] for args in fitting], named, letters)
         for at, (one, annotation) in enumerate(zip(facts, signature.types, strict=True))
@@ -36,6 +40,43 @@ def guess_parameters(
         types[name] = f"len({length})" if length else text_of(shape)
         reasons.append(f"{name} = {types[name]}: " + (f"so it is in {counted(len(fitting), named)}" if length else why))
     return Guessed(types, tuple(reasons))
+
+
+def _with_shown_texts(declared: Guessed, signature: Signature, fitting: Sequence[tuple[Value, ...]], letters: str) -> Guessed:
+    """Return the domains of declared types with texts of the letters and lengths in the examples, and of the letters that the code tells apart."""
+    types = dict(declared.types)
+    reasons = list(declared.reasons)
+    for at, name in enumerate(signature.names if types else ()):
+        if DECLARED_TEXT not in types[name]:
+            continue
+        texts = [text for args in fitting for text in _texts_in(args[at])]
+        if texts:
+            shape = widened(narrowed(Shape("str", 0, USUAL_TEXT), shape_of(texts)), len(fitting), letters)
+        elif not letters:
+            continue
+        else:
+            shape = Shape("str", 0, USUAL_TEXT, letters="".join(sorted({" ", *ascii_lowercase, *letters})))
+        types[name] = types[name].replace(DECLARED_TEXT, text_of(shape))
+        reasons[at] = reasons[at].replace(declared.types[name], types[name])
+        if texts:
+            reasons[at] += f"; texts like those in {counted(len(fitting), 'example')}"
+    return Guessed(types, tuple(reasons))
+
+
+def _single_letters(literals: Sequence[str]) -> str:
+    """Return the literals of one letter: what code in a language with characters compares with."""
+    return "".join(sorted({one for one in literals if len(one) == 1 and one.isascii() and one.isprintable()}))
+
+
+def _texts_in(value: Value) -> Iterator[str]:
+    """Yield the texts in a value."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        yield from _texts_in([*value.keys(), *value.values()])
+    elif isinstance(value, list | tuple | set | frozenset | Linked):
+        for item in value.items if isinstance(value, Linked) else value:
+            yield from _texts_in(item)
 
 
 def _guess_one(facts: ParameterFacts, annotation: str, values: list[Value], named: str, letters: str) -> tuple[Shape, str]:

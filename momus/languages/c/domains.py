@@ -2,7 +2,7 @@
 
 import re
 
-from momus.languages.reference_facts import Guessed
+from momus.languages.reference_facts import DECLARED_TEXT, Guessed, bounds_in
 from momus.languages.task import Signature
 from momus.model import Value
 
@@ -52,17 +52,7 @@ def integer_bounds(written: str) -> tuple[int, int] | None:
     base, _ = _base(written)
     if base == "size_t":
         base = "unsigned long"
-    bounds = re.fullmatch(r"int\((.+), (.+)\)", _DOMAINS.get(base, ""))
-    return (_power(bounds[1]), _power(bounds[2])) if bounds else None
-
-
-def _power(text: str) -> int:
-    """Return the number that a bound of the table stands for: 255, -2**15 or 2**15 - 1."""
-    found = re.fullmatch(r"(-?)(?:2\*\*(\d+)|(\d+))( - 1)?", text)
-    assert found is not None
-    sign, power, number, less = found.groups()
-    size = 2 ** int(power) if power else int(number)
-    return (-size if sign else size) - (1 if less else 0)
+    return bounds_in(_DOMAINS.get(base, ""))
 
 
 def guessed_domains(signature: Signature, *, may_be_empty: bool) -> Guessed:
@@ -93,7 +83,7 @@ def domains_of(names: tuple[str, ...], types: tuple[str, ...], shortest: int = 1
         elif stars == 0 and base in _DOMAINS:
             found[name] = _DOMAINS[base]
         elif stars == 1 and base == "char":
-            found[name] = "str('a-z ', 0, 8)"
+            found[name] = DECLARED_TEXT
         elif stars == 1 and base in _DOMAINS:
             found[name], array = f"list({_DOMAINS[base]}, {shortest}, 8)", name
         else:

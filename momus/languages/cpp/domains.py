@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 
 from momus.languages.base import Signature
+from momus.languages.reference_facts import DECLARED_TEXT, bounds_in
 
 _NUMBERS = {
     "char": "char(' -~')",
@@ -20,8 +21,8 @@ _NUMBERS = {
     "float": "float(-1e6, 1e6)",
     "double": "float(-1e6, 1e6)",
     "long double": "float(-1e6, 1e6)",
-    "string": "str('a-z ', 0, 8)",
-    "string_view": "str('a-z ', 0, 8)",
+    "string": DECLARED_TEXT,
+    "string_view": DECLARED_TEXT,
 }
 _NUMBERS |= {f"int{bits}_t": f"int(-2**{bits - 1}, 2**{bits - 1} - 1)" for bits in (8, 16, 32, 64)}
 _NUMBERS |= {f"uint{bits}_t": f"int(0, 2**{bits} - 1)" for bits in (8, 16, 32, 64)}
@@ -45,12 +46,19 @@ def domains_of(signature: Signature) -> Mapping[str, str] | None:
         domain = _domain(base)
         if domain is None and base.endswith("*"):
             item = _base(base[:-1])
-            domain = "str('a-z ', 0, 8)" if item == "char" else f"list({inner}, 1, 8)" if (inner := _domain(item)) else None
+            domain = DECLARED_TEXT if item == "char" else f"list({inner}, 1, 8)" if (inner := _domain(item)) else None
             array = name if domain and domain.startswith("list") else array
         if domain is None:
             return None
         found[name] = domain
     return found
+
+
+def integer_bounds(type_: str) -> tuple[int, int] | None:
+    """Return the least and the greatest number of an integer type, or of the items of an array or a vector of them."""
+    base = _base(type_).rstrip("*")
+    # A guessed size is small; one that is written may be as large as the type allows.
+    return bounds_in(_NUMBERS["unsigned long"] if base == "size_t" else _domain(base))
 
 
 def _base(type_: str) -> str:

@@ -31,7 +31,7 @@ from momus.languages.c.job import Compilation
 from momus.languages.checking import check_sources
 from momus.languages.cpp.builds import build, headers, runtime_object, standard_library
 from momus.languages.cpp.declarations import CppDeclarations, declarations, parsed
-from momus.languages.cpp.domains import domains_of
+from momus.languages.cpp.domains import domains_of, integer_bounds
 from momus.languages.cpp.harness import UnseenError, functions_named, unit
 from momus.languages.cpp.messages import rejected
 from momus.languages.literals import joined
@@ -122,6 +122,10 @@ class Cpp(LanguageDefaults):
     def domains(self, signature: Signature) -> Mapping[str, str] | None:
         """Return a domain for each parameter by its declared type; None where the types do not tell."""
         return domains_of(signature)
+
+    def integer_bounds(self, type_: str) -> tuple[int, int] | None:
+        """Return the least and the greatest number of an integer type, or of the items of an array or a vector of them."""
+        return integer_bounds(type_)
 
     def sample(self) -> SampleProgram:
         """Return a tiny program that shows whether the language works on this machine."""

@@ -2,6 +2,8 @@
 
 import re
 
+from momus.languages.reference_facts import DECLARED_TEXT
+
 _PLAIN = {
     "int": "int(-2**31, 2**31 - 1)",
     "uint": "int(0, 2**32 - 1)",
@@ -16,7 +18,7 @@ _PLAIN = {
     "float": "float(-1e6, 1e6)",
     "double": "float(-1e6, 1e6)",
     "decimal": "float(-1e6, 1e6)",
-    "string": "str('a-z ', 0, 8)",
+    "string": DECLARED_TEXT,
     "BigInteger": "int(-10**12, 10**12)",
 }
 _LISTS = {"List", "IList", "IEnumerable", "ICollection", "IReadOnlyList", "IReadOnlyCollection", "LinkedList", "Queue", "Stack"}

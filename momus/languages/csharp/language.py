@@ -26,6 +26,7 @@ from momus.languages.csharp.domains import domain_of
 from momus.languages.csharp.source import CsharpMethod, declarations
 from momus.languages.literals import joined
 from momus.languages.naming import named
+from momus.languages.reference_facts import bounds_in
 from momus.model import Program
 
 # By its attributes a method learns where it is called from. A name may be written with escapes.
@@ -95,6 +96,10 @@ class CSharp(LanguageDefaults):
     def domains(self, signature: Signature) -> Mapping[str, str] | None:
         """Return a domain for each parameter by its declared type; None where the types do not tell."""
         return signature.domains_by(domain_of)
+
+    def integer_bounds(self, type_: str) -> tuple[int, int] | None:
+        """Return the least and the greatest number of an integer type, or of the items of an array or a list of them."""
+        return None if "BigInteger" in type_ else bounds_in(domain_of(type_))
 
     def standalone(self, run_tool: RunTool) -> Standalone:
         """Return Mono as contests call it."""

@@ -2,6 +2,8 @@
 
 import re
 
+from momus.languages.reference_facts import DECLARED_TEXT
+
 _PLAIN = {
     "Int": "int(-2**63, 2**63 - 1)",
     "Integer": "int(-2**70, 2**70)",
@@ -11,8 +13,8 @@ _PLAIN = {
     "Float": "float(-1e6, 1e6)",
     "Bool": "bool()",
     "Char": "char(' -~')",
-    "String": "str('a-z ', 0, 8)",
-    "Text": "str('a-z ', 0, 8)",
+    "String": DECLARED_TEXT,
+    "Text": DECLARED_TEXT,
     "Value": "int(-100, 100)",
 }
 

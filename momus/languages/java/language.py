@@ -26,6 +26,7 @@ from momus.languages.java.compiling import Compiled, checked, compiled
 from momus.languages.java.jdk import jdk, runtime, standalone
 from momus.languages.java.types import domain_of
 from momus.languages.literals import joined
+from momus.languages.reference_facts import bounds_in
 from momus.model import Program
 
 BRANCHES = "branches"
@@ -169,6 +170,10 @@ class Java(LanguageDefaults):
     def domains(self, signature: Signature) -> Mapping[str, str] | None:
         """Return a domain for each parameter by its type."""
         return signature.domains_by(domain_of)
+
+    def integer_bounds(self, type_: str) -> tuple[int, int] | None:
+        """Return the least and the greatest number of an integer type, or of the items of an array or a list of them."""
+        return None if "BigInteger" in type_ else bounds_in(domain_of(type_))
 
     def sample(self) -> SampleProgram:
         """Return a method that sums an array."""

@@ -2,6 +2,8 @@
 
 import re
 
+from momus.languages.reference_facts import DECLARED_TEXT
+
 _WHOLE = {
     "byte": "int(-2**7, 2**7 - 1)",
     "short": "int(-2**15, 2**15 - 1)",
@@ -11,7 +13,7 @@ _WHOLE = {
     "float": "float(-1e6, 1e6)",
     "boolean": "bool()",
     "char": "char(' -~')",
-    "String": "str('a-z ', 0, 8)",
+    "String": DECLARED_TEXT,
     "BigInteger": "int(-2**70, 2**70)",
 }
 _BOXED = {

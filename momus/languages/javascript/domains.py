@@ -2,13 +2,15 @@
 
 import re
 
+from momus.languages.reference_facts import DECLARED_TEXT
+
 _PLAIN = {
     "number": "int(-2**31, 2**31 - 1)",
     "int": "int(-2**31, 2**31 - 1)",
     "integer": "int(-2**31, 2**31 - 1)",
     "float": "float(-1e6, 1e6)",
     "bigint": "int(-2**70, 2**70)",
-    "string": "str('a-z ', 0, 8)",
+    "string": DECLARED_TEXT,
     "character": "char(' -~')",
     "boolean": "bool()",
 }
