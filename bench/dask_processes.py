@@ -10,6 +10,8 @@ import time
 from contextlib import contextmanager
 from pathlib import Path
 
+from bench.process_tree import descendants
+
 STARTED_S = 180.0
 QUIET = {"PYTHONWARNINGS": "ignore", "DASK_DISTRIBUTED__ADMIN__LOG_LENGTH": "100"}
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "cluster.md"
@@ -93,6 +95,11 @@ def children_of(process):
     """Return the ids of the processes that a Dask worker has started for units, and that run."""
     started = [one for one in map(int, filter(str.isdigit, os.listdir("/proc"))) if _state(one)[1:] == [str(process.pid)]]
     return [one for one in started if is_running(one) and b"momus.execute.cluster.child" in _words(one)]
+
+
+def at_work(process):
+    """Return the ids of the processes that run what a Dask worker performs: what its children have started."""
+    return [one for child in children_of(process) for one in descendants(child)[1:] if is_running(one)]
 
 
 def _words(process):

@@ -26,7 +26,10 @@ Frames = SimpleQueue[tuple[bytes, bytes]]
 
 
 def serve(given: IO[bytes], answers: IO[bytes], folder: Path, idle_s: float = IDLE_S) -> None:
-    """Perform the units in the frames until there are no more. The files of exercises are in the folder, which is removed at the end."""
+    """Perform the units in the frames until there are no more. Empty work ends the boxes and is no work.
+
+    The files of exercises are in the folder, which is removed at the end.
+    """
     frames: Frames = SimpleQueue()
     with ExitStack() as work:
         server: UnitServer | None = None
@@ -38,6 +41,9 @@ def serve(given: IO[bytes], answers: IO[bytes], folder: Path, idle_s: float = ID
                 break
             if kind == WORK:
                 work.close()
+                server = None
+                if not content:
+                    continue
                 own = Path(work.enter_context(TemporaryDirectory(dir=folder)))
                 unit_bytes, start = decode(SentWork, content).ready(HostFolders(compiled_folder(), own))
                 # Boxes of processes that run at the same time start to look for a free user id at different places.

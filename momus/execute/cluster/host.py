@@ -1,7 +1,7 @@
 """What a Dask worker does for us: the functions that Dask calls by name, with bytes for arguments and results.
 
 The units of a batch are handed one by one to a child process, one for each thread that performs a batch at this moment. Children wait for the next
-unit, also of other work, and end by themselves when none comes.
+unit, also of other work and of a later run, since their start takes half a second of a processor. They end by themselves when none comes.
 """
 
 import atexit
@@ -48,6 +48,16 @@ class _Child:
         if kind != ANSWER:
             raise EOFError
         return content
+
+    def forget(self) -> bool:
+        """Have the process, which waits, end its boxes and forget its work; return whether it still runs."""
+        assert self._process.stdin
+        try:
+            send_frame(self._process.stdin, WORK, b"")
+        except OSError:
+            return False
+        self.work = ""
+        return True
 
     def end(self) -> int:
         """End the process and its boxes; return how it ended."""
@@ -151,11 +161,12 @@ def _answer(work: str, sent: bytes, given: bytes) -> UnitAnswer:
 
 
 def give_up(works: list[str]) -> None:
-    """Forget these works, and end the children that perform them."""
+    """Forget these works, and end the children that perform them. The others that know them forget them too."""
     for work in works:
         _HOST.work.pop(work, None)
     with _HOST.lock:
-        ended = [one for one in (*_HOST.idle, *_HOST.busy) if one.work in works]
+        ended = [one for one in _HOST.busy if one.work in works]
+        ended += [one for one in _HOST.idle if one.work in works and not one.forget()]
         _HOST.idle = [one for one in _HOST.idle if one not in ended]
         _HOST.busy = [one for one in _HOST.busy if one not in ended]
     for one in ended:

@@ -29,7 +29,7 @@ AHEAD = 2
 """Batches that are sent for each thread of a worker: while one is performed, the next is on its way."""
 BATCH_S, FIRST_UNITS, BATCH_UNITS = 2.0, 8, 64
 """Units that are sent together take about this long; the first of a kind are so many, all others at most so many."""
-LEAST_S, MEAN_S = 0.1, 0.001
+LEAST_S, MEAN_S = 0.25, 0.001
 """Units that take less together are sent together, though a worker may then end later than the others: Dask's work for a batch takes 4 ms.
 No unit counts as shorter than MEAN_S.
 """

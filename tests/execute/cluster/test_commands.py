@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.dask_processes import children_of, dask_cluster, is_running, wait_until
+from bench.dask_processes import at_work, dask_cluster, is_running, wait_until
 from bench.process_tree import descendants
 from tests.execute.cluster.test_grading import MOMUS, REFERENCE, without_seconds, write_class
 from tests.pipeline.test_evaluate import ABOVE, HALF, SAMPLES, write
@@ -21,7 +21,7 @@ WEAK = Path(__file__).resolve().parents[3] / "examples" / "weak"
 def cluster(tmp_path_factory):
     with dask_cluster(tmp_path_factory.mktemp("dask") / "dask", 2) as made:
         yield made
-        wait_until(lambda: not any(map(children_of, made.processes[1:])), seconds=20)
+        wait_until(lambda: not any(map(at_work, made.processes[1:])), seconds=20)
 
 
 def momus(*words):
@@ -78,12 +78,12 @@ def test_an_interrupted_evaluation_ends_what_the_workers_do_for_each_of_its_proc
     samples, problems = write(tmp_path, [ABOVE, HALF], SAMPLES[:-1])
     words = ["--problems", problems, "--inputs", "900000", "--out", tmp_path / "out", "--quiet", "--cluster", cluster.address]
     process = subprocess.Popen([*MOMUS, "evaluate", samples, *words], stderr=subprocess.PIPE, text=True)
-    wait_until(lambda: all(map(children_of, cluster.processes[1:])))
+    wait_until(lambda: all(map(at_work, cluster.processes[1:])))
     time.sleep(2)
     started = descendants(process.pid)
     process.send_signal(signal.SIGINT)
     _, said = process.communicate(timeout=30)
     assert process.returncode == 130 and "Traceback" not in said, said
-    wait_until(lambda: not any(map(children_of, cluster.processes[1:])), seconds=20)
+    wait_until(lambda: not any(map(at_work, cluster.processes[1:])), seconds=20)
     wait_until(lambda: not any(map(is_running, started)), seconds=20)
     assert len(started) > 1

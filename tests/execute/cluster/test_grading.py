@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from bench.dask_processes import children_of, dask_cluster, is_running, wait_for_workers, wait_until
+from bench.dask_processes import at_work, dask_cluster, is_running, wait_for_workers, wait_until
 from bench.process_tree import descendants
 
 MOMUS = (sys.executable, "-m", "momus")
@@ -121,12 +121,12 @@ def test_an_interrupted_run_ends_what_its_workers_do(tmp_path):
             cluster.address,
         ]
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
-        wait_until(lambda: all(map(children_of, cluster.processes[1:])))
+        wait_until(lambda: all(map(at_work, cluster.processes[1:])))
         time.sleep(2)
         process.send_signal(signal.SIGINT)
         _, said = process.communicate(timeout=60)
         assert process.returncode == 130 and "Traceback" not in said, said
-        wait_until(lambda: not any(map(children_of, cluster.processes[1:])), seconds=20)
+        wait_until(lambda: not any(map(at_work, cluster.processes[1:])), seconds=20)
 
 
 @pytest.mark.slow

@@ -7,6 +7,7 @@ import sys
 from threading import Thread
 
 from bench.dask_processes import wait_until
+from bench.process_tree import descendants
 from momus.codec import decode, encode
 from momus.domain import KnownValues, parse_domain
 from momus.execute.cluster import host
@@ -39,7 +40,7 @@ def performed(sent, *units, seconds=60.0, with_parts=True, batch_s=60.0):
     return decode(BatchAnswer, host.perform(encode(SentBatch(sent.digest, cut_units, contents, batch_s)))).answers
 
 
-def test_a_unit_is_answered_by_a_child_that_is_started_anew_after_its_death_and_ended_with_the_run():
+def test_a_unit_is_answered_by_a_child_that_is_started_anew_after_its_death_and_kept_for_the_next_run():
     sent, unit = work(Limits(cpu_s=60.0)), FillUnit(Column(1, "one", RIGHT), (Input("f", (3,)), Input("f", (4,))))
     assert performed(sent, unit) == ()
     assert host.accept(sent.encoded) == sent.digest.encode()
@@ -58,9 +59,27 @@ def test_a_unit_is_answered_by_a_child_that_is_started_anew_after_its_death_and_
     assert answers[1].content[8:] == first.content[8:]
 
     child = host._HOST.idle[0]._process
+    wait_until(lambda: descendants(child.pid)[1:])
     host.give_up([sent.digest])
-    assert child.poll() is not None and not host._HOST.idle
     assert performed(sent, unit) == ()
+    wait_until(lambda: not descendants(child.pid)[1:])
+    other = work(Limits(cpu_s=30.0))
+    host.accept(other.encoded)
+    [again] = performed(other, unit)
+    assert again.ending is UnitEnding.ANSWERED and host._HOST.idle[0]._process is child
+
+
+def test_a_child_that_is_at_work_ends_with_its_run():
+    sent, looping = work(Limits(cpu_s=61.0)), FillUnit(Column(2, "two", LOOP), (Input("f", (3,)),), reference=True)
+    host.accept(sent.encoded)
+    waiting = Thread(target=performed, args=(sent, looping))
+    waiting.start()
+    wait_until(lambda: host._HOST.busy)
+    child = host._HOST.busy[0]._process
+    wait_until(lambda: descendants(child.pid)[1:])
+    host.give_up([sent.digest])
+    waiting.join()
+    assert child.poll() is not None and not host._HOST.busy
 
 
 def test_units_that_were_not_begun_in_the_time_of_the_batch_are_given_back():

@@ -6,7 +6,7 @@ from threading import Thread
 
 import pytest
 
-from bench.dask_processes import children_of, dask_cluster, wait_until
+from bench.dask_processes import at_work, children_of, dask_cluster, wait_until
 from momus.execute.cluster.connection import Connection
 from momus.execute.cluster.pool import ClusterPool
 from momus.execute.pool import Failure
@@ -45,4 +45,4 @@ def test_a_unit_with_which_three_workers_died_is_a_fault_of_ours_and_the_run_goe
             others = [FillUnit(Column(number, f"other {number}", RIGHT), (Input("f", (number,)),)) for number in range(3, 9)]
             assert [one.column for one in pool.map(others)] == list(range(3, 9))
         connection.close()
-        wait_until(lambda: not children_of(cluster.processes[-1]))
+        wait_until(lambda: not at_work(cluster.processes[-1]))
