@@ -52,7 +52,7 @@ def written_domains(
         entry: _guessed(gathered, reference, signature, known, examples.get(entry, ()), several)
         for entry, signature in signatures.items()
     }
-    return Written(guessed, guessed=True)
+    return Written({entry: parameters for entry, parameters in guessed.items() if parameters}, guessed=True)
 
 
 def _stdin(gathered: LoadingNotes, form: Form, inputs: Parameters) -> str:
@@ -84,12 +84,15 @@ def _guessed(
     known: Sequence[KnownTest],
     examples: Sequence[tuple[Value, ...]],
     several: bool,
-) -> Parameters:
+) -> Parameters | None:
+    """Return the guess for one entry; None, with a mistake, if nothing tells what is valid."""
     calls = [test.args for test in known if test.entry == signature.name]
     guessed = guess_parameters(reference, signature, calls, examples)
     if not guessed.types and signature.names:
-        listed = ", ".join(f"{kind} {name}" for name, kind in zip(signature.names, signature.types, strict=True))
-        gathered.wrong("inputs", listed, "these types do not tell what is valid", "write [inputs] with a type for each parameter")
+        listed = ", ".join(f"{kind} {name}".strip() for name, kind in zip(signature.names, signature.types, strict=True))
+        rule = "these types do not tell what is valid" if any(signature.types) else "neither types nor examples tell what is valid"
+        gathered.wrong("inputs", listed, rule, "write [inputs] with a type for each parameter")
+        return None
     types, stated = (guessed.types, "") if several else with_stated_bounds(reference, guessed.types, [*calls, *examples])
     reasons = [*guessed.reasons, *([stated] if stated else [])]
     gathered.guesses += [f"{signature.name}: {reason}" if several else reason for reason in reasons]

@@ -115,14 +115,15 @@ def _domain(gathered: LoadingNotes, understood: Understood) -> Iterable[str]:
         yield from _class_domain(gathered)
         return
     several = len(understood.signatures) > 1
-    for at, (entry, parameters) in enumerate(understood.written.entries.items()):
+    for at, (entry, signature) in enumerate(understood.signatures.items()):
+        parameters = understood.written.entries.get(entry, Parameters())
         if at:
             yield ""
         yield f"[functions.{entry}]" if several else "[inputs]"
         if understood.form is Form.PROGRAM and not parameters.types:
             yield _setting("# n", '"int(0, 9)"', "NOT KNOWN: what the program reads, such as this")
             yield _setting("# A", '"list(int(-100, 100), 0, 8)"', "or this")
-        yield from _parameters(parameters, _reasons(gathered, entry, several), understood.signatures[entry].names)
+        yield from _parameters(parameters, _reasons(gathered, entry, several), signature.names)
 
 
 def _class_domain(gathered: LoadingNotes) -> Iterable[str]:

@@ -278,8 +278,18 @@ def test_a_draft_says_what_was_guessed_and_why(tmp_path):
     assert 'x = "int(-100, 100)"                    # integers like those in 1 test\n' in text
 
 
+POINT = "struct point { int x; };\nint far(struct point *p) { return p->x; }\n"
+
+
+def test_what_cannot_be_guessed_is_one_mistake(tmp_path):
+    rule = "struct point * p: these types do not tell what is valid; write [inputs] with a type for each parameter"
+    with pytest.raises(ExerciseError) as error:
+        load(write(tmp_path / "e", reference_c=POINT))
+    assert [one.partition("reference.c: ")[2] for one in mistakes(error)] == [rule]
+
+
 def test_a_draft_of_what_cannot_be_guessed_still_helps(tmp_path):
-    write(tmp_path, reference_c="struct point { int x; };\nint far(struct point *p) { return p->x; }\n")
+    write(tmp_path, reference_c=POINT)
     text = draft_exercise(tmp_path / "reference.c").text
     assert "# Nothing to go by for struct point * p: these types do not tell what is valid" in text
     assert 'p = "int(-100, 100)"                    # not known: say what is valid\n' in text
