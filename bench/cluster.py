@@ -8,6 +8,7 @@ python -m bench.cluster growth NUMBER …   classes of so many mutants on this m
 import argparse
 import json
 import os
+import re
 import signal
 import statistics
 import subprocess
@@ -15,9 +16,10 @@ import sys
 import tempfile
 import threading
 import time
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +30,8 @@ from bench.similarity_class import write_class
 ROOT = Path(__file__).resolve().parent.parent
 GOAL = 1.15
 _LOOK_S = 1.0
+_STEP = re.compile(r"([a-z ]+)(?:, round \d+)?(?: \([\d,]+\))?")
+_COUNTED = re.compile(r"[a-z ,\d]+: [\d,]+ of .*")
 # Its mutants do not loop: a class of programs that do takes as long as its time limits say, wherever it is graded.
 ENDING = """\
 def f(values, k):
@@ -67,6 +71,7 @@ class Run:
     batches: int = 0
     sent_bytes: int = 0
     received_bytes: int = 0
+    steps: dict[str, float] = field(default_factory=dict)
 
 
 class CpuGroup:
@@ -121,6 +126,27 @@ class _Watch(threading.Thread):
         self.most[kind] = max(self.most[kind], peak_kb / 1024)
 
 
+class _Steps(threading.Thread):
+    """Adds up the seconds of each step that a run names on standard error; what it says else is passed on."""
+
+    def __init__(self, process: subprocess.Popen):
+        super().__init__(daemon=True)
+        self.process = process
+        self.seconds: dict[str, float] = defaultdict(float)
+
+    def run(self) -> None:
+        step, begun = "loading", time.perf_counter()
+        for line in self.process.stderr or ():
+            found = _STEP.fullmatch(line.rstrip())
+            if found:
+                now = time.perf_counter()
+                self.seconds[step] += now - begun
+                step, begun = found[1], now
+            elif not _COUNTED.fullmatch(line.rstrip()):
+                sys.stderr.write(line)
+        self.seconds[step] += time.perf_counter() - begun
+
+
 def _cpu_s(pid: int) -> float:
     """Return the processor seconds of one process, without its children."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
@@ -143,11 +169,15 @@ def graded(
     pids = [one.pid for one in cluster.processes] if cluster else []
     before, started = [_cpu_s(pid) for pid in pids], time.perf_counter()
     used_s = group.used_s()
-    process = subprocess.Popen([*command, *words, *place], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, cwd=ROOT)
-    watch = _Watch(process.pid, cluster)
+    process = subprocess.Popen(
+        [*command, *words, *place], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, cwd=ROOT
+    )
+    watch, steps = _Watch(process.pid, cluster), _Steps(process)
     watch.start()
+    steps.start()
     during(process.pid)
     status = process.wait()
+    steps.join()
     seconds, used_s = time.perf_counter() - started, group.used_s() - used_s
     watch.over.set()
     watch.join()
@@ -164,6 +194,7 @@ def graded(
         **watch.most,
         scheduler_s=there[0] if there else 0.0,
         workers_s=sum(there[1:]),
+        steps=steps.seconds,
         **told,
     )
 
@@ -242,10 +273,15 @@ def growth(numbers: list[int], workers: list[int], words: list[str]) -> None:
         with _folder() as folder:
             exercise = write_class(folder / "class", number, ENDING)
             if 0 in workers:
-                print(_told(graded(exercise, folder / "local", group, [*words, "--jobs", "1"])), flush=True)
+                _print_with_steps(graded(exercise, folder / "local", group, [*words, "--jobs", "1"]))
             for count in filter(None, workers):
                 with dask_cluster(folder / f"dask{count}", count) as cluster:
-                    print(_told(graded(exercise, folder / f"far{count}", group, words, cluster)), flush=True)
+                    _print_with_steps(graded(exercise, folder / f"far{count}", group, words, cluster))
+
+
+def _print_with_steps(run: Run) -> None:
+    print(_told(run))
+    print("            " + ", ".join(f"{step} {seconds:.1f}" for step, seconds in run.steps.items()), flush=True)
 
 
 def _told(run: Run) -> str:
@@ -276,7 +312,7 @@ def main() -> int:
     parser.add_argument("--inputs", type=int, default=100)
     options = parser.parse_args()
     (ROOT / "build").mkdir(exist_ok=True)
-    words = ["--inputs", str(options.inputs), "--no-solve", "--quiet"]
+    words = ["--inputs", str(options.inputs), "--no-solve"]
     if options.what == "growth":
         growth([int(one) for one in options.of], options.workers or [0, 1, 4], words)
         return 0
