@@ -134,8 +134,8 @@ def _by_pattern(folder: Path, pattern: str, place: str, wanted: tuple[str, ...])
     )
     found, others = [], []
     for path in paths:
-        name = path.relative_to(folder).as_posix() if path.is_relative_to(folder) else path.as_posix()
-        match = expression.fullmatch(name)
+        named = path if start.is_absolute() else path.relative_to(folder)
+        match = expression.fullmatch(named.as_posix())
         if match:
             found.append(_submission(path, root, path.relative_to(root).as_posix(), match.groupdict(), wanted))
         else:

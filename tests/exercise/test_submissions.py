@@ -95,6 +95,13 @@ def test_student_from_a_folder_and_fields_of_ones_own(tmp_path):
     assert (submission.group, submission.student, submission.extra) == ("monday", "anna", (("task", "f"),))
 
 
+def test_a_pattern_may_be_a_whole_path_into_the_exercise_or_out_of_it(tmp_path):
+    put(tmp_path, "exercise/submissions/ben-1.py", SEARCH)
+    for folder in (tmp_path, tmp_path / "exercise", tmp_path / "exercise" / "tests"):
+        (submission,) = found(folder, f"{tmp_path}/exercise/submissions/{{student}}-{{revision}}.py").submissions
+        assert (submission.student, submission.revision) == ("ben", "1")
+
+
 def test_a_csv_lists_them(tmp_path):
     put(tmp_path, "in/a.py", SOURCE)
     put(tmp_path, "in/b.py", SOURCE)
