@@ -18,6 +18,7 @@ from momus.execute.cluster import host
 from momus.execute.cluster.fitness import HostFound, differences, found_here
 from momus.execute.cluster.parts import KeptParts
 from momus.execute.cluster.work import SentWork
+from momus.words import counted
 
 if TYPE_CHECKING:
     from distributed import Client, Future
@@ -247,7 +248,8 @@ def connected(address: str, tell: Callable[[str], None], *, unsafe: bool = False
         made = _CONNECTIONS[address, unsafe] = Connection(address, unsafe=unsafe)
         made.look(tell)
         page = f"; its dashboard: {made.dashboard}" if made.dashboard else ""
-        tell(f"cluster {address}: {len(made.workers)} workers, {made.threads} units at the same time{page}")
+        size = f"{counted(len(made.workers), 'worker')}, {counted(made.threads, 'unit')} at the same time"
+        tell(f"cluster {address}: {size}{page}")
     return _CONNECTIONS[address, unsafe]
 
 
