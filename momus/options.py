@@ -66,12 +66,7 @@ class Options:
             raise RequestError(f"--solve {self.solve_s:g}: is a number of seconds, 0 for none")
         if not self.at_most_s > 0:
             raise RequestError(f"--at-most {self.at_most_s:g}: is a number of seconds above 0")
-        if self.jobs is not None and self.jobs < 1:
-            raise RequestError(f"--jobs {self.jobs}: is a number of processes, at least 1")
-        if self.jobs is not None and self.cluster:
-            raise RequestError(
-                "--jobs and --cluster: a cluster's workers say how many programs run at the same time; leave out one of them"
-            )
+        check_place(self.jobs, self.cluster)
         if self.engines is not None:
             check_engines(self.engines)
 
@@ -142,3 +137,13 @@ def check_engines(names: tuple[str, ...]) -> None:
         near = [match for name in unknown for match in difflib.get_close_matches(name, ENGINES, 1)]
         hint = f"did you mean {', '.join(near)}? " if near else ""
         raise RequestError(f"--engines {','.join(names)}: there is no engine {', '.join(unknown)}; {hint}choose from {known}")
+
+
+def check_place(jobs: int | None, cluster: str) -> None:
+    """Refuse what does not say where programs run: on so many processes here, or on a cluster."""
+    if jobs is not None and jobs < 1:
+        raise RequestError(f"--jobs {jobs}: is a number of processes, at least 1")
+    if jobs is not None and cluster:
+        rule = "a cluster's workers say how many programs run at the same time"
+        step = "leave out --jobs, or give --cluster '' for this machine"
+        raise RequestError(f"--jobs and --cluster (or MOMUS_CLUSTER): {rule}; {step}")

@@ -15,7 +15,7 @@ from momus.contest.results_folder import WrittenResults, rank_again, write_resul
 from momus.contest.run import ContestRunner
 from momus.contest.submitting import submit, watch_submissions
 from momus.contest.tasks import found_task, placed_settings
-from momus.options import Options
+from momus.options import Options, check_place
 from momus.pipeline.hardening.harden import TRIED_INPUTS, HardenedTask, HardenRequest, harden
 from momus.pipeline.hardening.words import harden_json, harden_lines
 from momus.progress import Progress
@@ -40,6 +40,7 @@ def run_contest(
     cluster: str = "",
 ) -> WrittenResults:
     """Return the results of a contest; what was evaluated before is not evaluated again."""
+    check_place(jobs, cluster)
     contest = read_contest(folder)
     out = out or folder / RESULTS
     with ContestRunner(contest, out, jobs=jobs, unsafe=unsafe, progress=progress, cluster=cluster) as runner:

@@ -39,6 +39,7 @@ from momus.options import ENGINES, SOLVERS, Options, parse_engines
             "momus: --solve and --no-solve contradict each other; give one of them",
         ),
         (["grade", "{here}", "--jobs", "0"], "momus: --jobs 0: is a number of processes, at least 1"),
+        (["grade", "{here}", "--jobs", "2", "--cluster", "tcp://a:1"], "leave out --jobs, or give --cluster '' for this machine"),
         (
             ["grade", "{here}", "--engines", "rendom,x"],
             "momus: --engines rendom,x: there is no engine rendom, x; did you mean random? choose from",
