@@ -25,7 +25,7 @@ IDLE_S = 60.0
 Frames = SimpleQueue[tuple[bytes, bytes]]
 
 
-def serve(given: IO[bytes], answers: IO[bytes], folder: Path, idle_s: float = IDLE_S) -> None:
+def serve(given: IO[bytes], answers: IO[bytes], folder: Path, idle_s: float) -> None:
     """Perform the units in the frames until there are no more. Empty work ends the boxes and is no work.
 
     The files of exercises are in the folder, which is removed at the end.
@@ -71,13 +71,15 @@ def _send(answers: IO[bytes], content: bytes, idle_s: float) -> None:
     signal.setitimer(signal.ITIMER_REAL, 0)
 
 
-def main() -> None:
+def main(idle_s: float = IDLE_S) -> None:
     """Serve the Dask worker that started this process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     # Whatever prints here must not be read as an answer.
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    serve(sys.stdin.buffer, answers, Path(sys.argv[1]))
+    serve(sys.stdin.buffer, answers, Path(sys.argv[1]), idle_s)
+    # The thread that reads frames waits with a lock that the end of Python would want.
+    os._exit(0)
 
 
 if __name__ == "__main__":
