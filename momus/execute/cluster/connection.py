@@ -4,12 +4,12 @@ import atexit
 import json
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping
-from concurrent.futures import CancelledError
+from collections.abc import Callable, Iterable
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Future, wait
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
-from threading import Thread
+from secrets import token_hex
 from typing import TYPE_CHECKING, Any
 
 from momus.codec import CodecError, decode
@@ -17,17 +17,21 @@ from momus.errors import RequestError
 from momus.execute.cluster import host
 from momus.execute.cluster.fitness import HostFound, differences, found_here
 from momus.execute.cluster.parts import KeptParts
+from momus.execute.cluster.refusal import FailedThereError, Refusal
 from momus.execute.cluster.work import SentWork
 from momus.words import counted
 
 if TYPE_CHECKING:
-    from distributed import Client, Future
+    from distributed import Future as Task
+
 
 CONNECT_S = 15.0
 ANSWER_S = 120.0
-"""A worker that is asked what it has, or is sent work, must answer within this time."""
+"""Without any worker that fits, workers that are asked what they have are waited for this long."""
+SETTLE_S = 10.0
+"""With one that fits, the others are waited for this long before the work begins."""
 SILENT_S = 30.0
-"""A worker without a sign of life for this time is taken for dead. Dask's workers give one about every second."""
+"""A worker, or a scheduler, without a sign of life for this time is taken for dead. Dask's workers give one about every second."""
 _LOOK_S = 2.0
 _ENDING_S = 10.0
 
@@ -35,18 +39,11 @@ _INSTALL = "pip install 'momus[cluster]'"
 
 
 @dataclass(frozen=True)
-class Refusal:
-    """A worker that may not perform units, and why."""
+class _Asked:
+    """A worker that was asked what it has: its threads, and its answer."""
 
-    worker: str
-    reasons: tuple[str, ...]
-
-    def __str__(self) -> str:
-        return f"{self.worker}: {'; '.join(self.reasons)}"
-
-
-class _GoneError(Exception):
-    """A worker left the cluster before it answered."""
+    threads: int
+    answer: "Future[object]"
 
 
 @dataclass
@@ -69,7 +66,7 @@ class Traffic:
 class Connection:
     """One cluster, for all pools of this process. `performed` counts the units by host, `hosts` has the host of each worker that told it.
 
-    `admitted` has the threads of each worker that may perform units, `kept_parts` the parts of units that it keeps.
+    `admitted` has the threads of each worker that may perform units, `kept_parts` the parts of units that it keeps. `token` is the name of this run.
     """
 
     def __init__(self, address: str, *, unsafe: bool = False, silent_s: float = SILENT_S):
@@ -78,6 +75,7 @@ class Connection:
         except ImportError as error:
             raise RequestError(f"--cluster {address}: Dask is not installed ({error.name}); run: {_INSTALL}") from None
         self.address = address
+        self.token = token_hex(8)
         self.performed: Counter[str] = Counter()
         self.traffic = Traffic()
         self.kept_parts: defaultdict[str, KeptParts] = defaultdict(KeptParts)
@@ -86,11 +84,15 @@ class Connection:
         self._silent_s = silent_s
         self.hosts: dict[str, str] = {}
         self.admitted: dict[str, int] = {}
+        self._asked: dict[str, _Asked] = {}
         self._signs: dict[str, _Sign] = {}
         self._sent: list[SentWork] = []
         self._looked = -inf
         try:
-            self.client: Client = EndingClient(address, timeout=CONNECT_S, name="momus", set_as_default=False)
+            self.client: EndingClient = EndingClient(address, timeout=CONNECT_S, name="momus", set_as_default=False)
+        except TypeError:  # what a Dask worker says to the words of a client
+            rule = "a worker or something else answers there; give the address of the scheduler"
+            raise RequestError(f"--cluster {address}: {rule}") from None
         except (OSError, ValueError, TimeoutError) as error:
             rule = "start one with `dask scheduler` and `dask worker`, see docs/cluster.md"
             raise RequestError(f"--cluster {address}: no Dask scheduler answers there ({_told(error)}); {rule}") from None
@@ -110,14 +112,27 @@ class Connection:
         """Return the addresses of the admitted workers."""
         return tuple(self.admitted)
 
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """Return the addresses of the workers that were asked what they have, and have not answered."""
+        return tuple(self._asked)
+
     def look(self, tell: Callable[[str], None]) -> bool:
-        """Return whether the admitted workers have changed: new ones are examined, silent ones are removed. Looks only now and then."""
-        now = time.monotonic()
-        if now - self._looked < _LOOK_S:
-            return False
-        self._looked = now
-        there = self._there()
+        """Return whether the admitted workers have changed. New ones are asked what they have, and admitted at a later look."""
         before = dict(self.admitted)
+        if time.monotonic() - self._looked >= _LOOK_S:
+            self._looked = time.monotonic()
+            self._notice_changes(tell)
+        for worker in [one for one, asked in self._asked.items() if asked.answer.done()]:
+            self._examine(worker, self._asked.pop(worker), tell)
+        return self.admitted != before
+
+    def await_answers(self, seconds: float) -> None:
+        """Wait until one of the workers that were asked has answered, or until the time is over."""
+        wait([one.answer for one in self._asked.values()], min(seconds, _LOOK_S), FIRST_COMPLETED)
+
+    def _notice_changes(self, tell: Callable[[str], None]) -> None:
+        there, now = self._there(), time.monotonic()
         for worker, described in there.items():
             self._notice(worker, float(described["last_seen"]), now)
         for worker in [one for one in there if now - self._signs[one].seen > self._silent_s]:
@@ -125,24 +140,25 @@ class Connection:
             self._remove(worker)
             del there[worker]
         for worker in self.admitted.keys() - there.keys():
-            del self.admitted[worker]
-            self.kept_parts.pop(worker, None)
+            self._dismiss(worker)
         for worker in self.refused.keys() - there.keys():
             del self.refused[worker]
-        self._examine({one: there[one]["nthreads"] for one in there if one not in self.admitted and one not in self.refused}, tell)
-        return self.admitted != before
+        for worker in self._asked.keys() - there.keys():
+            self._asked.pop(worker).answer.cancel()
+        for worker in there.keys() - self.admitted.keys() - self.refused.keys() - self._asked.keys():
+            self._asked[worker] = _Asked(there[worker]["nthreads"], self.client.call(worker, host.found))
 
     @property
     def _scheduler(self) -> Any:
         return self.client.scheduler
 
     def _there(self) -> dict[str, Any]:
+        asked: Any = self.client.sync
         try:
-            return dict(self.client.sync(self._scheduler.identity, n_workers=-1)["workers"])
+            return dict(asked(self._scheduler.identity, n_workers=-1, callback_timeout=self._silent_s)["workers"])
         except (OSError, TimeoutError) as error:
-            raise RequestError(
-                f"--cluster {self.address}: the scheduler is gone ({_told(error)}); start it, and run this again"
-            ) from None
+            rule = "start it and its workers, and run this again: it goes on where it was"
+            raise RequestError(f"--cluster {self.address}: the scheduler is gone ({_told(error)}); {rule}") from None
 
     def _notice(self, worker: str, said: float, now: float) -> None:
         sign = self._signs.setdefault(worker, _Sign(said, now))
@@ -154,78 +170,72 @@ class Connection:
         self.client.sync(self._scheduler.unregister, address=worker, stimulus_id=f"momus-silent-{time.time()}")
         del self._signs[worker]
 
-    def _examine(self, new: Mapping[str, int], tell: Callable[[str], None]) -> None:
-        """Admit the new workers that have what this machine has; refuse the others by name."""
-        asked = {one: self.submit(host.found, workers=[one]) for one in new}
-        for worker, future in asked.items():
-            try:
-                found = decode(HostFound, _bytes_of(self._answer(future, worker)))
-                reasons = differences(found_here(), found, unsafe=self._unsafe)
-                self.hosts[worker], name = found.host, f"{found.host} ({worker})"
-            except _GoneError:
-                continue
-            except (CodecError, CancelledError, OSError, TimeoutError) as error:
-                reasons, name = (f"it does not say what it has: {_told(error)}",), worker
-            except (
-                Exception
-            ) as error:  # whatever is raised on another machine, as by a Momus that it lacks, speaks against that machine
-                reasons, name = (f"it cannot run Momus: {_told(error)}",), worker
-            if reasons:
-                self.refused[worker] = Refusal(name, reasons)
-                tell(f"cluster: refused: {self.refused[worker]}")
+    def _examine(self, worker: str, asked: _Asked, tell: Callable[[str], None]) -> None:
+        """Admit a worker that has what this machine has; refuse another one by name. One that has left may be asked again."""
+        try:
+            found = decode(HostFound, _bytes_of(asked.answer.result()))
+        except (ConnectionError, CancelledError):
+            return
+        except CodecError as error:
+            self.refuse(worker, (f"it does not say what it has: {_told(error)}",), tell)
+        except Exception as error:  # whatever is raised on another machine, as by a Momus that it lacks
+            self.refuse(worker, (f"it cannot run Momus: {_told(error)}",), tell)
+        else:
+            self.hosts[worker] = found.host
+            if reasons := differences(found_here(), found, unsafe=self._unsafe):
+                self.refuse(worker, reasons, tell)
             else:
-                self.admitted[worker] = new[worker]
+                self.admitted[worker] = asked.threads
 
-    def _answer(self, future: "Future[Any]", worker: str) -> object:
-        """Return what a worker answers; raise _GoneError if it dies first, TimeoutError if it does not answer."""
-        ending = time.monotonic() + ANSWER_S
-        while True:
-            try:
-                return future.result(timeout=_LOOK_S)
-            except TimeoutError:
-                if worker not in self._there():
-                    raise _GoneError(worker) from None
-                if time.monotonic() > ending:
-                    raise
+    def refuse(self, worker: str, reasons: tuple[str, ...], tell: Callable[[str], None]) -> None:
+        """Give a worker no more units."""
+        self._dismiss(worker)
+        self.refused[worker] = Refusal(f"{self.hosts[worker]} ({worker})" if worker in self.hosts else worker, reasons)
+        tell(f"cluster: refused: {self.refused[worker]}")
+
+    def _dismiss(self, worker: str) -> None:
+        self.admitted.pop(worker, None)
+        self.kept_parts.pop(worker, None)
 
     def examined(self, worker: str) -> tuple[tuple[str, ...], bool]:
         """Return what `momus doctor` says on the host of a worker, line by line, and whether programs can be run there."""
         try:
-            said = json.loads(_bytes_of(self.submit(host.examined, workers=[worker]).result(timeout=ANSWER_S)))
+            said = json.loads(_bytes_of(self.client.call(worker, host.examined).result(ANSWER_S)))
             return tuple(map(str, said["lines"])), bool(said["ok"])
-        except Exception as error:  # whatever is raised on another machine speaks against that machine
+        except (FailedThereError, CodecError, OSError, TimeoutError, ValueError, LookupError, TypeError) as error:
             return (f"momus doctor fails there: {_told(error)}",), False
 
-    def send(self, work: SentWork, workers: tuple[str, ...]) -> None:
-        """Have these workers keep the work. One that does not is asked again when it first lacks it."""
+    def own(self, work: SentWork) -> SentWork:
+        """Return the work as that of this run."""
+        return replace(work, run=self.token)
+
+    def send(self, work: SentWork, worker: str) -> "Future[object]":
+        """Have a worker keep the work; the future tells when it does."""
         if work not in self._sent:
             self._sent.append(work)
-        for worker, future in [(one, self.submit(host.accept, work.encoded, workers=[one])) for one in workers]:
-            try:
-                self._answer(future, worker)
-            except Exception:  # a worker that dies now is no worker of the next unit
-                continue
+        return self.client.call(worker, host.accept, work.encoded)
 
-    def submit(self, function: Callable[..., Any], *arguments: object, workers: list[str]) -> "Future[Any]":
+    def submit(self, function: Callable[..., Any], *arguments: object, workers: list[str]) -> "Task[Any]":
         """Have a function of `host` called on one of the workers."""
         return self.client.submit(function, *arguments, workers=workers, allow_other_workers=False, pure=False)
 
     def give_up(self, works: Iterable[SentWork]) -> None:
         """Have all workers end what they do for these works. One that does not answer soon is left: its processes end by themselves."""
-        workers = [one for one in self.admitted if time.monotonic() - self._signs[one].seen < _ENDING_S]
         digests = [one.digest for one in works]
-        asking = Thread(target=self._end, args=(digests, workers), daemon=True)
-        if workers and digests:
-            asking.start()
-            asking.join(_ENDING_S)
-
-    def _end(self, digests: list[str], workers: list[str]) -> None:
-        with suppress(OSError, RuntimeError, TimeoutError, CancelledError):
-            self.client.run(host.give_up, digests, workers=workers, on_error="ignore")
+        self._sent = [one for one in self._sent if one.digest not in digests]
+        if not digests:
+            return
+        with suppress(RuntimeError):  # Dask's own end was first
+            asked = {self.client.call(worker, host.give_up, digests): worker for worker in self.admitted}
+            for late in wait(asked, _ENDING_S).not_done:
+                late.cancel()
+                self._dismiss(asked[late])
 
     def close(self) -> None:
         """Have the workers end what they keep for this process, and leave the cluster."""
         self.give_up(self._sent)
+        for one in self._asked.values():
+            one.answer.cancel()
         self.client.close(timeout=CONNECT_S)
 
 
@@ -246,7 +256,11 @@ def connected(address: str, tell: Callable[[str], None], *, unsafe: bool = False
     """Return the connection of this process to a cluster; it is made, and told, when first asked for."""
     if (address, unsafe) not in _CONNECTIONS:
         made = _CONNECTIONS[address, unsafe] = Connection(address, unsafe=unsafe)
+        started = time.monotonic()
         made.look(tell)
+        while made.asked and time.monotonic() - started < (SETTLE_S if made.workers else ANSWER_S):
+            made.await_answers(SETTLE_S)
+            made.look(tell)
         page = f"; its dashboard: {made.dashboard}" if made.dashboard else ""
         size = f"{counted(len(made.workers), 'worker')}, {counted(made.threads, 'unit')} at the same time"
         tell(f"cluster {address}: {size}{page}")

@@ -62,7 +62,7 @@ def _long_strings(plain: Any) -> Iterator[bytes]:
 
 
 class KeptParts:
-    """Parts that a worker keeps, or is known to keep, by digest. The least recently used are dropped when there are too many bytes."""
+    """What a worker keeps, or is known to keep, by digest. The least recently used are dropped when there are too many bytes."""
 
     def __init__(self, most_bytes: int = KEPT_BYTES):
         self._most_bytes = most_bytes
@@ -84,3 +84,8 @@ class KeptParts:
         while self._bytes > self._most_bytes and len(self._kept) > 1:
             _, (dropped, _) = self._kept.popitem(last=False)
             self._bytes -= dropped
+
+    def drop(self, digest: bytes) -> None:
+        """Keep it no longer, if it is kept."""
+        length, _ = self._kept.pop(digest, (0, b""))
+        self._bytes -= length

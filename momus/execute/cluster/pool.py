@@ -4,7 +4,8 @@ import asyncio
 import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from concurrent.futures import CancelledError
+from concurrent.futures import FIRST_COMPLETED, CancelledError, wait
+from concurrent.futures import Future as Sending
 from contextlib import suppress
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
@@ -14,7 +15,7 @@ from momus.codec import CodecError, decode, encode
 from momus.errors import RequestError
 from momus.execute.accounts import Accounts
 from momus.execute.cluster import host
-from momus.execute.cluster.connection import Connection
+from momus.execute.cluster.connection import ANSWER_S, Connection
 from momus.execute.cluster.course import Course
 from momus.execute.cluster.messages import BatchAnswer, SentBatch, UnitAnswer, UnitEnding
 from momus.execute.cluster.parts import CutUnit, cut
@@ -39,6 +40,8 @@ BATCH_BYTES = 8 << 20
 """No more units are added to a batch whose parts are larger than this."""
 ALONE_S = 60.0
 """A run waits this long for a worker when there is none."""
+LACKS = 3
+"""A worker that lacks what it was sent so many times, and has performed nothing since, is refused."""
 GATHER_S = 5.0
 TELL_S = 10.0
 _WAIT_S = 0.5
@@ -48,13 +51,17 @@ _LOST = object()
 
 @dataclass(frozen=True)
 class _Flight:
-    """A batch on its way: the places of its units, its worker, the length of each part, and whether a unit was lost before."""
+    """A batch on its way: the places of its units, its worker, the length of each part, and whether a unit was lost before.
+
+    `sending` counts how often the worker had been sent the work by then.
+    """
 
     course: Course
     places: tuple[int, ...]
     worker: str
     parts: Mapping[bytes, int]
     is_suspect: bool
+    sending: int
 
 
 class ClusterPool:
@@ -70,11 +77,15 @@ class ClusterPool:
     ):
         self.accounts = accounts or Accounts()
         self._connection = connection
-        self._work = work
+        self._work = connection.own(work)
         self._bytes = UnitBytes(results)
         self._tell = tell
         self._told = time.monotonic()
+        self._told_units = connection.performed.total()
         self._knowing: set[str] = set()
+        self._sending: dict[str, Sending[object]] = {}
+        self._sendings: Counter[str] = Counter()
+        self._answered: Counter[str] = Counter()
         self._flying: dict[Future[Any], _Flight] = {}
         self._ended: SimpleQueue[Future[Any]] = SimpleQueue()
         self._seconds: defaultdict[type, float] = defaultdict(float)
@@ -93,17 +104,21 @@ class ClusterPool:
             self._look()
             while course.waiting and (worker := self._free_worker(alone=course.is_suspect)):
                 self._give(course, worker)
-            for flight, answer in self._answers() if self._flying else ():
-                self._take(flight, answer)
+            if self._flying:
+                for flight, answer in self._answers():
+                    self._take(flight, answer)
+            elif course.waiting and self._sending:
+                wait(self._sending.values(), _WAIT_S, FIRST_COMPLETED)
             yield from course.ended()
 
     def _free_worker(self, *, alone: bool) -> str:
         """Return the worker with the least to do, if it may get another batch, else ""."""
         flying = Counter(one.worker for one in self._flying.values())
         closed = {one.worker for one in self._flying.values() if one.is_suspect}
-        threads = self._connection.admitted
+        threads = {one: threads for one, threads in self._connection.admitted.items() if one in self._knowing}
         free = [one for one in threads if one not in closed and flying[one] < (1 if alone else AHEAD * threads[one])]
-        return min(free, key=lambda one: flying[one] / threads[one], default="")
+        # Of equals, runs that go on at the same time choose different ones.
+        return min(free, key=lambda one: (flying[one] / threads[one], hash((self._work.run, one))), default="")
 
     def _give(self, course: Course, worker: str) -> None:
         """Send the next units that wait to a worker."""
@@ -129,7 +144,7 @@ class ClusterPool:
         self._connection.traffic.sent_bytes += len(sent)
         future = self._connection.submit(host.perform, sent, workers=[worker])
         lengths = {digest: len(part) for digest, part in parts.items()}
-        self._flying[future] = _Flight(course, tuple(places), worker, lengths, is_suspect)
+        self._flying[future] = _Flight(course, tuple(places), worker, lengths, is_suspect, self._sendings[worker])
         future.add_done_callback(self._ended.put)
 
     def _mean_s(self, course: Course) -> float:
@@ -200,17 +215,24 @@ class ClusterPool:
             for place in flight.places:
                 course.die(place, answer) if isinstance(answer, Failure) else course.lose(place)
         elif not answer.answers:
-            # The worker lacks the work or a part, as after a restart or when others used it.
-            self._knowing.discard(flight.worker)
-            self._connection.kept_parts.pop(flight.worker, None)
+            # The worker lacks the work or a part, as when others used it.
             course.waiting += reversed(flight.places)
+            if flight.sending == self._sendings[flight.worker]:
+                self._send_again(flight.worker)
         else:
+            self._answered[flight.worker] = self._sendings[flight.worker]
             kept = self._connection.kept_parts[flight.worker]
             for digest, length in flight.parts.items():
                 kept.keep(digest, length)
             for place, one in zip(flight.places, answer.answers, strict=False):
                 self._take_unit(course, place, answer.host, one)
             course.waiting += reversed(flight.places[len(answer.answers) :])
+
+    def _send_again(self, worker: str) -> None:
+        self._knowing.discard(worker)
+        self._connection.kept_parts.pop(worker, None)
+        if self._sendings[worker] - self._answered[worker] >= LACKS and worker in self._connection.admitted:
+            self._connection.refuse(worker, (f"it lacked {LACKS} times what it was sent",), self._tell)
 
     def _take_unit(self, course: Course, place: int, host_name: str, answer: UnitAnswer) -> None:
         unit = course.units[place]
@@ -232,17 +254,35 @@ class ClusterPool:
             course.end(place, result)
 
     def _look(self) -> None:
-        """Notice new workers, and give them the work."""
-        changed = self._connection.look(self._tell)
-        workers = self._connection.workers
-        if new := tuple(one for one in workers if one not in self._knowing):
-            self._connection.send(self._work, new)
-        self._knowing = set(workers)
-        if changed:
+        """Notice which workers there are, and give the work to those that lack it."""
+        if self._connection.look(self._tell) or not self._connection.workers:
             self._wait_for_workers()
             self._let_go()
-        if time.monotonic() - self._told > TELL_S and self._connection.performed:
-            self._told = time.monotonic()
+        workers = {*self._connection.workers}
+        self._knowing &= workers
+        for worker in [one for one, sending in self._sending.items() if sending.done()]:
+            self._learn(worker, self._sending.pop(worker))
+        for worker in self._sending.keys() - workers:
+            self._sending.pop(worker).cancel()
+        for worker in self._connection.workers:
+            if worker not in self._knowing and worker not in self._sending:
+                self._sending[worker] = self._connection.send(self._work, worker)
+        if time.monotonic() - self._told > TELL_S:
+            self._tell_summary()
+
+    def _learn(self, worker: str, sending: "Sending[object]") -> None:
+        """Note that a worker keeps the work. One that was gone is sent it again if it returns; one that cannot take it is refused."""
+        if sending.cancelled() or isinstance(sending.exception(), ConnectionError):
+            return
+        if error := sending.exception():
+            self._connection.refuse(worker, (f"it cannot take the work: {error}",), self._tell)
+        elif worker in self._connection.workers:
+            self._knowing.add(worker)
+            self._sendings[worker] += 1
+
+    def _tell_summary(self) -> None:
+        if self._connection.performed.total() > self._told_units:
+            self._told, self._told_units = time.monotonic(), self._connection.performed.total()
             self._tell(self.summary())
 
     def _let_go(self) -> None:
@@ -255,10 +295,13 @@ class ClusterPool:
     def _wait_for_workers(self) -> None:
         waited = time.monotonic()
         while not self._connection.workers:
-            if time.monotonic() - waited > ALONE_S or self._connection.refused:
-                refused = "".join(f"\n  refused: {one}" for one in self._connection.refused.values())
+            most_s = ANSWER_S if self._connection.asked else 0.0 if self._connection.refused else ALONE_S
+            if time.monotonic() - waited > most_s:
+                others = [f"refused: {one}" for one in self._connection.refused.values()]
+                others += [f"has not answered: {one}" for one in self._connection.asked]
                 step = "start one that has what this machine has; momus doctor --cluster tells what each has"
-                raise RequestError(f"--cluster {self._connection.address}: no worker may perform units; {step}{refused}")
+                rule = f"no worker may perform units; {step}" + "".join(f"\n  {one}" for one in others)
+                raise RequestError(f"--cluster {self._connection.address}: {rule}")
             time.sleep(_WAIT_S)
             self._connection.look(self._tell)
 
@@ -274,6 +317,7 @@ class ClusterPool:
             self._connection.client.cancel(list(self._flying), force=True)
             self._connection.give_up([self._work])
             self._flying = {}
+        self._tell_summary()
 
     def __enter__(self) -> Self:
         return self

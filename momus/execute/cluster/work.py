@@ -30,11 +30,12 @@ class HostFolders:
 
 @dataclass(frozen=True)
 class SentWork:
-    """Work as it is sent, once to each worker: its kind and its content."""
+    """Work as it is sent, once to each worker: its kind and its content. `run` tells the same work of several runs apart: each gives up its own."""
 
     kind: WorkKind
     content: bytes
     unsafe: bool = False
+    run: str = ""
 
     @cached_property
     def encoded(self) -> bytes:
