@@ -13,7 +13,7 @@ from pathlib import Path
 from bench.process_tree import descendants
 
 STARTED_S = 180.0
-QUIET = {"PYTHONWARNINGS": "ignore", "DASK_DISTRIBUTED__ADMIN__LOG_LENGTH": "100"}
+QUIET = {"PYTHONWARNINGS": "ignore"}
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "cluster.md"
 
 
