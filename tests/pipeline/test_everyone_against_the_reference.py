@@ -1,5 +1,7 @@
 """Where the class contradicts the reference, it is asked, also without tests."""
 
+import pytest
+
 from momus.model import Claim
 from momus.pipeline import Options, grade
 from tests.exercises import write_exercise
@@ -19,6 +21,32 @@ def test_a_wrong_reference_without_tests_is_asked_about_with_the_true_condition(
     [question] = results.questions
     assert (question.id, question.about) == ("a-equals-c", "`a` equals `c`: many contradict the reference")
     assert (question.for_reference, question.against) == (0, 5)
+
+
+TRIANGLE = """def f(a, b, c):
+    if a + b <= c or a + c <= b or b + c <= a:
+        return 0
+    if a == b == c:
+        return 1
+    return 2 if a == b or b == c else 3
+"""
+SIDES = 'language = "python"\nfunction = "f"\n{tests}[inputs]\na = "int(1, 20)"\nb = "int(1, 20)"\nc = "int(1, 20)"\n'
+
+
+@pytest.mark.parametrize("tests", ["", 'tests = "tests.json"\n'])
+def test_a_true_condition_of_two_parts_is_named_where_no_single_one_is_true(tmp_path, tests):
+    right = "def f(a, b, c):\n    x = {}\n    return 0 if 2 * max(a, b, c) >= a + b + c else len({{a, b, c}})\n"
+    files = {
+        "tests.json": '[{"input": [3, 3, 3], "output": 1}, {"input": [3, 4, 5], "output": 3}, {"input": [3, 3, 5], "output": 2}]'
+    }
+    submissions = {f"s{number}": right.format(number) for number in range(4)}
+    folder = write_exercise(tmp_path / "exercise", SIDES.format(tests=tests), TRIANGLE, submissions, files)
+    [question] = graded(folder, tmp_path / "out").questions
+    assert (question.id, question.about.partition(":")[0].partition(";")[0]) == (
+        "a-equals-c-and-a-differs-from-b",
+        "`a` equals `c` and `a` differs from `b`",
+    )
+    assert question.consequence.endswith("`--outside` adds the constraint a != c or a == b")
 
 
 def test_many_right_answers_are_suspected_where_everyone_is_refuted(tmp_path):

@@ -1,20 +1,22 @@
 """Rows on which many submissions agree against the reference: there the exercise may be wrong, not the class."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 
 from momus.model import Input
-from momus.pipeline.questions.predicates import Predicate, predicates
+from momus.pipeline.questions.predicates import Predicate, conjunctions, predicates
 from momus.table import Table
 
 FEWEST_DISSENTERS = 3
 SIGNIFICANCE = 0.05
 MOST_QUESTIONS = 3
 USUALLY_WRONG = Fraction(1, 10)
-TELLING = 0.75
-"""Without tests, a constraint is named only if it tells inputs on which the class dissents from others this well."""
+EXPLAINED = 0.9
+"""A constraint is named only if this share of the inputs on which the class dissents break it."""
+TELLING = 0.5
+"""Without tests, the class must moreover dissent on more than this share of the inputs that break it."""
 
 
 @dataclass(frozen=True)
@@ -111,49 +113,69 @@ def gather(
     """Return at most three disputes: first the constraints that every test keeps and most disputed rows break, then the rest.
 
     `answered` are the names of constraints that the instructor has ruled on. `cases` are other inputs, each with whether the dissenters
-    contradict the reference there: of constraints that as many rows break, the one that tells the cases apart best is taken. Without tests
-    a constraint must tell nearly all of them apart.
+    contradict the reference there: of constraints that as many rows break, the one that tells the cases apart best is taken. It must be
+    broken by nearly all on which the dissenters contradict; without tests they must also contradict on most that break it. Where no single one
+    does, two that are broken together may.
     """
     left = list(disputed)
     disputes: list[Dispute] = []
-    candidates = _candidates([inputs[one.row] for one in disputed], names, tests, set(answered))
+    asked = [inputs[one.row] for one in disputed]
+    single, joined = (_candidates(asked, names, tests, set(answered), proposed) for proposed in (predicates, conjunctions))
     while left and len(disputes) < MOST_QUESTIONS - 1:
-        best: Predicate | None = None
-        broken: list[Vote] = []
-        fit = 0.0
-        for predicate in candidates:
-            breaking = [one for one in left if breaks(predicate, inputs[one.row], names)]
-            if not breaking or len(breaking) < len(broken):
-                continue
-            found = fitting(predicate, cases, names)
-            if (tests or found >= TELLING) and (best is None or (len(breaking), found) > (len(broken), fit)):
-                best, broken, fit = predicate, breaking, found
-        if best is None:
+        found = _best(single, left, inputs, names, bool(tests), cases) or _best(joined, left, inputs, names, bool(tests), cases)
+        if found is None:
             break
-        disputes.append(Dispute(tuple(broken), best))
-        left = [one for one in left if one not in broken]
+        disputes.append(found)
+        left = [one for one in left if one not in found.rows]
     if left:
         disputes.append(Dispute(tuple(left)))
     return disputes
 
 
-def fitting(predicate: Predicate, cases: Sequence[tuple[Input, bool]], names: Mapping[str, Sequence[str]]) -> float:
-    """Return how well a constraint tells the cases apart, from 0 to 1: the harmonic mean of how many of those that break it are disputed, and
-    how many of the disputed ones break it.
+def _best(
+    candidates: Iterable[Predicate],
+    left: Sequence[Vote],
+    inputs: Mapping[int, Input],
+    names: Mapping[str, Sequence[str]],
+    tested: bool,
+    cases: Sequence[tuple[Input, bool]],
+) -> Dispute | None:
+    """Return the dispute of the constraint that most of the rows break, and of these the one that tells the cases apart best."""
+    best: Dispute | None = None
+    most = (0, 0.0)
+    for predicate in candidates:
+        breaking = tuple(one for one in left if breaks(predicate, inputs[one.row], names))
+        if not breaking or len(breaking) < most[0]:
+            continue
+        explained, telling = _shares(predicate, cases, names)
+        is_named = explained >= EXPLAINED and (tested or telling > TELLING)
+        if is_named and (best is None or (len(breaking), explained + telling) > most):
+            best, most = Dispute(breaking, predicate), (len(breaking), explained + telling)
+    return best
+
+
+def _shares(predicate: Predicate, cases: Sequence[tuple[Input, bool]], names: Mapping[str, Sequence[str]]) -> tuple[float, float]:
+    """Return which share of the disputed cases break a constraint, and which share of the cases that break it are disputed.
+
+    Where no case is disputed, nothing is left to explain.
     """
     broken = [is_disputed for input, is_disputed in cases if breaks(predicate, input, names)]
     disputed = sum(is_disputed for _, is_disputed in cases)
-    return 2 * sum(broken) / (len(broken) + disputed) if broken and disputed else 0.0
+    return sum(broken) / disputed if disputed else 1.0, sum(broken) / len(broken) if broken else 0.0
 
 
 def _candidates(
-    disputed: Sequence[Input], names: Mapping[str, Sequence[str]], tests: Sequence[Input], answered: set[str]
+    disputed: Sequence[Input],
+    names: Mapping[str, Sequence[str]],
+    tests: Sequence[Input],
+    answered: set[str],
+    proposed: Callable[[str, Sequence[str], Sequence[Input]], Iterable[Predicate]] = predicates,
 ) -> list[Predicate]:
-    """Return the constraints that every test of the entry keeps; all of them if there are no tests at all."""
+    """Return the proposed constraints that every test of the entry keeps; all of them if there are no tests at all."""
     found = []
     for entry in dict.fromkeys(input.entry for input in disputed if input.entry in names):
         kept = [test for test in tests if test.entry == entry and len(test.args) == len(names[entry])]
-        for predicate in predicates(entry, names[entry], [input for input in disputed if input.entry == entry]):
+        for predicate in proposed(entry, names[entry], [input for input in disputed if input.entry == entry]):
             if (
                 (kept or not tests)
                 and predicate.name not in answered

@@ -56,6 +56,32 @@ def predicates(entry: str, names: Sequence[str], inputs: Sequence[Input]) -> Ite
                 yield Predicate(entry, f"{one}-equals-{other}", f"{one} != {other}", equal, "has them different")
 
 
+def conjunctions(entry: str, names: Sequence[str], inputs: Sequence[Input]) -> Iterator[Predicate]:
+    """Yield the constraints that are broken where two others are, one of which relates two parameters: `a` equals `c`, and differs from `b`."""
+    single = list(predicates(entry, names, inputs))
+    related = [one for one in single if "-equals-" in one.name]
+    for one in related:
+        left, right = one.holds.split(" != ")
+        for other in single:
+            if other.name != one.name:
+                yield _both(one, other)
+        for third in names:
+            if third not in (left, right) and any({left, third} == set(two.holds.split(" != ")) for two in related):
+                differs = f"`{left}` differs from `{third}`"
+                yield _both(one, Predicate(entry, f"{left}-differs-from-{third}", f"{left} == {third}", differs, ""))
+
+
+def _both(one: Predicate, other: Predicate) -> Predicate:
+    """Return the constraint that is broken where both are."""
+    return Predicate(
+        one.entry,
+        f"{one.name}-and-{other.name}",
+        f"{one.holds} or {other.holds}",
+        f"{one.broken} and {other.broken}",
+        "lacks one of the two",
+    )
+
+
 def _of_one(name: str, seen: Sequence[Value]) -> Iterator[tuple[str, str, str, str]]:
     """Yield (slug, constraint, name of a breach, what the tests have instead) for one parameter."""
     if _all(seen, (list, tuple)):
