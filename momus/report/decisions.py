@@ -14,6 +14,8 @@ LEAST_SHARED = 2
 FEW = 3
 """In a smaller class, that everybody is refuted says nothing about the exercise."""
 REASON_WIDTH = 160
+SHOWN_REASONS = 3
+"""Of the reasons why submissions have no verdict, the most frequent are told."""
 GUESSED = "guessed domain"
 """The kind of the decision that the valid inputs were guessed."""
 
@@ -56,15 +58,20 @@ def _everyone(results: Results) -> list[ToDecide]:
 
 
 def _faults(results: Results) -> list[ToDecide]:
-    """Return the submissions without a verdict that is their own."""
+    """Return the submissions without a verdict that is their own, with the reasons that most of them have."""
     found = []
     for claim, about, advice in (
-        (Claim.ERROR, "has no verdict because Momus failed", "Do not grade it; run momus grade again."),
-        (Claim.UNJUDGED, "could not be judged: most inputs do not fit its types", "Look at its types, or narrow [inputs]."),
+        (Claim.ERROR, "no verdict", "Remove the cause and grade again; do not grade {} before."),
+        (Claim.UNJUDGED, "too few inputs for a verdict", "Look at {} by hand, narrow [inputs], or give more time (--at-most)."),
     ):
         concerned = [one for one in results.findings if one.claim is claim]
         if concerned:
-            found.append(ToDecide(WORD[claim], f"{counted(len(concerned), 'submission')} {about}.", advice, _named(concerned)))
+            has, them = ("has", "it") if len(concerned) == 1 else ("have", "them")
+            counts = Counter(_reason(one) for one in concerned)
+            reasons = [reason for reason, _ in counts.most_common(SHOWN_REASONS)]
+            others = f"; and {counted(len(counts) - len(reasons), 'other reason')}" if len(counts) > len(reasons) else ""
+            said = f"{counted(len(concerned), 'submission')} {has} {about}: {'; '.join(reasons)}{others}."
+            found.append(ToDecide(WORD[claim], said, advice.format(them), _named(concerned)))
     return found
 
 
@@ -91,9 +98,7 @@ def _rejections(results: Results) -> list[ToDecide]:
 
 def rejection(one: Finding) -> str:
     """Return why a submission was rejected, in its first line and without what differs between submissions."""
-    lines = [line.strip() for line in one.reason.strip().splitlines() if line.strip()] or ["no reason was given"]
-    said = lines[0] if not lines[0].endswith(":") or len(lines) < 2 else f"{lines[0]} {lines[1]}"
-    told = renamed(renamed(said, one.file.rpartition("/")[2], "its file"), one.id, "it")
+    told = _unnamed(one)
     head, colon, rest = told.partition(": ")
     words = head.split()
     # "line 7: SyntaxError: …": the number of the line is no part of the reason.
@@ -101,6 +106,18 @@ def rejection(one: Finding) -> str:
     # "it does not define f(…); it defines g": what else it does is no part of the reason either.
     told = told.partition("; ")[0]
     return legible(cut(told, REASON_WIDTH), lines=False)
+
+
+def _reason(one: Finding) -> str:
+    """Return why a submission has no verdict, in one line."""
+    return legible(cut(_unnamed(one).rstrip("."), REASON_WIDTH), lines=False)
+
+
+def _unnamed(one: Finding) -> str:
+    """Return the first line of a reason, without the names of the submission and its file."""
+    lines = [line.strip() for line in one.reason.strip().splitlines() if line.strip()] or ["no reason was given"]
+    said = lines[0] if not lines[0].endswith(":") or len(lines) < 2 else f"{lines[0]} {lines[1]}"
+    return renamed(renamed(said, one.file.rpartition("/")[2], "its file"), one.id, "it")
 
 
 def _guesses(results: Results) -> list[ToDecide]:

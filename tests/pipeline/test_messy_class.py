@@ -131,7 +131,7 @@ def test_remarks_say_what_was_tolerated(results):
         "Zeno": ("countVowels is taken for count_vowels",),
         "Ada": ("Count_Vowels is taken for count_vowels",),
         "Ben": ("Solution.countVowels is taken for count_vowels",),
-        "Dan": ("reads input while it is loaded: line 3, 4 was left out",),
+        "Dan": ("reads input while it is loaded: lines 3 and 4 were left out",),
         "Eli": ("reads input while it is loaded: line 6 was left out",),
         "Ida": ("countVowels is taken for count_vowels",),
     }

@@ -78,7 +78,7 @@ def test_input_while_a_function_is_loaded_is_left_out_with_a_remark(tmp_path):
     }
     found = graded(tmp_path, VOWELS.format(""), REFERENCE, submissions)
     assert {name: (one.claim, one.remarks) for name, one in found.items()} == {
-        "asking": (Claim.HOLDS, ("reads input while it is loaded: line 3, 4 was left out",)),
+        "asking": (Claim.HOLDS, ("reads input while it is loaded: lines 3 and 4 were left out",)),
         "asking_first": (Claim.UNREFUTED, ("reads input while it is loaded: line 2 was left out",)),
         "asking_wrong": (Claim.REFUTED, ("reads input while it is loaded: line 3 was left out",)),
         "using": (Claim.REFUTED, ("reads input while it is loaded: line 1 was left out",)),

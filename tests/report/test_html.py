@@ -61,7 +61,7 @@ def test_hostile_names_and_outputs_stay_text(results):
     assert page.data["submissions"][3]["id"] == HOSTILE
     assert "<script>alert" not in text and not set("\x1b\u202e") & set(text)
     (rejected,) = [one for one in page.data["decisions"] if one["kind"] == "no verdict"]
-    assert rejected["about"] == "1 submission has no verdict because Momus failed."
+    assert rejected["about"] == "1 submission has no verdict: the box broke: no more processes."
 
 
 def test_only_its_own_script_may_run_and_nothing_is_loaded(results):

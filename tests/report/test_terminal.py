@@ -11,7 +11,7 @@ from momus.legible import legible
 from momus.model import Claim, Input, Kind, Outcome, Printed, Program, Raised
 from momus.report import check_lines, show_lines, summary, summary_lines
 from momus.report.sentences import explanation_beyond, got_expected
-from momus.results import Evidence
+from momus.results import Evidence, Finding
 from tests.report.conftest import returned
 
 
@@ -177,10 +177,18 @@ def test_a_pipe_gets_one_line_a_submission_with_tabs(results):
 def test_a_pipe_is_told_what_to_decide_too(results):
     lines = summary_lines(results)
     assert [line for line in lines if line.startswith("decide: ")] == [
-        "decide: 1 submission has no verdict because Momus failed. Do not grade it; run momus grade again.",
-        "decide: 1 submission could not be judged: most inputs do not fit its types. Look at its types, or narrow [inputs].",
+        "decide: 1 submission has no verdict: the box broke: no more processes. Remove the cause and grade again; do not grade it before.",
+        "decide: 1 submission has too few inputs for a verdict: only 9 of 900 inputs fit the types that it declares. "
+        "Look at it by hand, narrow [inputs], or give more time (--at-most).",
         "decide: 1 submission is right in one run and wrong in another on the same input. Read these by hand: chance, time or memory decides.",
     ]
+
+
+def test_what_has_no_verdict_is_told_with_its_reasons(results):
+    lacking = "it needs the package numpy, which the box lacks; add it"
+    errors = [Finding(f"s{place}", f"s{place}.py", "python", Claim.ERROR, 0, reason=lacking) for place in range(2)]
+    [line] = [line for line in summary_lines(replace(results, findings=tuple(errors))) if line.startswith("decide: ")]
+    assert line == f"decide: 2 submissions have no verdict: {lacking}. Remove the cause and grade again; do not grade them before."
 
 
 def test_a_terminal_gets_a_table_without_strangers_escapes(results):

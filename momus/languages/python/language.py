@@ -105,9 +105,11 @@ class Python(PythonFacts, LanguageDefaults):
         return (*self._input_remarks(program), *lacking_remark(missing))
 
     def _input_remarks(self, program: Program) -> tuple[str, ...]:
-        lines = without_input(program.main).lines
-        listed = ", ".join(map(str, dict.fromkeys(lines)))
-        return (f"reads input while it is loaded: line {listed} was left out",) if lines else ()
+        lines = [str(line) for line in dict.fromkeys(without_input(program.main).lines)]
+        if not lines:
+            return ()
+        left_out = f"line {lines[0]} was" if len(lines) == 1 else f"lines {', '.join(lines[:-1])} and {lines[-1]} were"
+        return (f"reads input while it is loaded: {left_out} left out",)
 
     def lacking(self, reason: str) -> str:
         """Return which package the exercise must provide, if that is why a program cannot be loaded."""
