@@ -274,6 +274,31 @@ def test_keys_are_renamed_together_and_values_apart_from_them():
         assert end_of(domain, ((), start), fails) == smallest
 
 
+@pytest.mark.parametrize("twice", ["ab", "aa", "b", "a"])
+@pytest.mark.parametrize("once", ["", "bb"])
+def test_texts_that_are_names_of_things_are_renamed_together(twice, once):
+    name = {"name": "str('ab', 0, 2)"}
+    domain = parse_calls_domain({"limit": "int(1, 3)"}, {"add": name, "remove": name, "latest": {}})
+
+    def fails(made, calls):
+        """Return whether removing the first of equal names, not the latest one, shows."""
+        kept, wrong = [], []
+        for method, given in calls:
+            if method == "add":
+                kept, wrong = [*kept, given[0]][-made[0] :], [*wrong, given[0]][-made[0] :]
+            elif method == "remove" and given[0] in kept:
+                place = len(kept) - 1 - kept[::-1].index(given[0])
+                kept = kept[:place] + kept[place + 1 :]
+                wrong = [one for at, one in enumerate(wrong) if at != wrong.index(given[0])]
+            elif method == "latest" and kept[-1:] != wrong[-1:]:
+                return True
+        return False
+
+    start = ((3,), (("add", (twice,)), ("add", (once,)), ("add", (twice,)), ("remove", (twice,)), ("latest", ())))
+    smallest = ((3,), (("add", ("",)), ("add", ("a",)), ("add", ("",)), ("remove", ("",)), ("latest", ())))
+    assert end_of(domain, start, fails) == smallest
+
+
 def test_a_letter_is_tried_in_lower_case():
     domain = parse_domain({"s": "str('a-zA-Z', 0, 4)"})
     assert end_of(domain, ("Y",), lambda s: "y" in s.lower()) == ("y",)
