@@ -33,35 +33,39 @@ def compare_pair(graded: Graded, names: Sequence[str], most_paths: int) -> Askin
     size = graded.domain_size
     listed = size is not None and size <= LISTED_AT_MOST
     stop = size if listed and size is not None else DRAWS
-    columns = [one for one in (first, second) if one != REFERENCE]
-    told = yield from drawn(dict.fromkeys(columns), 0, stop, listed=listed, alike=True)
+    columns = [one for one in dict.fromkeys((first, second)) if one != REFERENCE]
+    told = yield from drawn(columns, 0, stop, listed=listed, alike=True)
     problem = next((one.problem for one in told.values() if one.problem), "")
     if problem:
         return SimilarPair(names[0], names[1], None, 0, listed, problem=problem)
-    tables = [_table(told[one].tables[0] if one != REFERENCE else None, stop) for one in (first, second)]
+    view = graded.table.view(columns)
+    everywhere = {
+        column: [np.concatenate([one[:stop], rows[:, at]]) for one, rows in zip(told[column].tables, view.tables, strict=True)]
+        for at, column in enumerate(columns)
+    }
+    closest = {column: _closest(tables) for column, tables in everywhere.items()}
+    inputs = [*graded.uniform(0, stop, listed=listed), *(graded.table.rows[int(row)].input for row in view.rows)]
+    # The reference is right everywhere.
+    ones, others = (
+        everywhere[one][closest[one]] if one != REFERENCE else np.zeros(len(inputs), np.int32) for one in (first, second)
+    )
+    tables = ones[:stop], others[:stop]
     known = (tables[0] >= 0) & (tables[1] >= 0)
     weights = weights_until(graded, stop, listed=listed)
     own = np.ones(int(known.sum())) if weights is None else weights[known]
     rs = weighted_share((tables[0] == tables[1])[known], own, exact=listed and bool(known.all()))
-    inputs = list(graded.uniform(0, stop, listed=listed))
-    rows = graded.table.view(columns).tables[0]
-    numbers = graded.table.view(columns).rows
-    inputs += [graded.table.rows[int(row)].input for row in numbers]
-    places = {column: rows[:, at] for at, column in enumerate(graded.table.view(columns).columns.tolist())}
-    ones, others = (
-        np.concatenate([table, places[column] if column != REFERENCE else np.zeros(len(numbers), np.int32)])
-        for table, column in zip(tables, (first, second), strict=True)
-    )
-    [followed] = yield from paths([(first, second)], most_paths)
+    reference = REFERENCE - closest[columns[0]] if columns else REFERENCE
+    [followed] = yield from paths([tuple(reference if one == REFERENCE else one for one in (first, second))], most_paths)
     pse = PathShare(sum(followed.agreed), len(followed.inputs), followed.whole, followed.hurried) if followed.inputs else None
-    if followed.inputs and columns:
-        # What each does on the inputs of the paths, against the reference.
+    # A sample tells what all references reject, not what the closest one does.
+    if followed.inputs and columns and len(graded.references) == 1:
         fails = yield from sample(dict.fromkeys(columns, followed.inputs))
-        ways = [_fails(fails.get(one, ()), len(followed.inputs)) if one != REFERENCE else None for one in (first, second)]
         inputs += followed.inputs
         ones, others = (
-            np.concatenate([known_part, _table(way, len(followed.inputs))])
-            for known_part, way in zip((ones, others), ways, strict=True)
+            np.concatenate(
+                [before, _fails(fails.get(one), len(followed.inputs)) if one != REFERENCE else np.zeros(len(followed.inputs))]
+            )
+            for before, one in zip((ones, others), (first, second), strict=True)
         )
     both = (ones >= 0) & (others >= 0)
     return SimilarPair(
@@ -88,14 +92,14 @@ def _column(graded: Graded, name: str) -> int:
     raise RequestError(f"{name}: no submission that can be compared is called that; see the list in results.json, or write {NAME}")
 
 
-def _table(known: Classes | None, size: int) -> Classes:
-    """Return the classes of a program; the reference is right everywhere."""
-    return np.zeros(size, np.int32) if known is None else known[:size]
+def _closest(tables: Sequence[Classes]) -> int:
+    """Return the place of the reference that finds a program wrong least often."""
+    return min(range(len(tables)), key=lambda at: int((tables[at] > 0).sum()))
 
 
-def _fails(told: Sequence[bool | None], size: int) -> Classes:
+def _fails(told: Sequence[bool | None] | None, size: int) -> Classes:
     """Return right, wrong or unknown as classes. Two wrong ones count as alike here: only who is right is read from them."""
-    return np.array([-1 if one is None else int(one) for one in told] or [-1] * size, np.int32)
+    return np.array([-1 if one is None else int(one) for one in told or [None] * size], np.int32)
 
 
 def _simplest(graded: Graded, inputs: Sequence[Input], chosen: np.ndarray[tuple[int], np.dtype[np.bool_]]) -> Input | None:

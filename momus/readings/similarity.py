@@ -81,7 +81,9 @@ def similarity(graded: Graded, options: SimilarityOptions) -> Asking[SimilarityF
     }
     followed = PathWitnesses()
     if options.paths:
-        found, followed = yield from _with_paths(found, options.paths)
+        found, followed = yield from _with_paths(
+            found, {column: _closest(one.tables) for column, one in tables.items()}, options.paths
+        )
         yield from _promoted(graded, followed.disagreeing)
     if not listed and not graded.weights:
         best = {column: _best(one) for column, one in tables.items() if found[column].rs is not None and column not in by_draws}
@@ -111,14 +113,21 @@ def _score_of_draws(one: SimilarityOf, refuted: bool) -> Score | None:
     return None if one.rs is None else Score.of(one.rs, int(one.rs.value < 1 or (one.unreached > 0 and refuted)))
 
 
-def _with_paths(found: Mapping[int, SimilarityOf], most: int) -> Asking[tuple[dict[int, SimilarityOf], PathWitnesses]]:
-    """Return the same with the shares of paths on which a column and the reference agree, and the inputs of the paths."""
+def _with_paths(
+    found: Mapping[int, SimilarityOf], closest: Mapping[int, int], most: int
+) -> Asking[tuple[dict[int, SimilarityOf], PathWitnesses]]:
+    """Return the same with the shares of paths on which a column and its closest reference agree, and the inputs of the paths."""
     columns = [column for column, one in found.items() if one.rs is not None]
-    [single, *pairs] = yield from paths([(REFERENCE,), *((REFERENCE, column) for column in columns)], most)
-    fails = (yield from sample(dict.fromkeys(columns, single.inputs))) if single.inputs else {}
+    against = [REFERENCE - closest[column] for column in columns]
+    alone = sorted(set(against), reverse=True)
+    followed = yield from paths([*((one,) for one in alone), *zip(against, columns, strict=True)], most)
+    singles, pairs = dict(zip(alone, followed, strict=False)), followed[len(alone) :]
+    asked = {column: inputs for column, one in zip(columns, against, strict=True) if (inputs := singles[one].inputs)}
+    fails = (yield from sample(asked)) if asked else {}
     made = dict(found)
-    for column, pair in zip(columns, pairs, strict=True):
-        told = [one for one in fails.get(column, ()) if one is not None]
+    for column, one, pair in zip(columns, against, pairs, strict=True):
+        single = singles[one]
+        told = [failed for failed in fails.get(column, ()) if failed is not None]
         sse = PathShare(told.count(False), len(told), single.whole, single.hurried) if told else None
         pse = PathShare(sum(pair.agreed), len(pair.inputs), pair.whole, pair.hurried) if pair.inputs else None
         made[column] = replace(found[column], sse=sse, pse=pse, path_problem=pair.problem or single.problem)
@@ -126,7 +135,7 @@ def _with_paths(found: Mapping[int, SimilarityOf], most: int) -> Asking[tuple[di
         column: tuple(input for input, agreed in zip(pair.inputs, pair.agreed, strict=True) if not agreed)
         for column, pair in zip(columns, pairs, strict=True)
     }
-    return made, PathWitnesses((*single.inputs, *(input for pair in pairs for input in pair.inputs)), disagreeing)
+    return made, PathWitnesses(tuple(input for one in followed for input in one.inputs), disagreeing)
 
 
 def _sampled(graded: Graded, columns: list[int], within: float) -> Asking[tuple[Mapping[int, DrawnColumn], Weights | None]]:
@@ -163,9 +172,14 @@ def _for_rare(shares: Sequence[Share], needed: int, graded: Graded) -> int:
     return min(RARE_DRAWS, MOST_CALLS[graded.task.form] // len(shares), int(RARE_SHARE * size)) // STEP * STEP
 
 
+def _closest(tables: Sequence[Classes]) -> int:
+    """Return the place of the reference that a column agrees with most."""
+    return max(range(len(tables)), key=lambda at: int((tables[at] == 0).sum()), default=0)
+
+
 def _best(told: DrawnColumn) -> Classes:
     """Return what a column did as the reference sees it that it agrees with most."""
-    return max(told.tables, key=lambda table: int((table == 0).sum()))
+    return told.tables[_closest(told.tables)]
 
 
 def _measured(told: DrawnColumn, weights: Weights | None, *, exact: bool = False) -> SimilarityOf:

@@ -113,7 +113,7 @@ class DrawnColumn:
 
 
 REFERENCE = -1
-"""The number that stands for the first reference where columns are asked about."""
+"""The number that stands for the first reference where columns are asked about; -2 stands for the second, and so on."""
 
 
 @dataclass(frozen=True)

@@ -204,7 +204,7 @@ def _followed(class_run: ClassRun, pairs: Sequence[tuple[int, ...]], most: int) 
     """Return the paths of programs and of pairs."""
 
     def program(column: int) -> Program:
-        return class_run.references[0].program if column == REFERENCE else class_run.columns[column].program
+        return class_run.references[REFERENCE - column].program if column <= REFERENCE else class_run.columns[column].program
 
     units = [PathsUnit(tuple(map(program, pair)), most, PATHS_S) for pair in pairs]
     class_run.progress.stage("following paths", len(units))
