@@ -1,11 +1,11 @@
 """What a reading is, and what it can see."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, Protocol
 
 from momus.analyse.features import Feature, Features
-from momus.errors import ExerciseError
+from momus.errors import ExerciseError, RequestError
 from momus.languages.base import Task
 from momus.model import Input, Outcome, Program, Submission
 from momus.policies import GradingPolicy, HintPolicy
@@ -149,13 +149,28 @@ def is_aside(options: Any) -> bool:
 
 
 @dataclass(frozen=True)
+class RangedOptions:
+    """Options of a reading. A number outside the `range` in its field's metadata, [least, most], is a RequestError."""
+
+    def __post_init__(self) -> None:
+        for one in fields(self):
+            least, most = one.metadata.get("range", (None, None))
+            value = getattr(self, one.name)
+            if least is None or least <= value <= most:
+                continue
+            rule = f"{least:g} or more" if most == float("inf") else f"from {least:g} to {most:g}"
+            raise RequestError(f"--{one.name.replace('_', '-')} {value}: must be {rule}")
+
+
+@dataclass(frozen=True)
 class Reading:
     """A reading: its name, its options, and how it is read.
 
-    `options` is a frozen dataclass. Each field's metadata has a `help` and, where only some words are allowed, `choices`. `read` returns a
-    dataclass or a tuple of dataclasses. Their words, JSON and part of the page are in `momus/report/readings/NAME.py`. `about` is the command's
-    help after its summary. If its options have a true `aside`, nothing is written into the folder. `always`: read after every grading, with the
-    options `quick`. `lasting`: once asked for, it is read with these options after every grading.
+    `options` is a frozen dataclass, `RangedOptions` if it has numbers. Each field's metadata has a `help` and, where only some words are allowed,
+    `choices`. `read` returns a dataclass or a tuple of dataclasses. Their words, JSON and part of the page are in
+    `momus/report/readings/NAME.py`. `about` is the command's help after its summary. If its options have a true `aside`, nothing is written into
+    the folder. `always`: read after every grading, with the options `quick`. `lasting`: once asked for, it is read with these options after
+    every grading.
     """
 
     name: str

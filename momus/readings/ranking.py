@@ -6,6 +6,7 @@ not matter. A row that the search found counts only if it refutes a submission t
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from math import inf
 
 import numpy as np
 
@@ -15,7 +16,7 @@ from momus.analyse.partial_order import Order, order_of
 from momus.analyse.ranking import Ranking, rank
 from momus.model import Claim, Hole
 from momus.options import PROBES
-from momus.readings.base import Graded, Reading, names_of
+from momus.readings.base import Graded, RangedOptions, Reading, names_of
 from momus.readings.draws import RankingDraws, draw
 from momus.readings.probes import probe
 from momus.readings.wants import Asking, cells, columns, scope, shown
@@ -37,14 +38,19 @@ WHY_UNRANKED = {
 
 
 @dataclass(frozen=True)
-class RankingOptions:
+class RankingOptions(RangedOptions):
     """Which programs are ranked besides the class, and how long new failing sets are looked for."""
 
     probes: tuple[str, ...] = field(
         default=(), metadata={"option": "--probe", "choices": PROBES, "help": "Also rank a program that nobody handed in."}
     )
     quiet_draws: int = field(
-        default=10_000, metadata={"metavar": "N", "help": "Draw inputs until N in a row show no new failing set; 0 draws none."}
+        default=10_000,
+        metadata={
+            "metavar": "N",
+            "range": (0, inf),
+            "help": "Draw inputs until N in a row show no new failing set; 0 draws none.",
+        },
     )
 
 

@@ -5,13 +5,13 @@ All columns are run on the same uniform draws, so programs that behave alike get
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from math import ceil
+from math import ceil, inf
 
 import numpy as np
 
 from momus.analyse.similarity import Weights, draws_needed, weighted_share
 from momus.model import Form, Hole, Input
-from momus.readings.base import Graded, Reading
+from momus.readings.base import Graded, RangedOptions, Reading
 from momus.readings.combined_similarity import RARE, PathWitnesses, scores
 from momus.readings.drawn_weights import spread_of, weights_until
 from momus.readings.ranking import WHY_UNRANKED
@@ -35,16 +35,18 @@ PAIRED_PATHS = 64
 
 
 @dataclass(frozen=True)
-class SimilarityOptions:
+class SimilarityOptions(RangedOptions):
     """How narrow the intervals shall be."""
 
     within: float = field(
-        default=0.01, metadata={"metavar": "W", "help": "Draw until the 95 % interval reaches at most W to each side."}
+        default=0.01,
+        metadata={"metavar": "W", "range": (0.001, 0.5), "help": "Draw until the 95 % interval reaches at most W to each side."},
     )
     paths: int = field(
         default=0,
         metadata={
             "metavar": "N",
+            "range": (0, inf),
             "help": "Follow at most N paths of the reference and of each pair, for SSE and PSE; 0 follows none.",
         },
     )

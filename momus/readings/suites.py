@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from math import inf
 
 import numpy as np
 
@@ -9,7 +10,7 @@ from momus.analyse.bitsets import distinct, pack
 from momus.analyse.clusters import find_clusters
 from momus.analyse.suite import Suite, choose_suite, held_out
 from momus.model import Hole
-from momus.readings.base import Graded, Reading, names_of
+from momus.readings.base import Graded, RangedOptions, Reading, names_of
 from momus.readings.planted_faults import measure_by_faults, surviving_faults
 from momus.readings.wants import Asking, Goal, Searched, cells, scope, search, shown
 from momus.results import ChosenSuite, HalvesFound, SuiteRow, SuitesFound
@@ -27,13 +28,16 @@ MOST_TURNS = 20
 
 
 @dataclass(frozen=True)
-class SuiteOptions:
+class SuiteOptions(RangedOptions):
     """Which programs the suites are for, and how the suites are measured."""
 
     alone: bool = field(
         default=False, metadata={"help": "Refute every wrong submission, not only those that the instructor's tests accept."}
     )
-    seconds: float = field(default=120.0, metadata={"metavar": "S", "help": "Longest time to prove that no smaller suite exists."})
+    seconds: float = field(
+        default=120.0,
+        metadata={"metavar": "S", "range": (0, inf), "help": "Longest time to prove that no smaller suite exists."},
+    )
     planted: bool = field(default=True, metadata={"help": "Measure the tests by faults planted into the reference."})
 
 

@@ -11,13 +11,14 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
+from math import inf
 
 from momus.analyse.clusters import find_clusters
 from momus.analyse.suspects import NotedRun, lines_all_alike, suspect_lines
 from momus.languages.line_events import EVENTS, EventKind
 from momus.model import Claim, Input, Program
 from momus.mutate import Edit
-from momus.readings.base import Graded, Reading, names_of
+from momus.readings.base import Graded, RangedOptions, Reading, names_of
 from momus.readings.closeness import Closeness
 from momus.readings.repairs import Repaired, WrongProgram, repaired
 from momus.readings.wants import Asking, LinesOf, lines
@@ -46,7 +47,7 @@ WEIGHTS: Mapping[int, float] = {int(kind): 1.0 for kind in EventKind} | {
 
 
 @dataclass(frozen=True)
-class SuspectOptions:
+class SuspectOptions(RangedOptions):
     """Whose lines are looked at."""
 
     everybody: bool = field(
@@ -54,7 +55,10 @@ class SuspectOptions:
     )
     repairs: int = field(
         default=6000,
-        metadata={"help": "How many changed programs are run altogether, to see which small change repairs a wrong one."},
+        metadata={
+            "range": (0, inf),
+            "help": "How many changed programs are run altogether, to see which small change repairs a wrong one.",
+        },
     )
 
 
