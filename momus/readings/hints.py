@@ -5,12 +5,14 @@ most alike. The first later step of that student which handles more is the next 
 submission does not. Without such a student, the nearest submission that handles everything that this one does, and more, is the next step.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 
 from momus.errors import RequestError
 from momus.languages import language
+from momus.languages.code_lines import code_lines
 from momus.model import Claim, Program
 from momus.readings.base import Graded, Reading
 from momus.readings.causes import find_causes
@@ -138,7 +140,7 @@ class _Finder:
             removed=removed,
             added=added,
             named=(after.student or after.id) if after and policy.names else "",
-            program=_text(self._program(after)) if after and policy.files else "",
+            program=self._whole(after) if after and policy.files else "",
         )
 
     def _next_step(self, one: Finding) -> _NextStep:
@@ -197,15 +199,28 @@ class _Finder:
         after = self._program(step.after)
         if language(after.language).normal_form(after) in self.references:
             return (), ()
-        removed, added = changed_lines(self._program(step.before or one), after)
-        whole = sum(bool(line.strip()) for line in _text(after).splitlines())
-        return (removed, added) if len(added) <= min(MOST_LINES, MOST_SHARE * whole) else ((), ())
+        first, second = code_lines(self._program(step.before or one)), code_lines(after)
+        removed, added = changed_lines(first, second)
+        if len(added) > min(MOST_LINES, MOST_SHARE * sum(bool(line.strip()) for line in second)):
+            return (), ()
+        return self._unnamed(removed, step.after), self._unnamed(added, step.after)
+
+    def _whole(self, other: Finding) -> str:
+        """Return the whole file of another student; without what is written for people in it where names may not be told."""
+        program = self._program(other)
+        return _text(program) if self.graded.hint_policy.names else "\n".join(self._unnamed(code_lines(program), other))
+
+    def _unnamed(self, lines: Sequence[str], other: Finding) -> tuple[str, ...]:
+        """Return lines without the name of the other student, unless it may be told. A name of one or two letters tells nobody."""
+        names = [] if self.graded.hint_policy.names else [name for name in (other.id, other.student) if len(name) > 2]
+        said = re.compile("|".join(map(re.escape, names)), re.IGNORECASE)
+        return tuple(said.sub("…", line) for line in lines) if names else tuple(lines)
 
 
-def changed_lines(before: Program, after: Program) -> Changes:
-    """Return the lines that only the first and only the second program has, in order, without blank ones; nothing for very long programs."""
-    first, second = _text(before).splitlines(), _text(after).splitlines()
-    if len(first) + len(second) > MOST_READ:
+def changed_lines(first: Sequence[str], second: Sequence[str]) -> Changes:
+    """Return the lines that only the first and only the second program has, in order, without blank ones; nothing if one of them has no lines that
+    can be told, or for very long programs."""
+    if not first or not second or len(first) + len(second) > MOST_READ:
         return (), ()
     matcher = SequenceMatcher(None, [line.strip() for line in first], [line.strip() for line in second], autojunk=False)
     changes = [one for one in matcher.get_opcodes() if one[0] != "equal"]

@@ -121,3 +121,32 @@ def test_the_exercise_limits_the_level(graded):
             hint(graded, "ben-2", HintLevel.LINES.value)
     finally:
         toml.write_text(before)
+
+
+def test_lines_show_no_name_be_it_in_a_comment_or_in_the_code(tmp_path):
+    anna = """# Anna Berg, 4711
+def anna_sign(n):
+    'By Anna.'
+    return n < 0  # Anna
+def f(n):
+    a = n
+    b = a
+    c = b
+    if anna_sign(n):
+        return 0
+    return c
+"""
+    programs = {"anna": anna, "ben": "def f(n):\n    a = n\n    b = a\n    c = b\n    return c\n"}
+    settings = SETTINGS.replace("{student}-{revision}", "{student}")
+    exercise = write_exercise(tmp_path / "exercise", settings, "def f(n):\n    return max(n, 0)\n", programs)
+    grade(exercise, options=Options(inputs=100, jobs=1, out=tmp_path / "out"))
+    one, _ = hint(tmp_path / "out", "ben", "lines")
+    assert one.added == ("def …_sign(n):", "    return n < 0", "    if …_sign(n):", "        return 0")
+    toml = exercise / "exercise.toml"
+    toml.write_text(toml.read_text() + "[hints]\nfiles = true\n")
+    one, _ = hint(tmp_path / "out", "ben", "lines")
+    assert one.named == "" and "anna" not in one.program.lower() and "4711" not in one.program
+    assert "def …_sign(n):" in one.program
+    toml.write_text(toml.read_text() + "names = true\n")
+    one, _ = hint(tmp_path / "out", "ben", "lines")
+    assert (one.named, one.program, one.added[0]) == ("anna", anna, "def anna_sign(n):")

@@ -43,7 +43,7 @@ def hint_lines(one: Hint, results: Results) -> list[str]:
         told += [f"- {legible(line.rstrip(), lines=False)}" for line in one.removed]
         told += [f"+ {legible(line.rstrip(), lines=False)}" for line in one.added]
         if not one.removed and not one.added and one.way is not HintWay.REFERENCE:
-            told.append("the lines that changed are too many to show")
+            told.append("the lines that changed are not shown: too many, or nothing but what hints leave out")
         told += [f"the whole file:\n{legible(one.program)}"] if one.program else []
     return told
 
