@@ -184,7 +184,9 @@ class _Grader:
         # The score knows more than the draws: kept inputs, and boxes around rare counterexamples.
         share = found.score or found.rs
         between = "" if share.low == share.high else f" ({share.low:.1%} to {share.high:.1%}, from {counted(found.draws, 'draw')})"
-        return _Measured(weight, share.value, f"handles {share.value:.1%} of the inputs{between}")
+        # What is known to go wrong somewhere is never told as everything.
+        handled = "over 99.9%" if found.score and found.score.known and share.value >= 0.9995 else f"{share.value:.1%}"
+        return _Measured(weight, share.value, f"handles {handled} of the inputs{between}")
 
     def _close(self, finding: Finding, weight: float) -> _Measured:
         share = self.closeness.get(finding.id)

@@ -13,7 +13,7 @@ from momus.results.similarity import SimilarityOf
 
 @dataclass(frozen=True)
 class KeptSimilarity:
-    """The similarity of a program under one domain, judge and set of references."""
+    """The similarity of a program under one domain, judge and set of references, before or after an input refuted it."""
 
     found: SimilarityOf
 
@@ -45,5 +45,5 @@ def _key(graded: Graded, column: int) -> str:
     """Return a name for everything that a similarity depends on."""
     references = tuple(reference.digest for reference in graded.references)
     weight = graded.weights.text if graded.weights else ""
-    shaping = (graded.domain_key, graded.table.judge_key, references, column, weight)
+    shaping = (graded.domain_key, graded.table.judge_key, references, column, weight, column in graded.refuted)
     return sha256(wire.encode(shaping)).hexdigest()[:32]

@@ -97,7 +97,7 @@ def _step(
         lost=tuple(rows[row].input for row in lost[:SHOWN_INPUTS]),
         gained_number=len(gained),
         lost_number=len(lost),
-        similarity=similarity.rs.value if similarity is not None and similarity.rs is not None else None,
+        similarity=known.value if similarity is not None and (known := similarity.score or similarity.rs) is not None else None,
     )
 
 

@@ -196,3 +196,27 @@ def test_the_similarity_of_a_grade_is_the_score_where_draws_see_nothing(tmp_path
     assert found.similarity.by_id["rare"].rs.value == 1 > found.similarity.by_id["rare"].score.value
     reasons = found.readings["grades"].grades[0].reasons
     assert any("from 6,000 draws" in one for one in reasons), reasons
+
+
+def test_a_similarity_from_before_a_program_was_refuted_is_measured_again(tmp_path):
+    settings = """
+        language = "python"
+        function = "f"
+        [inputs]
+        n = "int(0, 999999)"
+        [grading]
+        similarity = 1
+        step = 0.0001
+        [grading.caps]
+        refuted = 100
+    """
+    folder = write_exercise(
+        tmp_path / "exercise", settings, "def f(n): return n", {"rare": "def f(n): return -1 if n == 123456 else n"}
+    )
+    out = tmp_path / "out"
+    grade(folder, options=Options(inputs=5, engines=("random",), jobs=1, out=out))
+    assert grades_of(read(out, GRADES, jobs=1)) == {"rare": 100}
+    grade(folder, options=Options(inputs=2000, jobs=1, out=out))
+    again = read(out, GRADES, jobs=1)
+    assert grades_of(again) == {"rare": 99.9999}
+    assert again.readings["grades"].grades[0].reasons[1].startswith("handles over 99.9% of the inputs (99.9% to 100.0%, from ")

@@ -77,6 +77,11 @@ def test_one_student_is_told_step_by_step(graded):
         read(graded, {"progress": ProgressOptions(student="dan")}, jobs=1)
 
 
+def test_a_revision_that_is_wrong_on_a_single_input_is_not_told_to_handle_everything(graded):
+    told = reading_lines("progress", read(graded, {"progress": ProgressOptions(student="anna", similarity=True)}, jobs=1))
+    assert "over 99.9% of the domain" in told[3] and "100.0% of the domain" in told[4]
+
+
 def hint(graded, name, level="input"):
     results = read(graded, {"hints": HintOptions(name, level)}, jobs=1)
     [one] = results.readings["hints"].hints

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from momus.legible import legible
-from momus.model import Input
+from momus.model import Claim, Input
 from momus.report.counterexample_json import input_json
 from momus.report.readings.words import LISTED
 from momus.report.sentences import WORDS, input_line
@@ -85,7 +85,8 @@ def step_line(step: ProgressStep, results: Results) -> str:
         return f"{name}\t{WORDS[step.claim]}: not compared"
     said = [f"handles {step.handled:,} of {counted(step.inputs, 'known input')}"]
     if step.similarity is not None:
-        said.append(f"{step.similarity:.1%} of the domain")
+        is_nearly_all = step.claim is Claim.REFUTED and step.similarity >= 0.9995
+        said.append(f"{'over 99.9%' if is_nearly_all else f'{step.similarity:.1%}'} of the domain")
     if step.change is Change.SAME:
         said.append("handles the same as the one before")
     for word, inputs, count in (("gained", step.gained, step.gained_number), ("lost", step.lost, step.lost_number)):
