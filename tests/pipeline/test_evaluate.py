@@ -11,7 +11,7 @@ import time
 
 import pytest
 
-from momus.errors import ExerciseError
+from momus.errors import ExerciseError, RequestError
 from momus.model import Claim
 from momus.options import Options
 from momus.pipeline import evaluate
@@ -182,6 +182,13 @@ def test_a_process_that_dies_costs_only_the_piece_it_was_doing(tmp_path):
     done = [(tmp_path / str(piece)).read_text() for piece in range(12) if not ended[piece]]
     # Two at first, and one for each that died.
     assert len(set(done)) <= 4
+
+
+def test_a_request_that_no_problem_can_be_evaluated_with_is_told_once(tmp_path, capfd):
+    samples, problems = write(tmp_path, [ABOVE, HALF], SAMPLES[:-1])
+    with pytest.raises(RequestError, match="--cluster 127.0.0.1: .*missing port number"):
+        evaluate(samples, problems, options=Options(inputs=300, cluster="127.0.0.1", out=tmp_path / "out"))
+    assert capfd.readouterr().err == ""
 
 
 HOSTILE = [

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from momus.errors import BoxError, ExerciseError, MissingToolError
+from momus.errors import BoxError, ExerciseError, MissingToolError, StoreError
 from momus.model import Claim
 from momus.options import Options
 from momus.pipeline.evaluate.exercises import write_exercise
@@ -38,7 +38,7 @@ def evaluate_problem(work: ProblemWork, options: Options) -> ProblemFound:
         results = grade(written.folder, options=replace(options, out=work.graded), wishes=LEFT_OUT)
     except ExerciseError as error:
         return ProblemFound(task_id, problem="; ".join(map(str, error.mistakes[:3])))
-    except (BoxError, MissingToolError, OSError) as error:
+    except (BoxError, MissingToolError, StoreError, OSError) as error:
         return ProblemFound(task_id, problem=str(error), lasting=False)
     return _found(task_id, results, written.unread)
 

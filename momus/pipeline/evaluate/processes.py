@@ -13,6 +13,7 @@ from multiprocessing.context import ForkProcess
 from types import FrameType
 from typing import TypeVar
 
+from momus.errors import RequestError
 from momus.execute.cluster.connection import is_on_a_cluster, leave_clusters
 
 T = TypeVar("T")
@@ -39,7 +40,8 @@ class _Worker:
 def each_in_a_process(pieces: Sequence[T], work: Callable[[T], None], jobs: int) -> Iterator[tuple[T, int]]:
     """Do each piece in one of `jobs` processes; yield the pieces as they end, with 0, or with the exit code of the process that died over it.
 
-    `work` leaves its result in a file. All processes end if the caller stops, or dies; one that uses a cluster leaves it before.
+    `work` leaves its result in a file. A RequestError that it raises ends all processes, and is raised here: it concerns every piece. All processes
+    end if the caller stops, or dies; one that uses a cluster leaves it before.
     """
     waiting = list(range(len(pieces) - 1, -1, -1))
     workers: list[_Worker] = []
@@ -83,14 +85,16 @@ def _give(worker: _Worker, piece: int) -> None:
 
 
 def _end_of_piece(worker: _Worker) -> tuple[int, int]:
-    """Return the piece with 0 if it is done, else with the exit code of the process that died over it."""
+    """Return the piece with 0 if it is done, else with the exit code of the process that died over it; raise the RequestError that it raised."""
     assert worker.piece is not None
     piece = worker.piece
     try:
-        worker.connection.recv()
+        error = worker.connection.recv()
     except (EOFError, OSError):
         worker.process.join()
         return piece, worker.process.exitcode or 1
+    if error is not None:
+        raise error
     worker.done += 1
     worker.piece = None
     return piece, 0
@@ -117,6 +121,8 @@ def _serve(theirs: Connection, ours: Connection, pieces: Sequence[T], work: Call
         while (piece := ours.recv()) is not None:
             work(pieces[piece])
             ours.send(None)
+    except RequestError as error:
+        ours.send(error)
     finally:
         leave_clusters()
 
