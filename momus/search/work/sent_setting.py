@@ -41,8 +41,7 @@ def search_work(setting: Setting, *, unsafe: bool) -> SentWork:
 
 def received(content: bytes, unsafe: bool, folders: HostFolders) -> tuple[UnitBytes, Start]:
     """Return how units of the search are read on this machine, and what starts a worker for them."""
-    setting = setting_of(content, folders.exercise)
-    return UnitBytes(RESULTS), lambda slot: Searcher(setting, slot, folders.compiled, unsafe=unsafe)
+    return UnitBytes(RESULTS), lambda slot: Searcher(setting_of(content, folders.exercise), slot, folders.compiled, unsafe=unsafe)
 
 
 def setting_of(content: bytes, folder: Path) -> Setting:

@@ -14,7 +14,7 @@ from momus.execute.cluster import host
 from momus.execute.cluster.fitness import HostFound, differences
 from momus.execute.cluster.messages import BatchAnswer, SentBatch, UnitEnding
 from momus.execute.cluster.parts import KeptParts, cut
-from momus.execute.unit_bytes import UnitBytes
+from momus.execute.unit_bytes import Failure, UnitBytes
 from momus.judge import JudgeSettings
 from momus.languages.base import Entry, Task
 from momus.model import Form, Input, Limits, Program
@@ -26,8 +26,10 @@ RIGHT = Program("python", (("f.py", b"def f(n):\n    return n\n"),))
 LOOP = Program("python", (("f.py", b"def f(n):\n    while True: pass\n"),))
 
 
-def work(limits=Limits()):
-    domains = {"f": parse_domain({"n": "int(0, 9)"})}
+DOMAINS = {"f": parse_domain({"n": "int(0, 9)"})}
+
+
+def work(limits=Limits(), domains=DOMAINS):
     return search_work(
         Setting(Task(Form.FUNCTION, (Entry("f", ("n",)),)), (RIGHT,), domains, KnownValues(), limits, JudgeSettings()), unsafe=False
     )
@@ -38,6 +40,23 @@ def performed(sent, *units, seconds=60.0, with_parts=True, batch_s=60.0):
     cut_units, parts = zip(*(cut(UnitBytes(RESULTS).given(unit, seconds)) for unit in units), strict=True)
     contents = tuple(part for own in parts for part in own.values()) if with_parts else ()
     return decode(BatchAnswer, host.perform(encode(SentBatch(sent.digest, cut_units, contents, batch_s)))).answers
+
+
+def test_a_host_that_cannot_make_the_exercise_ready_says_why(tmp_path):
+    (tmp_path / "near.py").write_text("LIMIT = 9\n")
+    (tmp_path / "inputs.py").write_text("from near import LIMIT\ndef numbers(rng):\n    return (rng.randint(0, LIMIT),)\n")
+    sys.path.insert(0, str(tmp_path))
+    try:
+        domains = {"f": parse_domain({"gen": "inputs.py:numbers"}, folder=tmp_path, names=("n",))}
+    finally:
+        sys.path.remove(str(tmp_path))
+    sent, unit = work(domains=domains), FillUnit(Column(1, "one", RIGHT), (Input("f", (3,)),))
+    host.accept(sent.encoded)
+    [only] = performed(sent, unit)
+    _, failure = UnitBytes(RESULTS).taken(unit, only.content)
+    said = "the file raised ModuleNotFoundError: No module named 'near'; correct it"
+    assert failure == Failure(f"wanted a domain: inputs.gen: inputs.py:numbers: {said}")
+    host.give_up([sent.digest])
 
 
 def test_a_unit_is_answered_by_a_child_that_is_started_anew_after_its_death_and_kept_for_the_next_run():
