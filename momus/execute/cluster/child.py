@@ -8,11 +8,12 @@ import os
 import shutil
 import signal
 import sys
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from tempfile import TemporaryDirectory
 from threading import Thread
+from types import FrameType
 from typing import IO
 
 from momus.codec import decode
@@ -31,7 +32,7 @@ def serve(given: IO[bytes], answers: IO[bytes], folder: Path, idle_s: float) -> 
     The files of exercises are in the folder, which is removed at the end.
     """
     frames: Frames = SimpleQueue()
-    with ExitStack() as work:
+    with ExitStack() as work, suppress(_NobodyReads):
         server: UnitServer | None = None
         Thread(target=_read, args=(given, frames, folder), daemon=True).start()
         while True:
@@ -64,11 +65,20 @@ def _read(given: IO[bytes], frames: Frames, folder: Path) -> None:
 
 
 def _send(answers: IO[bytes], content: bytes, idle_s: float) -> None:
-    """Send an answer; end if nobody takes it, as when the Dask worker was stopped."""
-    signal.signal(signal.SIGALRM, signal.SIG_DFL)
+    """Send an answer; raise _NobodyReads if nobody takes it in time, as when the Dask worker was stopped."""
+    signal.signal(signal.SIGALRM, _give_up)
     signal.setitimer(signal.ITIMER_REAL, idle_s)
     send_frame(answers, ANSWER, content)
     signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+class _NobodyReads(Exception):
+    """An answer was not taken in time."""
+
+
+def _give_up(signum: int, frame: FrameType | None) -> None:
+    # Without an exception the alarm would end the process as it ends one whose unit has no time left.
+    raise _NobodyReads
 
 
 def main(idle_s: float = IDLE_S) -> None:
