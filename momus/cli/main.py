@@ -1,5 +1,6 @@
 """The entry point: runs a command, and turns whatever goes wrong into one clear message and an exit status."""
 
+import logging
 import os
 import signal
 import sys
@@ -29,6 +30,9 @@ def main() -> None:
         if isinstance(stream, TextIOWrapper):
             # A name may have characters that the terminal's encoding lacks: show them escaped rather than fail.
             stream.reconfigure(errors="backslashreplace")
+    if "--debug" not in sys.argv:
+        # What libraries log is for their authors: Momus says itself what a user needs.
+        logging.disable()
     status = run(sys.argv[1:])
     _flush()
     sys.exit(status)

@@ -54,7 +54,10 @@ def cluster_doctor(address: str) -> Examination:
     said += [f"  fits      {worker} on {connection.hosts[worker]}" for worker in connection.workers]
     for refusal in connection.refused.values():
         said += [f"  refused   {refusal.worker}", *(f"            {reason}" for reason in refusal.reasons)]
-    ok = bool(connection.workers) and not connection.refused
+    said += [f"  silent    {worker}: it has not said what it has; look whether it runs" for worker in connection.asked]
+    if not (connection.workers or connection.refused or connection.asked):
+        said.append(f"  there is none; start some on the hosts with: dask worker {address}")
+    ok = bool(connection.workers) and not connection.refused and not connection.asked
     for host, worker in {host: worker for worker, host in sorted(connection.hosts.items())}.items():
         lines, is_well = connection.examined(worker)
         said += [f"host {host}", *(f"  {line}" for line in lines)]

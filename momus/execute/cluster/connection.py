@@ -2,6 +2,7 @@
 
 import atexit
 import json
+import os
 import time
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
@@ -90,12 +91,15 @@ class Connection:
         self._looked = -inf
         try:
             self.client: EndingClient = EndingClient(address, timeout=CONNECT_S, name="momus", set_as_default=False)
-        except TypeError:  # what a Dask worker says to the words of a client
-            rule = "a worker or something else answers there; give the address of the scheduler"
-            raise RequestError(f"--cluster {address}: {rule}") from None
-        except (OSError, ValueError, TimeoutError) as error:
-            rule = "start one with `dask scheduler` and `dask worker`, see docs/cluster.md"
+        # A RuntimeError or a TypeError: a worker answers there, or TLS is not set up.
+        except (OSError, RuntimeError, TypeError, ValueError) as error:
+            rule = "give the address of a scheduler that runs; docs/cluster.md tells how to start one"
             raise RequestError(f"--cluster {address}: no Dask scheduler answers there ({_told(error)}); {rule}") from None
+
+    @property
+    def has_ended(self) -> bool:
+        """Return whether the client has given up its scheduler."""
+        return self.client.status == "closed"
 
     @property
     def dashboard(self) -> str:
@@ -132,7 +136,9 @@ class Connection:
         wait([one.answer for one in self._asked.values()], min(seconds, _LOOK_S), FIRST_COMPLETED)
 
     def _notice_changes(self, tell: Callable[[str], None]) -> None:
-        there, now = self._there(), time.monotonic()
+        # What the scheduler takes to answer is no silence of the workers.
+        now = time.monotonic()
+        there = dict(self._answer_of(self._scheduler.identity, n_workers=-1)["workers"])
         for worker, described in there.items():
             self._notice(worker, float(described["last_seen"]), now)
         for worker in [one for one in there if now - self._signs[one].seen > self._silent_s]:
@@ -152,11 +158,12 @@ class Connection:
     def _scheduler(self) -> Any:
         return self.client.scheduler
 
-    def _there(self) -> dict[str, Any]:
+    def _answer_of(self, function: Any, **arguments: object) -> Any:
+        """Return what the scheduler answers; raise RequestError if it does not."""
         asked: Any = self.client.sync
         try:
-            return dict(asked(self._scheduler.identity, n_workers=-1, callback_timeout=self._silent_s)["workers"])
-        except (OSError, TimeoutError) as error:
+            return asked(function, callback_timeout=self._silent_s, **arguments)
+        except OSError as error:
             rule = "start it and its workers, and run this again: it goes on where it was"
             raise RequestError(f"--cluster {self.address}: the scheduler is gone ({_told(error)}); {rule}") from None
 
@@ -167,7 +174,7 @@ class Connection:
 
     def _remove(self, worker: str) -> None:
         """Have the scheduler give the units of a worker to others."""
-        self.client.sync(self._scheduler.unregister, address=worker, stimulus_id=f"momus-silent-{time.time()}")
+        self._answer_of(self._scheduler.unregister, address=worker, stimulus_id=f"momus-silent-{time.time()}")
         del self._signs[worker]
 
     def _examine(self, worker: str, asked: _Asked, tell: Callable[[str], None]) -> None:
@@ -249,13 +256,15 @@ def _told(error: BaseException) -> str:
     return str(error) or type(error).__name__
 
 
-_CONNECTIONS: dict[tuple[str, bool], Connection] = {}
+_CONNECTIONS: dict[tuple[int, str, bool], Connection] = {}
+"""By process, address, and whether hosts without a box are taken. What a process inherits by fork has no thread that would answer in it."""
 
 
 def connected(address: str, tell: Callable[[str], None], *, unsafe: bool = False) -> Connection:
-    """Return the connection of this process to a cluster; it is made, and told, when first asked for."""
-    if (address, unsafe) not in _CONNECTIONS:
-        made = _CONNECTIONS[address, unsafe] = Connection(address, unsafe=unsafe)
+    """Return the connection of this process to a cluster; it is made, and told, when first asked for, and again after its end."""
+    key = (os.getpid(), address, unsafe)
+    if key not in _CONNECTIONS or _CONNECTIONS[key].has_ended:
+        made = _CONNECTIONS[key] = Connection(address, unsafe=unsafe)
         started = time.monotonic()
         made.look(tell)
         while made.asked and time.monotonic() - started < (SETTLE_S if made.workers else ANSWER_S):
@@ -264,16 +273,20 @@ def connected(address: str, tell: Callable[[str], None], *, unsafe: bool = False
         page = f"; its dashboard: {made.dashboard}" if made.dashboard else ""
         size = f"{counted(len(made.workers), 'worker')}, {counted(made.threads, 'unit')} at the same time"
         tell(f"cluster {address}: {size}{page}")
-    return _CONNECTIONS[address, unsafe]
+    return _CONNECTIONS[key]
+
+
+def _own() -> list[tuple[int, str, bool]]:
+    return [key for key in _CONNECTIONS if key[0] == os.getpid()]
 
 
 def is_on_a_cluster() -> bool:
     """Return whether this process has a connection to a cluster."""
-    return bool(_CONNECTIONS)
+    return bool(_own())
 
 
 @atexit.register
 def leave_clusters() -> None:
     """Close the connections of this process. A process that was forked calls this itself: nothing else is done when it exits."""
-    while _CONNECTIONS:
-        _CONNECTIONS.popitem()[1].close()
+    for key in _own():
+        _CONNECTIONS.pop(key).close()

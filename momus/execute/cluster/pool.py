@@ -293,9 +293,12 @@ class ClusterPool:
             self._connection.client.cancel(homeless, force=True)
 
     def _wait_for_workers(self) -> None:
-        waited = time.monotonic()
+        waited, told_s = time.monotonic(), 0.0
         while not self._connection.workers:
             most_s = ANSWER_S if self._connection.asked else 0.0 if self._connection.refused else ALONE_S
+            if most_s > told_s:
+                told_s = most_s
+                self._tell(f"cluster: no worker may perform units; waiting for one, at most {most_s:g} s")
             if time.monotonic() - waited > most_s:
                 others = [f"refused: {one}" for one in self._connection.refused.values()]
                 others += [f"has not answered: {one}" for one in self._connection.asked]
