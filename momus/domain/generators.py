@@ -21,7 +21,7 @@ from momus import wire
 from momus.domain.checking import checker
 from momus.domain.counting import count
 from momus.domain.drawing.fault_seeking import plain_searcher
-from momus.domain.drawing.recording import ChoiceRecorder
+from momus.domain.drawing.recording import ChoiceRecorder, OutOfChoicesError
 from momus.domain.drawing.uniform import drawer
 from momus.domain.known_values import KnownValues
 from momus.domain.listing.enumerating import plain_levels
@@ -141,7 +141,7 @@ class FunctionGenerator(Generator):
     def _again(self, choices: Choices) -> tuple[Value, Choices] | None:
         try:
             return self._call(ChoiceRecorder(None, choices))
-        except Exception:  # choices that nobody drew may lead the author's code where it never was
+        except (Exception, OutOfChoicesError):  # choices that nobody drew may lead the author's code where it never was
             return None
 
 

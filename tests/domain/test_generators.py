@@ -139,6 +139,23 @@ def test_a_generator_that_does_not_work_is_told(folder, name, rule):
         parse_domain({"x": f"inputs.py:{name}"}, (), "inputs", folder)
 
 
+def test_a_function_that_draws_again_until_something_fits_is_no_endless_loop(tmp_path):
+    (tmp_path / "inputs.py").write_text(
+        "def word(rng):\n"
+        "    while True:\n"
+        "        try:\n"
+        "            text = ''.join(rng.choice(['', 'a', 'bb']) for _ in range(3))\n"
+        "            assert text\n"
+        "            return text\n"
+        "        except Exception:\n"
+        "            continue\n",
+        encoding="utf-8",
+    )
+    domain = parse_domain({"word": "inputs.py:word"}, (), "inputs", tmp_path)
+    assert next(iter(domain.smallest_first())) == ("a",)
+    assert shrunk(domain, lambda word: "b" in word) == ("bb",)
+
+
 def test_a_file_that_does_not_load_is_told(tmp_path):
     (tmp_path / "bad.py").write_text("import nonexistent_module_of_the_author")
     with pytest.raises(ExerciseError, match="ModuleNotFoundError"):

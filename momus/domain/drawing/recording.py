@@ -1,12 +1,19 @@
 """A random generator that records its choices, and can repeat them.
 
 A choice is a number below a limit; 0 stands for the simplest outcome: the least index, the number of a range nearest to 0. Past the end of a
-script every choice is 0, so a shorter script makes a simpler value.
+script every choice is 0, so a shorter script makes a simpler value. A generator that draws again until something fits would draw zeros for
+ever: the zeros are limited.
 """
 
 from random import Random
 
 _FLOAT_STEPS = 1 << 53
+_MOST_ZEROS = 10_000
+"""So many choices past the end of a script are 0, or as many as the script is long."""
+
+
+class OutOfChoicesError(BaseException):
+    """Ends code that draws on and on past the end of its script. No `except Exception` of that code catches it."""
 
 
 class ChoiceRecorder(Random):
@@ -27,6 +34,8 @@ class ChoiceRecorder(Random):
         if self._source is not None:
             choice = self._source.randrange(limit)
         else:
+            if at - len(self._script) >= max(_MOST_ZEROS, len(self._script)):
+                raise OutOfChoicesError
             choice = min(self._script[at], limit - 1) if at < len(self._script) else 0
         self.drawn.append(choice)
         self.limits.append(limit)
