@@ -84,6 +84,10 @@ class ReferenceFacts(Protocol):
         for _, content in program.sources:
             yield from words_in(content.decode("utf-8", "replace"), self.comment)
 
+    def defaults(self, program: Program, entry: str) -> Mapping[str, Value]:
+        """Return by parameter the default of a function that is a literal other than None, which often stands for another value."""
+        return {}
+
     def called_by_others(self, program: Program) -> set[str]:
         """Return the functions that other functions of the program call, if the source tells."""
         return set()

@@ -37,6 +37,15 @@ def test_examples_in_docstrings(said, names, expected):
     assert calls("python", PYTHON.format(names=", ".join(names), said=said), names=names) == expected
 
 
+def test_arguments_that_an_example_leaves_out_have_their_defaults():
+    source = "# f(1), f(1, c=0), f(1, 2, 5), f(b=2), f()\ndef f(a, b=3, c=4, *, d=None):\n    return a\n"
+    assert calls("python", source, names=("a", "b", "c")) == [(1, 3, 4), (1, 3, 0), (1, 2, 5)]
+
+
+def test_a_default_of_none_stands_for_another_value():
+    assert calls("python", "# f(1), f(1, 2)\ndef f(a, b=None):\n    return a\n", names=("a", "b")) == [(1, 2)]
+
+
 def test_examples_in_comments_of_python():
     assert calls("python", "# f(3) -> 9\n# f(-2) -> 4\ndef f(x):\n    return x * x  # not f(y)\n") == [(3,), (-2,)]
 

@@ -9,20 +9,25 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from momus.languages import language
 from momus.languages.c.domains import CONSTANTS
-from momus.languages.python.written_values import NotLiteralError, as_call, value_of
+from momus.languages.python.written_values import NotLiteralError, WrittenCall, as_call, value_of
 from momus.model import Program, Value
 
 _MOST = 200
+NO_DEFAULTS: Mapping[str, Value] = {}
 _NAMES: Mapping[str, Value] = {**CONSTANTS, "null": None, "nil": None, "True": True, "False": False}
 _INPUT = re.compile(r"\b(?:input|given|for)\b\s*[:=]?\s*", re.I)
 
 
 def example_calls(program: Program, parameters: Mapping[str, Sequence[str]]) -> dict[str, list[tuple[Value, ...]]]:
-    """Return by entry the argument tuples of the examples in a reference's docstrings and comments, each once, in order."""
+    """Return by entry the argument tuples of the examples in a reference's docstrings and comments, each once, in order.
+
+    An argument that an example leaves out has its default.
+    """
+    defaults = {entry: language(program.language).defaults(program, entry) for entry in parameters}
     found: dict[str, list[tuple[Value, ...]]] = {entry: [] for entry in parameters}
     for text in language(program.language).words_around(program):
         for entry, names in parameters.items():
-            calls = list(_calls(text, entry, names))
+            calls = list(_calls(text, entry, names, defaults[entry]))
             if not calls and len(parameters) == 1:
                 calls = [*_assignments(text, names), *(_inputs(text) if len(names) == 1 else ())]
             for args in calls:
@@ -41,7 +46,9 @@ def method_calls(program: Program, name: str, methods: Mapping[str, Sequence[str
     return found
 
 
-def _calls(text: str, entry: str, names: Sequence[str], before: str = r"(?<![\w.])") -> Iterator[tuple[Value, ...]]:
+def _calls(
+    text: str, entry: str, names: Sequence[str], defaults: Mapping[str, Value] = NO_DEFAULTS, before: str = r"(?<![\w.])"
+) -> Iterator[tuple[Value, ...]]:
     """Yield the arguments of the calls of an entry whose arguments are all literals."""
     for match in re.finditer(rf"{before}{re.escape(entry)}\s*\(", text):
         for end in _ends(text, match.end() - 1):
@@ -50,12 +57,21 @@ def _calls(text: str, entry: str, names: Sequence[str], before: str = r"(?<![\w.
             if made is None:
                 continue
             try:
-                args = tuple(value_of(node, _NAMES) for node in made.ordered(tuple(names)))
+                args = _arguments(made, tuple(names), defaults)
             except NotLiteralError:
                 break
             if len(args) == len(names):
                 yield args
             break
+
+
+def _arguments(call: WrittenCall, names: tuple[str, ...], defaults: Mapping[str, Value]) -> tuple[Value, ...]:
+    """Return the arguments in the order of the parameters, with defaults for those that are left out."""
+    if len(call.args) + len(call.keywords) >= len(names):
+        return tuple(value_of(node, _NAMES) for node in call.ordered(names))
+    given = {**dict(zip(names, call.args, strict=False)), **dict(call.keywords)}
+    values = {**defaults, **{name: value_of(node, _NAMES) for name, node in given.items()}}
+    return tuple(values[name] for name in names if name in values)
 
 
 def _ends(text: str, start: int) -> Iterator[int]:

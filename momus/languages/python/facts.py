@@ -84,6 +84,12 @@ class PythonFacts(ReferenceFacts):
             for part in _words(content.decode("utf-8", "replace")):
                 yield without_margin(part)
 
+    def defaults(self, program: Program, entry: str) -> Mapping[str, Value]:
+        """Return by parameter the default of a function that is a literal other than None, which often stands for another value."""
+        function = source.function_named(program, entry)
+        found = {one.arg: _default(function, one.arg) for one in function.args.args} if function else {}
+        return {name: value for name, value in found.items() if value is not None}
+
     def called_by_others(self, program: Program) -> set[str]:
         """Return the functions that another function names."""
         return source.called_by_others(program)
