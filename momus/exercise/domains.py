@@ -93,8 +93,8 @@ def _guessed(
         rule = "these types do not tell what is valid" if any(signature.types) else "neither types nor examples tell what is valid"
         gathered.wrong("inputs", listed, rule, "write [inputs] with a type for each parameter")
         return None
-    types, stated = (guessed.types, "") if several else with_stated_bounds(reference, guessed.types, [*calls, *examples])
-    reasons = [*guessed.reasons, *([stated] if stated else [])]
+    types, stated = (guessed.types, ()) if several else with_stated_bounds(reference, guessed.types, [*calls, *examples])
+    reasons = [*guessed.reasons, *stated]
     gathered.guesses += [f"{signature.name}: {reason}" if several else reason for reason in reasons]
     asserted = _asserted(reference, signature, types, [*calls, *examples])
     gathered.guesses += [f"{signature.name}: where {one}: the reference asserts it" for one in asserted]

@@ -24,5 +24,19 @@ def test_the_only_range_that_the_examples_keep_counts(tmp_path, words, types):
     assert types_of(tmp_path, words) == types
 
 
+@pytest.mark.parametrize(
+    ("words", "types"),
+    [
+        ("a: zero or more. b: from 2 to 16. f(3, 4) => 7", {"a": "int(0, 100)", "b": "int(2, 16)"}),
+        ("The `a` is at least 1, b is a whole number between 0 and 9. f(3, 4) => 7", {"a": "int(1, 100)", "b": "int(0, 9)"}),
+        ("a must be at least 5. f(3, 4) => 7", {"a": "int(-100, 100)", "b": "int(-100, 100)"}),
+        ("a is at least 1, or a is at least 2. f(3, 4) => 7", {"a": "int(-100, 100)", "b": "int(-100, 100)"}),
+        ("b is at least twice a. f(3, 4) => 7", {"a": "int(-100, 100)", "b": "int(-100, 100)"}),
+    ],
+)
+def test_a_range_counts_for_the_parameter_that_it_names(tmp_path, words, types):
+    assert types_of(tmp_path, words, "a, b") == types
+
+
 def test_a_range_says_nothing_if_two_parameters_have_numbers(tmp_path):
     assert types_of(tmp_path, "Between 1 and 9. f(3, 4) => 7", "a, b") == {"a": "int(-100, 100)", "b": "int(-100, 100)"}

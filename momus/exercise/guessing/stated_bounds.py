@@ -3,7 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from math import ceil, floor
+from math import ceil, floor, inf
 
 from momus.languages import language
 from momus.model import Program, Value
@@ -13,26 +13,64 @@ _STATED = (
     re.compile(rf"\b(?:between|from)\s+{_NUMBER}\s+(?:and|to)\s+{_NUMBER}", re.I),
     re.compile(rf"(?<![\w.]){_NUMBER}\s*<=\s*\w+(?:\[\w+\])?\s*<=\s*{_NUMBER}"),
 )
+_WORDS = {"zero": 0.0, "one": 1.0, "two": 2.0}
+_ONE = rf"({'|'.join(_WORDS)}|-?\d+(?:\.\d+)?)(?![\w.]*\d)"
+_NAMED_RANGES = (
+    rf"(?:between|from)\s+{_ONE}\s+(?:and|to)\s+{_ONE}",
+    rf"at\s+least\s+{_ONE}",
+    rf"{_ONE}\s+or\s+(?:more|greater|larger)",
+)
 _RESULT = re.compile(r"\b(?:returns?|results?)\b", re.I)
 
 
 def with_stated_bounds(
     program: Program, types: Mapping[str, str], shown: Sequence[tuple[Value, ...]]
-) -> tuple[Mapping[str, str], str]:
-    """Return the types with the bounds of their numbers that the reference's words state, and the statement; "" if they state none.
+) -> tuple[Mapping[str, str], tuple[str, ...]]:
+    """Return the types with the bounds of their numbers that the reference's words state, and the statements.
 
-    The statement counts if it is the only one, one parameter alone has numbers, and every example keeps it. What is said about results does not.
+    A statement counts for the parameter that it names, which has to be a number. One that names none counts if it is the only one, and one
+    parameter alone has numbers. Every example must keep it. What is said about results does not count.
     """
-    found = {one for text in language(program.language).words_around(program) for one in _ranges(text)}
+    texts = list(language(program.language).words_around(program))
+    named = {name: _stated_of(name, texts) for name, text in types.items() if re.match(r"(int|float)\(", text)}
+    made, reasons = dict(types), []
+    for name, bounds in named.items():
+        if len(bounds) == 1 and (text := _within(made, name, *bounds.pop(), shown)):
+            made[name] = text
+            reasons.append(f"{name} = {text}: so the reference's words say")
+    if reasons:
+        return made, tuple(reasons)
+    found = {one for text in texts for one in _ranges(text)}
     numeric = [name for name, text in types.items() if _bounded(text, 0, 0) != text]
     if len(found) != 1 or len(numeric) != 1:
-        return types, ""
+        return types, ()
     low, high = found.pop()
-    place = list(types).index(numeric[0])
+    made[numeric[0]] = text = _within(made, numeric[0], low, high, shown)
+    return (made, (f"{numeric[0]} = {text}: between {low:g} and {high:g}, as the reference's words say",)) if text else (types, ())
+
+
+def _within(types: Mapping[str, str], name: str, low: float, high: float, shown: Sequence[tuple[Value, ...]]) -> str:
+    """Return the type of a parameter with these bounds, an infinite one being none; "" if an example breaks them, or nothing is left."""
+    place = list(types).index(name)
     if not all(low <= number <= high for args in shown if len(args) == len(types) for number in _numbers(args[place])):
-        return types, ""
-    made = _bounded(types[numeric[0]], low, high)
-    return {**types, numeric[0]: made}, f"{numeric[0]} = {made}: between {low:g} and {high:g}, as the reference's words say"
+        return ""
+    if high == inf:
+        call = ast.parse(types[name], mode="eval").body
+        assert isinstance(call, ast.Call)
+        high = ast.literal_eval(call.args[1]) if len(call.args) == 2 else low
+    return _bounded(types[name], low, high) if low < high else ""
+
+
+def _stated_of(name: str, texts: Sequence[str]) -> set[tuple[float, float]]:
+    """Return the bounds in statements such as "`shift` is a number from 0 to 25", "base: at least 2"."""
+    start = rf"\b{re.escape(name)}\b[`'\"]?\s*(?::|is|lies|must be|has to be)\s+(?:an?\s+)?(?:[a-z]+\s+){{0,2}}?"
+    found = set()
+    for text in texts:
+        for pattern in _NAMED_RANGES:
+            for match in re.finditer(start + pattern, text):
+                numbers = [_WORDS.get(number) if number in _WORDS else float(number) for number in match.groups() if number]
+                found.add((numbers[0], numbers[1] if len(numbers) == 2 else inf))
+    return {(low, high) for low, high in found if high < inf or all(high == inf for _, high in found)}
 
 
 def _ranges(text: str) -> Iterator[tuple[float, float]]:
