@@ -171,6 +171,18 @@ def test_a_length_is_noticed(tmp_path):
     assert load(tmp_path).written["total"] == {"A": "list(int(-10, 10), 0, 8)", "n": "len(A)"}
 
 
+@pytest.mark.parametrize(
+    ("example", "guessed"),
+    [
+        ("[1, [2, [3]]]", f"list({'either(int(-100, 100), list(' * 3}int(-100, 100), 0, 3)), 0, 3)), 0, 8)), 0, 8)"),
+        ("[1, [2]]", "list(either(int(-100, 100), list(int(-100, 100), 0, 8)), 0, 8)"),
+    ],
+)
+def test_lists_on_two_levels_beside_other_items_may_be_deeper(tmp_path, example, guessed):
+    source = f'def f(xs):\n    """f({example}) => 1"""\n    return len(xs)\n'
+    assert load(write(tmp_path, reference_py=source)).written["f"] == {"xs": guessed}
+
+
 def test_annotations_bound_by_the_tests(tmp_path):
     write(tmp_path, reference_py="def half(x: float, s: str) -> float:\n    return x / 2\n")
     put(tmp_path, "tests/input_1.txt", "half(20, 'ab')")

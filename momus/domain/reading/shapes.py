@@ -18,6 +18,7 @@ _SORTS = "aA0 "
 _CLOSED, _TIMES = 8, 4
 """Up to 8 letters of a sort that occur 4 times each on average are taken to be all of this sort: the digits of binary numbers."""
 MOST_WORDS = 12
+_DEEP_LENGTH = 3
 
 
 @dataclass(frozen=True)
@@ -166,6 +167,31 @@ def widened(shape: Shape, examples: int, letters: str, *, counts: bool = False) 
     inner, sizes = (shape.items[:1], shape.items[1:]) if shape.kind == "matrix" else (shape.items, ())
     items = (*(widened(item, examples, letters) for item in inner), *sizes)
     return replace(shape, items=items)
+
+
+def deepened(shape: Shape) -> Shape:
+    """Return the shape with one more level of lists, if lists stand beside other items on two levels: then examples end somewhere by chance."""
+    inner = _nested_list(shape)
+    innermost = _nested_list(inner) if inner else None
+    if inner is None or innermost is None:
+        return shape
+    deeper = deepened(inner)
+    if deeper == inner:
+        last = replace(innermost, high=_DEEP_LENGTH)
+        deeper = _with_nested_list(inner, replace(last, items=(Shape("either", items=(*innermost.items, last)),)))
+    return _with_nested_list(shape, deeper)
+
+
+def _nested_list(shape: Shape) -> Shape | None:
+    """Return the shape of the lists that stand beside other items in a list; None if there are none."""
+    mixed = shape.items[0].items if shape.kind == "list" and shape.items[0].kind == "either" else ()
+    return next((one for one in mixed if one.kind == "list"), None)
+
+
+def _with_nested_list(shape: Shape, nested: Shape) -> Shape:
+    """Return the shape with other lists beside the other items."""
+    mixed = tuple(nested if one.kind == "list" else one for one in shape.items[0].items)
+    return replace(shape, items=(replace(shape.items[0], items=mixed),))
 
 
 def core_of(shape: Shape) -> Shape:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from string import ascii_lowercase
 
-from momus.domain.reading.shapes import ANY, USUAL_TEXT, Shape, narrowed, related, shape_of, text_of, widened, words_of
+from momus.domain.reading.shapes import ANY, USUAL_TEXT, Shape, deepened, narrowed, related, shape_of, text_of, widened, words_of
 from momus.languages import language
 from momus.languages.base import Signature
 from momus.languages.reference_facts import DECLARED_TEXT, Guessed, ParameterFacts, length_relation
@@ -84,7 +84,7 @@ def _guess_one(facts: ParameterFacts, annotation: str, values: list[Value], name
     declared, used, default = facts.declared or ANY, facts.used, facts.default
     if values:
         seen = shape_of(values)
-        wide = widened(narrowed(declared, seen), len(values), letters, counts=used.kind == "count")
+        wide = deepened(widened(narrowed(declared, seen), len(values), letters, counts=used.kind == "count"))
         if declared.kind != "any":
             return wide, f"declared as {annotation}; bounds around the values in {counted(len(values), named)}"
         return wide, f"{words_of(seen)} like those in {counted(len(values), named)}"
