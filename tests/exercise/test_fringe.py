@@ -83,6 +83,30 @@ def test_texts_have_the_letters_that_the_code_looks_up_and_splits_at(tmp_path, b
     assert exercise.domains["f"].contains((letters,))
 
 
+def test_methods_share_the_values_of_a_parameter_in_the_examples(tmp_path):
+    source = '''
+        class Shop:
+            """
+            >>> shop = Shop()
+            >>> shop.add("apple")
+            >>> shop.add("pear")
+            >>> shop.remove("pear")
+            >>> shop.count("apple")
+            1
+            """
+            def __init__(self):
+                self.names = []
+            def add(self, name):
+                self.names.append(name)
+            def remove(self, name):
+                self.names.remove(name)
+            def count(self, name):
+                return self.names.count(name)
+    '''
+    domain = load(write(tmp_path, reference_py=source)).domains["Shop"]
+    assert domain.describe()[1:4] == tuple(f"{method}: name: one of 'apple', 'pear'" for method in ("add", "remove", "count"))
+
+
 def test_keys_of_a_class_come_from_a_small_pool(tmp_path):
     source = """
         class Cache:
