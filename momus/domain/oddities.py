@@ -5,22 +5,29 @@ can say it.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from datetime import date, datetime
 from itertools import pairwise
 
+from momus.domain.numerals import is_numeral
 from momus.model import Linked, Record, Value
 
 ABOVE = "above "
 LONG_TUPLE = 3
 """A tuple up to this long is a record: nobody expects its parts to be in order."""
+DESCENDING = "descending pair"
+"""Somewhere inside is a tuple of two numbers, the first larger than the second: an interval that ends before it starts."""
+NO_LETTER = "no letter"
+"""A text of signs and blanks alone: it has neither a letter nor a digit."""
 PLAIN_ODDITIES = (
     "empty", "single", "empty inside", "zero", "negative", "fraction", "repeated", "not sorted", "small letter", "capital", "digit", "blank",
-    "unbalanced", "none", "all equal", "not square",
+    "unbalanced", "none", "all equal", "not square", DESCENDING, NO_LETTER,
 )  # fmt: skip
 _WHOLE = frozenset({"empty", "single", "repeated", "all equal", "not sorted", "not square"})
-NO_DATE, NO_NAME = "no date", "no name"
-"""What a text is that spells no valid date, or not only capitalised words with one sign between them. Asked about where all examples do."""
+NO_DATE, NO_NAME, NO_NUMERAL = "no date", "no name", "no numeral"
+"""What a text is that spells no valid date, not only capitalised words with one sign between them, or no Roman numeral.
+
+Asked about where all examples do."""
 DATE_FORMS = {"-": "%Y-%m-%d", ".": "%d.%m.%Y"}
 _DATE = re.compile(r"\d{4}-\d\d-\d\d|\d\d\.\d\d\.\d{4}", re.ASCII)
 _NAME = re.compile(r"[A-Z][a-z]*(?:[ '-][A-Z][a-z]*)*")
@@ -47,11 +54,24 @@ def lacks(value: Value, *names: str) -> bool:
     for name in names:
         if name.startswith(ABOVE) and largest(value) > float(name.removeprefix(ABOVE)):
             return False
-        if name in (NO_DATE, NO_NAME) and not all(map(read_date if name == NO_DATE else is_name, texts_in(value))):
+        if name in SPELLINGS and not all(map(SPELLINGS[name], texts_in(value))):
             return False
     # Only what is asked for is looked at: a constraint is checked for every value of a domain that is listed.
     inside = any(name not in _WHOLE for name in names) and any(one in names for one in _inside(value))
     return not inside and not (any(name in _WHOLE for name in names) and any(one in names for one in _of_whole(value)))
+
+
+def pairs_in(value: Value) -> Iterator[tuple[float, float]]:
+    """Yield the tuples of two numbers in a value, at any depth."""
+    if type(value) is tuple and is_pair(value):
+        yield value
+    for part in (*(_items(value) or ()), *(value.values() if type(value) is dict else ())):
+        yield from pairs_in(part)
+
+
+def is_pair(value: tuple[Value, ...]) -> bool:
+    """Return whether a tuple has two numbers."""
+    return len(value) == 2 and all(type(one) in (int, float) for one in value)
 
 
 def texts_in(value: Value) -> Iterator[str]:
@@ -137,6 +157,8 @@ def _inside(value: Value, depth: int = 0) -> Iterator[str]:
     elif (parts := _items(value)) is not None:
         if not parts and depth:
             yield "empty inside"
+        if kind is tuple and is_pair(value) and value[0] > value[1]:
+            yield DESCENDING
         for part in (*parts, *(value.values() if kind is dict else ())):
             yield from _inside(part, depth + 1)
 
@@ -145,6 +167,8 @@ def _of_text(text: str) -> Iterator[str]:
     for name, has in LETTER_CLASSES.items():
         if any(map(has, text)):
             yield name
+    if text and not any(map(str.isalnum, text)):
+        yield NO_LETTER
     opened: list[str] = []
     for letter in text:
         if letter in "([{":
@@ -156,4 +180,5 @@ def _of_text(text: str) -> Iterator[str]:
         yield "unbalanced"
 
 
+SPELLINGS: Mapping[str, Callable[[str], object]] = {NO_DATE: read_date, NO_NAME: is_name, NO_NUMERAL: is_numeral}
 LETTER_CLASSES = {"small letter": str.islower, "capital": str.isupper, "digit": str.isdigit, "blank": str.isspace}

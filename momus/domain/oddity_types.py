@@ -4,7 +4,8 @@ from dataclasses import replace
 from math import ceil, floor
 
 from momus.domain.expressions import Expression
-from momus.domain.oddities import ABOVE, LETTER_CLASSES, NO_DATE, NO_NAME, lacks
+from momus.domain.numerals import NUMERALS
+from momus.domain.oddities import ABOVE, DESCENDING, LETTER_CLASSES, NO_DATE, NO_LETTER, NO_NAME, NO_NUMERAL, lacks
 from momus.domain.spelled import Spelled, spelled
 from momus.domain.type_properties import can_be_ordered, mixes_numbers
 from momus.domain.types import Bool, Choice, DictOf, Either, Float, Int, Matrix, RecordOf, Sequence, Text, TupleOf, Type
@@ -57,6 +58,8 @@ def _deep(kind: Type, name: str, *, top: bool) -> Type | None:
             return _number(kind, name)
         case Text(lo=int(lo), hi=int(hi)):
             return _text(kind, lo, hi, name, top=top)
+        case Spelled() if name == NO_LETTER:
+            return kind
         case Spelled(texts=texts, oddity=oddity):
             fewer = _deep(texts, name, top=top)
             return spelled(fewer, oddity) if isinstance(fewer, Text) else None
@@ -74,6 +77,8 @@ def _deep(kind: Type, name: str, *, top: bool) -> Type | None:
             return (
                 None if keys is None or values is None or hi < least else replace(kind, key=keys, value=values, lo=max(lo, least))
             )
+        case TupleOf((Int() | Float() as first, second)) if name == DESCENDING:
+            return Sequence("tuple", first, 2, 2, sorted=True) if first == second else None
         case TupleOf(parts) | RecordOf(parts=parts):
             made = [_deep(part, name, top=False) for part in parts]
             return None if None in made else replace(kind, parts=tuple(part for part in made if part is not None))
@@ -114,9 +119,14 @@ def _between(kind: Int | Float, low: float, high: float | None) -> Type | None:
 def _text(kind: Text, lo: int, hi: int, name: str, *, top: bool) -> Type | None:
     if name in (NO_DATE, NO_NAME):
         return spelled(kind, name)
+    if name == NO_NUMERAL:
+        numerals = tuple(one for one in NUMERALS if lo <= len(one) <= hi and set(one) <= set(kind.alphabet))
+        return Choice(numerals) if numerals else None
     if name in LETTER_CLASSES:
         left = "".join(letter for letter in kind.alphabet if not LETTER_CLASSES[name](letter))
         return replace(kind, alphabet=left) if left or lo == 0 else None
     if name == "empty inside" and not top:
         return replace(kind, lo=max(lo, 1)) if hi else None
+    if name == NO_LETTER:
+        return kind if kind.alphabet.isalnum() else None
     return None if name == "unbalanced" and set(kind.alphabet) & set("()[]{}") else kind

@@ -24,11 +24,13 @@ from momus.domain.oddities import lacks, oddities_of
         (0.5, {"fraction"}),
         (0, {"zero"}),
         ("Ab 1", {"small letter", "capital", "digit", "blank"}),
-        ("([)]", {"unbalanced"}),
-        ("([])", set()),
+        ("([)]", {"unbalanced", "no letter"}),
+        ("([])", {"no letter"}),
         ([1, None], {"none"}),
         ({"a": -1, "b": 2}, {"small letter", "negative"}),
-        ((5, 1), set()),
+        ((5, 1), {"descending pair"}),
+        ([(1, 5), (2, 2)], set()),
+        ("?!", {"no letter"}),
     ],
 )
 def test_the_oddities_of_a_value(value, names):
@@ -46,6 +48,8 @@ def test_the_oddities_of_a_value(value, names):
         ("str('a-cA-C', 0, 3)", "capital", "x: string of 0 to 3 characters of 'a-c'"),
         ("optional(int(-9, 9))", "none", "x: integer from -9 to 9"),
         ("int(-100, 100)", "above 50", "x: integer from -50 to 50"),
+        ("str('IVX', 1, 2)", "no numeral", "x: one of 'I', 'II', 'IV', 'V', 'VI', 'IX', 'X', 'XI', 'XV', 'XX'"),
+        ("list(tuple(int(0, 9), int(0, 9)), 0, 4)", "descending pair", "x: list of 0 to 4 tuples of 2 sorted integers from 0 to 9"),
     ],
 )
 def test_a_type_says_what_its_values_lack(type_, name, words):
@@ -60,7 +64,21 @@ def test_that_zeros_are_lacking_is_a_bound_whether_it_is_said_before_or_after_th
 
 
 @pytest.mark.parametrize(
-    "name", ["empty", "single", "zero", "negative", "repeated", "not sorted", "unbalanced", "none", "fraction", "above 5"]
+    "name",
+    [
+        "empty",
+        "single",
+        "zero",
+        "negative",
+        "repeated",
+        "not sorted",
+        "unbalanced",
+        "none",
+        "fraction",
+        "above 5",
+        "descending pair",
+        "no letter",
+    ],
 )
 @pytest.mark.parametrize(
     "type_",
@@ -76,6 +94,8 @@ def test_that_zeros_are_lacking_is_a_bound_whether_it_is_said_before_or_after_th
         "choice(-1, 0, 3)",
         "matrix(int(-3, 3), 2, 2)",
         "set(int(-9, 9), 0, 3)",
+        "list(tuple(int(-9, 9), int(-9, 9)), 0, 3)",
+        "list(tuple(int(-9, 9), float(0, 5)), 0, 2)",
     ],
 )
 def test_a_domain_without_an_oddity_has_exactly_the_other_values(type_, name):

@@ -83,6 +83,19 @@ def test_texts_have_the_letters_that_the_code_looks_up_and_splits_at(tmp_path, b
     assert exercise.domains["f"].contains((letters,))
 
 
+@pytest.mark.parametrize(
+    ("pairs", "asked"), [([(1, 3), (2, 6), (5, 7)], True), ([(1, 3), (2, 6)], False), ([(1, 3), (2, 6), (7, 5)], False)]
+)
+def test_pairs_that_ascend_in_all_of_three_examples_may_descend_elsewhere(tmp_path, pairs, asked):
+    source = f'def f(xs):\n    """f({pairs}) => 1, f([]) => 0"""\n    return len(xs)\n'
+    assert ("xs-descending-pair" in oddities(tmp_path, source)) == asked
+
+
+def test_texts_with_letters_in_every_example_may_have_none_elsewhere(tmp_path):
+    source = 'def f(s):\n    """f(\'Oh, no!\') => 1"""\n    return len(s)\n'
+    assert oddities(tmp_path, source) == {"s-empty", "s-no-letter"}
+
+
 def test_methods_share_the_values_of_a_parameter_in_the_examples(tmp_path):
     source = '''
         class Shop:
@@ -130,6 +143,12 @@ def test_a_number_alone_needs_a_licence_to_be_zero(tmp_path):
 def test_texts_that_are_dates_in_every_example_are_dates(tmp_path):
     source = 'def year(day):\n    """year(\'2023-01-31\') is 2023"""\n    return int(day[:4])\n'
     assert "day-no-date" in oddities(tmp_path, source)
+
+
+def test_texts_that_are_roman_numerals_in_every_example_are_numerals(tmp_path):
+    source = 'def f(s):\n    """f(\'XIV\') => 1, f(\'MC\') => 0"""\n    return len(s)\n'
+    assert "s-no-numeral" in oddities(tmp_path, source)
+    assert "s-no-numeral" not in oddities(tmp_path, source.replace("MC", "IIII"))
 
 
 def test_words_that_are_capitalised_in_every_example_are_names(tmp_path):

@@ -15,7 +15,20 @@ from random import Random
 from momus.domain import Domain, Expression, ParameterDomain
 from momus.domain.base import Args
 from momus.domain.expressions import visible
-from momus.domain.oddities import ABOVE, NO_DATE, NO_NAME, PLAIN_ODDITIES, lacks, largest, oddities_of, texts_in
+from momus.domain.oddities import (
+    ABOVE,
+    DESCENDING,
+    NO_DATE,
+    NO_LETTER,
+    NO_NAME,
+    NO_NUMERAL,
+    PLAIN_ODDITIES,
+    lacks,
+    largest,
+    oddities_of,
+    pairs_in,
+    texts_in,
+)
 from momus.domain.reading.conditions import ParameterCondition
 from momus.errors import ExerciseError
 from momus.languages import language
@@ -23,8 +36,8 @@ from momus.model import Program, Value
 from momus.wire import encode
 
 ALWAYS_UNUSUAL = frozenset({"empty", "empty inside", "none", "unbalanced"})
-UNUSUAL = ALWAYS_UNUSUAL | {"negative", "fraction", "small letter"}
-OTHER_KINDS = UNUSUAL | {"capital", "digit", "blank", "not square", NO_DATE, NO_NAME}
+UNUSUAL = ALWAYS_UNUSUAL | {"negative", "fraction", "small letter", NO_LETTER}
+OTHER_KINDS = UNUSUAL | {"capital", "digit", "blank", "not square", NO_DATE, NO_NAME, NO_NUMERAL, DESCENDING}
 """Such inputs are of another kind than the examples. A majority of the class does not license them if one good program differs."""
 FEW = 3
 """With fewer examples than this, only the unusual oddities need a licence; without any example, those that are always unusual."""
@@ -151,11 +164,14 @@ def _wanting(place: int, examples: Sequence[Args]) -> list[str]:
     """Return the oddities of a parameter that need a licence and that no example has."""
     seen = frozenset().union(*(oddities_of(args[place]) for args in examples))
     needing = set(PLAIN_ODDITIES) if len(examples) >= FEW else set(UNUSUAL if examples else ALWAYS_UNUSUAL)
+    needing.discard(DESCENDING)
+    if sum(1 for args in examples for _ in pairs_in(args[place])) >= FEW:
+        needing.add(DESCENDING)
     if examples and all(type(args[place]) in (int, float) for args in examples):
         needing.add("zero")  # a number alone is often a count: 0 is to it what empty is to a list
     names = [name for name in PLAIN_ODDITIES if name in needing and name not in seen]
     texts = {text for args in examples for text in texts_in(args[place])}
-    for name, fewest in ((NO_DATE, 1), (NO_NAME, FEW)):
+    for name, fewest in ((NO_DATE, 1), (NO_NAME, FEW), (NO_NUMERAL, 2)):
         if len(texts) >= fewest and lacks(list(texts), name):
             names.append(name)
     most = max((largest(args[place]) for args in examples), default=0)
