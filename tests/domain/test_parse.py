@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from momus.domain import parse_calls_domain, parse_domain
+from momus.domain import Expression, parse_calls_domain, parse_domain
+from momus.domain.oddities import ABOVE, PLAIN_ODDITIES, SPELLINGS
+from momus.domain.reading.describing import describe_constraint
 from momus.domain.reading.type_arguments import AlphabetError, alphabet
 from momus.errors import ExerciseError
 
@@ -219,3 +221,27 @@ def test_classes_are_read_with_all_their_mistakes():
     assert any(line.startswith("set/exercise.toml: constructor.n: int(5, 0) has a minimum above") for line in lines)
     assert any(line.startswith("set/exercise.toml: methods.add.x:") for line in lines)
     assert any("calls" in line and "write calls = [0, 8]" in line for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("types", "where", "words"),
+    [
+        ({"s": "str('a-zA-Z0-9 !,.:-', 1, 9)"}, (), "s: string of 1 to 9 characters of ' !,.0-9:A-Za-z-'"),
+        ({"s": "str('a-d', 1, 1)"}, (), "s: string of 1 character of 'a-d'"),
+        (
+            {"xs": "list(either(int(0, 9), list(bool(), 0, 2)), 0, 3)"},
+            (),
+            "xs: list of 0 to 3 (integers from 0 to 9, or lists of 0 to 2 True or False)",
+        ),
+        ({"s": "str('a !', 0, 4)"}, ("lacks(s, 'no letter')",), "where s has a letter or a digit in every text"),
+        ({"xs": "list(float(-9, 9), 0, 4)"}, ("lacks(xs, 'fraction')",), "where xs has no fraction"),
+        ({"x": "int(0, 9)", "y": "int(0, 9)"}, ("x <= y",), "where x <= y"),
+    ],
+)
+def test_a_domain_in_words_has_one_reading(types, where, words):
+    assert words in parse_domain(types, where).describe()
+
+
+def test_every_oddity_has_words_for_inputs_that_lack_it():
+    for oddity in (*PLAIN_ODDITIES, *SPELLINGS, f"{ABOVE}5"):
+        assert "lacks" not in describe_constraint(Expression(f"lacks(x, {oddity!r})"))

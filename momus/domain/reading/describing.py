@@ -1,8 +1,10 @@
 """Types in words, for the report, and as plain bounds, for harnesses in other languages."""
 
+import re
 from dataclasses import dataclass
 
 from momus.domain.expressions import Expression
+from momus.domain.oddities import ABOVE, DESCENDING, NO_DATE, NO_LETTER, NO_NAME, NO_NUMERAL
 from momus.domain.types import (
     Bool,
     Bound,
@@ -93,8 +95,39 @@ def describe_type(declared: Type | Expression) -> str:
 
 
 def describe_constraint(constraint: Expression) -> str:
-    """Return a constraint as the report states it."""
-    return f"where {constraint.text}"
+    """Return a constraint as the report states it: in words, if it says that a parameter lacks something."""
+    lacking = _LACKS.fullmatch(constraint.text)
+    if lacking is None:
+        return f"where {constraint.text}"
+    name, oddity = lacking.groups()
+    above = oddity.removeprefix(ABOVE)
+    return f"where {name} {f'has no number above {above}' if above != oddity else _WITHOUT[oddity]}"
+
+
+_LACKS = re.compile(r"lacks\((\w+), '([^']+)'\)")
+_WITHOUT = {
+    "empty": "is not empty",
+    "single": "has not just one item",
+    "empty inside": "has no empty part",
+    "zero": "has no zero",
+    "negative": "has no negative number",
+    "fraction": "has no fraction",
+    "repeated": "has nothing twice",
+    "not sorted": "is sorted",
+    "small letter": "has no small letter",
+    "capital": "has no capital",
+    "digit": "has no digit",
+    "blank": "has no blank",
+    "unbalanced": "has only brackets that match",
+    "none": "has no None",
+    "all equal": "has items that differ",
+    "not square": "has as many rows as columns",
+    DESCENDING: "has no pair whose first number is larger than the second",
+    NO_LETTER: "has a letter or a digit in every text",
+    NO_DATE: "has only dates as texts",
+    NO_NAME: "has only capitalised words as texts",
+    NO_NUMERAL: "has only Roman numerals as texts",
+}
 
 
 def _said(bound: Bound) -> str:
@@ -129,7 +162,8 @@ def _words(kind: Type, number: int) -> str:
         case Text(alphabet, lo, hi, is_char):
             if is_char:
                 return f"{'character' if one else 'characters'} of {shown_alphabet(alphabet)}"
-            return f"{'string' if one else 'strings'} of {_amount(lo, hi)} characters of {shown_alphabet(alphabet)}"
+            characters = "character" if lo == hi == 1 else "characters"
+            return f"{'string' if one else 'strings'} of {_amount(lo, hi)} {characters} of {shown_alphabet(alphabet)}"
         case Sequence(name, item, lo, hi, ordered, unique):
             words = {"list": "list", "tuple": "tuple", "set": "set", "linked": "linked list"}[name]
             adjectives = "sorted " * ordered + ("different " if unique and name != "set" else "")
@@ -142,7 +176,8 @@ def _words(kind: Type, number: int) -> str:
         case DictOf(key, value, lo, hi):
             return f"{'dict' if one else 'dicts'} of {_amount(lo, hi)} entries, {_words(key, 1)}: {_words(value, 1)}"
         case Either(branches):
-            return ", or ".join(_words(branch, number) for branch in branches)
+            said = ", or ".join(_words(branch, number) for branch in branches)
+            return said if one else f"({said})"  # after "list of": what is behind a comma belongs to the list
         case Matrix(item, row_lo, row_hi, column_lo, column_hi):
             size = f"{_amount(row_lo, row_hi)} by {_amount(column_lo, column_hi)}"
             return f"{'matrix' if one else 'matrices'} of {size} {_words(item, 2)}"
@@ -156,11 +191,14 @@ def _words(kind: Type, number: int) -> str:
 
 
 def shown_alphabet(alphabet: str) -> str:
-    """Return the alphabet with runs as ranges: 'a-z0-9'."""
+    """Return the alphabet with runs of letters and digits as ranges, a minus as the last sign: 'a-z0-9.-'."""
     codes = sorted(map(ord, alphabet))
+    is_one_run = bool(codes) and codes[-1] - codes[0] == len(codes) - 1
+    if not is_one_run:
+        codes.sort(key=lambda code: (code == ord("-"), code))
     runs: list[list[int]] = []
     for code in codes:
-        if runs and runs[-1][1] == code - 1:
+        if runs and runs[-1][1] == code - 1 and (is_one_run or chr(code - 1).isalnum() and chr(code).isalnum()):
             runs[-1][1] = code
         else:
             runs.append([code, code])

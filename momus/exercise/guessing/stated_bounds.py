@@ -68,7 +68,7 @@ def _stated_of(name: str, texts: Sequence[str]) -> set[tuple[float, float]]:
     for text in texts:
         for pattern in _NAMED_RANGES:
             for match in re.finditer(start + pattern, text):
-                numbers = [_WORDS.get(number) if number in _WORDS else float(number) for number in match.groups() if number]
+                numbers = [_WORDS[number] if number in _WORDS else float(number) for number in match.groups() if number]
                 found.add((numbers[0], numbers[1] if len(numbers) == 2 else inf))
     return {(low, high) for low, high in found if high < inf or all(high == inf for _, high in found)}
 
