@@ -236,6 +236,11 @@ def test_classes_are_read_with_all_their_mistakes():
         ({"s": "str('a !', 0, 4)"}, ("lacks(s, 'no letter')",), "where s has a letter or a digit in every text"),
         ({"xs": "list(float(-9, 9), 0, 4)"}, ("lacks(xs, 'fraction')",), "where xs has no fraction"),
         ({"x": "int(0, 9)", "y": "int(0, 9)"}, ("x <= y",), "where x <= y"),
+        (
+            {"x": "list(int(0, 9), 0, 3)", "y": "list(int(0, 9), 0, 9)"},
+            ("all(x[i] in y for i in range(len(x)))",),
+            "where every item of x is in y",
+        ),
     ],
 )
 def test_a_domain_in_words_has_one_reading(types, where, words):

@@ -64,6 +64,15 @@ def test_lists_of_one_length_in_every_example(tmp_path):
     assert "a-not-as-long-as-b" in oddities(tmp_path, source)
 
 
+def test_items_that_are_keys_of_another_parameter_in_every_example(tmp_path):
+    said = "f(['tea', 'egg'], {'egg': 3, 'tea': 4}) => 7, f(['rice'], {'rice': 9}) => 9, f([], {'tea': 1}) => 0"
+    source = f'def f(order, menu):\n    """{said}"""\n    return sum(menu[one] for one in order)\n'
+    assert "order-partly-outside-menu" in oddities(tmp_path, source)
+    (domain,) = load(tmp_path).domains.values()
+    assert domain.describe()[0] == "order: list of 0 to 8 values, each one of 'egg', 'tea', 'rice'"
+    assert domain.describe()[1].startswith("menu: dict of 0 to 8 entries, one of 'egg', 'tea', 'rice': integer")
+
+
 def test_a_written_domain_has_no_fringe(tmp_path):
     toml = 'reference = "reference.py"\n[inputs]\nxs = "list(int(-9, 9), 0, 4)"\n'
     assert oddities(tmp_path, "def total(xs):\n    return sum(xs)\n", exercise_toml=toml) == set()

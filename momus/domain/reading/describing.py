@@ -96,6 +96,9 @@ def describe_type(declared: Type | Expression) -> str:
 
 def describe_constraint(constraint: Expression) -> str:
     """Return a constraint as the report states it: in words, if it says that a parameter lacks something."""
+    inside = _INSIDE.fullmatch(constraint.text)
+    if inside is not None:
+        return f"where every item of {inside[1]} is in {inside[3]}"
     lacking = _LACKS.fullmatch(constraint.text)
     if lacking is None:
         return f"where {constraint.text}"
@@ -104,6 +107,7 @@ def describe_constraint(constraint: Expression) -> str:
     return f"where {name} {f'has no number above {above}' if above != oddity else _WITHOUT[oddity]}"
 
 
+_INSIDE = re.compile(r"all\((\w+)\[(\w+)\] in (\w+) for \2 in range\(len\(\1\)\)\)")
 _LACKS = re.compile(r"lacks\((\w+), '([^']+)'\)")
 _WITHOUT = {
     "empty": "is not empty",

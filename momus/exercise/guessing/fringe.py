@@ -202,7 +202,8 @@ _MANY: set[type] = {list, tuple, str, set, frozenset}
 _RELATIONS: tuple[tuple[str, str, int, tuple[set[type], set[type]]], ...] = (
     ("beyond {other}", "{one} <= len({other})", 1, (_WHOLE, _MANY)),
     ("at the end of {other}", "{one} < len({other})", FEW, (_WHOLE, _MANY)),
-    ("not in {other}", "{one} in {other}", FEW, ({int, float, str}, _MANY)),
+    ("not in {other}", "{one} in {other}", FEW, ({int, float, str}, _MANY | {dict})),
+    ("partly outside {other}", "all({one}[i] in {other} for i in range(len({one})))", FEW, ({list, tuple}, _MANY | {dict})),
     ("larger than {other}", "{one} <= {other}", FEW, (_WHOLE, _WHOLE)),
     ("not as long as {other}", "len({one}) == len({other})", 1, ({list, tuple}, {list, tuple})),
 )

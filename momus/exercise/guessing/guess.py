@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import permutations
 from string import ascii_lowercase
 
 from momus.domain.reading.shapes import ANY, USUAL_TEXT, Shape, deepened, narrowed, related, shape_of, text_of, widened, words_of
@@ -33,7 +34,7 @@ def guess_parameters(
         _guess_one(one, annotation, [args[at] for args in fitting], named, letters)
         for at, (one, annotation) in enumerate(zip(facts, signature.types, strict=True))
     ]
-    shapes = related([shape for shape, _ in guesses])
+    shapes = related(_with_shared_words([shape for shape, _ in guesses], fitting))
     types, reasons = {}, []
     for at, (name, shape, (_, why)) in enumerate(zip(signature.names, shapes, guesses, strict=True)):
         length = length_relation(at, signature.names, fitting)
@@ -77,6 +78,30 @@ def _texts_in(value: Value) -> Iterator[str]:
     elif isinstance(value, list | tuple | set | frozenset | Linked):
         for item in value.items if isinstance(value, Linked) else value:
             yield from _texts_in(item)
+
+
+def _with_shared_words(shapes: Sequence[Shape], fitting: Sequence[tuple[Value, ...]]) -> list[Shape]:
+    """Return the shapes in which texts of one parameter that all examples have in another one are the words of the examples, in both."""
+    made = list(shapes)
+    for one, other in permutations(range(len(shapes)), 2):
+        pairs = [(set(_texts_in(args[one])), args[other]) for args in fitting]
+        if sum(bool(texts) for texts, _ in pairs) < 2 or not all(_holds(many, texts) for texts, many in pairs):
+            continue
+        words = tuple(dict.fromkeys(word for _, many in pairs for word in many))
+        made[one], made[other] = _of_words(made[one], words), _of_words(made[other], words)
+    return made
+
+
+def _holds(many: Value, texts: set[str]) -> bool:
+    """Return whether a collection of texts, or a dict whose keys they are, has all the texts."""
+    return isinstance(many, dict | list | tuple | set) and all(isinstance(one, str) for one in many) and texts <= set(many)
+
+
+def _of_words(shape: Shape, words: tuple[str, ...]) -> Shape:
+    """Return a shape of texts, or of a collection whose first parts are texts, with these words."""
+    if shape.kind == "str":
+        return replace(shape, words=words)
+    return replace(shape, items=tuple(_of_words(item, words) if at == 0 else item for at, item in enumerate(shape.items)))
 
 
 def _guess_one(facts: ParameterFacts, annotation: str, values: list[Value], named: str, letters: str) -> tuple[Shape, str]:
