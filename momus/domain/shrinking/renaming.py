@@ -5,7 +5,7 @@ from itertools import combinations, islice, product
 
 from momus.domain.base import Args
 from momus.domain.drawing.tempting_values import small_ints
-from momus.domain.parts import Place
+from momus.domain.parts import Kind, Place
 from momus.domain.shrinking.shrink_steps import Subject, Where, alternatives
 from momus.domain.shrinking.simplicity import character_rank, simplicity
 from momus.domain.types import Choice, Float, Int, Text, Type
@@ -58,9 +58,9 @@ def _parts(names: dict[str, str]) -> dict[str, str]:
     return {old: new for symbol, other in names.items() for old, new in zip(symbol, other, strict=True)}
 
 
-def _groups(places: Places) -> list[Places]:
+def _groups(places: Sequence[tuple[Where, Place[Kind]]]) -> list[Sequence[tuple[Where, Place[Kind]]]]:
     """Return the values that may be names of the same things: all of them, or those in the same place of their calls, records or parameters."""
-    by_place: dict[tuple[int, int], list[tuple[Where, Place]]] = {}
+    by_place: dict[tuple[int, int], list[tuple[Where, Place[Kind]]]] = {}
     for where, place in places:
         by_place.setdefault((where[0], where[1][-1] if len(where[1]) > 1 else -1), []).append((where, place))
     return [places, *(group for group in by_place.values() if len(group) < len(places))]
