@@ -32,6 +32,10 @@ _UNPACKING = (
 )
 
 
+_MODE_SHIFT = 16
+"""Above these bits a zip keeps what kind of file an entry was on the system that made it."""
+
+
 class UnreadableError(Exception):
     """A file that cannot be a program; the message says why, after "the file"."""
 
@@ -153,6 +157,8 @@ class ZipTree(FileTree):
         if ".." in PurePosixPath(name).parts:
             raise UnreadableError(f"holds {name!r}, a path that leaves the zip")
         entry = self._entries[name]
+        if stat.S_ISLNK(entry.external_attr >> _MODE_SHIFT):
+            raise UnreadableError(f"{holding(name)}is a link; put the file itself into the zip")
         _check_size(entry.file_size, name, most)
         try:
             with self._archive.open(entry) as file:

@@ -2,6 +2,7 @@
 
 import io
 import os
+import stat
 import zipfile
 from pathlib import Path
 
@@ -26,6 +27,16 @@ def zipped(**files: str | bytes) -> bytes:
             # The same bytes at every time of day: they name the tests, and all processes that share them out must agree.
             archive.writestr(zipfile.ZipInfo(f"{path}.{suffix}"), content, zipfile.ZIP_DEFLATED)
     return buffer.getvalue()
+
+
+def linked(name: str, target: str) -> bytes:
+    """Return a zip with a symbolic link, as `zip --symlinks` writes it."""
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w") as archive:
+        entry = zipfile.ZipInfo(name)
+        entry.external_attr = (stat.S_IFLNK | 0o777) << 16
+        archive.writestr(entry, target)
+    return content.getvalue()
 
 
 def test_files_in_a_folder_in_the_order_of_their_numbers(tmp_path):
@@ -138,6 +149,7 @@ def test_a_csv_with_mistakes_tells_all_of_them(tmp_path):
         ("a.zip", zipped(**{f"f{i}_py": "x = 1\n" for i in range(250)}), "the file holds more than 200 source files"),
         ("a.zip", zipped(**{f"f{i}_py": b"#" * 900_000 for i in range(9)}), "the file holds more than 4 MB of source"),
         ("a.zip", zipped(**{"..__evil_py": "x = 1\n"}), "the file holds '../evil.py', a path that leaves the zip"),
+        ("a.zip", linked("a.py", "b.py"), "the file holds a.py, which is a link; put the file itself into the zip"),
         (
             "a.zip",
             zipped(a_py=SOURCE)[:34] + b"\xff" * 2 + zipped(a_py=SOURCE)[36:],
