@@ -195,7 +195,8 @@ def feedback_html(feedback: Feedback) -> str:
         loader=PackageLoader("momus.report"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
     page = environment.get_template("feedback.html.j2")
-    return page.render(feedback=feedback, name=_visible(feedback.name), word=WORDS[feedback.claim], css=feedback.claim.name.lower())
+    name, file = _visible(feedback.name), _visible(feedback.file)
+    return page.render(feedback=feedback, name=name, file=file, word=WORDS[feedback.claim], css=feedback.claim.name.lower())
 
 
 def feedback_markdown(feedback: Feedback) -> str:

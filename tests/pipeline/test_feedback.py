@@ -7,8 +7,10 @@ import re
 import pytest
 
 from momus.errors import ExerciseError
+from momus.model import Claim
 from momus.options import Options
 from momus.pipeline import feedback, grade
+from momus.report.feedback import Feedback, feedback_html
 from tests.exercises import write_exercise
 
 SETTINGS = """
@@ -90,6 +92,11 @@ def test_names_survive_in_pages_and_in_the_list_of_files(exercise):
     assert [row["page"] for row in rows] == [
         "feedback/cmd_-3_A0.html", "feedback/anna.html", "feedback/béla_cmd.html", "feedback/שלום.html",
     ]  # fmt: skip
+
+
+def test_control_characters_of_a_files_name_are_written_out_in_the_page():
+    one = Feedback("anna", "double", "sub/a\x1b[2J\u202eb.py", Claim.UNREFUTED, "Nothing was found", ())
+    assert "file <bdi>sub/a\\x1b[2J\\u202eb.py</bdi>" in feedback_html(one)
 
 
 def test_a_policy_tells_only_the_cause_or_only_how_many(exercise):
