@@ -88,7 +88,7 @@ def _rejections(results: Results) -> list[ToDecide]:
     return [
         ToDecide(
             "same rejection",
-            f"{counted(len(many), 'submission')} were rejected for the same reason: {reason}",
+            f"{counted(len(many), 'submission')} were rejected for the same reason: {reason}.",
             "Was it asked for? If not, allow it in exercise.toml and grade again.",
             _named(many),
         )

@@ -208,7 +208,7 @@ def test_the_summary_begins_with_what_is_to_be_decided(tmp_path):
     text = export(tmp_path / "out", "markdown")["summary.md"].decode()
     _, told, _ = text.split("\n\n", 2)
     assert told == (
-        r"- **2 submissions were rejected for the same reason: it does not define f\(…\)** Was it asked for? "
+        r"- **2 submissions were rejected for the same reason: it does not define f\(…\)\.** Was it asked for? "
         r"If not, allow it in exercise\.toml and grade again\."
     )
 

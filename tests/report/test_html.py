@@ -191,6 +191,6 @@ def test_rejections_for_one_reason_are_told_together(results):
     others = [replace(rejected[0], id=name, reason=f"it does not define equi(…); it defines {name}") for name in ("v", "w")]
     told = decisions(replace(results, findings=(*rejected, *others), guessed_domain=""))
     assert [(one.about, one.names) for one in told] == [
-        ("3 submissions were rejected for the same reason: SyntaxError: invalid syntax", ("x", "y", "z")),
-        ("2 submissions were rejected for the same reason: it does not define equi(…)", ("v", "w")),
+        ("3 submissions were rejected for the same reason: SyntaxError: invalid syntax.", ("x", "y", "z")),
+        ("2 submissions were rejected for the same reason: it does not define equi(…).", ("v", "w")),
     ]
