@@ -13,6 +13,7 @@ from momus.model import Claim, Submission
 from momus.policies import POINTS, REFUTED_AT_MOST, STEP, Combining, GradePart, GradingPolicy, Override, TestGroup
 
 _CAPPED = (Claim.REFUTED, Claim.FLAKY, Claim.REJECTED, Claim.UNREFUTED, Claim.HOLDS)
+LEAST_STEP = 0.000001
 _HAND_WRITTEN = 'write for example { grade = 80, note = "why" }'
 
 
@@ -53,7 +54,7 @@ def written_policy(reader: TableReader, folder: Path) -> WrittenPolicy:
     overrides = (*_overrides(reader.inner("override"), points), *_listed(reader, folder, points))
     policy = GradingPolicy(
         points=points,
-        step=reader.number("step", STEP),
+        step=_step(reader, points),
         combining=Combining(reader.choice("combine", tuple(Combining), Combining.SUM)),
         weights={part: weight for part, weight in weights.items() if weight},
         groups=groups,
@@ -76,6 +77,16 @@ def written_policy(reader: TableReader, folder: Path) -> WrittenPolicy:
     else:
         policy = GradingPolicy(**{**vars(policy), "weights": GradingPolicy().weights})
     return WrittenPolicy(reader.place, policy, overrides, frozenset(reader.table))
+
+
+def _step(reader: TableReader, points: float) -> float:
+    """Return what grades are rounded to: no more than all points, or every grade would be 0."""
+    step = reader.number("step", min(STEP, points))
+    if LEAST_STEP <= step <= points:
+        return step
+    rule = f"is above the {points:g} points that there are" if step > points else f"is below {LEAST_STEP:f}"
+    reader.report("step", f"{step:g}", rule, f"write for example {min(0.5, points):g}")
+    return min(STEP, points)
 
 
 def _within(reader: TableReader, key: str, points: float) -> float:
@@ -119,7 +130,8 @@ def _listed(reader: TableReader, folder: Path, points: float) -> list[WrittenOve
         with (folder / name).open(encoding="utf-8-sig", newline="") as file:
             rows = list(csv.DictReader(file))
     except (OSError, UnicodeDecodeError, csv.Error) as error:
-        reader.report("overrides", name, f"cannot be read: {error}", "name a CSV in UTF-8")
+        why = (error.strerror if isinstance(error, OSError) else "") or error
+        reader.report("overrides", name, f"cannot be read: {why}", "name a CSV in UTF-8")
         return []
     missing = [column for column in ("submission", "grade", "note") if rows and column not in rows[0]]
     if missing:
@@ -165,12 +177,23 @@ def resolved_policy(
             mistakes.append(
                 Mistake(f"{written.place}.tests", "", "the exercise has no tests", "name them with tests = …, or remove it")
             )
+        in_groups = [pattern for group in policy.groups for pattern in group.tests]
+        apart = [name for name in tests if not any(fnmatchcase(name, pattern) for pattern in in_groups)]
+        counted = {part for part in policy.weights if part is not GradePart.TESTS or apart}
+        if in_groups and policy.weights and not counted and not any(group.points for group in policy.groups):
+            rule = "the weights sum to nothing: every test is in a group, and all groups have 0 points"
+            mistakes.append(Mistake(written.place, "tests", rule, "give a group points above 0"))
     overrides: dict[str, Override] = {}
+    places: dict[str, str] = {}
     for one in written.overrides:
         called = [known.id for known in submissions if one.name in (known.id, known.file)]
         called = called or [known.id for known in submissions if one.name == known.student]
+        if len(called) == 1 and called[0] in places:
+            rule = f"the grade of {called[0]} is set twice, also at {places[called[0]]}"
+            mistakes.append(Mistake(one.place, one.name, rule, "leave one of them out"))
+            continue
         if len(called) == 1:
-            overrides[called[0]] = one.override
+            overrides[called[0]], places[called[0]] = one.override, one.place
             continue
         near = get_close_matches(one.name, [known.id for known in submissions], 1)
         rule = f"{len(called)} submissions are called that" if called else "no submission is called that"

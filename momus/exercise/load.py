@@ -77,6 +77,7 @@ def _loaded(
     judge = judge_settings(read, form, raises, names, effects, gathered.mistakes)
     if "types" not in read.judge.given and _is_mixed(understood.references[0], found):
         judge = replace(judge, types="mixed")
+    gathered.mistakes += read.policy_mistakes
     named = [*(test.id for test in understood.known), *large_names(large)] if use_tests else None
     policy = resolved_policy(read.grading, named, found.submissions, gathered.mistakes)
     weights = input_weights(gathered, form, domains)

@@ -23,4 +23,4 @@ class LoadingNotes:
     def stop_at_mistakes(self) -> None:
         """Raise ExerciseError if there are mistakes so far."""
         if self.mistakes:
-            raise ExerciseError(*dict.fromkeys(self.mistakes))
+            raise ExerciseError(*dict.fromkeys((*self.mistakes, *self.read.policy_mistakes)))

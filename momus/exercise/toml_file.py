@@ -93,6 +93,8 @@ class ExerciseFile:
     feedback: FeedbackPolicy = FeedbackPolicy()
     weight: str = ""
     mistakes: tuple[Mistake, ...] = ()
+    policy_mistakes: tuple[Mistake, ...] = ()
+    """Mistakes in tables that nothing else of the exercise needs: names in it can be looked up nevertheless."""
 
 
 def read_exercise_file(path: Path) -> ExerciseFile:
@@ -104,7 +106,12 @@ def read_exercise_file(path: Path) -> ExerciseFile:
     mistakes: list[Mistake] = []
     top = TableReader(table, place, mistakes)
     functions = {name: _parameters(inner) for name, inner in _tables_in(top, "functions").items()}
-    hints = _hints(top.inner("hints"))
+    of_policies: list[Mistake] = []
+
+    def policy_table(key: str) -> TableReader:
+        return TableReader(top.inner(key).table, top.at(key), of_policies)
+
+    hints = _hints(policy_table("hints"))
     read = ExerciseFile(
         place=place,
         folder=folder,
@@ -134,14 +141,14 @@ def read_exercise_file(path: Path) -> ExerciseFile:
         judge=_judge(top.inner("judge")),
         limits=_limits(top.inner("limits")),
         settings=_settings(top),
-        grading=written_policy(top.inner("grading"), folder),
+        grading=written_policy(policy_table("grading"), folder),
         hints=hints,
-        feedback=written_feedback(top.inner("feedback"), hints),
-        weight=_weight(top.inner("similarity")),
+        feedback=written_feedback(policy_table("feedback"), hints),
+        weight=_weight(policy_table("similarity")),
     )
     top.text("description")
     top.finish()
-    return replace(read, mistakes=(*mistakes, *_contradictions(read)))
+    return replace(read, mistakes=(*mistakes, *_contradictions(read)), policy_mistakes=tuple(of_policies))
 
 
 def program_file(table: dict[str, Any], place: str, folder: Path, name: str) -> ExerciseFile:

@@ -121,6 +121,8 @@ def test_every_mistake_of_a_policy_is_told_with_its_place_and_rule(search):
         '.combine: \'max\': must be one of "sum", "maximum"; did you mean "maximum"?',
         ".bug: nan: must be 0 or more",
         ".similarty: is not a known key; did you mean similarity?",
+        ".override.ana: ana: no submission is called that; did you mean anna?",
+        ".overrides: set.csv line 4: nobody: no submission is called that; see the names in results.json",
     ]
 
 
@@ -158,3 +160,60 @@ def test_a_list_of_grades_that_cannot_be_used(search, text, rule):
         put(search, "set.csv", text)
     [said] = told(stated(search, '[grading]\nsimilarity = 1\noverrides = "set.csv"\n'))
     assert said.startswith(f".overrides: set.csv: {rule}")
+
+
+def test_names_are_looked_up_although_there_are_other_mistakes(search):
+    put(search, "tests.py", TESTS)
+    table = """
+        [grading]
+        tests = 0
+        [grading.groups.easy]
+        tests = "easy*"
+        points = 0
+        [grading.caps]
+        refuted = -1
+        [grading.override]
+        nobody = { grade = 3, note = "x" }
+        [similarity]
+        weight = "no"
+        wight = "1"
+    """
+    assert told(stated(search, table, 'tests = "tests.py"')) == [
+        ".caps.refuted: -1: must be 0 or more",
+        ": tests, groups.easy: the weights sum to nothing: nobody would get points; give one of them a weight above 0",
+        "search/exercise.toml: similarity.wight: is not a known key; did you mean weight?",
+        ".groups.easy.tests: easy*: no test is called that; tests are called tests:1, for example",
+        ".override.nobody: nobody: no submission is called that; see the names in results.json",
+        "search/exercise.toml: similarity.weight: no: no is no parameter of search; there are x, seq",
+    ]
+
+
+def test_a_grade_that_is_set_twice_is_told(search):
+    put(search, "set.csv", "submission,grade,note\nanna,20,x\nanna.py,30,y\n")
+    table = '[grading]\noverrides = "set.csv"\n[grading.override]\nanna = { grade = 10, note = "z" }\n'
+    assert told(stated(search, table)) == [
+        ".overrides: set.csv line 2: anna: the grade of anna is set twice, also at search/exercise.toml: grading.override.anna; "
+        "leave one of them out",
+        ".overrides: set.csv line 3: anna.py: the grade of anna is set twice, also at search/exercise.toml: grading.override.anna; "
+        "leave one of them out",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("table", "rule"),
+    [
+        ("points = 20\nstep = 50", ".step: 50: is above the 20 points that there are; write for example 0.5"),
+        ("step = 1e-320", ".step: 9.99989e-321: is below 0.000001; write for example 0.5"),
+        ('overrides = "none.csv"', ".overrides: none.csv: cannot be read: No such file or directory; name a CSV in UTF-8"),
+    ],
+)
+def test_a_policy_by_which_nobody_could_be_graded_is_told(search, table, rule):
+    assert told(stated(search, f"[grading]\n{table}\n")) == [rule]
+
+
+def test_all_tests_in_groups_without_points_are_told(search):
+    put(search, "tests.py", TESTS)
+    table = '[grading]\ntests = 1\n[grading.groups.all]\ntests = "*"\npoints = 0\n'
+    assert told(stated(search, table, 'tests = "tests.py"')) == [
+        ": tests: the weights sum to nothing: every test is in a group, and all groups have 0 points; give a group points above 0"
+    ]
