@@ -26,6 +26,11 @@ class ProgressOptions:
     search: bool = field(default=True, metadata={"help": "Search for inputs that tell revisions apart which look alike."})
     similarity: bool = field(default=False, metadata={"help": "Also measure the share of the domain that each revision handles."})
 
+    @property
+    def aside(self) -> bool:
+        """Return whether only one student is asked about: that is no result of the class."""
+        return bool(self.student)
+
 
 def progress(graded: Graded, options: ProgressOptions) -> Asking[ProgressFound]:
     """Return the revisions of each student, and what each of them gained and lost."""
@@ -122,5 +127,4 @@ READING = Reading(
       momus progress momus-out/median anna
       momus progress momus-out/median --watch median.c
     """,
-    lasting=False,
 )

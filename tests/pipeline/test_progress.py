@@ -69,6 +69,14 @@ def test_progress_is_plotted_in_a_line_and_on_the_page(found):
     assert page.count("<polyline") == 2 and "10: 100%, more" in page
 
 
+def test_the_plots_stay_in_the_report_when_something_else_is_asked(found, graded):
+    read(graded, {"progress": ProgressOptions(student="anna")}, jobs=1)
+    later = read(graded, {"hints": HintOptions("ben-2")}, jobs=1)
+    assert [one.student for one in later.readings["progress"].students] == ["anna", "ben"]
+    assert [one["student"] for one in json.loads((graded / "results.json").read_text())["progress"]] == ["anna", "ben"]
+    assert report_text(later).count("<polyline") == 2
+
+
 def test_one_student_is_told_step_by_step(graded):
     told = reading_lines("progress", read(graded, {"progress": ProgressOptions(student="anna")}, jobs=1))
     assert len(told) == 5
