@@ -29,20 +29,21 @@ if TYPE_CHECKING:
 AHEAD = 2
 """Batches that are sent for each thread of a worker: while one is performed, the next is on its way."""
 BATCH_S, FIRST_UNITS, BATCH_UNITS = 2.0, 8, 64
-"""Units that are sent together take about this long; the first of a kind are so many, all others at most so many."""
+"""Units that are sent together take about BATCH_S: FIRST_UNITS of a kind that was not performed yet, at most BATCH_UNITS of any other."""
 LEAST_S, MEAN_S = 0.25, 0.001
 """Units that take less together are sent together, though a worker may then end later than the others: Dask's work for a batch takes 4 ms.
 No unit counts as shorter than MEAN_S.
 """
 LATER = 2.0
-"""A batch that takes so many times as long as was thought gives back the units that were not begun."""
+"""A batch that takes LATER times as long as was thought gives back the units that were not begun."""
 BATCH_BYTES = 8 << 20
 """No more units are added to a batch whose parts are larger than this."""
 ALONE_S = 60.0
 """A run waits this long for a worker when there is none."""
 LACKS = 3
-"""A worker that lacks what it was sent so many times, and has performed nothing since, is refused."""
+"""A worker that lacked LACKS times what it was sent, and performed nothing in between, is refused."""
 GATHER_S = 5.0
+"""Workers have this long to hand over their answers, and twice as long after each time that they did not: a network may be slow."""
 TELL_S = 10.0
 _WAIT_S = 0.5
 _LOST = object()
@@ -90,6 +91,7 @@ class ClusterPool:
         self._ended: SimpleQueue[Future[Any]] = SimpleQueue()
         self._seconds: defaultdict[type, float] = defaultdict(float)
         self._performed: Counter[type] = Counter()
+        self._gather_s = GATHER_S
         self._look()
         self._wait_for_workers()
 
@@ -183,14 +185,16 @@ class ClusterPool:
         asked = client.gather(finished, errors="skip", asynchronous=True)
         coming = asyncio.run_coroutine_threadsafe(asked, client.loop.asyncio_loop)
         try:
-            contents = list(coming.result(GATHER_S))
+            contents = list(coming.result(self._gather_s))
         except (TimeoutError, CancelledError):
             coming.cancel()
+            self._gather_s *= 2
             return {}
         except Exception as error:  # whatever is raised where one of them cannot be decoded: that one is no answer
             if len(finished) == 1:
                 return {finished[0]: error}
             return {one: content for future in finished for one, content in self._contents([future]).items()}
+        self._gather_s = GATHER_S
         # What was lost with its worker is skipped, and which one that was is not told.
         return dict(zip(finished, contents if len(contents) == len(finished) else [None] * len(finished), strict=True))
 

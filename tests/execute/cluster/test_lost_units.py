@@ -2,11 +2,13 @@
 
 import os
 import signal
+import socket
+import time
 from threading import Thread
 
 import pytest
 
-from bench.dask_processes import at_work, children_of, dask_cluster, wait_until
+from bench.dask_processes import at_work, children_of, dask_cluster, wait_for_workers, wait_until
 from momus.execute.cluster.connection import Connection
 from momus.execute.cluster.pool import ClusterPool
 from momus.execute.pool import Failure
@@ -14,6 +16,45 @@ from momus.model import Input, Limits
 from momus.search import Column, FillUnit
 from momus.search.work.searcher import RESULTS
 from tests.execute.cluster.test_host import LOOP, RIGHT, work
+
+
+def _pass_on_slowly(door, port):
+    """Pass on what is sent to a port through this door, and what comes back, half a second later."""
+
+    def passed_on(source, target):
+        while content := source.recv(1 << 16):
+            time.sleep(0.5)
+            target.sendall(content)
+
+    while True:
+        try:
+            here, _ = door.accept()
+        except OSError:
+            return
+        there = socket.create_connection(("127.0.0.1", port))
+        for pair in ((here, there), (there, here)):
+            Thread(target=passed_on, args=pair, daemon=True).start()
+
+
+@pytest.mark.slow
+def test_answers_that_take_longer_than_their_time_to_arrive_get_more_of_it(tmp_path, monkeypatch):
+    monkeypatch.setattr("momus.execute.cluster.pool.GATHER_S", 0.2)
+    plain = FillUnit(Column(2, "plain", RIGHT), (Input("f", (3,)),))
+    found = []
+    with dask_cluster(tmp_path / "dask", 0) as cluster, socket.create_server(("127.0.0.1", 0)) as door:
+        with socket.create_server(("127.0.0.1", 0)) as unused:
+            port = unused.getsockname()[1]
+        Thread(target=_pass_on_slowly, args=(door, port), daemon=True).start()
+        words = ("--listen-address", f"tcp://127.0.0.1:{port}", "--contact-address", f"tcp://127.0.0.1:{door.getsockname()[1]}")
+        cluster.add_worker(*words)
+        wait_for_workers(cluster, 1)
+        connection = Connection(cluster.address)
+        pool = ClusterPool(connection, work(), RESULTS)
+        performing = Thread(target=lambda: found.extend(pool.map([plain])), daemon=True)
+        performing.start()
+        performing.join(30)
+        assert [len(one.records) for one in found] == [1]
+        connection.close()
 
 
 @pytest.mark.slow
