@@ -21,7 +21,6 @@ from momus.pipeline.stages.small_domain import SmallDomains
 from momus.pipeline.stages.solving import Solving
 from momus.pipeline.stages.undefined_behaviour import Seen
 from momus.results import KEEPS_STATE, EngineUse, Evidence, Finding, SuiteRow
-from momus.table import RIGHT
 from momus.words import all_counted, counted, input_words
 
 MOST_REMARKS = 3
@@ -235,11 +234,7 @@ class ClaimReader:
 
     def _fails_some_row(self, column: int) -> bool:
         """Return whether every reference rejects what the column does on some row of the domain, even one that is set aside."""
-        table, references = self.class_run.table, range(len(self.class_run.references))
-        if not self._rows_inside:
-            return False
-        wrong = [table.classes(self._rows_inside, [column], reference) > RIGHT for reference in references]
-        return bool(np.logical_and.reduce(wrong).any())
+        return bool(self.class_run.table.wrong_for_all(self._rows_inside, [column]).any())
 
     def _inputs(self, column: int) -> int:
         """Return how many inputs the column was tried on: those of the search and its filled rows, or the whole domain."""

@@ -76,7 +76,7 @@ class EvidenceReader:
         """Return what a column did on a row where it is wrong, with a reference that finds it wrong."""
         table = self.class_run.table
         outcome = table.outcome(row, column)
-        references = [one for one in range(len(self.class_run.references)) if table.expected(row, one) is not None]
+        references = table.deciding(row)
         wrong = [one for one in references if (verdict := table.verdict(row, one, outcome)) is not None and not verdict.accepted]
         return self._shown(column, row, (wrong or references)[0], outcome)
 
@@ -85,7 +85,7 @@ class EvidenceReader:
         first that has one.
         """
         table = self.class_run.table
-        references = [one for one in range(len(self.class_run.references)) if table.expected(row, one) is not None]
+        references = table.deciding(row)
         known = [column for column in columns if column in self.class_run.columns]
         finding = (one for one in references if table.wrong(row, one, known).any())
         return self._right(row, next(finding, references[0]))

@@ -266,6 +266,10 @@ class Table:
         outcome = self.outcome(row, self.references[reference])
         return outcome if outcome > 0 and self._usable.get(outcome, False) else None
 
+    def deciding(self, row: int) -> list[int]:
+        """Return the references that say what is right on a row."""
+        return [reference for reference in range(len(self.references)) if self.expected(row, reference) is not None]
+
     def raises(self, row: int) -> bool:
         """Return whether every reference raises an exception on a row, and that is right."""
         expected = [self.expected(row, reference) for reference in range(len(self.references))]
@@ -367,7 +371,7 @@ class Table:
         """Return what is known of these columns on rows, by default the evidence. Rows on which nobody knows what is right are left out."""
         chosen = self.simplest_first(self.evidence if rows is None else rows)
         tables = [self.classes(chosen, columns, reference) for reference in range(len(self.references))]
-        decided = np.array([any(self.expected(row, one) is not None for one in range(len(tables))) for row in chosen], bool)
+        decided = np.array([bool(self.deciding(row)) for row in chosen], bool)
         return View(
             np.array(chosen, np.int64)[decided],
             np.array(columns, np.int64),
@@ -378,6 +382,12 @@ class Table:
     def wrong(self, row: int, reference: int, columns: Sequence[int]) -> Flags:
         """Return which of these columns are wrong on the row for one reference."""
         return self.classes([row], columns, reference)[0, :] > RIGHT
+
+    def wrong_for_all(self, rows: Sequence[int], columns: Sequence[int]) -> Flags:
+        """Return rows by columns whether every reference finds the column wrong on the row."""
+        wrong = [self.classes(rows, columns, reference) > RIGHT for reference in range(len(self.references))]
+        everywhere: Flags = np.logical_and.reduce(wrong)
+        return everywhere
 
     def simplest_wrong(self, reference: int, columns: Sequence[int]) -> dict[int, int]:
         """Return by column the simplest row of evidence on which it is wrong, if there is one."""
@@ -391,8 +401,5 @@ class Table:
     def failing(self, columns: Sequence[int]) -> dict[int, list[int]]:
         """Return by column the rows of evidence on which every reference finds it wrong, simplest first."""
         rows = self.simplest_first(self.evidence)
-        if not rows:
-            return {column: [] for column in columns}
-        wrong = [self.classes(rows, columns, reference) > RIGHT for reference in range(len(self.references))]
-        by_all = np.logical_and.reduce(wrong)
-        return {column: [rows[place] for place in np.flatnonzero(by_all[:, at])] for at, column in enumerate(columns)}
+        wrong = self.wrong_for_all(rows, columns)
+        return {column: [rows[place] for place in np.flatnonzero(wrong[:, at])] for at, column in enumerate(columns)}

@@ -50,8 +50,7 @@ def _completed(class_run: ClassRun, inputs: Sequence[Input]) -> list[int]:
 
 def _fail(class_run: ClassRun, row: int, columns: Sequence[int]) -> frozenset[int]:
     """Return which of the columns every reference rejects on a row."""
-    wrong = [class_run.table.classes([row], columns, one)[0] > 0 for one in range(len(class_run.references))]
-    return frozenset(columns[at] for at in np.flatnonzero(np.logical_and.reduce(wrong)).tolist())
+    return frozenset(columns[at] for at in np.flatnonzero(class_run.table.wrong_for_all([row], columns)[0]).tolist())
 
 
 def _simplified(class_run: ClassRun, drawn: Sequence[Drawn], columns: Sequence[int]) -> list[Input]:

@@ -52,8 +52,7 @@ def vote(table: Table, votes: Mapping[int, int], row: int) -> Vote:
         outcome = table.outcome(row, column)
         if outcome < 0:
             continue
-        verdicts = [table.verdict(row, reference, outcome) for reference in range(len(table.references))]
-        if any(verdict is not None and verdict.accepted for verdict in verdicts):
+        if table.is_accepted(row, column):
             supporters += weight
         else:
             groups[outcome] = groups.get(outcome, 0) + weight

@@ -77,9 +77,8 @@ def _timed_out(class_run: ClassRun, rows: Sequence[int], columns: Sequence[int])
     found = class_run.table.outcomes(ordered, waiting) == timed_out
     for at in np.flatnonzero(found.any(axis=0)):
         row = ordered[int(found[:, at].argmax())]
-        reference = next((one for one in range(len(class_run.references)) if class_run.table.expected(row, one) is not None), None)
-        if reference is not None:
-            yield waiting[at], (row, confirm_unit(class_run, waiting[at], reference, row))
+        if references := class_run.table.deciding(row):
+            yield waiting[at], (row, confirm_unit(class_run, waiting[at], references[0], row))
 
 
 def scope_rows(class_run: ClassRun) -> list[int]:

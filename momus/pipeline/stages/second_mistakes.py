@@ -15,7 +15,6 @@ from momus.execute.pool import Failure
 from momus.pipeline.class_run import ClassRun
 from momus.pipeline.stages.beliefs import Belief, belief, keep_confirmed
 from momus.pipeline.stages.confirming import confirm_unit
-from momus.table.view import RIGHT
 
 MOST_TRIED = 3
 """At most this many rows of a column are confirmed: the first that is again wrong is shown."""
@@ -45,8 +44,7 @@ def _candidates(class_run: ClassRun) -> Iterator[tuple[int, int]]:
     rows = class_run.table.simplest_first(class_run.table.evidence)
     if not columns or not rows:
         return
-    classes = [class_run.table.classes(rows, columns, reference) > RIGHT for reference in range(len(class_run.references))]
-    wrong: npt.NDArray[np.bool_] = np.logical_and.reduce(classes)
+    wrong = class_run.table.wrong_for_all(rows, columns)
     timed_out = class_run.table.outcomes(rows, columns) == class_run.store.outcome_ids([wire.TIMED_OUT])[wire.TIMED_OUT]
     place = {row: at for at, row in enumerate(rows)}
 
