@@ -2,7 +2,8 @@
 
 import time
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -87,14 +88,11 @@ def one_pass(
 
     Without `search` the stored table is read, and only what the readings want is searched.
     """
-    plan_key = _plan_key(exercise, options)
-    with make_pool(exercise, cache, options, progress) as pool:
-        registered = register(store, pool, exercise, progress)
-        class_run = make_class_run(exercise, options, store, pool, progress, registered, plan_key)
+    with _opened(exercise, store, cache, options, progress) as class_run:
         _add_tests(class_run)
-        asked = check_references(store, pool, exercise, options.seed, plan_key, rulings)
+        asked = check_references(class_run, rulings)
         complete(class_run, class_run.table.rows)
-        asked += about_tests(exercise, class_run.table, class_run.tests, rulings)
+        asked += about_tests(class_run.table, class_run.tests, rulings)
         aside = _set_aside(class_run, rulings, [*asked, *supposed])
         read_confirmations(class_run)
         settle(class_run)
@@ -113,15 +111,21 @@ def one_pass(
         return Pass(reader, tuple(asked), aside, found)
 
 
+@contextmanager
+def _opened(exercise: Exercise, store: Store, cache: Path, options: Options, progress: Progress) -> Iterator[ClassRun]:
+    """Give the class with its stored table, and with a pool until the end."""
+    with make_pool(exercise, cache, options, progress) as pool:
+        registered = register(store, pool, exercise, progress)
+        yield make_class_run(exercise, options, store, pool, progress, registered, _plan_key(exercise, options))
+
+
 def find_core(
     exercise: Exercise, store: Store, cache: Path, options: Options, progress: Progress, rulings: Sequence[Ruling]
 ) -> Core:
     """Return the exercise without the fringe of its guessed domain; the class is asked first what it licenses."""
     if not any(one.oddities for one in exercise.fringe.values()):
         return Core(exercise)
-    with make_pool(exercise, cache, options, progress) as pool:
-        registered = register(store, pool, exercise, progress)
-        class_run = make_class_run(exercise, options, store, pool, progress, registered, _plan_key(exercise, options))
+    with _opened(exercise, store, cache, options, progress) as class_run:
         return core_of(class_run, rulings)
 
 
@@ -141,9 +145,7 @@ def known_rows(
     rulings: Sequence[Ruling],
 ) -> tuple[KnownRow, ...]:
     """Return the rows of evidence, simplest first, without those that were ruled outside."""
-    with make_pool(exercise, cache, options) as pool:
-        registered = register(store, pool, exercise, Silent())
-        class_run = make_class_run(exercise, options, store, pool, Silent(), registered, _plan_key(exercise, options))
+    with _opened(exercise, store, cache, options, Silent()) as class_run:
         _add_tests(class_run)
         fill_references(class_run, sorted(class_run.table.evidence))
         _set_aside(class_run, rulings, ())

@@ -38,7 +38,7 @@ MOST_DIFFERENT = 0.2
 values than uniform draws, so a single wrong case of the reference may be a tenth of it."""
 
 
-def about_tests(exercise: Exercise, table: Table, tests: Mapping[int, str], rulings: Sequence[Ruling]) -> list[AskedQuestion]:
+def about_tests(table: Table, tests: Mapping[int, str], rulings: Sequence[Ruling]) -> list[AskedQuestion]:
     """Ask about the instructor's tests that the references themselves fail."""
     rows = [row for row in tests if row in table.wanted and not _passes(table, row)]
     if not rows:
@@ -65,7 +65,7 @@ def _unless(rows: Iterable[int], decision: Decision | None, counts: Decision) ->
 
 
 def about_reference(
-    exercise: Exercise, odd: Sequence[tuple[Input, bytes]], odd_count: int, probed: int, rulings: Sequence[Ruling]
+    odd: Sequence[tuple[Input, bytes]], odd_count: int, probed: int, rulings: Sequence[Ruling]
 ) -> list[AskedQuestion]:
     """Ask about inputs of the domain on which the reference raises, hangs or crashes, with their number and the number of runs.
 

@@ -7,26 +7,25 @@ from momus.execute.pool import Failure, UnitPool
 from momus.exercise import Exercise
 from momus.languages import language
 from momus.model import Form, Input
+from momus.pipeline.class_run import ClassRun
 from momus.pipeline.questions.doubts import about_lenient, about_reference, about_unsteady
 from momus.pipeline.questions.question import AskedQuestion
 from momus.pipeline.questions.rulings import Ruling
 from momus.search import Probed, ProbeUnit
-from momus.table import Store
 from momus.words import input_words
 
 ODD_SHARE = 0.9
 """A reference that misbehaves on a larger share of its domain than this cannot be used."""
 
 
-def check_references(
-    store: Store, pool: UnitPool, exercise: Exercise, seed: int, plan_key: str, rulings: Sequence[Ruling]
-) -> list[AskedQuestion]:
+def check_references(class_run: ClassRun, rulings: Sequence[Ruling]) -> list[AskedQuestion]:
     """Ask about a reference that misbehaves on its own domain; raise ExerciseError if it hardly ever behaves."""
-    result = store.kept(Probed, plan_key)
+    exercise = class_run.exercise
+    result = class_run.store.kept(Probed, class_run.plan_key)
     if result is None:
-        result = _probed(pool, exercise, seed)
-        store.keep(result, plan_key)
-    asked = about_reference(exercise, result.odd, result.odd_count, result.inputs, rulings)
+        result = _probed(class_run.pool, exercise, class_run.options.seed)
+        class_run.store.keep(result, class_run.plan_key)
+    asked = about_reference(result.odd, result.odd_count, result.inputs, rulings)
     if asked and result.odd_count > ODD_SHARE * result.inputs:
         step = "correct the reference, or narrow the domain"
         raise ExerciseError(Mistake(exercise.place, _files(exercise), asked[0].question.about, step))
