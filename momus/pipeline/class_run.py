@@ -1,11 +1,11 @@
 """A class being graded: its table, and the processes that fill it. Every stage and reading is handed this object."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import TypedDict, Unpack
+from typing import Any, TypedDict, Unpack
 
 from momus.domain.extremes import has_extreme
 from momus.execute.cluster.connection import connected
@@ -104,6 +104,16 @@ class ClassRun:
         if len(everyone) == 1:
             return everyone
         return tuple(one for one in everyone if column not in self.table.simplest_wrong(one, [column])) or everyone
+
+    def performed(self, stage: str, units: Collection[Any], *, few: int = 0) -> Iterator[Any]:
+        """Yield the result of every unit, in order. The stage is shown unless there are only a few units."""
+        shown = len(units) > few
+        if shown:
+            self.progress.stage(stage, len(units))
+        for result in self.pool.map(units):
+            if shown:
+                self.progress.advance()
+            yield result
 
     def mark(self, column: int, **traits: Unpack[BehaviourFields]) -> None:
         """Remember a trait of a column."""

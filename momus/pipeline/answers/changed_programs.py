@@ -21,17 +21,11 @@ def run_variants(class_run: ClassRun, want: Variants) -> dict[int, VariantsOf]:
     kept = {column: class_run.store.kept(VariantsOf, name) for column, name in names.items()}
     new = [column for column in want.programs if kept[column] is None]
     units = [_unit(class_run, column, program, packed[column]) for column in new for program in want.programs[column]]
-    if units:
-        class_run.progress.stage("trying repairs", len(units))
     compile_together(class_run.pool, [unit.column.program for unit in units])
-    answers = class_run.pool.map(units)
+    answers = class_run.performed("trying repairs", units)
     with class_run.store.transaction():
         for column in new:
-            found = []
-            for _ in want.programs[column]:
-                found.append(_behaviour(next(answers)))
-                class_run.progress.advance()
-            kept[column] = VariantsOf(tuple(found))
+            kept[column] = VariantsOf(tuple(_behaviour(next(answers)) for _ in want.programs[column]))
             class_run.store.keep(kept[column], names[column])
     return {column: one for column, one in kept.items() if one is not None}
 

@@ -148,13 +148,8 @@ def _made(class_run: ClassRun, want: Columns, programs: Sequence[Program]) -> tu
     keys = [f"{want.role} {_key(class_run, program)}" for program in programs]
     new = {key: program for key, program in zip(keys, programs, strict=True) if class_run.store.column_id(key) is None}
     units = {key: PrepareUnit(Column(0, key, program)) for key, program in new.items() if program.language != PROBE}
-    if units:
-        class_run.progress.stage("planting faults", len(units))
-    refused = set()
-    for key, reason in zip(units, class_run.pool.map(units.values()), strict=True):
-        class_run.progress.advance()
-        if isinstance(reason, Failure) or reason:
-            refused.add(key)
+    reasons = class_run.performed("planting faults", units.values())
+    refused = {key for key, reason in zip(units, reasons, strict=True) if isinstance(reason, Failure) or reason}
     made: dict[str, Column] = {}
     with class_run.store.transaction():
         for key, program in zip(keys, programs, strict=True):
@@ -175,10 +170,8 @@ def _sampled(class_run: ClassRun, inputs: Mapping[int, tuple[Input, ...]], answe
     """Return by column whether it fails on each of its inputs."""
     packed = {id(many): PackedInputs.of(many) for many in inputs.values()}
     units = [SampleUnit(class_run.columns[column], packed[id(many)], answered, alike=False) for column, many in inputs.items()]
-    class_run.progress.stage("drawing" if answered else "explaining", len(units))
     found = {}
-    for column, result in zip(inputs, class_run.pool.map(units), strict=True):
-        class_run.progress.advance()
+    for column, result in zip(inputs, class_run.performed("drawing" if answered else "explaining", units), strict=True):
         if not isinstance(result, Failure) and not result.rejection:
             found[column] = result.refused()
     return found
@@ -188,11 +181,9 @@ def _drawn(class_run: ClassRun, want: Draws) -> dict[int, DrawnColumn]:
     """Return what each column did on a part of the stream of uniform draws."""
     first, last = want.start // CHUNK, -(-want.stop // CHUNK)
     units = [DrawsUnit(class_run.columns[column], first, last, want.listed, want.alike) for column in want.columns]
-    class_run.progress.stage("drawing", len(units))
     part = slice(want.start - first * CHUNK, want.stop - first * CHUNK)
     found = {}
-    for column, result in zip(want.columns, class_run.pool.map(units), strict=True):
-        class_run.progress.advance()
+    for column, result in zip(want.columns, class_run.performed("drawing", units), strict=True):
         if isinstance(result, Failure):
             found[column] = DrawnColumn((), result.reason)
         else:
@@ -207,21 +198,15 @@ def _followed(class_run: ClassRun, pairs: Sequence[tuple[int, ...]], most: int) 
         return class_run.references[REFERENCE - column].program if column <= REFERENCE else class_run.columns[column].program
 
     units = [PathsUnit(tuple(map(program, pair)), most, PATHS_S) for pair in pairs]
-    class_run.progress.stage("following paths", len(units))
-    found = []
-    for result in class_run.pool.map(units):
-        class_run.progress.advance()
-        found.append(PathsFound(problem=result.reason) if isinstance(result, Failure) else result)
-    return tuple(found)
+    results = class_run.performed("following paths", units)
+    return tuple(PathsFound(problem=one.reason) if isinstance(one, Failure) else one for one in results)
 
 
 def _grown(class_run: ClassRun, around: Mapping[int, tuple[Input, ...]], most: int) -> tuple[BoxOf, ...]:
     """Return the boxes of all columns, each once."""
     units = [GrowUnit(class_run.columns[column], inputs, most) for column, inputs in around.items()]
-    class_run.progress.stage("growing boxes", len(units))
     found: dict[str, BoxOf] = {}
-    for result in class_run.pool.map(units):
-        class_run.progress.advance()
+    for result in class_run.performed("growing boxes", units):
         for one in () if isinstance(result, Failure) else result:
             has = partial(_lie_in, class_run.setting.domains[one.box.entry], one.box)
             found.setdefault(repr(one.box), BoxOf(one.box.share, one.inputs, one.whole, one.tried, has))
@@ -234,11 +219,9 @@ def _noted(class_run: ClassRun, inputs: Mapping[int, tuple[Input, ...]]) -> dict
     names = {column: f"{column} {sha256(unit.inputs.data).hexdigest()[:16]}" for column, unit in units.items()}
     kept = {column: class_run.store.kept(LinesOf, name) for column, name in names.items()}
     new = [column for column in units if kept[column] is None]
-    if new:
-        class_run.progress.stage("looking for suspect lines", len(new))
+    results = class_run.performed("looking for suspect lines", [units[column] for column in new])
     with class_run.store.transaction():
-        for column, found in zip(new, class_run.pool.map(units[column] for column in new), strict=True):
-            class_run.progress.advance()
+        for column, found in zip(new, results, strict=True):
             kept[column] = LinesOf((), ()) if isinstance(found, Failure) else LinesOf(found.noted, found.failed)
             class_run.store.keep(kept[column], names[column])
     return {column: one for column, one in kept.items() if one is not None}
@@ -263,9 +246,8 @@ def _together(class_run: ClassRun, want: Search) -> Searched:
     if kept is not None:
         return Searched(hurried=kept.hurried)
     known = tuple(class_run.table.rows[row].input for row in want.known)
-    class_run.progress.stage("one test for many", 1)
     programs = tuple(class_run.columns[column].program for column in columns)
-    found = next(iter(class_run.pool.map([CommonInputUnit(programs, MANY_S, known)])))
+    [found] = class_run.performed("one test for many", [CommonInputUnit(programs, MANY_S, known)])
     hurried = isinstance(found, Failure) or found.hurried
     with class_run.store.transaction():
         class_run.store.keep(TogetherTried(hurried), columns_name(columns))
@@ -292,10 +274,8 @@ def _refute(class_run: ClassRun, want: Search) -> Searched:
     mark_references(class_run, rows)
     if not units:
         return Searched(tuple(rows))
-    class_run.progress.stage("searching for planted faults", len(units))
     with class_run.store.transaction():
-        for column, hunted in zip(new, class_run.pool.map(units), strict=True):
-            class_run.progress.advance()
+        for column, hunted in zip(new, class_run.performed("searching for planted faults", units), strict=True):
             candidates = [] if isinstance(hunted, Failure) else hunted.candidates
             found = add_rows(class_run, ((one.input, Origin(one.engine, column)) for one in candidates), Standing.COMPARISON)
             class_run.store.keep(RefuteTried(tuple(found)), str(column))

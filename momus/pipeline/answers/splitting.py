@@ -4,7 +4,7 @@ First the engines propose inputs near the rows on which the group is wrong, with
 difference, the pairs of paths through the two most different members are followed. Every input found is tried on all members.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from hashlib import sha256
@@ -20,7 +20,7 @@ from momus.pipeline.class_run import ClassRun
 from momus.pipeline.stages.completing import complete
 from momus.pipeline.stages.filling import add_rows
 from momus.readings.wants import Searched, SplitEffort
-from momus.search import ENGINES, Column, PackedInputs, PairPathsUnit, Sampled, SampleUnit
+from momus.search import ENGINES, Column, PackedInputs, PairPathsUnit, SampleUnit
 from momus.search.engines.base import Knowledge, generator_for
 from momus.search.engines.harvest import constants
 from momus.table import Known, Origin
@@ -90,8 +90,7 @@ def _telling_apart(class_run: ClassRun, proposals: Sequence[_Proposal]) -> dict[
     units = [
         SampleUnit(class_run.columns[column], mine) for one, mine in zip(proposals, packed, strict=True) for column in one.group
     ]
-    class_run.progress.stage("telling clusters apart", len(units))
-    results = iter(list(_advancing(class_run, units)))
+    results = iter(list(class_run.performed("telling clusters apart", units)))
     found: dict[Group, list[Input]] = {}
     for one in proposals:
         sampled = [next(results) for _ in one.group]
@@ -103,12 +102,6 @@ def _telling_apart(class_run: ClassRun, proposals: Sequence[_Proposal]) -> dict[
             table = Known(np.array(order), np.array([one.group[at] for at in usable]), classes)
             found[one.group] = [one.inputs[place] for place in rows_telling_apart((Cluster(one.group, None, 0),), table)]
     return found
-
-
-def _advancing(class_run: ClassRun, units: Sequence[SampleUnit]) -> Iterator[Sampled | Failure]:
-    for result in class_run.pool.map(units):
-        class_run.progress.advance()
-        yield result
 
 
 def _drawn(class_run: ClassRun, group: Group) -> tuple[Input, ...]:
@@ -135,10 +128,8 @@ def _paired(class_run: ClassRun, groups: Sequence[Group]) -> list[_Proposal]:
     """Return for each group the inputs on which its two most different members differ, one for each pair of paths."""
     pairs = [_most_different([class_run.columns[column] for column in group]) for group in groups]
     units = [PairPathsUnit(one.program, other.program, PAIRED_S, PAIRED_PATHS) for one, other in pairs]
-    class_run.progress.stage("following pairs of paths", len(units))
     made = []
-    for group, result in zip(groups, class_run.pool.map(units), strict=True):
-        class_run.progress.advance()
+    for group, result in zip(groups, class_run.performed("following pairs of paths", units), strict=True):
         if not isinstance(result, Failure):
             made.append(_Proposal(group, result.inputs, "paths", result.paths))
     return made

@@ -161,12 +161,9 @@ def _poll(class_run: ClassRun, entry: str, inputs: Sequence[Input]) -> dict[int,
     known = {column: kept.wrong for column, key in keys.items() if (kept := class_run.store.kept(FringePoll, key)) is not None}
     known = {column: wrong for column, wrong in known.items() if len(wrong) == len(inputs)}
     new = [column for column in columns if column not in known and column not in class_run.failed]
-    if new:
-        class_run.progress.stage("asking the class about unusual inputs", len(new))
     packed = PackedInputs.of(inputs)
-    results = class_run.pool.map([SampleUnit(columns[column], packed) for column in new])
+    results = class_run.performed("asking the class about unusual inputs", [SampleUnit(columns[column], packed) for column in new])
     for column, result in zip(new, results, strict=True):
-        class_run.progress.advance()
         if isinstance(result, Failure) or result.rejection:
             continue
         known[column] = result.refused()

@@ -24,14 +24,7 @@ FLAKY_ROWS = 2
 def settle(class_run: ClassRun) -> None:
     """Confirm the simplest wrong row of every column; continue with the next one while fresh runs are right."""
     while units := list(_unconfirmed(class_run)):
-        shown = len(units) > FEW
-        if shown:
-            class_run.progress.stage("confirming", len(units))
-        results = []
-        for result in class_run.pool.map([unit for _, unit in units]):
-            if shown:
-                class_run.progress.advance()
-            results.append(result)
+        results = list(class_run.performed("confirming", [unit for _, unit in units], few=FEW))
         keepers = []
         with class_run.store.transaction():
             for (row, unit), result in zip(units, results, strict=True):

@@ -102,12 +102,7 @@ def _unit(class_run: ClassRun, column: int, rows: Sequence[int]) -> FillUnit:
 
 def perform(class_run: ClassRun, units: Mapping[int, FillUnit], stage: str) -> Iterable[tuple[int, FilledColumn]]:
     """Yield by column the result of its unit; note the columns that could not be run."""
-    shown = len(units) > FEW
-    if shown:
-        class_run.progress.stage(stage, len(units))
-    for column, result in zip(units, class_run.pool.map(units.values()), strict=True):
-        if shown:
-            class_run.progress.advance()
+    for column, result in zip(units, class_run.performed(stage, units.values(), few=FEW), strict=True):
         if isinstance(result, Failure):
             class_run.fail(column, result)
         elif result.rejection:

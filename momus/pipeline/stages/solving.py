@@ -108,7 +108,6 @@ class Solving:
         while waiting := list(self._waiting(asked, seconds, settled)):
             wave = waiting[: WAVE * self.class_run.pool.jobs]
             asked |= {place for place, _ in wave}
-            self.class_run.progress.stage("asking solvers", len(wave))
             with self.class_run.store.transaction():
                 self._ask(wave)
 
@@ -160,7 +159,6 @@ class Solving:
             share = min(left, max(SLICE_S, left * jobs / len(fresh)))
             wave = [(place, self._unit(place, share)) for place in fresh[:jobs]]
             asked.update(place for place, _ in wave)
-            self.class_run.progress.stage("asking solvers", len(wave))
             with self.class_run.store.transaction():
                 self._ask(wave)
 
@@ -179,8 +177,8 @@ class Solving:
 
     def _ask(self, wave: list[tuple[SolverPlace, SolveUnit]]) -> None:
         candidates = []
-        for (place, unit), result in zip(wave, self.class_run.pool.map([unit for _, unit in wave]), strict=True):
-            self.class_run.progress.advance()
+        results = self.class_run.performed("asking solvers", [unit for _, unit in wave])
+        for (place, unit), result in zip(wave, results, strict=True):
             if isinstance(result, Failure):
                 # The search is complete: a broken solver undoes nothing of it.
                 error = SolverFinding(

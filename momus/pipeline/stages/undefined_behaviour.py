@@ -80,12 +80,8 @@ class _Stage:
         """Run every column on the inputs that matter for it and were not run before."""
         asked = [(column, *self._wanted(column)) for column in self.columns]
         asked = [one for one in asked if one[1] or one[2]]
-        if not asked:
-            return
-        units = [self._unit(*one) for one in asked]
-        self.class_run.progress.stage("looking for undefined behaviour", len(units))
-        for (column, rows, drawn), result in zip(asked, self.class_run.pool.map(units), strict=True):
-            self.class_run.progress.advance()
+        results = self.class_run.performed("looking for undefined behaviour", [self._unit(*one) for one in asked])
+        for (column, rows, drawn), result in zip(asked, results, strict=True):
             # A fault of our own here costs only a remark; the next run tries again.
             if not isinstance(result, Failure):
                 self._keep(column, rows, drawn, result)
