@@ -13,7 +13,7 @@ from momus.errors import RejectedError
 from momus.languages.base import Entry, Prepared, Task, workers_digest
 from momus.model import Program
 
-_FORMAT = 6
+_FORMAT = 7
 _KEPT_BYTES, _RECORD_BYTES = 32 << 20, 1 << 10
 """At most this many bytes are kept in memory; so many are counted for a program besides its payload."""
 

@@ -212,15 +212,7 @@ def _large(reader: TableReader, several: bool) -> dict[str, Parameters]:
 
 
 def _judge(reader: TableReader) -> JudgeTable:
-    kind = (
-        "python"
-        if reader.has("python")
-        else "program"
-        if reader.has("program")
-        else "pattern"
-        if reader.has("pattern")
-        else "exact"
-    )
+    kind = next((key for key in ("python", "program", "pattern") if reader.has(key)), "exact")
     table = JudgeTable(
         kind=reader.choice("kind", CHOICES["kind"], kind),
         pattern=reader.text("pattern"),

@@ -44,7 +44,6 @@ class Prepared:
     worker: str
     payload: bytes
     digest: str
-    warnings: str = ""
     form: Form = Form.FUNCTION
     data: tuple[tuple[str, bytes], ...] = ()
     orders: tuple[tuple[str, tuple[int, ...]], ...] = ()

@@ -217,7 +217,7 @@ def _statement(reading: _Reading, node: Node, after: Mapping[int, bytes]) -> Ite
         yield reading.edit(inner, inner, b"!(%s)" % source(inner), Operator.LOGICAL)
     if node.type in kinds.LOOPS:
         yield from _bounds(reading, node)
-        yield from _early(reading, node, after.get(node.id, b"break"))
+        yield from _early(node, after.get(node.id, b"break"))
 
 
 def _bounds(reading: _Reading, loop: Node) -> Iterator[Edit]:
@@ -245,7 +245,7 @@ def _one_off(reading: _Reading, node: Node, operator: Operator) -> Iterator[Edit
     yield reading.edit(node, node, written + b" - 1", operator)
 
 
-def _early(reading: _Reading, loop: Node, ending: bytes) -> Iterator[Edit]:
+def _early(loop: Node, ending: bytes) -> Iterator[Edit]:
     """Yield that the loop ends after its first round: with the return after it, or with a break."""
     body = loop.child_by_field_name("body")
     inner = [child for child in body.named_children if child.type != "comment"] if body and body.type in kinds.BLOCKS else None

@@ -11,7 +11,7 @@ from momus.contest.contest_files import read_contest
 from momus.contest.run import ContestRunner, EvaluatedSubmission
 from momus.contest.scoring import best_values, task_points
 from momus.contest.solutions import ACCEPTED, GOOD, PARTIAL, REQUIRED
-from momus.contest.tasks import Contest, ContestTask
+from momus.contest.tasks import ContestTask
 from momus.formats.base import TimeRule
 from momus.progress import Progress
 
@@ -47,10 +47,10 @@ def run_examples(contest: Path, name: str, folders: Sequence[str] = (), progress
         alone = replace(read, tasks=(task,), submissions=handed_in)
         with ContestRunner(alone, Path(made) / "results", progress=progress) as runner:
             found = runner.run().submissions
-    return tuple(_example_run(alone, task, one) for one in found)
+    return tuple(_example_run(task, one) for one in found)
 
 
-def _example_run(contest: Contest, task: ContestTask, found: EvaluatedSubmission) -> ExampleRun:
+def _example_run(task: ContestTask, found: EvaluatedSubmission) -> ExampleRun:
     folder, file = found.submission.contestant, found.submission.file.removeprefix(f"{task.name}.")
     slowest = max((line.used.cpu_s for line in found.lines), default=0.0)
     if not found.lines:

@@ -169,8 +169,8 @@ class Reading:
     `options` is a frozen dataclass, `RangedOptions` if it has numbers. Each field's metadata has a `help` and, where only some words are allowed,
     `choices`. `read` returns a dataclass or a tuple of dataclasses. Their words, JSON and part of the page are in
     `momus/report/readings/NAME.py`. `about` is the command's help after its summary. If its options have a true `aside`, nothing is written into
-    the folder. `always`: read after every grading, with the options `quick`. `lasting`: once asked for, it is read with these options after
-    every grading.
+    the folder. With options `quick` it is read after every grading, with these. `lasting`: once asked for, it is read after every grading with
+    the options that were given then.
     """
 
     name: str
@@ -179,7 +179,3 @@ class Reading:
     about: str
     quick: Any = None
     lasting: bool = True
-
-    @property
-    def always(self) -> bool:
-        return self.quick is not None

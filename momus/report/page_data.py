@@ -25,7 +25,7 @@ Json = Any
 MOST_CODE_CHARACTERS = 6_000_000
 """The page has the sources up to this many characters together: those of refuted submissions first."""
 MOST_FAILING = 400
-"""At most so many failing inputs of a submission are on the page."""
+"""At most this many failing inputs of a submission are on the page."""
 
 
 class PageData:
@@ -202,7 +202,6 @@ class PageData:
                     "line": suite_line(one),
                     "others": halves_line(one),
                     "tests": [[*self._row(row)[:2], self._who(row.refutes)] for row in one.rows],
-                    "missed": self._who(one.missed),
                 }
                 for one in found.suites
             ],

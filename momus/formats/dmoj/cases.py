@@ -62,7 +62,7 @@ def case_plan(reader: TableReader, names: Sequence[str], findings: Findings) -> 
             name = f"batch{len(batches) + 1}"
             batches[len(batches) + 1] = name
             table: dict[str, Any] = {"points": points, "rule": "minimum"}
-            after = [*gates, *_after(place, entry, batches, findings)]
+            after = [*gates, *_after(place, entry, batches)]
             plan.groups[name] = table | ({"after": after} if after else {})
             for at, one in enumerate(inner if isinstance(inner, list) else [], 1):
                 case = TableReader(one if isinstance(one, dict) else {}, place.at(f"batched[{at}]"), findings.mistakes)
@@ -108,7 +108,7 @@ def _points(reader: TableReader, table: Mapping[str, Any]) -> float | None:
     return None
 
 
-def _after(reader: TableReader, entry: Mapping[str, Any], batches: Mapping[int, str], findings: Findings) -> list[str]:
+def _after(reader: TableReader, entry: Mapping[str, Any], batches: Mapping[int, str]) -> list[str]:
     found = []
     for number in entry.get("dependencies") or []:
         if number in batches and number != len(batches):

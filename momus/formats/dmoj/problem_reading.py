@@ -42,7 +42,7 @@ def read_problem(folder: Path, name: str) -> ReadTask:
     for key in [key for key in table if key.endswith(("++", "+"))]:
         reader.known.add(key)
         findings.refuse(reader.at(key), "", "is computed by a program in the file", "write its value out")
-    contents = _contents(folder, reader, findings)
+    contents = _contents(folder, reader)
     judge = read_judge(folder, reader, findings)
     plan = case_plan(reader, list(contents), findings)
     made: dict[str, Any] = {"title": name, **judge.more}
@@ -78,7 +78,7 @@ def read_problem(folder: Path, name: str) -> ReadTask:
     return ReadTask(name, made, {**kept, **own, **linked, **judge.files, **files}, tuple(dict.fromkeys(findings.lost)))
 
 
-def _contents(folder: Path, reader: TableReader, findings: Findings) -> dict[str, Path | tuple[Path, str]]:
+def _contents(folder: Path, reader: TableReader) -> dict[str, Path | tuple[Path, str]]:
     """Return where each file is that a case may name: in the archive, or beside init.yml."""
     found: dict[str, Path | tuple[Path, str]] = dict(files_in(folder))
     archive = reader.text("archive")

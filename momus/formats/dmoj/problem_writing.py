@@ -34,7 +34,7 @@ def write_problem(task: ContestTask) -> WrittenTask:
     table: dict[str, Any] = {"archive": archive, "test_cases": _cases(task, findings)}
     files: dict[str, bytes | Path] = {INIT_FILE: b"", archive: _packed(task)}
     said, judge_files = _judge(task, findings)
-    table |= said | _other_settings(task, findings)
+    table |= said | _other_settings(task)
     for one in _FOLDERS:
         files |= files_in(task.folder / one, f"{one}/")
     kept = read_yaml(task.folder / PACKAGE / INIT_FILE, INIT_FILE, findings.mistakes)
@@ -161,7 +161,7 @@ def _comparison(task: ContestTask, kind: str, findings: Findings) -> dict[str, A
     return {"checker": {"name": "floats", "args": {"precision": precision}}}
 
 
-def _other_settings(task: ContestTask, findings: Findings) -> dict[str, Any]:
+def _other_settings(task: ContestTask) -> dict[str, Any]:
     settings = task.settings
     table: dict[str, Any] = {}
     names = {key: settings.text(key) for key, usual in (("input", "stdin"), ("output", "stdout")) if settings.text(key) != usual}

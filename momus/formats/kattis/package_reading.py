@@ -56,7 +56,7 @@ def read_package(folder: Path, name: str) -> ReadTask:
         findings.lose(f"{SUBMISSIONS}/{SUBMISSIONS_FILE}", "", rule, "move those that differ to the folders of their verdicts")
     _spread_flags(plan, flags, read, judge, findings)
     files = _substituted({**_programs(folder, read.layout, findings), **judge_files}, read)
-    files |= _tests(folder, plan, findings) | _kept(folder, read.layout)
+    files |= _tests(folder, plan) | _kept(folder, read.layout)
     if findings.mistakes:
         raise ExerciseError(*dict.fromkeys(findings.mistakes))
     table: dict[str, Any] = {"title": read.title}
@@ -167,7 +167,7 @@ def _substituted(files: Mapping[str, Path], read: ProblemFile) -> dict[str, byte
     return found
 
 
-def _tests(folder: Path, plan: GroupPlan, findings: Findings) -> dict[str, bytes | Path]:
+def _tests(folder: Path, plan: GroupPlan) -> dict[str, bytes | Path]:
     """Return the files of the tests under their new names, and all other files of data/ as they were."""
     files: dict[str, bytes | Path] = {}
     for path, content in files_in(folder / "data").items():

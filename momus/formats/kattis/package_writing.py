@@ -64,7 +64,7 @@ def write_package(task: ContestTask) -> WrittenTask:
     _unsaid(task, findings)
     table = _problem_table(task, data.is_scoring, has_program, gives_points, findings)
     files: dict[str, bytes | Path] = {PROBLEM_FILE: b""}
-    files |= _kept(task, data.files, findings) | data.files
+    files |= _kept(task, findings) | data.files
     files |= statement_files(task.folder, task.title, LEGACY.statement)
     files |= _programs(task, findings) | _linked(task, findings)
     if has_program:
@@ -194,7 +194,7 @@ def _linked(task: ContestTask, findings: Findings) -> dict[str, bytes | Path]:
     return files
 
 
-def _kept(task: ContestTask, data: dict[str, bytes | Path], findings: Findings) -> dict[str, bytes | Path]:
+def _kept(task: ContestTask, findings: Findings) -> dict[str, bytes | Path]:
     """Return what the package had and a task has no place for, where the legacy layout has one."""
     files: dict[str, bytes | Path] = {}
     for name, path in files_in(task.folder / PACKAGE).items():
