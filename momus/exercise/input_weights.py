@@ -15,7 +15,7 @@ from momus.words import cut, literal
 
 KEY = "similarity.weight"
 TRIED = 50
-"""So many of the smallest inputs and so many draws are weighed when an exercise is read."""
+"""This many of the smallest inputs, and as many draws, are weighed when an exercise is read."""
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from momus.execute.accounts import Accounts
 from momus.execute.pool import LATE, TRIES, Failure
 
 LOSSES = 3
-"""A unit that was lost with its workers so often is not sent again."""
+"""A unit that was lost with this many workers is not sent again."""
 
 
 @dataclass
@@ -37,7 +37,7 @@ class Course:
         return bool(self.waiting) and self.waiting[-1] in self._losses
 
     def next_batch(self, most: int) -> list[int]:
-        """Return the next units that have time left, at most so many; a suspect alone."""
+        """Return at most `most` of the next units that have time left; a suspect alone."""
         chosen: list[int] = []
         while self.waiting and len(chosen) < most and not (chosen and self.is_suspect):
             place = self.waiting.pop()

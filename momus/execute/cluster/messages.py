@@ -16,9 +16,9 @@ class UnitEnding(StrEnum):
 
 @dataclass(frozen=True)
 class SentBatch:
-    """Units of the work with that digest, to be performed one after the other, and those of their parts that the worker may lack.
+    """Units of the work with the digest `work`, to be performed one after the other, and the parts of units that the worker may lack.
 
-    No unit is begun after so many seconds: those that are left then are for any worker.
+    No unit is begun after `seconds`: the units that are left then go to any worker.
     """
 
     work: str

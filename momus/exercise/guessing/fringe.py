@@ -44,7 +44,7 @@ FEW = 3
 MUCH_LARGER = 10
 PLAIN, ODD = 150, 80
 MOST_LOOKS = 5_000
-"""The small inputs of a sample are looked for among so many. In lists of lists, inputs that lack all oddities are rare."""
+"""The small inputs of a sample are looked for among at most this many. In lists of lists, inputs that lack all oddities are rare."""
 MOST_CONDITIONS = 300
 FEWEST_PLAIN = 10
 """Conditions license nothing unless this many inputs have no oddity: only then does it tell something that all who meet one have it."""

@@ -19,9 +19,9 @@ from momus.execute.cluster.connection import is_on_a_cluster, leave_clusters
 T = TypeVar("T")
 PR_SET_PDEATHSIG = 1
 MOST_PIECES = 50
-"""A process ends after so many pieces: what it keeps in memory does not add up."""
+"""A process ends after this many pieces: what it keeps in memory does not add up."""
 ENDING_S = 20
-"""A process has so long to leave its cluster."""
+"""A process has this many seconds to leave its cluster."""
 
 
 @dataclass

@@ -17,7 +17,7 @@ class BorrowedRows:
         self._given: set[tuple[int, int]] = set()
 
     def next(self, most: int) -> list[Candidate]:
-        """Return at most so many programs with the row that refutes them, simple rows first; one of those with the same outcome there."""
+        """Return at most `most` programs with the row that refutes them, simple rows first; one program for each outcome on a row."""
         table = self.class_run.table
         refuted = [
             (row, column, reference)
