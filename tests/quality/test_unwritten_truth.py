@@ -93,7 +93,7 @@ def test_every_bug_shows_and_every_difference_outside_is_one(folder: Path, tmp_p
 
 def test_there_are_enough_of_each_kind() -> None:
     facts = [fact for folder in EXERCISES for fact in truth_of(folder).values()]
-    assert len(EXERCISES) == 10 and len(facts) == 150
-    assert sum(not fact["right"] for fact in facts) == 61
-    assert sum(bool(fact["right"]) for fact in facts) == 89
-    assert sum("outside" in fact for fact in facts) == 60
+    assert len(EXERCISES) == 12 and len(facts) == 180
+    assert sum(not fact["right"] for fact in facts) == 73
+    assert sum(bool(fact["right"]) for fact in facts) == 107
+    assert sum("outside" in fact for fact in facts) == 72
