@@ -180,17 +180,25 @@ def file_content(path: Path, name: str, most: int = LARGEST_FILE, inside: Path |
     """Return the content of a file; one that is too large, no plain file, or a link that leaves `inside` is not loaded."""
     if inside is not None and not target(path).is_relative_to(inside.resolve()):
         raise UnreadableError(f"{holding(name)}is a link to a place outside")
+    check_plain(path, name, most)
     try:
-        status = path.stat()
-        if not stat.S_ISREG(status.st_mode):
-            raise UnreadableError(f"{holding(name)}is not a regular file")
-        _check_size(status.st_size, name, most)
         with path.open("rb") as file:
             content = file.read(most + 1)
     except OSError as error:
         raise UnreadableError(f"{holding(name)}cannot be read: {error.strerror or error}") from None
     _check_size(len(content), name, most)
     return content
+
+
+def check_plain(path: Path, name: str, most: int) -> None:
+    """Raise UnreadableError if a file is too large, or no plain file: reading a pipe or a device may never end."""
+    try:
+        status = path.stat()
+    except OSError as error:
+        raise UnreadableError(f"{holding(name)}cannot be read: {error.strerror or error}") from None
+    if not stat.S_ISREG(status.st_mode):
+        raise UnreadableError(f"{holding(name)}is not a regular file")
+    _check_size(status.st_size, name, most)
 
 
 def target(path: Path) -> Path:

@@ -15,7 +15,7 @@ from momus import wire
 from momus.errors import RequestError
 from momus.execute.pool import Failure, UnitPool
 from momus.exercise import Exercise
-from momus.exercise.file_trees import UnreadableError
+from momus.exercise.file_trees import UnreadableError, file_content
 from momus.exercise.programs import read_program
 from momus.model import Input, Program
 from momus.options import Options
@@ -58,11 +58,11 @@ def watch(folder: Path, file: Path, *, savings: int | None = None) -> Iterator[S
 
 
 def _content(file: Path) -> str | None:
-    """Return a digest of the file; None while it is being replaced."""
+    """Return a digest of the file, or why it is no plain file that can be read; None while it is being replaced."""
     try:
-        return sha256(file.read_bytes()).hexdigest()
-    except OSError:
-        return None
+        return sha256(file_content(file, "")).hexdigest()
+    except UnreadableError as error:
+        return str(error) if file.exists() else None
 
 
 @dataclass

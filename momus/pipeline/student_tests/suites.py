@@ -11,7 +11,9 @@ from pathlib import Path
 
 from momus.errors import RequestError
 from momus.exercise import Exercise
+from momus.exercise.file_trees import UnreadableError, check_own, check_plain
 from momus.exercise.suites.given_tests import GivenTests, read_given_tests
+from momus.exercise.suites.written_tests import LARGEST_TEST
 from momus.languages import language
 from momus.pipeline.reread import graded
 from momus.pipeline.student_tests.boxed import REFERENCE, TestRun, run_tests
@@ -94,6 +96,8 @@ def student_tests(folder: Path, suites: Path, *, jobs: int | None = None, progre
     paths = _named(path for path in sorted(suites.iterdir()) if _is_suite(path))
     if not paths:
         raise RequestError(f"{suites}: there is no suite; put a .py, .json or .csv file there for each student, or a folder")
+    unreadable = {student: reason for student, path in paths.items() if (reason := _unreadable(path, suites))}
+    paths = {student: path for student, path in paths.items() if student not in unreadable}
     columns = _representatives(exercise, results)
     wrong = {number for number, cluster in _numbered(results) if cluster.evidence is not None and number in columns}
     with evaluator(options) as evaluate:
@@ -110,6 +114,7 @@ def student_tests(folder: Path, suites: Path, *, jobs: int | None = None, progre
         else _suite_read(student, read[student], failing[student], wrong, untried)
         for student in paths
     ]
+    found += [_suite(one, {}, wrong, set(), was_run=False, outside=0, problem=reason) for one, reason in unreadable.items()]
     found = [replace(one, problem=NEED_PYTHON) if one.student in code - run else one for one in found]
     sizes = {number: len(cluster.members) for number, cluster in _numbered(results)}
     found = [replace(one, submissions=sum(sizes[number] for number in one.detected)) for one in found]
@@ -135,6 +140,19 @@ def _student(path: Path) -> str:
 
 def _is_suite(path: Path) -> bool:
     return not path.name.startswith((".", "__")) and (path.is_dir() or path.suffix in SUFFIXES)
+
+
+def _unreadable(path: Path, suites: Path) -> str:
+    """Return why a suite is not read: a link may lead to what somebody else wrote, and some files have no end. "" if it can be read."""
+    try:
+        for file in [path, *(sorted(path.rglob("*")) if path.is_dir() else ())]:
+            name = file.relative_to(path).as_posix() if file != path else ""
+            check_own(file, suites, name)
+            if not file.is_dir():
+                check_plain(file, name, LARGEST_TEST)
+    except UnreadableError as error:
+        return f"not read: it {error}"
+    return ""
 
 
 def _numbered(results: Results) -> list[tuple[int, ClusterFound]]:
