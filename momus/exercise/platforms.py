@@ -14,7 +14,7 @@ from pathlib import PurePosixPath
 from momus.exercise.file_trees import FileTree, UnreadableError
 
 _MOODLE = re.compile(r"(?P<student>.+)_(?P<key>\d+)_assignsubmission_(?P<kind>file|onlinetext)_?(?P<name>.*)")
-_CANVAS = re.compile(r"(?P<student>[^_]+)_(?P<late>LATE_)?(?P<key>\d+)_(?P<file>\d+)_(?P<name>.+)")
+_CANVAS = re.compile(r"(?P<student>[^_]+)_(?P<late>LATE_)?(?P<key>\d+)_(?:\d+_(?=.)|(?=text\.html$))(?P<name>.+)")
 _CANVAS_COPY = re.compile(r"(?P<stem>.+?)-(?P<number>\d+)(?P<suffix>\.[^.]*)?")
 _GRADESCOPE = re.compile(r"submission_(?P<key>\d+)")
 _METADATA = "submission_metadata.yml"

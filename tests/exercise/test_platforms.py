@@ -90,14 +90,16 @@ def test_canvas_where_the_latest_attempt_counts(downloaded):
             "smithbob_LATE_1002_90003_helper-1.py": HELPER,
             "smithbob_LATE_1002_90004_work.py": HELPED,
             "wueva_1003_90005_report.pdf": b"%PDF",
+            "okaforada_1004_text.html": b"<p>def f</p>",
         }
     )
     assert told(found) == [
         ("muelleranna", ["f.py"], ""),
+        ("okaforada", [], "the submission is in no known language: text.html"),
         ("smithbob", ["work.py", "helper.py"], ""),
         ("wueva", [], "the submission is in no known language: report.pdf"),
     ]
-    anna, bob, _ = found.submissions
+    anna, _, bob, _ = found.submissions
     assert anna.program.main == SOURCE.encode()
     assert anna.file == "muelleranna_1001_90008_f-10.py"
     assert anna.remarks == (
