@@ -79,7 +79,8 @@ def similarity(graded: Graded, options: SimilarityOptions) -> Asking[SimilarityF
     by_draws = [column for column, one in found.items() if listed or graded.weights or one.unreached]
     open_columns = set(graded.unrefuted())
     found |= {
-        column: replace(found[column], score=_score_of_draws(found[column], column not in open_columns)) for column in by_draws
+        column: replace(found[column], score=_score_of_draws(graded, column, found[column], column not in open_columns))
+        for column in by_draws
     }
     followed = PathWitnesses()
     if options.paths:
@@ -110,9 +111,17 @@ def _promoted(graded: Graded, wrong: Mapping[int, Sequence[Input]]) -> Asking[No
             yield from shown(rows)
 
 
-def _score_of_draws(one: SimilarityOf, refuted: bool) -> Score | None:
+def _score_of_draws(graded: Graded, column: int, one: SimilarityOf, refuted: bool) -> Score | None:
     """Return the score of a column that rests on draws alone, or on all inputs."""
-    return None if one.rs is None else Score.of(one.rs, int(one.rs.value < 1 or (one.unreached > 0 and refuted)))
+    if one.rs is None:
+        return None
+    return Score.of(one.rs, int(one.rs.value < 1 or (refuted and (one.unreached > 0 or _weighs(graded, column)))))
+
+
+def _weighs(graded: Graded, column: int) -> bool:
+    """Return whether an input that refutes the column has a weight above 0."""
+    rows = graded.table.rows
+    return graded.weights is not None and any(graded.weights.of(rows[row].input) > 0 for row in graded.refuted.get(column, ()))
 
 
 def _with_paths(

@@ -10,6 +10,7 @@ from momus.errors import ExerciseError
 from momus.exercise import load_exercise
 from momus.options import Options
 from momus.readings.similarity import SimilarityOptions
+from momus.report.readings.similarity import score_words
 from momus.results.similarity import Score
 from tests.exercises import write_exercise
 
@@ -105,3 +106,13 @@ def test_the_inputs_of_a_class_have_no_weights(tmp_path):
     folder = write_exercise(tmp_path / "e", settings, "class C:\n    def get(self): return 1\n", {})
     with pytest.raises(ExerciseError, match="the inputs of a class are sequences of calls"):
         load_exercise(folder)
+
+
+def test_what_a_weighted_input_refutes_is_never_told_as_1(tmp_path):
+    settings = 'language = "python"\nfunction = "f"\n[inputs]\nn = "int(0, 999999)"\n[similarity]\nweight = "n < 900000"\n'
+    programs = {"counts": "def f(n): return n or 1", "weightless": "def f(n): return 0 if n == 999999 else n"}
+    exercise = write_exercise(tmp_path / "e", settings, "def f(n): return n", programs)
+    pipeline.grade(exercise, options=Options(inputs=200, jobs=1, out=tmp_path / "out"))
+    found = pipeline.read(tmp_path / "out", {"similarity": SimilarityOptions()}, jobs=1).similarity.by_id
+    assert [found[name].rs.value for name in programs] == [1, 1]
+    assert [score_words(found[name].score)[:3] for name in programs] == ["< 1", "1 ("]
