@@ -110,10 +110,10 @@ int main(void) {
     assert (-123456,) in [one.args for one in found]
 
 
-def test_a_path_that_ends_the_process_of_a_function_is_left_out(runner):
-    source = c("#include <stdlib.h>\nint f(int x) {\n    if (x == 7) exit(1);\n    return x > 0;\n}\n")
+def test_all_runs_that_end_the_process_of_a_function_are_one_path(runner):
+    source = c("#include <stdlib.h>\nint f(int x) {\n    if (x == 7) exit(1);\n    if (x == 8) exit(1);\n    return x > 0;\n}\n")
     found = program_paths(source, knowledge(runner, {"x": "int(0, 9)"}, ["int"]), 5, 100)
-    assert len(found) == 1
+    assert [one.args for one in found] == [(0,), (7,)]
 
 
 def test_conditions_are_noted_and_constants_are_not():

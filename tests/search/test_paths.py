@@ -76,6 +76,13 @@ def test_a_program_that_knows_one_more_case_has_one_more_path_that_agrees(runner
     assert [len(found) for found in (one, two)] == [4, 5]
 
 
+def test_a_program_that_does_not_end_takes_a_path_that_disagrees(runner):
+    reference = "def f(n):\n    return abs(n)\n"
+    submission = "def f(n):\n    while n < 0:\n        pass\n    return n\n"
+    found = paired(runner, reference, submission, {"n": "int(-20, 20)"})
+    assert [(one.agreed, one.args[0] < 0) for one in found] == [(True, False), (False, True)]
+
+
 def test_only_solving_finds_the_path_behind_two_equations(runner):
     text = "def f(x, y):\n    if 3 * x + 7 * y == 100_003 and x - y == 13_331:\n        return 1\n    return 0\n"
     found = single(runner, text, {"x": WORD, "y": WORD})

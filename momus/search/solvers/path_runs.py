@@ -23,7 +23,7 @@ Solved = Callable[[tuple[Program, ...], PathGround, float], Generator[list[Args]
 
 
 def walk(program: Program, ground: PathGround, many: Sequence[Args]) -> list[Walked | None]:
-    """Return the path that the program takes on each input; None if its process ended."""
+    """Return the path that the program takes on each input; None where it was not run, or cannot take the input."""
     if not many:
         return []
     batch = Batch(ground.entry.name if ground.task.form is not Form.PROGRAM else "", tuple(ground.input(args) for args in many))
@@ -38,12 +38,16 @@ def walk(program: Program, ground: PathGround, many: Sequence[Args]) -> list[Wal
 def _walked(record: bytes) -> Walked | None:
     plain, _ = split_traced(record)
     outcome = outcome_of(plain)
-    if plain == record or isinstance(outcome, Hole):
+    if isinstance(outcome, Hole):
         return None
+    # The way it ended is the last branch: an exception leaves a path where a value would have gone on.
+    ending = f"{outcome.kind}:{outcome.code}:{outcome.error}".encode()
+    if plain == record:
+        # Its process ended, so nobody knows which branches it took: all such runs are one path.
+        return Walked(ending, plain)
     match wire.decode(record[1:]):
         case (bytes(), [bytes(word)]):
-            # The way it ended is the last branch: an exception leaves a path where a value would have gone on.
-            return Walked(word + f"{outcome.kind}:{outcome.code}:{outcome.error}".encode(), plain)
+            return Walked(word + ending, plain)
     return None
 
 

@@ -106,7 +106,7 @@ class FollowedPaths:
 class PathRecorder:
     """How the programs of a language are followed.
 
-    `walk(program, ground, many)` runs the program on each input and returns its path; None if unknown (it was killed, or cannot take the input).
+    `walk(program, ground, many)` runs the program on each input and returns its path; None if unknown (it was not run, or cannot take the input).
     `propose(programs, ground, seconds)` yields inputs likely to take different paths: of one program, or of the reference and a submission.
     """
 
