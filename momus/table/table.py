@@ -203,12 +203,8 @@ class Table:
     def unfilled(self, rows: Sequence[int], columns: Iterable[int]) -> dict[int, list[int]]:
         """Return by column the rows on which it was never run, if there are any."""
         places = np.array(rows, np.int64) - 1
-        found = {}
-        for column in columns:
-            absent = np.flatnonzero(self._cells[places, self._place[column]] == Hole.UNFILLED)
-            if len(absent):
-                found[column] = [rows[at] for at in absent.tolist()]
-        return found
+        absent = {column: np.flatnonzero(self._cells[places, self._place[column]] == Hole.UNFILLED).tolist() for column in columns}
+        return {column: [rows[at] for at in some] for column, some in absent.items() if some}
 
     def filled(self, column: int) -> list[int]:
         """Return the rows on which a column was run, including rows that were not added."""
@@ -221,12 +217,14 @@ class Table:
     def records(self, outcomes: Iterable[int]) -> dict[int, bytes]:
         """Return the records of outcomes, as far as they are kept."""
         outcomes = set(outcomes)
-        found = {outcome: self._unkept[outcome] for outcome in outcomes if outcome in self._unkept}
+        found = {outcome: self._unkept[outcome] for outcome in outcomes & self._unkept.keys()}
         return found | self.store.outcomes(outcomes - found.keys())
 
     def parts_by_size(self, groups: Sequence[tuple[int, ...]]) -> Iterator[Sequence[tuple[int, ...]]]:
         """Yield the groups of outcomes in order, in parts whose records take about READ_BYTES, so that large ones are never in memory together."""
-        sizes = self._sizes({outcome for group in groups for outcome in group})
+        outcomes = {outcome for group in groups for outcome in group}
+        sizes = {outcome: len(self._unkept[outcome]) for outcome in outcomes & self._unkept.keys()}
+        sizes |= self.store.outcome_sizes(outcomes - sizes.keys())
         begin = total = 0
         for at, group in enumerate(groups):
             total += sum(sizes.get(outcome, 0) for outcome in group)
@@ -235,10 +233,6 @@ class Table:
                 begin, total = at, 0
         if groups:
             yield groups[begin:]
-
-    def _sizes(self, outcomes: set[int]) -> dict[int, int]:
-        found = {outcome: len(self._unkept[outcome]) for outcome in outcomes if outcome in self._unkept}
-        return found | self.store.outcome_sizes(outcomes - found.keys())
 
     # ---- verdicts
 
@@ -385,9 +379,8 @@ class Table:
 
     def wrong_for_all(self, rows: Sequence[int], columns: Sequence[int]) -> Flags:
         """Return rows by columns whether every reference finds the column wrong on the row."""
-        wrong = [self.classes(rows, columns, reference) > RIGHT for reference in range(len(self.references))]
-        everywhere: Flags = np.logical_and.reduce(wrong)
-        return everywhere
+        wrong: Flags = np.logical_and.reduce([self.classes(rows, columns, one) > RIGHT for one in range(len(self.references))])
+        return wrong
 
     def simplest_wrong(self, reference: int, columns: Sequence[int]) -> dict[int, int]:
         """Return by column the simplest row of evidence on which it is wrong, if there is one."""

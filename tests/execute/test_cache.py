@@ -9,7 +9,7 @@ from momus.model import Form, Program
 
 PROGRAM = Program("python", (("a.py", b"x"),))
 TASK = Task(Form.PROGRAM, (Entry("f", ("a",), lengths={"n": "a"}),), data=(("d.txt", b"data"),))
-PREPARED = Prepared("python", "python", b"\x00payload\xff" * 100, "digest", "a warning", Form.PROGRAM, TASK.data)
+PREPARED = Prepared("python", "python", b"\x00payload\xff" * 100, "digest", Form.PROGRAM, TASK.data)
 
 
 class Maker:
