@@ -56,21 +56,21 @@ def _integers(tree: ast.expr) -> Iterable[ast.Call]:
 def _constants(call: ast.Call) -> Iterable[int]:
     """Yield the bounds that are numbers, such as -2**31."""
     for bound in (*call.args, *(keyword.value for keyword in call.keywords)):
-        value = _value(bound)
+        value = number_in(bound)
         if value is not None:
             yield value
 
 
-def _value(node: ast.expr) -> int | None:
+def number_in(node: ast.expr) -> int | None:
     """Return the value of a sum, difference, product or power of small numbers."""
     match node:
         case ast.Constant(value=int(number)):
             return number
         case ast.UnaryOp(op=ast.USub(), operand=operand):
-            inner = _value(operand)
+            inner = number_in(operand)
             return None if inner is None else -inner
         case ast.BinOp(left=left, op=operation, right=right):
-            one, other = _value(left), _value(right)
+            one, other = number_in(left), number_in(right)
             if one is None or other is None:
                 return None
             match operation:

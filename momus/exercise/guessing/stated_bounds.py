@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from math import ceil, floor, inf
 
+from momus.exercise.guessing.integer_bounds import number_in
 from momus.languages import language
 from momus.model import Program, Value
 
@@ -20,6 +21,14 @@ _NAMED_RANGES = (
     rf"at\s+least\s+{_ONE}",
     rf"{_ONE}\s+or\s+(?:more|greater|larger)",
 )
+_SIGNS = (("positive", 1.0), (r"(?:non-?\s?|not )negative", 0.0))
+_DESCRIBED = (
+    r"^[ \t]*(?:[@:]param\s+(?:\{{[^}}\n]*\}}\s*|\w+\s+(?={name}\s*:))?{name}\b|{name}\b\s*(?:\([^)\n]*\))?\s*:)"
+    r"\s*:?(.*?)(?=\n\s*\n|\n[ \t]*(?:\W|\w+\s*[:(])|\Z)"
+)
+"""A description of a parameter, as in `@param width the width, at least 4` or `width: the width, at least 4`."""
+_CLAUSES = re.compile(r"[,;()]|[.!?]\s|\band\b(?!\s+-?\d)")
+_ALL = r"(?:all|each|every)\s+(?:of\s+them\s+)?(?:is\s+|are\s+)?"
 _RESULT = re.compile(r"\b(?:returns?|results?)\b", re.I)
 
 
@@ -28,13 +37,18 @@ def with_stated_bounds(
 ) -> tuple[Mapping[str, str], tuple[str, ...]]:
     """Return the types with the bounds of their numbers that the reference's words state, and the statements.
 
-    A statement counts for the parameter that it names, which has to be a number. One that names none counts if it is the only one, and one
-    parameter alone has numbers. Every example must keep it. What is said about results does not count.
+    A statement counts for the parameter that it names or describes: a number, or a list all of whose numbers it is about. One that names
+    none counts if it is the only one, and one parameter alone has numbers. Every example must keep it. What is said about results does not
+    count.
     """
     texts = list(language(program.language).words_around(program))
-    named = {name: _stated_of(name, texts) for name, text in types.items() if re.match(r"(int|float)\(", text)}
     made, reasons = dict(types), []
-    for name, bounds in named.items():
+    for name in types:
+        is_number = bool(re.match(r"(int|float)\(", types[name]))
+        if not is_number and not re.match(r"list\((int|float)\(", types[name]):
+            continue
+        bounds = _stated_of(name, texts) if is_number else set()
+        bounds = bounds or _described(name, texts, alone=is_number)
         if len(bounds) == 1 and (text := _within(made, name, *bounds.pop(), shown)):
             made[name] = text
             reasons.append(f"{name} = {text}: so the reference's words say")
@@ -55,10 +69,22 @@ def _within(types: Mapping[str, str], name: str, low: float, high: float, shown:
     if not all(low <= number <= high for args in shown if len(args) == len(types) for number in _numbers(args[place])):
         return ""
     if high == inf:
-        call = ast.parse(types[name], mode="eval").body
-        assert isinstance(call, ast.Call)
-        high = ast.literal_eval(call.args[1]) if len(call.args) == 2 else low
+        high = _most(types[name], low)
     return _bounded(types[name], low, high) if low < high else ""
+
+
+def _most(text: str, low: float) -> float:
+    """Return the upper bound of the numbers in a type of a number or a list of numbers, `low` if it has none."""
+    call = ast.parse(text, mode="eval").body
+    while isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "list":
+        call = call.args[0]
+    match call:
+        case ast.Call(args=[_, ast.Constant(value=float(bound))]):
+            return bound
+        case ast.Call(args=[_, bound]):
+            number = number_in(bound)
+            return low if number is None else number
+    return low
 
 
 def _stated_of(name: str, texts: Sequence[str]) -> set[tuple[float, float]]:
@@ -68,9 +94,31 @@ def _stated_of(name: str, texts: Sequence[str]) -> set[tuple[float, float]]:
     for text in texts:
         for pattern in _NAMED_RANGES:
             for match in re.finditer(start + pattern, text):
-                numbers = [_WORDS[number] if number in _WORDS else float(number) for number in match.groups() if number]
-                found.add((numbers[0], numbers[1] if len(numbers) == 2 else inf))
+                found.add(_pair(match))
     return {(low, high) for low, high in found if high < inf or all(high == inf for _, high in found)}
+
+
+def _described(name: str, texts: Sequence[str], *, alone: bool) -> set[tuple[float, float]]:
+    """Return the bounds in the clauses of the descriptions of a parameter, such as "the width of the column, at least 4".
+
+    A list is described by its signs only, "all of them positive": "at least 4" may say how long the list is.
+    """
+    found = set()
+    described = re.compile(_DESCRIBED.format(name=re.escape(name)), re.M | re.S)
+    for clause in (one.strip() for text in texts for match in described.finditer(text) for one in _CLAUSES.split(match[1])):
+        for sign, low in _SIGNS:
+            if re.fullmatch(rf"(?:{_ALL}|an?\s+)?(?:{sign})(?:\s+(?:numbers?|integers?|ints?))?", clause, re.I):
+                found.add((low, inf))
+        for pattern in _NAMED_RANGES if alone else ():
+            if match := re.fullmatch(pattern, clause, re.I):
+                found.add(_pair(match))
+    return found
+
+
+def _pair(match: re.Match[str]) -> tuple[float, float]:
+    """Return the bounds in a named range; infinity for a bound that it does not have."""
+    numbers = [_WORDS[number] if number in _WORDS else float(number) for number in match.groups() if number]
+    return numbers[0], numbers[1] if len(numbers) == 2 else inf
 
 
 def _ranges(text: str) -> Iterator[tuple[float, float]]:
