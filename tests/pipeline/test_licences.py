@@ -1,5 +1,7 @@
 """What the class may license in a guessed domain: variety by its majority, another kind of inputs only if all good programs agree."""
 
+import pytest
+
 from momus.model import Claim
 from momus.pipeline import Options, grade
 from tests.exercises import write_exercise
@@ -49,3 +51,27 @@ def test_nobody_is_asked_about_unusual_inputs_for_programs_that_usual_ones_refut
     refuted = {finding.id: finding.evidence.input.args for finding in results.findings if finding.claim is Claim.REFUTED}
     assert refuted == {f"no_{letter}": (letter,) for letter in "ksyblnh"}
     assert results.questions == ()
+
+
+REST = """
+    def rest(a, b):
+        \"\"\"rest(3, 8) is 2, rest(5, 12) is 2, rest(10, 7) is 7\"\"\"
+        while b >= a:
+            b -= a
+        return b
+"""
+
+
+@pytest.mark.slow
+def test_an_oddity_that_makes_the_reference_loop_hides_no_other_one(tmp_path):
+    loops = {
+        f"right{number}": f"def rest(a, b):\n    n = b + {number}\n    while n - {number} >= a:\n        n -= a\n    return n - {number}\n"
+        for number in range(5)
+    }
+    folder = write_exercise(
+        tmp_path / "e", 'language = "python"\nname = "rest"\nfunction = "rest"\n\n[limits]\nseconds = 0.1\n', REST,
+        {**loops, "remainder": "def rest(a, b):\n    return b % a\n"},
+    )  # fmt: skip
+    results = grade(folder, options=Options(inputs=200, jobs=1, out=tmp_path / "out"))
+    assert {finding.claim for finding in results.findings} == {Claim.UNREFUTED}
+    assert [question.id for question in results.questions] == ["b-negative"]

@@ -21,7 +21,7 @@ from momus.pipeline.questions.question import SHOWN_ROWS, AskedQuestion
 from momus.pipeline.questions.rulings import Decision, Ruling
 from momus.pipeline.stages.filling import add_rows
 from momus.results import Question
-from momus.search import PackedInputs, SampleUnit
+from momus.search import Column, PackedInputs, SampleUnit
 from momus.table import Origin
 
 MOST_POLLED = 12
@@ -101,21 +101,32 @@ def _polled(class_run: ClassRun, entry: str, fringe: Fringe) -> dict[Oddity, _Vo
     if not fringe.oddities:
         return {}
     plain, odd = _inputs(class_run, entry, fringe)
-    asked = [*plain, *(input for many in odd.values() for input in many)]
-    polls = _poll(class_run, entry, asked)
-    reference = polls.pop(class_run.references[0].id, ())
+    answered = {oddity: _answered(class_run, entry, oddity, many) for oddity, many in odd.items()}
+    asked = [*plain, *(input for many in answered.values() for input in many)]
+    polls = _poll(class_run, entry, [class_run.columns[one] for one in class_run.submissions], asked)
     right = {column: _share_right(wrong[: len(plain)]) for column, wrong in polls.items()}
     voters = [column for column in polls if right[column] >= MOSTLY]
     found, at = {}, len(plain)
-    for oddity, many in odd.items():
+    for oddity, many in answered.items():
         places = slice(at, at + len(many))
         at += len(many)
-        is_unanswered = 2 * sum(one is None for one in reference[places]) > len(many)
         agreeing = sum(_share_right(polls[column][places]) >= MOSTLY * right[column] for column in voters)
-        failing = [column for column in polls if right[column] == 1 and any(polls[column][places]) and not is_unanswered]
+        failing = frozenset(column for column in polls if right[column] == 1 and any(polls[column][places]))
         refuting = tuple(input for at_, input in enumerate(many, places.start) if any(polls[column][at_] for column in polls))
-        found[oddity] = _Votes(tuple(many), len(voters), agreeing, frozenset(failing), len(polls), is_unanswered, refuting)
+        found[oddity] = _Votes(tuple(odd[oddity]), len(voters), agreeing, failing, len(polls), not many, refuting)
     return found
+
+
+def _answered(class_run: ClassRun, entry: str, oddity: Oddity, inputs: Sequence[Input]) -> Sequence[Input]:
+    """Return the inputs with an oddity that the reference has an answer to; none if that is less than half of them.
+
+    The reference is asked first, and about each oddity by itself. Where its loops do not end, those of the class need not either, and each
+    of them would cost its limits. After a few time-outs the rest of a sample is not run: that must not tell of another oddity.
+    """
+    reference = class_run.references[0]
+    wrong = _poll(class_run, f"{entry} {oddity.slug}", [reference], inputs).get(reference.id, ())
+    answered = [input for input, one in zip(inputs, wrong, strict=False) if one is not None]
+    return answered if 2 * len(answered) >= len(inputs) else ()
 
 
 def _keep_rows(class_run: ClassRun, inputs: Sequence[Input]) -> None:
@@ -152,12 +163,10 @@ def _spread(inputs: Sequence[Input], most: int) -> list[Input]:
     return first + [rest[int(number * step)] for number in range(most - most // 2)]
 
 
-def _poll(class_run: ClassRun, entry: str, inputs: Sequence[Input]) -> dict[int, tuple[bool | None, ...]]:
-    """Return by column, the first reference among them, where it is wrong; run once, and kept."""
-    columns = {
-        column.id: column for column in (class_run.references[0], *(class_run.columns[one] for one in class_run.submissions))
-    }
-    keys = {column: f"{class_run.plan_key} {entry} {column}" for column in columns}
+def _poll(class_run: ClassRun, about: str, polled: Sequence[Column], inputs: Sequence[Input]) -> dict[int, tuple[bool | None, ...]]:
+    """Return by column where it is wrong; run once, and kept under what it is about."""
+    columns = {column.id: column for column in polled}
+    keys = {column: f"{class_run.plan_key} {about} {column}" for column in columns}
     known = {column: kept.wrong for column, key in keys.items() if (kept := class_run.store.kept(FringePoll, key)) is not None}
     known = {column: wrong for column, wrong in known.items() if len(wrong) == len(inputs)}
     new = [column for column in columns if column not in known and column not in class_run.failed]
