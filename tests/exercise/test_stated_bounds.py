@@ -14,6 +14,8 @@ def types_of(folder, words, parameters="xs"):
     [
         ("Every score is between 0 and 10. f([9.5, 7.0]) -> 1", {"xs": "list(float(0, 10), 0, 8)"}),
         ("Numbers from -7 to 12. f([3]) => 3", {"xs": "list(int(-7, 12), 0, 8)"}),
+        ("Marks go from 1 (very good) to 6 (insufficient). f([3]) => 3", {"xs": "list(int(1, 6), 0, 8)"}),
+        ("Numbers from 1 (or 2) to 6. f([3]) => 3", {"xs": "list(int(-100, 100), 0, 8)"}),
         ("1 <= xs <= 40, f(3) => 3", {"xs": "int(1, 40)"}),
         ("Returns a share between 0 and 1. f([3]) => 3", {"xs": "list(int(-100, 100), 0, 8)"}),
         ("Numbers from 1 to 2. f([3]) => 3", {"xs": "list(int(-100, 100), 0, 8)"}),

@@ -30,6 +30,8 @@ _DESCRIBED = (
 _CLAUSES = re.compile(r"[,;()]|[.!?]\s|\band\b(?!\s+-?\d)")
 _ALL = r"(?:all|each|every)\s+(?:of\s+them\s+)?(?:is\s+|are\s+)?"
 _RESULT = re.compile(r"\b(?:returns?|results?)\b", re.I)
+_REMARK = re.compile(r"(?<=\d)\s*\([^()\d]*\)")
+"""What a number means, in brackets: marks from 1 (very good) to 6 (insufficient)."""
 
 
 def with_stated_bounds(
@@ -41,7 +43,7 @@ def with_stated_bounds(
     none counts if it is the only one, and one parameter alone has numbers. Every example must keep it. What is said about results does not
     count.
     """
-    texts = list(language(program.language).words_around(program))
+    texts = [_REMARK.sub("", text) for text in language(program.language).words_around(program)]
     made, reasons = dict(types), []
     for name in types:
         is_number = bool(re.match(r"(int|float)\(", types[name]))
