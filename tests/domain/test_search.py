@@ -155,3 +155,13 @@ def test_listed_inputs_are_looked_for_among_the_first_ones_only():
     assert domain.first_listed(2, 1001) == [(7,), (17,)]
     assert domain.first_listed(5, 10) == [(7,)]
     assert domain.first_listed(5, 5) == []
+
+
+def drawn_texts(type_, *known):
+    """Return texts that a search draws, given known ones."""
+    domain, rng = parse_domain({"s": type_}), Random(3)
+    return {domain.search(rng, KnownValues(strings=known))[0] for _ in range(2000)}
+
+
+def test_known_texts_are_joined_by_a_blank():
+    assert {"once an", "an once"} <= drawn_texts("str('a-z ', 0, 12)", "once", "an")

@@ -132,6 +132,7 @@ def _(kind: Text, known_values: KnownValues) -> Draw:
     lo, span, alphabet, common = kind.lo, kind.hi - kind.lo + 1, kind.alphabet, common_characters(kind, known_values)
     texts = hinted_texts(kind, known_values)
     a, c, t = len(alphabet), len(common), len(texts)
+    between = [""] + [character for character in common if not character.isalnum()]
 
     def fill(rng: Random, length: int) -> str:
         random = rng.random
@@ -144,6 +145,10 @@ def _(kind: Text, known_values: KnownValues) -> Draw:
         text = "".join([alphabet[int(random() * a)] for _ in range((length + 1) // 2 if mode > 0.92 else length)])
         return (text + text[::-1])[:length] if mode > 0.92 else text
 
+    def joint(rng: Random) -> str:
+        """Return what stands between two known texts: nothing, or a sign or blank, which makes them words of one text."""
+        return between[int(rng.random() * len(between))] if len(between) > 1 else ""
+
     def draw(rng: Random) -> str:
         random = rng.random
         length = lo + int(random() * span)
@@ -153,7 +158,12 @@ def _(kind: Text, known_values: KnownValues) -> Draw:
             if mode > 0.4:
                 other = texts[int(random() * t)]
                 cut = int(random() * (len(text) + 1))
-                text = text[:cut] if mode > 0.8 else text + other if mode > 0.65 else text[:cut] + fill(rng, 1) + text[cut:]
+                if mode > 0.8:
+                    text = text[:cut]
+                elif mode > 0.65:
+                    text = text + joint(rng) + other
+                else:
+                    text = text[:cut] + fill(rng, 1) + text[cut:]
             text = text[: kind.hi]
             return text if len(text) >= lo else text + fill(rng, lo - len(text))
         return fill(rng, length)
