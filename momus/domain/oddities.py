@@ -19,9 +19,11 @@ DESCENDING = "descending pair"
 """Somewhere inside is a tuple of two numbers, the first larger than the second: an interval that ends before it starts."""
 NO_LETTER = "no letter"
 """A text of signs and blanks alone: it has neither a letter nor a digit."""
+STRAY_BLANK = "stray blank"
+"""Blanks that separate nothing: at an end of a text, or one beside another."""
 PLAIN_ODDITIES = (
     "empty", "single", "empty inside", "zero", "negative", "fraction", "repeated", "not sorted", "small letter", "capital", "digit", "blank",
-    "unbalanced", "none", "all equal", "not square", DESCENDING, NO_LETTER,
+    "unbalanced", "none", "all equal", "not square", DESCENDING, NO_LETTER, STRAY_BLANK,
 )  # fmt: skip
 _WHOLE = frozenset({"empty", "single", "repeated", "all equal", "not sorted", "not square"})
 NO_DATE, NO_NAME, NO_NUMERAL = "no date", "no name", "no numeral"
@@ -32,6 +34,7 @@ DATE_FORMS = {"-": "%Y-%m-%d", ".": "%d.%m.%Y"}
 _DATE = re.compile(r"\d{4}-\d\d-\d\d|\d\d\.\d\d\.\d{4}", re.ASCII)
 _NAME = re.compile(r"[A-Z][a-z]*(?:[ '-][A-Z][a-z]*)*")
 _BEYOND = 1e300
+_STRAY = re.compile(r"\A\s|\s\Z|\s\s")
 _PAIRS = {")": "(", "]": "[", "}": "{"}
 
 
@@ -169,6 +172,8 @@ def _of_text(text: str) -> Iterator[str]:
             yield name
     if text and not any(map(str.isalnum, text)):
         yield NO_LETTER
+    if _STRAY.search(text):
+        yield STRAY_BLANK
     opened: list[str] = []
     for letter in text:
         if letter in "([{":

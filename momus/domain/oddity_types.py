@@ -5,7 +5,7 @@ from math import ceil, floor
 
 from momus.domain.expressions import Expression
 from momus.domain.numerals import NUMERALS
-from momus.domain.oddities import ABOVE, DESCENDING, LETTER_CLASSES, NO_DATE, NO_LETTER, NO_NAME, NO_NUMERAL, lacks
+from momus.domain.oddities import ABOVE, DESCENDING, LETTER_CLASSES, NO_DATE, NO_LETTER, NO_NAME, NO_NUMERAL, STRAY_BLANK, lacks
 from momus.domain.spelled import Spelled, spelled
 from momus.domain.type_properties import can_be_ordered, mixes_numbers
 from momus.domain.types import Bool, Choice, DictOf, Either, Float, Int, Matrix, RecordOf, Sequence, Text, TupleOf, Type
@@ -58,7 +58,7 @@ def _deep(kind: Type, name: str, *, top: bool) -> Type | None:
             return _number(kind, name)
         case Text(lo=int(lo), hi=int(hi)):
             return _text(kind, lo, hi, name, top=top)
-        case Spelled() if name == NO_LETTER:
+        case Spelled() if name in (NO_LETTER, STRAY_BLANK):
             return kind
         case Spelled(texts=texts, oddity=oddity):
             fewer = _deep(texts, name, top=top)
@@ -129,4 +129,6 @@ def _text(kind: Text, lo: int, hi: int, name: str, *, top: bool) -> Type | None:
         return replace(kind, lo=max(lo, 1)) if hi else None
     if name == NO_LETTER:
         return kind if kind.alphabet.isalnum() else None
+    if name == STRAY_BLANK:
+        return None if any(map(str.isspace, kind.alphabet)) else kind
     return None if name == "unbalanced" and set(kind.alphabet) & set("()[]{}") else kind

@@ -31,6 +31,11 @@ from momus.domain.oddities import lacks, oddities_of
         ((5, 1), {"descending pair"}),
         ([(1, 5), (2, 2)], set()),
         ("?!", {"no letter"}),
+        ("a b", {"small letter", "blank"}),
+        (" a", {"small letter", "blank", "stray blank"}),
+        ("a\n", {"small letter", "blank", "stray blank"}),
+        ("a  b", {"small letter", "blank", "stray blank"}),
+        (" ", {"blank", "no letter", "stray blank"}),
     ],
 )
 def test_the_oddities_of_a_value(value, names):
@@ -78,6 +83,7 @@ def test_that_zeros_are_lacking_is_a_bound_whether_it_is_said_before_or_after_th
         "above 5",
         "descending pair",
         "no letter",
+        "stray blank",
     ],
 )
 @pytest.mark.parametrize(
@@ -87,6 +93,7 @@ def test_that_zeros_are_lacking_is_a_bound_whether_it_is_said_before_or_after_th
         "int(-9, 9)",
         "float(-9, 9)",
         "str('a-c()', 0, 4)",
+        "str('ab ', 0, 4)",
         "dict(str('ab', 0, 2), int(-3, 9), 0, 3)",
         "optional(list(int(-9, 9), 0, 3))",
         "either(int(-9, 9), str('ab', 0, 2))",

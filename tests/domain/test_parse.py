@@ -234,6 +234,11 @@ def test_classes_are_read_with_all_their_mistakes():
             "xs: list of 0 to 3 (integers from 0 to 9, or lists of 0 to 2 True or False)",
         ),
         ({"s": "str('a !', 0, 4)"}, ("lacks(s, 'no letter')",), "where s has a letter or a digit in every text"),
+        (
+            {"s": "str('a ', 0, 4)"},
+            ("lacks(s, 'stray blank')",),
+            "where s has no blank at an end of a text or beside another blank",
+        ),
         ({"xs": "list(float(-9, 9), 0, 4)"}, ("lacks(xs, 'fraction')",), "where xs has no fraction"),
         ({"x": "int(0, 9)", "y": "int(0, 9)"}, ("x <= y",), "where x <= y"),
         (

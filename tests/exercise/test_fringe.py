@@ -102,6 +102,16 @@ def test_pairs_that_ascend_in_all_of_three_examples_may_descend_elsewhere(tmp_pa
 
 def test_texts_with_letters_in_every_example_may_have_none_elsewhere(tmp_path):
     source = 'def f(s):\n    """f(\'Oh, no!\') => 1"""\n    return len(s)\n'
+    assert oddities(tmp_path, source) == {"s-empty", "s-no-letter", "s-stray-blank"}
+
+
+def test_blanks_that_separate_words_in_every_example_may_not_stray_elsewhere(tmp_path):
+    source = 'def f(s):\n    """f(\'a b\') => 3"""\n    return len(s)\n'
+    assert oddities(tmp_path, source) == {"s-empty", "s-stray-blank"}
+
+
+def test_an_example_with_a_stray_blank_licenses_stray_blanks(tmp_path):
+    source = 'def f(s):\n    """f(\'a  b\') => 4"""\n    return len(s)\n'
     assert oddities(tmp_path, source) == {"s-empty", "s-no-letter"}
 
 

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from momus.domain.expressions import Expression
-from momus.domain.oddities import ABOVE, DESCENDING, NO_DATE, NO_LETTER, NO_NAME, NO_NUMERAL
+from momus.domain.oddities import ABOVE, DESCENDING, NO_DATE, NO_LETTER, NO_NAME, NO_NUMERAL, STRAY_BLANK
 from momus.domain.types import (
     Bool,
     Bound,
@@ -128,6 +128,7 @@ _WITHOUT = {
     "not square": "has as many rows as columns",
     DESCENDING: "has no pair whose first number is larger than the second",
     NO_LETTER: "has a letter or a digit in every text",
+    STRAY_BLANK: "has no blank at an end of a text or beside another blank",
     NO_DATE: "has only dates as texts",
     NO_NAME: "has only capitalised words as texts",
     NO_NUMERAL: "has only Roman numerals as texts",

@@ -23,6 +23,7 @@ from momus.domain.oddities import (
     NO_NAME,
     NO_NUMERAL,
     PLAIN_ODDITIES,
+    STRAY_BLANK,
     lacks,
     largest,
     oddities_of,
@@ -36,7 +37,7 @@ from momus.model import Program, Value
 from momus.wire import encode
 
 ALWAYS_UNUSUAL = frozenset({"empty", "empty inside", "none", "unbalanced"})
-UNUSUAL = ALWAYS_UNUSUAL | {"negative", "fraction", "small letter", NO_LETTER}
+UNUSUAL = ALWAYS_UNUSUAL | {"negative", "fraction", "small letter", NO_LETTER, STRAY_BLANK}
 OTHER_KINDS = UNUSUAL | {"capital", "digit", "blank", "not square", NO_DATE, NO_NAME, NO_NUMERAL, DESCENDING}
 """Such inputs are of another kind than the examples. A majority of the class does not license them if one good program differs."""
 FEW = 3

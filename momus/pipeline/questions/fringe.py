@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from momus.domain import parse_domain
-from momus.domain.oddities import ABOVE, DESCENDING, NO_DATE, NO_LETTER, NO_NAME, NO_NUMERAL
+from momus.domain.oddities import ABOVE, DESCENDING, NO_DATE, NO_LETTER, NO_NAME, NO_NUMERAL, STRAY_BLANK
 from momus.errors import ExerciseError
 from momus.execute.pool import Failure
 from momus.exercise import Exercise
@@ -213,6 +213,7 @@ _HAVING: Mapping[str, str] = {
     "not square": "have more rows than columns, or fewer",
     DESCENDING: "have pairs whose first number is larger than the second",
     NO_LETTER: "have neither letters nor digits",
+    STRAY_BLANK: "have blanks at an end or beside each other",
     NO_DATE: "be no date",
     NO_NUMERAL: "be no Roman numeral",
     NO_NAME: "be other than capitalised words",
