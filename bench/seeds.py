@@ -86,7 +86,8 @@ def in_words(finding: Finding) -> str:
     if finding.evidence is None:
         return ""
     shown = finding.evidence.input
-    parts = (shown.entry, shown.args or shown.text, shown.before, shown.beside)
+    # How an author's generator made an earlier call is not shown.
+    parts = (shown.entry, shown.args or shown.text, tuple(call.args for call in shown.before), shown.beside)
     return " ".join(repr(part) for part in parts if part)
 
 
