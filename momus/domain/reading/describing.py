@@ -4,7 +4,8 @@ import re
 from dataclasses import dataclass
 
 from momus.domain.expressions import Expression
-from momus.domain.oddities import ABOVE, DESCENDING, NO_DATE, NO_LETTER, NO_NAME, NO_NUMERAL, STRAY_BLANK
+from momus.domain.oddities import ABOVE
+from momus.domain.oddity_words import WITHOUT
 from momus.domain.types import (
     Bool,
     Bound,
@@ -104,35 +105,11 @@ def describe_constraint(constraint: Expression) -> str:
         return f"where {constraint.text}"
     name, oddity = lacking.groups()
     above = oddity.removeprefix(ABOVE)
-    return f"where {name} {f'has no number above {above}' if above != oddity else _WITHOUT[oddity]}"
+    return f"where {name} {f'has no number above {above}' if above != oddity else WITHOUT[oddity]}"
 
 
 _INSIDE = re.compile(r"all\((\w+)\[(\w+)\] in (\w+) for \2 in range\(len\(\1\)\)\)")
 _LACKS = re.compile(r"lacks\((\w+), '([^']+)'\)")
-_WITHOUT = {
-    "empty": "is not empty",
-    "single": "has not just one item",
-    "empty inside": "has no empty part",
-    "zero": "has no zero",
-    "negative": "has no negative number",
-    "fraction": "has no fraction",
-    "repeated": "has nothing twice",
-    "not sorted": "is sorted",
-    "small letter": "has no small letter",
-    "capital": "has no capital",
-    "digit": "has no digit",
-    "blank": "has no blank",
-    "unbalanced": "has only brackets that match",
-    "none": "has no None",
-    "all equal": "has items that differ",
-    "not square": "has as many rows as columns",
-    DESCENDING: "has no pair whose first number is larger than the second",
-    NO_LETTER: "has a letter or a digit in every text",
-    STRAY_BLANK: "has no blank at an end of a text or beside another blank",
-    NO_DATE: "has only dates as texts",
-    NO_NAME: "has only capitalised words as texts",
-    NO_NUMERAL: "has only Roman numerals as texts",
-}
 
 
 def _said(bound: Bound) -> str:

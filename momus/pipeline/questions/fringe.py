@@ -9,7 +9,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from momus.domain import parse_domain
-from momus.domain.oddities import ABOVE, DESCENDING, NO_DATE, NO_LETTER, NO_NAME, NO_NUMERAL, STRAY_BLANK
+from momus.domain.oddities import ABOVE
+from momus.domain.oddity_words import HAVING
 from momus.errors import ExerciseError
 from momus.execute.pool import Failure
 from momus.exercise import Exercise
@@ -194,30 +195,6 @@ def _asked(exercise: Exercise, oddity: Oddity, votes: _Votes) -> AskedQuestion:
 
 
 _ALONE: Mapping[str, str] = {"zero": "be 0", "negative": "be negative", "fraction": "be a fraction", "none": "be None"}
-_HAVING: Mapping[str, str] = {
-    "empty": "be empty",
-    "single": "have a single item",
-    "empty inside": "have empty parts",
-    "zero": "have zeros",
-    "negative": "have negative numbers",
-    "fraction": "have fractions",
-    "repeated": "have repeated items",
-    "not sorted": "be out of order",
-    "small letter": "have small letters",
-    "capital": "have capitals",
-    "digit": "have digits",
-    "blank": "have blanks",
-    "unbalanced": "have brackets that do not match",
-    "none": "have None",
-    "all equal": "have only equal items",
-    "not square": "have more rows than columns, or fewer",
-    DESCENDING: "have pairs whose first number is larger than the second",
-    NO_LETTER: "have neither letters nor digits",
-    STRAY_BLANK: "have blanks at an end or beside each other",
-    NO_DATE: "be no date",
-    NO_NUMERAL: "be no Roman numeral",
-    NO_NAME: "be other than capitalised words",
-}
 
 
 def _asked_words(exercise: Exercise, oddity: Oddity, shown: Input) -> str:
@@ -231,4 +208,4 @@ def _predicate(oddity: Oddity, *, alone: bool) -> str:
         return f"be {oddity.name}: not {oddity.relation}"
     if oddity.name.startswith(ABOVE):
         return f"{'be' if alone else 'have numbers'} above {oddity.name.removeprefix(ABOVE)}"
-    return _ALONE.get(oddity.name, _HAVING[oddity.name]) if alone else _HAVING[oddity.name]
+    return _ALONE.get(oddity.name, HAVING[oddity.name]) if alone else HAVING[oddity.name]
