@@ -37,7 +37,8 @@ _SANITISERS = (
 _RESERVED_MB = {"x86_64": 20 << 20, "aarch64": 36 << 20}
 _JUMPS = re.compile(rb"\b_?setjmp\b|\bsigsetjmp\b")
 BRANCHES, SANITISED = "branches", "sanitised"
-_FOLLOWED = {BRANCHES: "path.c", COUNTED: "count.c"}
+_NOTED = {BRANCHES: "path.c", LINES: "lines.c"}
+"""By a build whose rewritten source notes what it does, the file that it calls."""
 ZEROED, PATTERNED = "zeroed", "patterned"
 _NEVER_SET = {ZEROED: "zero", PATTERNED: "pattern"}
 _SETTING, _SETS_SINCE = "-ftrivial-auto-var-init=", 12
@@ -66,9 +67,9 @@ class Build:
 def build_of(form: Form, variant: str, sources: Iterable[bytes] = (), gcc: int = _SETS_SINCE) -> Build:
     """Return the build of a variant for these sources.
 
-    "plain". ZEROED and PATTERNED: unset local variables hold zero or a pattern. "traced" logs the submission's comparisons. BRANCHES tells the
-    word of the path. COUNTED tells how many pieces of code it entered, the same for all flags of the exercise. LINES tells the lines that it
-    reached, as its rewritten source says. "sanitised" tells the first undefined behaviour and ends the run there; unset variables hold a
+    "plain". ZEROED and PATTERNED: unset local variables hold zero or a pattern. "traced" logs the submission's comparisons. COUNTED
+    tells how many pieces of code it entered, the same for all flags of the exercise. BRANCHES tells the word of the path, LINES the lines that
+    were reached, as the rewritten source says. "sanitised" tells the first undefined behaviour and ends the run there; unset variables hold a
     pattern, if the compiler (gcc of this version) can do that.
     """
     if variant == "plain":
@@ -82,15 +83,17 @@ def build_of(form: Form, variant: str, sources: Iterable[bytes] = (), gcc: int =
             ("-fsanitize-coverage=trace-cmp", *(f"-fno-builtin-{name}" for name in _COMPARED)),
             _wrap(_WRAPPED[form] + _COMPARED),
         )
-    if variant in _FOLLOWED:
+    if variant == COUNTED:
         return Build(
-            (*_RUNTIME[form], _FOLLOWED[variant]),
-            (*_RUNTIME_FLAGS, "-DMOMUS_TRACED=1", f"-DMOMUS_COUNTED={int(variant == COUNTED)}"),
+            (*_RUNTIME[form], "count.c"),
+            (*_RUNTIME_FLAGS, "-DMOMUS_TRACED=1", "-DMOMUS_COUNTED=1"),
             ("-O0", "-fsanitize-coverage=trace-pc"),
             _wrap(_WRAPPED[form]),
         )
-    if variant == LINES:
-        return Build((*_RUNTIME[form], "lines.c"), (*_RUNTIME_FLAGS, "-DMOMUS_TRACED=1"), ("-O0", "-w"), _wrap(_WRAPPED[form]))
+    if variant in _NOTED:
+        return Build(
+            (*_RUNTIME[form], _NOTED[variant]), (*_RUNTIME_FLAGS, "-DMOMUS_TRACED=1"), ("-O0", "-w"), _wrap(_WRAPPED[form])
+        )
     if variant == SANITISED:
         # If a jump leaves calls behind, the marks around their arrays stay, because the bounds of the stack cannot be read from /proc.
         jumps = ("--param=asan-stack=0",) if any(_JUMPS.search(source) for source in sources) else ()

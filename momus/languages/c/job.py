@@ -2,12 +2,13 @@
 
 import posixpath
 import re
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import groupby
 
 from momus.languages.base import RunTool, Task, ToolRun
-from momus.languages.c.compiler_output import COMPILE_MB, COMPILE_S
+from momus.languages.c.compiler_output import COMPILE_MB, COMPILE_S, rejected
 from momus.languages.c.files import LONGEST_SOURCE_BYTES, add_prelude, named_safely
 from momus.model import Program
 
@@ -49,6 +50,23 @@ class Compilation:
         argv = [*self.command, *words, "-I.", *included, unit]
         return self.run_tool(argv, files=self.files, output=output, seconds=COMPILE_S, memory_mb=COMPILE_MB)
 
+    def expanded(self, unit: str) -> ToolRun:
+        """Return what the preprocessor makes of one unit."""
+        return self.said(unit, "-E", "-o", "momus_own.i", output="momus_own.i")
+
+    def with_own_lines(self, changed: Callable[[bytes], bytes], before: bytes) -> "Compilation":
+        """Return the job with its units preprocessed, the lines of its own files changed, and a text before each unit.
+
+        Raise RejectedError if a unit cannot be preprocessed.
+        """
+        units = {}
+        for unit in (self.main, *self.others):
+            run = self.expanded(unit)
+            if run.status != 0 or run.output is None:
+                raise rejected(run, lambda: self.alone)
+            units[unit] = before + with_own_lines(run.output, self.files, changed)
+        return replace(self, files={**self.files, **units}, prelude="")
+
     @cached_property
     def alone(self) -> ToolRun:
         """Return what the compiler says of the main unit, without the worker and the glue."""
@@ -66,7 +84,7 @@ class Compilation:
         if key not in _remembered:
             found = []
             for unit in (self.main, *self.others):
-                run = self.said(unit, "-E", "-o", "momus_own.i", output="momus_own.i")
+                run = self.expanded(unit)
                 found.append((unit, own_lines(run.output or b"", self.files)))
                 if run.status != 0 or len(found[-1][1]) > LONGEST_SOURCE_BYTES:
                     return self.program
@@ -77,20 +95,36 @@ class Compilation:
 
 
 def own_lines(expanded: bytes, own: Collection[str], *, main: bool = True) -> bytes:
-    """Return the lines of a preprocessor's output that come from the files `own`, and, if `main`, from the main file.
+    """Return the lines of a preprocessor's output that come from the files `own`, and, if `main`, from the main file."""
+    return b"".join(text for is_own, _, text in _parts(expanded, own, main) if is_own)
+
+
+def with_own_lines(expanded: bytes, own: Collection[str], changed: Callable[[bytes], bytes], *, main: bool = True) -> bytes:
+    """Return a preprocessor's output in which these lines are changed, all at once that stand together."""
+    done: list[bytes] = []
+    for is_own, many in groupby(_parts(expanded, own, main), key=lambda one: one[0]):
+        parts = list(many)
+        if is_own:
+            # A marker may stand within a function, even within a condition: all are put before the text.
+            done += [*(marker for _, marker, _ in parts), changed(b"".join(text for _, _, text in parts))]
+        else:
+            done += [marker + text for _, marker, text in parts]
+    return b"".join(done)
+
+
+def _parts(expanded: bytes, own: Collection[str], main: bool) -> Iterator[tuple[bool, bytes, bytes]]:
+    """Yield a preprocessor's output from marker to marker: whether it comes from one of the files, the marker before it, and the text.
 
     `#line` gives files other names, so files are recognised by where they begin (flag 1) and end (flag 2), not by every marker.
     """
-    kept: list[bytes] = []
     inside = [main]
-    at = 0
+    before, at = b"", 0
     for marker in _MARKER.finditer(expanded):
-        if inside[-1]:
-            kept.append(expanded[at : marker.start()])
-        at = marker.end()
+        yield inside[-1], before, expanded[at : marker.start()]
+        before, at = marker[0], marker.end()
         flags = marker[2].split()
         if b"1" in flags:
             inside.append(posixpath.normpath(marker[1].decode("latin-1").removeprefix("/tmp/job/")) in own)
         elif b"2" in flags and len(inside) > 1:
             inside.pop()
-    return b"".join([*kept, expanded[at:] if inside[-1] else b""])
+    yield inside[-1], before, expanded[at:]

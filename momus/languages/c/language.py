@@ -20,7 +20,8 @@ from momus.languages.base import (
     UndefinedBehaviour,
 )
 from momus.languages.c import source as c_source
-from momus.languages.c.builds import SANITISED, build_of, counting, native_files, native_header, runtime_object
+from momus.languages.c.branches import DECLARED, with_branches
+from momus.languages.c.builds import BRANCHES, SANITISED, build_of, counting, native_files, native_header, runtime_object
 from momus.languages.c.compiler_output import COMPILE_MB, COMPILE_S, rejected
 from momus.languages.c.compilers import ALWAYS, GCC
 from momus.languages.c.conditions import compiled
@@ -204,6 +205,8 @@ class C(LanguageDefaults):
             job = replace(job, files=telling(job.files, [entry.name for entry in task.entries]))
         if variant == LINES:
             job = replace(job, files={**job.files, job.main: with_noted_lines(job.files[job.main])})
+        if variant == BRANCHES:
+            job = job.with_own_lines(with_branches, DECLARED.encode())
         build = build_of(task.form, variant, job.files.values(), int(GCC.version(task).split(".")[0]))
 
         def linked(text: str) -> ToolRun:

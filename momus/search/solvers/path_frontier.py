@@ -19,7 +19,7 @@ class TakenBranches:
 def frontier(known: Collection[TakenBranches], asked: Collection[TakenBranches], most: int, *, beyond: bool) -> list[TakenBranches]:
     """Return the ways that branch off a known path, that no known path takes, and that were not asked for; short ones first.
 
-    `beyond` adds ways that continue where a known path ends, by an exception or without a label; no way has more than `most` branches.
+    `beyond` adds ways that continue where a known path ends, as by an exception; no way has more than `most` branches.
     """
     taken = {TakenBranches(way.bits & (1 << length) - 1, length) for way in known for length in range(way.length + 1)}
     off = {way.turned_off(at) for way in known for at in range(way.length)}

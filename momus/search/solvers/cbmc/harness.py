@@ -51,6 +51,11 @@ class HarnessSide:
 
     # ---- the unit
 
+    @property
+    def own_files(self) -> set[str]:
+        """Return the names of the program's files in the unit."""
+        return {f"{self.letter}/{path}" for path in self.laid_out.files}
+
     def opening(self) -> str:
         """Return the text before the program: its renamed global names, and our versions of the functions that end the process.
 

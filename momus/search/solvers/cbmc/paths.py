@@ -10,14 +10,14 @@ from collections.abc import Generator, Iterator, Sequence
 
 from momus.errors import MissingToolError
 from momus.languages.base import Entry
+from momus.languages.c.branches import BRANCH, DECLARED, with_branches
+from momus.languages.c.job import with_own_lines
 from momus.model import Form, Program
 from momus.search.engines.base import Args
 from momus.search.solvers.base import Pair, UnsupportedError
-from momus.search.solvers.cbmc.branching import BRANCH, CHOICE, DECLARED, branched
 from momus.search.solvers.cbmc.harness import SAME, HarnessSide
 from momus.search.solvers.cbmc.query import CbmcQuery, chosen_args
 from momus.search.solvers.cbmc.run import CbmcAnswer, Merged, queries_of
-from momus.search.solvers.cbmc.tape import own_parts
 from momus.search.solvers.path_frontier import TakenBranches, frontier
 from momus.search.solvers.path_runs import proposals, walk
 from momus.search.solvers.paths import PathGround, PathRecorder, Proposals
@@ -28,7 +28,6 @@ QUESTION_S = 8.0
 UNWINDS = (6, 20, 60)
 BITS = 192
 """At most this many conditions of a word are kept."""
-_LABEL_BITS = 5
 _FLAGS = ["--no-standard-checks", "--no-malloc-may-fail", "--no-unwinding-assertions", "--no-self-loops-to-assumptions"]
 _PROPERTY = "momus: path "
 _ENDING = re.compile(r"__CPROVER_assume\(0\); \}$", re.MULTILINE)
@@ -77,7 +76,7 @@ class CbmcBranching(Merged):
         """Return a preprocessed program that notes its branches."""
         if side.letter not in self._texts:
             text = super().program_text(side)
-            self._texts[side.letter] = DECLARED.encode() + own_parts(text, side.letter, branched)
+            self._texts[side.letter] = DECLARED.encode() + with_own_lines(text, side.own_files, with_branches, main=False)
         return self._texts[side.letter]
 
     def explored(self, query: CbmcQuery) -> Generator[list[Args], None, bool]:
@@ -87,9 +86,9 @@ class CbmcBranching(Merged):
         known: set[TakenBranches] = set()
         for unwind in [query.total + 2] if query.sizes else UNWINDS:
             asked: set[TakenBranches] = set()
-            frontier = [TakenBranches(0, 0)] if not known else self._frontier(known, asked)
-            while frontier and time.monotonic() < self.end:
-                batch = frontier[:ASKED_AT_ONCE]
+            waiting = [TakenBranches(0, 0)] if not known else frontier(known, asked, BITS, beyond=False)
+            while waiting and time.monotonic() < self.end:
+                batch = waiting[:ASKED_AT_ONCE]
                 asked.update(batch)
                 answer = self._asked(query, batch, unwind)
                 if not answer.settled:
@@ -98,13 +97,8 @@ class CbmcBranching(Merged):
                 known |= found.keys()
                 if found:
                     yield list(found.values())
-                frontier = self._frontier(known, asked)
-        return not frontier
-
-    def _frontier(self, known: set[TakenBranches], asked: set[TakenBranches]) -> list[TakenBranches]:
-        # A switch without a label for the value records nothing: one way may continue where another ends.
-        has_labels = any(CHOICE.encode() in text[len(DECLARED) :] for text in self._texts.values())
-        return frontier(known, asked, BITS, beyond=has_labels)
+                waiting = frontier(known, asked, BITS, beyond=False)
+        return not waiting
 
     def _asked(self, query: CbmcQuery, wanted: Sequence[TakenBranches], unwind: int) -> CbmcAnswer:
         files = self.files(query, proving=False)
@@ -137,7 +131,6 @@ def _noting(wanted: Sequence[TakenBranches]) -> str:
         f"typedef unsigned __CPROVER_bitvector[{BITS}] momus_bits;",
         "momus_bits momus_path = 0, momus_mark = 1;",
         f"int {BRANCH}(int way) {{ if (way) momus_path |= momus_mark; momus_mark <<= 1; return way; }}",
-        f"void {CHOICE}(int label) {{ {' '.join(f'{BRANCH}(label >> {i} & 1);' for i in range(_LABEL_BITS))} }}",
         "static void momus_arrived(void) {",
         "    momus_bits momus_word = momus_path, momus_end = momus_mark;",
     ]

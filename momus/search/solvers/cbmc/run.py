@@ -157,7 +157,7 @@ class Merged:
         if side.letter not in self._texts:
             text = self.preprocessed(side)
             if isinstance(side, ProgramSide):
-                text = side.reading_and_printing().encode() + rewritten(text, side.letter)
+                text = side.reading_and_printing().encode() + rewritten(text, side.own_files, side.letter)
             self._texts[side.letter] = text
         return self._texts[side.letter]
 
@@ -170,7 +170,7 @@ class Merged:
         def translate(name: str, arguments: list[str], letter: str) -> str:
             return exact_call(name, arguments, letter, self.spelling)
 
-        return declarations(side.letter).encode() + rewritten(text, side.letter, translate)
+        return declarations(side.letter).encode() + rewritten(text, side.own_files, side.letter, translate)
 
     @cached_property
     def spelling(self) -> Spelling:

@@ -4,8 +4,9 @@ Only calls with literal formats are understood. A call becomes one expression of
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 
+from momus.languages.c.job import with_own_lines
 from momus.languages.c.source import unescaped
 from momus.search.solvers.base import UnsupportedError
 
@@ -30,30 +31,14 @@ Translate = Callable[[str, list[str], str], str]
 """Returns the replacement of a call, given its name, its arguments, and the letter of the program."""
 
 
-def rewritten(text: bytes, letter: str, translate: Translate | None = None) -> bytes:
-    """Return a preprocessed program whose reading and printing are calls of the harness; raise UnsupportedError for other ways."""
-    return own_parts(text, letter, lambda part: _rewritten(part, letter, translate or _call))
+def rewritten(text: bytes, own: Collection[str], letter: str, translate: Translate | None = None) -> bytes:
+    """Return a preprocessed program of the files `own`, whose reading and printing are calls of the harness; raise UnsupportedError for other
+    ways."""
 
+    def changed(part: bytes) -> bytes:
+        return _rewritten(part.decode("latin-1"), letter, translate or _call).encode("latin-1")
 
-def own_parts(text: bytes, letter: str, changed: Callable[[str], str]) -> bytes:
-    """Return a preprocessed program in which text from its own files, not from headers, is changed."""
-    done: list[str] = []
-    own: list[str] = []
-    inside = False
-    for line in text.decode("latin-1").splitlines():
-        marker = re.match(r'# \d+ "([^"]*)"', line)
-        if marker is None and inside:
-            own.append(line)
-            continue
-        if own:
-            done.append(changed("\n".join(own)))
-            own = []
-        if marker:
-            inside = marker[1].startswith(f"{letter}/")
-        done.append(line)
-    if own:
-        done.append(changed("\n".join(own)))
-    return "\n".join(done).encode("latin-1")
+    return with_own_lines(text, own, changed, main=False)
 
 
 def _rewritten(text: str, letter: str, translate: Translate) -> str:
