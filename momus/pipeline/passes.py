@@ -15,6 +15,7 @@ from momus.errors import RequestError
 from momus.exercise import Exercise
 from momus.model import Input
 from momus.options import SOLVER_S, Options
+from momus.pipeline.answers.kept_readings import KeptReadings
 from momus.pipeline.answers.serving import serve
 from momus.pipeline.claims import ClaimReader
 from momus.pipeline.class_run import ClassRun, make_class_run, make_pool
@@ -229,14 +230,9 @@ def _search(class_run: ClassRun, stages: _Stages, solver_time: SolverTime) -> No
 
 def _read(class_run: ClassRun, stages: _Stages, wishes: Wishes, *, search: bool) -> dict[str, Any]:
     """Return by name the results of the wanted readings, and of those that are always read."""
-    found = {}
-    for name in READINGS:
-        one = reading(name)
-        options = wishes.get(name, one.quick)
-        if options is not None:
-            graded = ClassView(class_run, stages.reader(class_run, search=search))
-            found[name] = serve(class_run, one.read(graded, options))
-    return found
+    kept = KeptReadings(class_run, lambda: ClassView(class_run, stages.reader(class_run, search=search)))
+    wished = {name: wishes.get(name, reading(name).quick) for name in READINGS}
+    return {name: kept.read(reading(name), options) for name, options in wished.items() if options is not None}
 
 
 def _votes(class_run: ClassRun, reader: ClaimReader) -> dict[int, int]:

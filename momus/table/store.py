@@ -57,6 +57,10 @@ class Store(Registry, Blocks, Judgements, History):
         found = self.db.one("SELECT value FROM kept WHERE kind = ? AND key = ?", (kind.__name__, key))
         return None if found is None else self._decoded(kind, key, found[0])
 
+    def kept_names(self, kind: type[T]) -> list[str]:
+        """Return the keys of all kept records of that class."""
+        return [key for (key,) in self.db.all("SELECT key FROM kept WHERE kind = ? ORDER BY key", (kind.__name__,))]
+
     def all_kept(self, kind: type[T]) -> dict[str, T]:
         """Return all kept records of that class by key."""
         found = self.db.all("SELECT key, value FROM kept WHERE kind = ? ORDER BY key", (kind.__name__,))

@@ -1,0 +1,80 @@
+"""What readings found is kept, until something that it rests on changes: programs that a reading ran are not run again for the next command.
+
+A reading rests on the evidence, the claims and the similarities that were measured, and on what programs do on other inputs. What they do there is
+the same each time, so it need not be compared.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any, get_args, get_type_hints
+
+from momus import __version__, codec
+from momus.exercise.fingerprints import prelude_key
+from momus.pipeline.answers.serving import serve
+from momus.pipeline.class_run import ClassRun
+from momus.pipeline.class_view import ClassView
+from momus.readings.base import Reading, is_aside
+from momus.readings.measured_similarity import KeptSimilarity
+
+
+@dataclass(frozen=True)
+class KeptReading:
+    """What a reading found, as bytes. `state` names what it rested on at its end."""
+
+    state: str
+    found: bytes
+
+
+class KeptReadings:
+    """The readings of one pass. `view` returns the class as it is now."""
+
+    def __init__(self, class_run: ClassRun, view: Callable[[], ClassView]):
+        self.class_run = class_run
+        self.view = view
+        self._exercise = repr(_shaping(class_run))
+        self._claimed = b""
+        self._claims = ""
+
+    def read(self, one: Reading, options: Any) -> Any:
+        """Return what a reading finds, or found when everything was as it is now."""
+        store = self.class_run.store
+        kind = get_args(get_type_hints(one.read)["return"])[-1]
+        kept = None if is_aside(options) else store.kept(KeptReading, one.name)
+        if kept is not None and kept.state == self._state(options):
+            # What was kept under other types is read anew.
+            with suppress(codec.CodecError):
+                return codec.decode(kind, kept.found)
+        found = serve(self.class_run, one.read(self.view(), options))
+        if not is_aside(options):
+            store.keep(KeptReading(self._state(options), codec.encode(found, kind)), one.name)
+        return found
+
+    def _state(self, options: Any) -> str:
+        """Return a name for everything that a reading with these options rests on."""
+        evidence = self._evidence()
+        if evidence != self._claimed:
+            self._claimed = evidence
+            self._claims = repr([(one.id, one.column, one.claim, one.bound, one.reason) for one in self.view().findings()])
+        similarities = self.class_run.store.kept_names(KeptSimilarity)
+        return sha256(repr((self._exercise, self._claims, evidence, similarities, options)).encode()).hexdigest()
+
+    def _evidence(self) -> bytes:
+        """Return a hash of what is right on which rows of evidence, and of what the class does there."""
+        view = self.class_run.table.view(self.class_run.submissions)
+        seen = sha256()
+        for part in (view.columns, view.rows, view.raising, *view.tables):
+            seen.update(part.tobytes())
+        return seen.digest()
+
+
+def _shaping(class_run: ClassRun) -> tuple[object, ...]:
+    """Return what readings rest on besides the table and the claims."""
+    exercise = class_run.exercise
+    submissions = [
+        (one.id, one.student, one.revision, one.time, one.group, one.program and one.program.digest) for one in exercise.submissions
+    ]
+    weight = exercise.weights.text if exercise.weights else ""
+    policies = exercise.policy, exercise.hint_policy, weight, prelude_key(exercise.task)
+    return __version__, class_run.plan_key, policies, submissions, class_run.tests
