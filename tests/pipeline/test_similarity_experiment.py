@@ -50,6 +50,27 @@ def test_a_c_function_that_uses_a_variable_it_never_set_has_no_truth(tmp_path):
     assert told.agrees is None and told.problem == "it uses a variable that was never set"
 
 
+def test_c_functions_with_helpers_types_and_macros_of_their_own_are_run_together(tmp_path):
+    exercise = read_exercise(larger(tmp_path, "c"), None, Options())
+    helped = """#include <stdlib.h>
+#define FIRST 1
+struct pair { int a, b; };
+enum order { LESS, MORE };
+typedef struct pair pair_t;
+static int calls = 0;
+static enum order order(pair_t of) { calls++; return of.a > of.b + FIRST - 1 ? MORE : LESS; }
+int larger(int a, int b) { pair_t both = { a, b }; return order(both) == MORE ? a : b; }
+"""
+    texts = [
+        helped,
+        helped.replace("FIRST 1", "FIRST 2"),
+        "int abs(int n) { return n; }\nint larger(int a, int b) { return (a + b + abs(a - b)) / 2; }\n",
+    ]
+    told = enumerated(exercise, [Program("c", (("one.c", text.encode()),)) for text in texts], Options(jobs=1), Silent())
+    wrong = [(a, b) for a in range(-100, 101) for b in range(-100, 101) if b < a]
+    assert [int((~one.agrees).sum()) for one in told] == [0, 200, len(wrong)]
+
+
 def test_the_truth_is_kept_and_read_again(tmp_path):
     exercise = read_exercise(larger(tmp_path, "python"), None, Options())
     kept, reference = tmp_path / "kept", exercise.references[0]

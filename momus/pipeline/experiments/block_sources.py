@@ -1,8 +1,11 @@
 """Programs that run another program on a block of numbered inputs, and return what it did on each: eight digits, or the printed text."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 
 from momus.languages.base import Task
+from momus.languages.c.declarations import declarations
+from momus.languages.syntax import parse
 from momus.model import Form, Program
 from momus.pipeline.experiments.numbered_inputs import NumberedInputs, NumberedParameter
 
@@ -12,6 +15,8 @@ END = "\x1e"
 UNSET = "unset"
 """The answer of a block in which a C function does one thing if the variables that it does not set are zero, and another if they are not."""
 _UNSET_AS = {"called": "zero", "patterned": "pattern"}
+_MACRO = re.compile(rb"^[ \t]*#[ \t]*define[ \t]+(\w+)", re.MULTILINE)
+_TAGGED = {"struct_specifier", "union_specifier", "enum_specifier"}
 
 _PYTHON = """
 
@@ -92,8 +97,6 @@ static void momus_exit(int code) { (void)code; siglongjmp(momus_back, 1); }
 
 _C_FUNCTION = """
 #line 1 "momus_block"
-#include <setjmp.h>
-#include <signal.h>
 static sigjmp_buf momus_back;
 static void momus_fell(int signal) {{ siglongjmp(momus_back, signal); }}
 static char momus_text[{block} * 8 + 1];
@@ -199,7 +202,7 @@ def _c(programs: Sequence[Program], task: Task, inputs: NumberedInputs, block: i
     lines = "\n".join(decoded)
     if task.form is Form.FUNCTION:
         name = task.entries[0].name
-        sources = [_twice(one.main, name, at) for at, one in enumerate(programs)]
+        sources = [_C_BEFORE.encode(), *(_twice(one.main, at) for at, one in enumerate(programs))]
         made = _C_FUNCTION.format(
             block=block,
             count=inputs.count,
@@ -219,14 +222,30 @@ def _c(programs: Sequence[Program], task: Task, inputs: NumberedInputs, block: i
     return (_C_BEFORE + _C_PRINTED + '#line 1 "submission"\n').encode() + program.main + made.encode()
 
 
-def _twice(source: bytes, name: str, at: int) -> bytes:
-    """Return a C function under two names: with all variables that it does not set zero, and with a pattern in them."""
-    return b"".join(
-        f'#pragma GCC push_options\n#pragma GCC optimize("trivial-auto-var-init={value}")\n#define {name} {name}_{way}_{at}\n'.encode()
-        + source
-        + f"\n#undef {name}\n#pragma GCC pop_options\n".encode()
-        for way, value in _UNSET_AS.items()
-    )
+def _twice(source: bytes, at: int) -> bytes:
+    """Return a C source twice, each with other names: with all variables that it does not set zero, and with a pattern in them."""
+    macros = "".join(f"#undef {one.decode()}\n" for one in dict.fromkeys(_MACRO.findall(source)))
+    parts = []
+    for way, value in _UNSET_AS.items():
+        renamed = "".join(f"#define {name} {name}_{way}_{at}\n" for name in _declared(source))
+        kept = "".join(f"#undef {name}\n" for name in _declared(source))
+        parts.append(f'#pragma GCC push_options\n#pragma GCC optimize("trivial-auto-var-init={value}")\n{renamed}'.encode())
+        parts.append(source + f"\n{macros}{kept}#pragma GCC pop_options\n".encode())
+    return b"".join(parts)
+
+
+def _declared(source: bytes) -> list[str]:
+    """Return the names that a C source declares outside of its functions, tags and the constants of enums among them."""
+    found = declarations(source)
+    pending = [parse("c", source)]
+    tagged: list[str] = []
+    while pending:
+        node = pending.pop()
+        named = node.type == "enumerator" or (node.type in _TAGGED and node.child_by_field_name("body") is not None)
+        if named and (name := node.child_by_field_name("name")) is not None:
+            tagged.append((name.text or b"").decode())
+        pending += [child for child in node.children if child.type != "compound_statement"]
+    return list(dict.fromkeys([*found.functions, *found.names, *tagged]))
 
 
 _WRITERS: Mapping[str, Callable[[Sequence[Program], Task, NumberedInputs, int, str], bytes]] = {"c": _c, "python": _python}
