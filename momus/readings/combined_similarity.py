@@ -1,4 +1,5 @@
-"""One measure from all that is known: uniform draws, single inputs, and boxes around the counterexamples that draws are too few to see.
+"""One measure from all that is known: uniform draws, single inputs, and, where draws are too few to see a mistake, inputs near known
+counterexamples and boxes around them.
 
 Every column is measured on the same parts of the domain with the same inputs. So a program that handles all that another handles never scores
 below it, and one that is seen to handle more scores above it.
@@ -6,29 +7,30 @@ below it, and one that is seen to handle more scores above it.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice, zip_longest
 from random import Random
 
 import numpy as np
 
-from momus.model import Input
+from momus.model import Form, Input
 from momus.readings.base import Graded
 from momus.readings.domain_parts import DomainParts, classes_of
-from momus.readings.wants import DRAWN, Asking, BoxOf, boxes, sample
+from momus.readings.wants import DRAWN, Asking, BoxOf, NearbyOf, boxes, nearby, sample
 from momus.results.similarity import Score
 from momus.table import Known
 from momus.table.view import Classes
 
 RARE = 30
 """A column that fewer draws than this refute gets boxes: so few draws tell its share only roughly."""
-MOST_GROWN, BOXES_EACH, MOST_BOXES = 64, 4, 128
-"""Boxes are grown for at most this many columns, at most so many for each, and at most so many are used."""
+MOST_GROWN, BOXES_EACH = 64, 4
+"""Boxes are grown for at most this many columns, at most so many for each."""
 LARGEST = 0.02
 """A box of a larger share of the domain is not used: draws tell more about it."""
 SHOWN_DRAWS = 4
-MOST_BOXED, LEAST_BOXED = 6_000, 40
-"""Every column is run on this many inputs of all boxes together, and on at least so many of each."""
-SMALLEST, MOST_TELLING = 100, 2_000
-"""If some columns look alike, all columns are run on this many smallest inputs, and on at most so many that may tell these apart."""
+LEAST_BOXED = 40
+"""Every column is run on at least this many inputs of each box that is used."""
+SMALLEST = 100
+"""If some columns look alike, all columns are run on this many smallest inputs."""
 EXPECTED_DRAWS = 3
 """A box that only draws led to is used if at least this many draws were to be expected in it."""
 LARGE_CLASS = 200
@@ -54,7 +56,7 @@ class ScoredColumns:
 
 @dataclass(frozen=True)
 class _Singles:
-    """The inputs that are parts of their own, and by column what it does on each: kept rows, inputs of paths, and those that may tell apart.
+    """The inputs that are parts of their own, and by column what it does on each: kept rows, inputs of paths, and more.
 
     `undrawn` are those of them that were not found by drawing.
     """
@@ -63,67 +65,115 @@ class _Singles:
     undrawn: Sequence[Input]
     classes: Mapping[int, Classes]
 
+    def undrawn_wrong(self, column: int) -> tuple[Input, ...]:
+        """Return the inputs that were not found by drawing and on which a column is wrong."""
+        keys = {one.key for one in self.undrawn}
+        wrong = np.flatnonzero(self.classes[column] > 0).tolist()
+        return tuple(self.inputs[at] for at in wrong if self.inputs[at].key in keys)
 
-def scores(graded: Graded, drawn: Mapping[int, Classes], paths: PathWitnesses) -> Asking[ScoredColumns]:
-    """Return the score of each column. `drawn` has by column what it did on the draws."""
+
+@dataclass(frozen=True)
+class _Effort:
+    """The inputs that a program is run on at most, besides draws and kept rows.
+
+    `near` and `grown` are run on one program alone, to find inputs and boxes; `single` and `boxed` on all of them.
+    """
+
+    near: int
+    grown: int
+    single: int
+    boxed: int
+
+    @classmethod
+    def of(cls, graded: Graded, columns: int, share: float) -> "_Effort":
+        """Return the effort for a class: together about 0.3 of this share of its domain, where that is less."""
+        most = int(share * (graded.domain_size or 10**9))
+        slower = 1 if graded.task.form is Form.FUNCTION else 4
+        return cls(
+            min(1_000 // slower, most // 10),
+            min(1_000 // slower, most // 20),
+            _for_class(min(2_000, most // 13), columns),
+            _for_class(min(6_000, most // 13), columns),
+        )
+
+
+def scores(graded: Graded, drawn: Mapping[int, Classes], paths: PathWitnesses, share: float) -> Asking[ScoredColumns]:
+    """Return the score of each column. `drawn` has by column what it did on the draws. It is run on at most about this share of the domain."""
     draws = graded.uniform(0, max(map(len, drawn.values()), default=0))
-    singles = yield from _singles(graded, drawn, paths)
-    around = _around(drawn, draws, singles, paths)
-    grown = (yield from boxes(around, BOXES_EACH)) if around else ()
-    each = max(LEAST_BOXED, _for_class(MOST_BOXED, len(drawn)) // max(1, len(grown)))
-    used = [_smaller(one, each) for one in grown if one.share <= LARGEST and _is_due(one, len(draws), singles.undrawn)][:MOST_BOXES]
+    effort = _Effort.of(graded, len(drawn), share)
+    singles = yield from _singles(graded, drawn, paths, effort)
+    rare = [column for column, told in drawn.items() if (told > 0).sum() < RARE][:MOST_GROWN]
+    around = _around(rare, drawn, draws, singles, paths)
+    grown = yield from boxes(around, BOXES_EACH, effort.grown)
+    witnesses = {column: known for column in rare if (known := singles.undrawn_wrong(column))}
+    near = yield from nearby(witnesses, effort.near)
+    singles = yield from _with_nearby(singles, near, effort)
+    used = _used([one for one in grown.boxes if one.share <= LARGEST and _is_due(one, len(draws), singles.undrawn)], effort.boxed)
     boxed = tuple(input for one in used for input in one.inputs)
     fails = (yield from sample(dict.fromkeys(drawn, boxed))) if boxed else {}
     parts = DomainParts.of(used, draws, singles.undrawn, graded.domain_size)
     found = {
         column: parts.score(drawn[column], classes_of(fails.get(column), len(boxed)), singles.classes[column]) for column in drawn
     }
-    asked = len(singles.inputs) + len(boxed) + sum(one.tried for one in grown)
-    return ScoredColumns(found, len(used), dict.fromkeys(found, asked))
+    asked = {
+        column: len(singles.inputs) + len(boxed) + grown.tried.get(column, 0) + (near[column].tried if column in near else 0)
+        for column in found
+    }
+    return ScoredColumns(found, len(used), asked)
 
 
-def _singles(graded: Graded, drawn: Mapping[int, Classes], paths: PathWitnesses) -> Asking[_Singles]:
+def _singles(graded: Graded, drawn: Mapping[int, Classes], paths: PathWitnesses, effort: _Effort) -> Asking[_Singles]:
     """Return the single inputs, with what every column does there."""
     known = graded.table.view(list(drawn)).best()
     rows = [graded.table.rows[int(row)].input for row in known.rows]
     inside = [place for place, one in enumerate(rows) if not one.before and graded.contains(one)]
     kept = {rows[place].key for place in inside}
-    more = {one.key: one for one in (*paths.inputs, *_telling(graded, drawn, known)) if one.key not in kept}
-    others = tuple(more.values())
-    fails = (yield from sample(dict.fromkeys(drawn, others))) if others else {}
-    classes = {
-        column: np.concatenate([known.classes[inside, place], classes_of(fails.get(column), len(others))])
-        for place, column in enumerate(known.columns.tolist())
-    }
+    more = {one.key: one for one in (*paths.inputs, *_telling(graded, drawn, known, effort.single // 2)) if one.key not in kept}
+    classes = {column: known.classes[inside, place] for place, column in enumerate(known.columns.tolist())}
     engines = [graded.table.rows[int(row)].origin.engine for row in known.rows]
     undrawn = [rows[place] for place in inside if engines[place] != DRAWN]
-    return _Singles([*(rows[place] for place in inside), *others], [*undrawn, *others], classes)
+    return (yield from _with_more(_Singles([rows[place] for place in inside], undrawn, classes), tuple(more.values())))
 
 
-def _telling(graded: Graded, drawn: Mapping[int, Classes], known: Known) -> list[Input]:
-    """Return inputs that may tell apart columns which are wrong on the same draws and rows: small ones, and some with constants that not all of
-    them have."""
+def _with_nearby(singles: _Singles, near: Mapping[int, NearbyOf], effort: _Effort) -> Asking[_Singles]:
+    """Return the single inputs and those that were found near them, as many for each column as there is room for."""
+    known = {one.key for one in singles.inputs}
+    in_turn = (one for turn in zip_longest(*(one.inputs for one in near.values())) for one in turn if one is not None)
+    more = {one.key: one for one in in_turn if one.key not in known}
+    room = max(0, effort.single - len(singles.inputs))
+    return (yield from _with_more(singles, tuple(islice(more.values(), room))))
+
+
+def _with_more(singles: _Singles, more: tuple[Input, ...]) -> Asking[_Singles]:
+    """Return the single inputs and more of them; all columns are run on these."""
+    fails = (yield from sample(dict.fromkeys(singles.classes, more))) if more else {}
+    classes = {
+        column: np.concatenate([before, classes_of(fails.get(column), len(more))]) for column, before in singles.classes.items()
+    }
+    return _Singles([*singles.inputs, *more], [*singles.undrawn, *more], classes)
+
+
+def _telling(graded: Graded, drawn: Mapping[int, Classes], known: Known, most: int) -> list[Input]:
+    """Return at most so many inputs that may tell apart columns which are wrong on the same draws and rows: small ones, and some with constants that
+    not all of them have."""
     alike: dict[tuple[bytes, bytes], list[int]] = {}
     for place, column in enumerate(known.columns.tolist()):
         wrong = (drawn[column] > 0).tobytes(), known.wrong[:, place].tobytes()
         alike.setdefault(wrong, []).append(column)
     groups = [group for group in alike.values() if len(group) > 1]
     found = list(graded.smallest(SMALLEST)) if groups else []
-    most = _for_class(MOST_TELLING, len(drawn))
     for group in groups:
         found += graded.telling(group, most // len(groups))
     return found[:most]
 
 
 def _around(
-    drawn: Mapping[int, Classes], draws: Sequence[Input], singles: _Singles, paths: PathWitnesses
+    columns: Sequence[int], drawn: Mapping[int, Classes], draws: Sequence[Input], singles: _Singles, paths: PathWitnesses
 ) -> dict[int, tuple[Input, ...]]:
-    """Return by column the inputs to grow boxes around: counterexamples of columns that few draws refute, in draws, paths and single inputs."""
+    """Return by column the inputs to grow boxes around: counterexamples in draws, paths and single inputs."""
     found: dict[int, tuple[Input, ...]] = {}
-    for column, told in drawn.items():
-        refuting = np.flatnonzero(told > 0)
-        if len(refuting) >= RARE or len(found) == MOST_GROWN:
-            continue
+    for column in columns:
+        refuting = np.flatnonzero(drawn[column] > 0)
         wrong = np.flatnonzero(singles.classes[column] > 0)
         inputs = (
             *(draws[at] for at in refuting[:SHOWN_DRAWS].tolist()),
@@ -133,6 +183,18 @@ def _around(
         if inputs:
             found[column] = inputs
     return found
+
+
+def _used(grown: Sequence[BoxOf], most: int) -> list[BoxOf]:
+    """Return the boxes that every column is run on, with at most so many inputs together: the largest boxes first."""
+    each = max(LEAST_BOXED, most // max(1, len(grown)))
+    used: list[BoxOf] = []
+    for one in sorted((_smaller(one, each) for one in grown), key=lambda one: -one.share):
+        most -= len(one.inputs)
+        if most < 0:
+            break
+        used.append(one)
+    return used
 
 
 def _is_due(box: BoxOf, draws: int, undrawn: Sequence[Input]) -> bool:

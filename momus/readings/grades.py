@@ -183,9 +183,13 @@ class _Grader:
             return _Measured(weight, None, f"how many inputs it handles is not known ({why})")
         # The score knows more than the draws: kept inputs, and boxes around rare counterexamples.
         share = found.score or found.rs
-        between = "" if share.low == share.high else f" ({share.low:.1%} to {share.high:.1%}, from {counted(found.draws, 'draw')})"
+        between = (
+            ""
+            if share.low == share.high
+            else f" ({_share(share.low)} to {_share(share.high)}, from {counted(found.draws, 'draw')})"
+        )
         # What is known to go wrong somewhere is never told as everything.
-        handled = "over 99.9%" if found.score and found.score.known and share.value >= 0.9995 else f"{share.value:.1%}"
+        handled = "over 99.9%" if found.score and found.score.known and share.value >= 0.9995 else _share(share.value)
         return _Measured(weight, share.value, f"handles {handled} of the inputs{between}")
 
     def _close(self, finding: Finding, weight: float) -> _Measured:
@@ -253,6 +257,11 @@ def policy_sentences(policy: GradingPolicy, has_tests: bool) -> tuple[str, ...]:
     said += [f"{_points(policy.bug)} off for each bug"] if policy.bug else []
     said += [f"{_points(policy.limit)} off for running out of time or memory"] if policy.limit else []
     return (*said, *(f"at most {_points(cap)} if {claim.value}" for claim, cap in policy.caps.items()))
+
+
+def _share(value: float) -> str:
+    """Return a share in percent; what is not all is never 100."""
+    return "over 99.9%" if 0.9995 <= value < 1 else f"{value:.1%}"
 
 
 def _points(value: float, of: float | None = None) -> str:

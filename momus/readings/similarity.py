@@ -22,11 +22,13 @@ from momus.table.view import Classes
 
 FIRST_DRAWS = 2_000
 """With this many draws it is decided how many are needed."""
-STEP = 2_000
+STEP = 1_000
 """Draws are added in multiples of this many."""
 MOST_DRAWS = 200_000
-RARE_DRAWS, RARE_SHARE = 20_000, 0.007
-"""If a program is refuted by too few draws to tell its share, so many are drawn: at most this share of the domain, and MOST_CALLS for a class."""
+RARE_DRAWS = 20_000
+"""If a program is refuted by too few draws to tell its share, so many are drawn, at most MOST_CALLS for a class."""
+DRAWN_SHARE = 0.5
+"""Of the inputs that a program is run on at most, this share is drawn."""
 MOST_CALLS = {Form.FUNCTION: 1_000_000, Form.OBJECT: 100_000, Form.PROGRAM: 10_000}
 WRONG_DRAWS = 20
 """The simplest of this many draws on which an unrefuted program is wrong refutes it."""
@@ -50,6 +52,14 @@ class SimilarityOptions(RangedOptions):
             "help": "Follow at most N paths of the reference and of each pair, for SSE and PSE; 0 follows none.",
         },
     )
+    share: float = field(
+        default=1.0,
+        metadata={
+            "metavar": "S",
+            "range": (0.0001, 1),
+            "help": "Run each program on at most about this share of the domain, though the interval is wider then.",
+        },
+    )
     programs: tuple[str, ...] = field(default=(), metadata={"argument": "[A B]"})
 
     @property
@@ -71,7 +81,7 @@ def similarity(graded: Graded, options: SimilarityOptions) -> Asking[SimilarityF
         tables = yield from drawn(columns, 0, size, listed=True)
         weights = weights_until(graded, size, listed=True)
     else:
-        tables, weights = yield from _sampled(graded, columns, options.within)
+        tables, weights = yield from _sampled(graded, columns, options)
     unrefuted = [column for column in graded.unrefuted() if column in tables]
     yield from _promoted(graded, {column: _wrong_draws(graded, tables[column], listed) for column in unrefuted})
     found = {column: _measured(one, weights, exact=listed) for column, one in tables.items()}
@@ -90,7 +100,7 @@ def similarity(graded: Graded, options: SimilarityOptions) -> Asking[SimilarityF
         yield from _promoted(graded, followed.disagreeing)
     if not listed and not graded.weights:
         best = {column: _best(one) for column, one in tables.items() if found[column].rs is not None and column not in by_draws}
-        scored = yield from scores(graded, best, followed)
+        scored = yield from scores(graded, best, followed, options.share)
         grown = scored.boxes
         found |= {column: replace(found[column], score=one, asked=scored.asked[column]) for column, one in scored.scores.items()}
     stated = graded.weights.text if graded.weights else ""
@@ -149,12 +159,15 @@ def _with_paths(
     return made, PathWitnesses(tuple(input for one in followed for input in one.inputs), disagreeing)
 
 
-def _sampled(graded: Graded, columns: list[int], within: float) -> Asking[tuple[Mapping[int, DrawnColumn], Weights | None]]:
+def _sampled(
+    graded: Graded, columns: list[int], options: SimilarityOptions
+) -> Asking[tuple[Mapping[int, DrawnColumn], Weights | None]]:
     """Return what columns did on uniform draws, as many as the widest interval needs, and the weights of the draws.
 
     Columns that are wrong, but not on all of the first draws, get the same draws: on different ones, a program could seem to handle less than one
     that it subsumes.
     """
+    within = options.within
     weights = weights_until(graded, FIRST_DRAWS, listed=False)
     spread = 1.0 if weights is None else spread_of(weights)
     known = dict((yield from drawn(columns, 0, FIRST_DRAWS)))
@@ -165,6 +178,8 @@ def _sampled(graded: Graded, columns: list[int], within: float) -> Asking[tuple[
     unrefuted = set(graded.unrefuted())
     between = [column for column, rs in whole.items() if rs.within > within or 0 < rs.value < 1 or column not in unrefuted]
     stop = min(MOST_DRAWS, max(needed, _for_rare([whole[column] for column in between], needed, graded)))
+    if graded.domain_size is not None:
+        stop = max(FIRST_DRAWS, min(stop, int(DRAWN_SHARE * options.share * graded.domain_size)))
     stop = -(-stop // STEP) * STEP
     if stop > FIRST_DRAWS and between:
         more = yield from drawn(between, FIRST_DRAWS, stop)
@@ -177,10 +192,9 @@ def _sampled(graded: Graded, columns: list[int], within: float) -> Asking[tuple[
 
 def _for_rare(shares: Sequence[Share], needed: int, graded: Graded) -> int:
     """Return how many draws a class of wrong programs gets if some of them are refuted by few of the needed draws; 0 if none is."""
-    size = graded.domain_size
-    if graded.weights or size is None or not any((1 - one.value) * needed < RARE for one in shares):
+    if graded.weights or graded.domain_size is None or not any((1 - one.value) * needed < RARE for one in shares):
         return 0
-    return min(RARE_DRAWS, MOST_CALLS[graded.task.form] // len(shares), int(RARE_SHARE * size)) // STEP * STEP
+    return min(RARE_DRAWS, MOST_CALLS[graded.task.form] // len(shares))
 
 
 def _closest(tables: Sequence[Classes]) -> int:

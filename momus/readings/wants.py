@@ -126,24 +126,48 @@ class Paths:
 
 @dataclass(frozen=True)
 class Boxes:
-    """Grow boxes around inputs on which columns are wrong, at most `most` for each column."""
+    """Grow boxes around inputs on which columns are wrong, at most `most` for each column. After `tried` inputs, no further one is begun."""
 
     around: Mapping[int, tuple[Input, ...]]
     most: int
+    tried: int
 
 
 @dataclass(frozen=True)
 class BoxOf:
     """A box of inputs: how much of the domain it is, and inputs that stand for it: all of them if it is `whole`, else uniform draws.
 
-    `tried` inputs were run to find its bounds. `has` says of each of some inputs whether it lies in the box.
+    `has` says of each of some inputs whether it lies in the box.
     """
 
     share: float
     inputs: tuple[Input, ...]
     whole: bool
-    tried: int
     has: Callable[[Sequence[Input]], list[bool]]
+
+
+@dataclass(frozen=True)
+class GrownBoxes:
+    """The boxes of all columns, each once, and by column how many inputs were run to find its boxes."""
+
+    boxes: tuple[BoxOf, ...]
+    tried: Mapping[int, int]
+
+
+@dataclass(frozen=True)
+class Nearby:
+    """Look near inputs on which columns are wrong for more of them; at most `most` inputs are run for each column."""
+
+    around: Mapping[int, tuple[Input, ...]]
+    most: int
+
+
+@dataclass(frozen=True)
+class NearbyOf:
+    """Further inputs on which a column is wrong, and how many were run to find them."""
+
+    inputs: tuple[Input, ...]
+    tried: int
 
 
 @dataclass(frozen=True)
@@ -202,7 +226,7 @@ class Shown:
     rows: tuple[int, ...]
 
 
-Want = Scope | Cells | Columns | Search | Sample | Draws | Paths | Boxes | LineNotes | Variants | Keep | Shown
+Want = Scope | Cells | Columns | Search | Sample | Draws | Paths | Boxes | Nearby | LineNotes | Variants | Keep | Shown
 Fails = tuple[bool | None, ...]
 """For each input of a sample, whether the program fails on it; None if unknown."""
 Answer = (
@@ -213,7 +237,8 @@ Answer = (
     | Mapping[int, Fails]
     | Mapping[int, DrawnColumn]
     | tuple[PathsFound, ...]
-    | tuple[BoxOf, ...]
+    | GrownBoxes
+    | Mapping[int, NearbyOf]
     | Mapping[int, LinesOf]
     | Mapping[int, VariantsOf]
 )
@@ -277,10 +302,17 @@ def paths(pairs: Sequence[tuple[int, ...]], most: int) -> Asking[tuple[PathsFoun
     return told
 
 
-def boxes(around: Mapping[int, tuple[Input, ...]], most: int) -> Asking[tuple[BoxOf, ...]]:
+def boxes(around: Mapping[int, tuple[Input, ...]], most: int, tried: int) -> Asking[GrownBoxes]:
     """Return boxes around inputs, those of all columns together."""
-    answer: Any = yield Boxes(around, most)
-    told: tuple[BoxOf, ...] = answer
+    answer = yield Boxes(around, most, tried)
+    assert isinstance(answer, GrownBoxes)
+    return answer
+
+
+def nearby(around: Mapping[int, tuple[Input, ...]], most: int) -> Asking[Mapping[int, NearbyOf]]:
+    """Return by column inputs near the known ones on which it is wrong too."""
+    answer: Any = yield Nearby(around, most)
+    told: Mapping[int, NearbyOf] = answer
     return told
 
 

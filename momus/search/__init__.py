@@ -12,6 +12,7 @@ from momus.search.work.examiner import Column, Examiner
 from momus.search.work.fill import FilledColumn, FillUnit, JudgeUnit
 from momus.search.work.hunt import Candidate, Hunted
 from momus.search.work.likeness import likeness
+from momus.search.work.nearby import NearbyUnit
 from momus.search.work.noted_lines import LinesUnit
 from momus.search.work.pair_paths import PairPathsUnit, PathsUnit
 from momus.search.work.reference_check import Probed, ProbeUnit
@@ -47,6 +48,7 @@ __all__ = [
     "JudgeUnit",
     "CommonInputUnit",
     "LinesUnit",
+    "NearbyUnit",
     "PURSES",
     "PackedInputs",
     "PairPathsUnit",

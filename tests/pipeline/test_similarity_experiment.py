@@ -105,7 +105,7 @@ def test_a_small_experiment_is_exact_and_continues_where_it_was_left(tmp_path):
     found = similarity_experiment([folder], sequences=2, with_paths=0, out=tmp_path / "kept", options=Options(jobs=2))
     assert (found.sequences, found.smallest_domain) == (2, 201 * 201)
     assert found.ordered["score"].right == 2 and found.failures == ()
-    assert found.accuracy["score"].mean_error < 0.01 and found.accuracy["score"].held == 1
+    assert found.accuracy["score"].mean_error < 0.015 and found.accuracy["score"].held == 1
     again = similarity_experiment([folder], sequences=2, with_paths=0, out=tmp_path / "kept", options=Options(jobs=2))
     assert again == found
     assert (tmp_path / "kept" / "figures.txt").read_text().splitlines() == found.lines()

@@ -1,5 +1,6 @@
 """Answers what readings want: one loop for all of them."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -32,9 +33,12 @@ from momus.readings.wants import (
     Draws,
     Fails,
     Goal,
+    GrownBoxes,
     Keep,
     LineNotes,
     LinesOf,
+    Nearby,
+    NearbyOf,
     Paths,
     Sample,
     Scope,
@@ -54,6 +58,7 @@ from momus.search import (
     GrowUnit,
     HuntUnit,
     LinesUnit,
+    NearbyUnit,
     PackedInputs,
     PathsUnit,
     PrepareUnit,
@@ -112,8 +117,10 @@ def _served(class_run: ClassRun, want: Want) -> Answer:
             return _drawn(class_run, want)
         case Paths(pairs, most):
             return _followed(class_run, pairs, most)
-        case Boxes(around, most):
-            return _grown(class_run, around, most)
+        case Boxes():
+            return _grown(class_run, want)
+        case Nearby(around, most):
+            return _near(class_run, around, most)
         case LineNotes(inputs):
             return _noted(class_run, inputs)
         case Variants():
@@ -202,15 +209,25 @@ def _followed(class_run: ClassRun, pairs: Sequence[tuple[int, ...]], most: int) 
     return tuple(PathsFound(problem=one.reason) if isinstance(one, Failure) else one for one in results)
 
 
-def _grown(class_run: ClassRun, around: Mapping[int, tuple[Input, ...]], most: int) -> tuple[BoxOf, ...]:
+def _grown(class_run: ClassRun, want: Boxes) -> GrownBoxes:
     """Return the boxes of all columns, each once."""
-    units = [GrowUnit(class_run.columns[column], inputs, most) for column, inputs in around.items()]
+    units = [GrowUnit(class_run.columns[column], inputs, want.most, want.tried) for column, inputs in want.around.items()]
     found: dict[str, BoxOf] = {}
-    for result in class_run.performed("growing boxes", units):
+    tried: Counter[int] = Counter()
+    for column, result in zip(want.around, class_run.performed("growing boxes", units), strict=True):
         for one in () if isinstance(result, Failure) else result:
             has = partial(_lie_in, class_run.setting.domains[one.box.entry], one.box)
-            found.setdefault(repr(one.box), BoxOf(one.box.share, one.inputs, one.whole, one.tried, has))
-    return tuple(found.values())
+            found.setdefault(repr(one.box), BoxOf(one.box.share, one.inputs, one.whole, has))
+            tried[column] += one.tried
+    return GrownBoxes(tuple(found.values()), tried)
+
+
+def _near(class_run: ClassRun, around: Mapping[int, tuple[Input, ...]], most: int) -> dict[int, NearbyOf]:
+    """Return by column inputs near the known ones on which it is wrong too."""
+    units = [NearbyUnit(class_run.columns[column], inputs, most) for column, inputs in around.items()]
+    results = class_run.performed("looking nearby", units)
+    told = {column: one for column, one in zip(around, results, strict=True) if not isinstance(one, Failure)}
+    return {column: NearbyOf(one.inputs, one.tried) for column, one in told.items()}
 
 
 def _noted(class_run: ClassRun, inputs: Mapping[int, tuple[Input, ...]]) -> dict[int, LinesOf]:

@@ -39,6 +39,8 @@ from momus.table import Store
 
 SEARCHED = 1_000
 """The inputs that are tried to refute each program before it is measured."""
+MOST_RUN = 0.01
+"""A measure may run a program on at most this share of the domain; so intervals are wider than usual if the domain is small."""
 SOLVED_S = 60.0
 """The seconds in which solvers look at the programs that these inputs do not refute."""
 FOLLOWED = 64
@@ -103,9 +105,10 @@ def _measured(
         raise RequestError(f"{exercise.name}: no sequence qualifies: in each some step loses inputs or changes nothing")
     programs = {one.digest: one for sequence in chosen for one in sequence.programs}
     names = {digest: f"p{at:04}" for at, digest in enumerate(programs)}
-    told = _similarities(exercise, programs, names, SimilarityOptions(), folder, options, progress)
+    wished = SimilarityOptions(share=MOST_RUN)
+    told = _similarities(exercise, programs, names, wished, folder, options, progress)
     some = {one.digest: one for sequence in chosen[:with_paths] for one in sequence.programs}
-    followed = _similarities(exercise, some, names, SimilarityOptions(paths=FOLLOWED), folder, options, progress) if some else None
+    followed = _similarities(exercise, some, names, replace(wished, paths=FOLLOWED), folder, options, progress) if some else None
     sound = _as_drawn(exercise, {name: truths[digest] for digest, name in names.items()}, told)
     trusted = [one for one in chosen if all(names[program.digest] in sound for program in one.programs)]
     return MeasuredExercise(

@@ -17,11 +17,13 @@ MOST_TRIED = 8
 
 @dataclass(frozen=True)
 class GrowUnit:
-    """A column, and inputs on which it is wrong, the best known first; at most `most` boxes around them are wanted."""
+    """A column, and inputs on which it is wrong, the best known first; at most `most` boxes around them are wanted. After `tried` inputs, no
+    further box is begun."""
 
     column: Column
     inputs: tuple[Input, ...]
     most: int
+    tried: int
 
 
 @dataclass(frozen=True)
@@ -39,7 +41,7 @@ def grow_boxes(examiner: Examiner, unit: GrowUnit) -> tuple[GrownBox, ...]:
     found: list[GrownBox] = []
     for one in unit.inputs[:MOST_TRIED]:
         domain = examiner.setting.domains.get(one.entry)
-        if domain is None or one.before or len(found) == unit.most:
+        if domain is None or one.before or len(found) == unit.most or sum(box.tried for box in found) >= unit.tried:
             continue
         if any(known.box.entry == one.entry and known.box.contains(domain, one.args) for known in found):
             continue
@@ -49,7 +51,7 @@ def grow_boxes(examiner: Examiner, unit: GrowUnit) -> tuple[GrownBox, ...]:
 
         def wrong(many: Sequence[Args], entry: str = entry, tried: list[int] = tried) -> list[bool]:
             tried.append(len(many))
-            return _wrong(examiner, unit.column, entry, many)
+            return wrong_on(examiner, unit.column, entry, many)
 
         try:
             grown = grow(entry, domain, one.args, wrong)
@@ -61,7 +63,7 @@ def grow_boxes(examiner: Examiner, unit: GrowUnit) -> tuple[GrownBox, ...]:
     return tuple(found)
 
 
-def _wrong(examiner: Examiner, column: Column, entry: str, many: Sequence[Args]) -> list[bool]:
+def wrong_on(examiner: Examiner, column: Column, entry: str, many: Sequence[Args]) -> list[bool]:
     """Return for each input whether the column is wrong there: every reference rejects what it does."""
     if not many:
         return []

@@ -24,6 +24,7 @@ from momus.search.work.draws import DrawnColumns, DrawsAnswered, DrawsUnit
 from momus.search.work.examiner import Examiner
 from momus.search.work.fill import FilledColumn, FillUnit, JudgeUnit, fill, judge
 from momus.search.work.hunt import Hunt, Hunted
+from momus.search.work.nearby import NearbyFound, NearbyUnit, find_nearby
 from momus.search.work.noted_lines import LinesUnit, NotedLines, note_lines
 from momus.search.work.pair_paths import PairPaths, PairPathsUnit, PathsUnit, follow_pairs, follow_paths
 from momus.search.work.reference_check import Probed, ProbeUnit, probe
@@ -77,6 +78,7 @@ UNITS: Mapping[type, Work] = {
     HuntUnit: Work(lambda searcher, unit: searcher.hunt.perform(unit), Hunted),
     JudgeUnit: _examined(judge, tuple[Verdict, ...]),
     LinesUnit: _examined(note_lines, NotedLines),
+    NearbyUnit: _examined(find_nearby, NearbyFound),
     CommonInputUnit: _examined(common_input, CommonInput),
     PairPathsUnit: _examined(follow_pairs, PairPaths),
     PathsUnit: _examined(follow_paths, PathsFound),
@@ -116,6 +118,7 @@ def _program_of(setting: Setting, unit: Any) -> str:
         | GrowUnit
         | HuntUnit
         | LinesUnit
+        | NearbyUnit
         | SampleUnit
         | SequenceUnit
         | ShrinkUnit
