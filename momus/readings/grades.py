@@ -183,14 +183,12 @@ class _Grader:
             return _Measured(weight, None, f"how many inputs it handles is not known ({why})")
         # The score knows more than the draws: kept inputs, and boxes around rare counterexamples.
         share = found.score or found.rs
-        between = (
-            ""
-            if share.low == share.high
-            else f" ({_share(share.low)} to {_share(share.high)}, from {counted(found.draws, 'draw')})"
-        )
+        low, high = _share(share.low), _share(share.high)
+        between = f"{low} to {high}, " if low != high else ""
+        measured = "" if share.low == share.high else f" ({between}from {counted(found.draws, 'draw')})"
         # What is known to go wrong somewhere is never told as everything.
         handled = "over 99.9%" if found.score and found.score.known and share.value >= 0.9995 else _share(share.value)
-        return _Measured(weight, share.value, f"handles {handled} of the inputs{between}")
+        return _Measured(weight, share.value, f"handles {handled} of the inputs{measured}")
 
     def _close(self, finding: Finding, weight: float) -> _Measured:
         share = self.closeness.get(finding.id)

@@ -9,6 +9,7 @@ import pytest
 
 from momus import wire
 from momus.domain import KnownValues, parse_domain
+from momus.domain.drawing.resembling import resembling
 from momus.json_values import from_json, to_json
 from momus.words import literal
 from tests.domain.specs import CONSTRAINED, LARGE, LONG, SMALL
@@ -56,6 +57,14 @@ def test_mutated_inputs_are_in_the_domain_and_mostly_new(domain):
         new += changed != args
         args = changed
     assert new > 100 or domain.exhausts(2)
+
+
+def test_inputs_that_resemble_several_are_new_and_in_the_domain(domain):
+    rng = Random(4)
+    known = [domain.uniform(rng) for _ in range(6)]
+    for _ in range(200):
+        made = resembling(domain, known, rng)
+        assert made is None or (made not in known and domain.contains(made)), made
 
 
 def test_listed_inputs_are_in_the_domain_and_none_comes_twice(domain):

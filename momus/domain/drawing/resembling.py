@@ -1,4 +1,5 @@
-"""Inputs that have in common what known ones have in common: a step between two is repeated, parts of two are joined, places are exchanged."""
+"""Inputs that keep what known ones have in common, where one change alone would break it: equal places stay equal, a step between two is made
+again, parts of two are joined."""
 
 from collections.abc import Sequence
 from random import Random
@@ -6,50 +7,70 @@ from random import Random
 from momus.domain.base import Args, Domain
 from momus.domain.boxes import Frame, Point
 
+WHOLE_PARTS = 0.2
+"""This share of the inputs has parameters of two known ones."""
+FACTORS = ((2, 1), (3, 1), (-1, 1), (1, 2), (1, 3))
+
 
 def resembling(domain: Domain, known: Sequence[Args], rng: Random) -> Args | None:
     """Return a valid input made of some known ones; None if what was tried is none."""
     one, other, third = (rng.choice(known) for _ in range(3))
     frame = Frame.of(domain, one)
-    if frame is None or rng.random() < 0.2:
+    if frame is None or not frame.start or rng.random() < WHOLE_PARTS:
         made = tuple(rng.choice(pair) for pair in zip(one, other, strict=True)) if len(one) == len(other) else one
     else:
-        point = _moved(frame, frame.point(other), frame.point(third), rng)
+        point = _changed(frame, frame.point(other), frame.point(third), rng)
         made = frame.args(point) if frame.has(point) else one
     return made if made not in known and domain.contains(made) else None
 
 
-def _moved(frame: Frame, other: Point | None, third: Point | None, rng: Random) -> Point:
-    """Return another point: further from one point as far as that is from another, or as far as two others are from each other; with coordinates
-    of both; or with coordinates turned over or exchanged."""
+def _changed(frame: Frame, other: Point | None, third: Point | None, rng: Random) -> Point:
+    """Return another point: made of the first and others, if they have as many coordinates, or of the first alone."""
     start = frame.start
-    ways = ["exchanged", "turned"] + ["continued", "joined"] * (other is not None) + ["moved"] * (None not in (other, third))
-    match rng.choice(ways):
-        case "continued" if other is not None:
-            return tuple(2 * a - b for a, b in zip(start, other, strict=True))
-        case "moved" if other is not None and third is not None:
-            return tuple(a + b - c for a, b, c in zip(start, other, third, strict=True))
-        case "joined" if other is not None:
-            return tuple(rng.choice(pair) for pair in zip(start, other, strict=True))
-        case "turned":
-            return tuple(_opposite(frame, at) if rng.random() < 0.5 else place for at, place in enumerate(start))
-    values = list(start)
-    if len(values) > 1:
-        one, another = rng.sample(range(len(values)), 2)
-        values[one], values[another] = _place_of(frame, one, another), _place_of(frame, another, one)
-    return tuple(values)
+    ways = [_exchanged, _turned, _scaled, _equal_places, _equal_places]
+    if other is None or other == start or rng.random() < 0.5:
+        return rng.choice(ways)(frame, rng)
+    if third is not None and rng.random() < 0.4:
+        return tuple(a + b - c for a, b, c in zip(start, other, third, strict=True))
+    if rng.random() < 0.5:
+        return tuple(2 * a - b for a, b in zip(start, other, strict=True))
+    return tuple(rng.choice(pair) for pair in zip(start, other, strict=True))
 
 
-def _opposite(frame: Frame, at: int) -> int:
-    """Return the place of the number with the other sign; the same place where there is none."""
-    value = frame.values[at][frame.start[at]]
-    return _place(frame, at, -value) if type(value) is int else frame.start[at]
+def _exchanged(frame: Frame, rng: Random) -> Point:
+    """Return the point with the values of two coordinates exchanged."""
+    one, other = (rng.randrange(len(frame.start)) for _ in range(2))
+    return _with(frame, {one: _value(frame, other), other: _value(frame, one)})
 
 
-def _place_of(frame: Frame, at: int, source: int) -> int:
-    """Return the place that another coordinate's value has at a coordinate; the same place where it has none."""
-    return _place(frame, at, frame.values[source][frame.start[source]])
+def _turned(frame: Frame, rng: Random) -> Point:
+    """Return the point with other signs."""
+    values = [(at, _value(frame, at)) for at in range(len(frame.start)) if rng.random() < 0.5]
+    return _with(frame, {at: -value for at, value in values if isinstance(value, int)})
 
 
-def _place(frame: Frame, at: int, value: object) -> int:
-    return frame.values[at].index(value) if value in frame.values[at] else frame.start[at]
+def _scaled(frame: Frame, rng: Random) -> Point:
+    """Return the point with all numbers multiplied or divided by the same."""
+    times, parts = rng.choice(FACTORS)
+    values = [(at, _value(frame, at)) for at in range(len(frame.start))]
+    return _with(frame, {at: value * times // parts for at, value in values if isinstance(value, int)})
+
+
+def _equal_places(frame: Frame, rng: Random) -> Point:
+    """Return the point with another value at coordinates that have the same: at all of them, or at two."""
+    at = rng.randrange(len(frame.start))
+    same = [place for place in range(len(frame.start)) if place != at and _value(frame, place) == _value(frame, at)]
+    others = same if rng.random() < 0.5 else rng.sample(same, min(len(same), 1))
+    return _with(frame, dict.fromkeys((at, *others), rng.choice(frame.values[at])))
+
+
+def _value(frame: Frame, at: int) -> object:
+    return frame.values[at][frame.start[at]]
+
+
+def _with(frame: Frame, values: dict[int, object]) -> Point:
+    """Return the point with these values; where a coordinate cannot have its value, it keeps its own."""
+    return tuple(
+        frame.values[at].index(values[at]) if at in values and values[at] in frame.values[at] else place
+        for at, place in enumerate(frame.start)
+    )

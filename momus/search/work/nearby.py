@@ -17,7 +17,7 @@ VAIN_BATCHES = 4
 STEPS = (1, 1, 1, 2)
 """An input is changed this many times; one of these is drawn."""
 RESEMBLING = 0.5
-"""This share of the inputs resembles several known ones."""
+"""This share of the inputs keeps what known ones have in common."""
 DRAWN_AGAIN = 6
 """At most this many times a batch is drawn until it has only new inputs."""
 
@@ -100,10 +100,10 @@ class _Spread:
         return batch
 
     def _near(self, args: Args) -> Args | None:
-        """Return an input near one, or one that resembles several of the known ones; None if what was tried is none."""
+        """Return an input near one, or one that resembles known ones; None if what was tried is none."""
         setting = self.examiner.setting
         domain = setting.domains[self.entry]
-        if len(self.known) > 1 and self._rng.random() < RESEMBLING:
+        if self._rng.random() < RESEMBLING:
             return resembling(domain, self.known, self._rng)
         for _ in range(self._rng.choice(STEPS)):
             args = domain.mutate(args, self._rng, setting.known_values)
