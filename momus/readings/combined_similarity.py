@@ -23,13 +23,13 @@ from momus.table.view import Classes
 RARE = 30
 """A column that fewer draws than this refute gets boxes: so few draws tell its share only roughly."""
 MOST_GROWN, BOXES_EACH = 64, 4
-"""Boxes are grown for at most this many columns, at most so many for each."""
+"""Boxes are grown, and more inputs looked for nearby, for at most this many columns; at most so many boxes for each."""
 LARGEST = 0.02
 """A box of a larger share of the domain is not used: draws tell more about it."""
 SHOWN_DRAWS = 4
 LEAST_BOXED = 40
 """Every column is run on at least this many inputs of each box that is used."""
-SMALLEST = 100
+SMALLEST = 300
 """If some columns look alike, all columns are run on this many smallest inputs."""
 EXPECTED_DRAWS = 3
 """A box that only draws led to is used if at least this many draws were to be expected in it."""
@@ -92,7 +92,7 @@ class _Effort:
         return cls(
             min(1_000 // slower, most // 10),
             min(1_000 // slower, most // 20),
-            _for_class(min(2_000, most // 13), columns),
+            _for_class(min(2_000, most // 10), columns),
             _for_class(min(6_000, most // 13), columns),
         )
 
@@ -102,10 +102,9 @@ def scores(graded: Graded, drawn: Mapping[int, Classes], paths: PathWitnesses, s
     draws = graded.uniform(0, max(map(len, drawn.values()), default=0))
     effort = _Effort.of(graded, len(drawn), share)
     singles = yield from _singles(graded, drawn, paths, effort)
-    rare = [column for column, told in drawn.items() if (told > 0).sum() < RARE][:MOST_GROWN]
-    around = _around(rare, drawn, draws, singles, paths)
+    around = _around(drawn, draws, singles, paths)
     grown = yield from boxes(around, BOXES_EACH, effort.grown)
-    witnesses = {column: known for column in rare if (known := singles.undrawn_wrong(column))}
+    witnesses = {column: known for column in around if (known := singles.undrawn_wrong(column))}
     near = yield from nearby(witnesses, effort.near)
     singles = yield from _with_nearby(singles, near, effort)
     used = _used([one for one in grown.boxes if one.share <= LARGEST and _is_due(one, len(draws), singles.undrawn)], effort.boxed)
@@ -128,7 +127,7 @@ def _singles(graded: Graded, drawn: Mapping[int, Classes], paths: PathWitnesses,
     rows = [graded.table.rows[int(row)].input for row in known.rows]
     inside = [place for place, one in enumerate(rows) if not one.before and graded.contains(one)]
     kept = {rows[place].key for place in inside}
-    more = {one.key: one for one in (*paths.inputs, *_telling(graded, drawn, known, effort.single // 2)) if one.key not in kept}
+    more = {one.key: one for one in (*paths.inputs, *_telling(graded, drawn, known, effort.single * 3 // 5)) if one.key not in kept}
     classes = {column: known.classes[inside, place] for place, column in enumerate(known.columns.tolist())}
     engines = [graded.table.rows[int(row)].origin.engine for row in known.rows]
     undrawn = [rows[place] for place in inside if engines[place] != DRAWN]
@@ -168,12 +167,14 @@ def _telling(graded: Graded, drawn: Mapping[int, Classes], known: Known, most: i
 
 
 def _around(
-    columns: Sequence[int], drawn: Mapping[int, Classes], draws: Sequence[Input], singles: _Singles, paths: PathWitnesses
+    drawn: Mapping[int, Classes], draws: Sequence[Input], singles: _Singles, paths: PathWitnesses
 ) -> dict[int, tuple[Input, ...]]:
-    """Return by column the inputs to grow boxes around: counterexamples in draws, paths and single inputs."""
+    """Return by column the inputs to grow boxes around: counterexamples of columns that few draws refute, in draws, paths and single inputs."""
     found: dict[int, tuple[Input, ...]] = {}
-    for column in columns:
-        refuting = np.flatnonzero(drawn[column] > 0)
+    for column, told in drawn.items():
+        refuting = np.flatnonzero(told > 0)
+        if len(refuting) >= RARE or len(found) == MOST_GROWN:
+            continue
         wrong = np.flatnonzero(singles.classes[column] > 0)
         inputs = (
             *(draws[at] for at in refuting[:SHOWN_DRAWS].tolist()),

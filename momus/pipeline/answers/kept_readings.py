@@ -28,14 +28,13 @@ class KeptReading:
 
 
 class KeptReadings:
-    """The readings of one pass. `view` returns the class as it is now."""
+    """The readings of one pass, during which only readings change the table. `view` returns the class as it is now."""
 
     def __init__(self, class_run: ClassRun, view: Callable[[], ClassView]):
         self.class_run = class_run
         self.view = view
         self._exercise = repr(_shaping(class_run))
-        self._claimed = b""
-        self._claims = ""
+        self._table = ""
 
     def read(self, one: Reading, options: Any) -> Any:
         """Return what a reading finds, or found when everything was as it is now."""
@@ -47,26 +46,25 @@ class KeptReadings:
             with suppress(codec.CodecError):
                 return codec.decode(kind, kept.found)
         found = serve(self.class_run, one.read(self.view(), options))
+        self._table = ""
         if not is_aside(options):
             store.keep(KeptReading(self._state(options), codec.encode(found, kind)), one.name)
         return found
 
     def _state(self, options: Any) -> str:
         """Return a name for everything that a reading with these options rests on."""
-        evidence = self._evidence()
-        if evidence != self._claimed:
-            self._claimed = evidence
-            self._claims = repr([(one.id, one.column, one.claim, one.bound, one.reason) for one in self.view().findings()])
+        self._table = self._table or self._evidence_and_claims()
         similarities = self.class_run.store.kept_names(KeptSimilarity)
-        return sha256(repr((self._exercise, self._claims, evidence, similarities, options)).encode()).hexdigest()
+        return sha256(repr((self._exercise, self._table, similarities, options)).encode()).hexdigest()
 
-    def _evidence(self) -> bytes:
-        """Return a hash of what is right on which rows of evidence, and of what the class does there."""
+    def _evidence_and_claims(self) -> str:
+        """Return a hash of what is right on which rows of evidence, of what the class does there, and of what is claimed."""
         view = self.class_run.table.view(self.class_run.submissions)
-        seen = sha256()
+        claims = [(one.id, one.column, one.claim, one.bound, one.reason) for one in self.view().findings()]
+        seen = sha256(repr(claims).encode())
         for part in (view.columns, view.rows, view.raising, *view.tables):
             seen.update(part.tobytes())
-        return seen.digest()
+        return seen.hexdigest()
 
 
 def _shaping(class_run: ClassRun) -> tuple[object, ...]:
