@@ -160,7 +160,23 @@ class Frame:
         )
 
     def has(self, point: Point) -> bool:
-        return all(0 <= at < len(values) for at, values in zip(point, self.values, strict=True))
+        return all(0 <= at < _size(values) for at, values in zip(point, self.values, strict=True))
+
+    def place(self, at: int, value: object) -> int | None:
+        """Return the place of a value among those of a coordinate, None if it is none of them."""
+        values = self.values[at]
+        if isinstance(values, range):
+            return value - values.start if type(value) is int and values.start <= value < values.stop else None
+        return next((place for place, one in enumerate(values) if type(one) is type(value) and one == value), None)
+
+    def drawn(self, at: int, rng: Random) -> int:
+        """Return the place of a value of a coordinate."""
+        return rng.randrange(_size(self.values[at]))
+
+
+def _size(values: Sequence[object]) -> int:
+    """Return how many there are; `len` refuses ranges of more than 63 bits."""
+    return values.stop - values.start if isinstance(values, range) else len(values)
 
 
 def _part(value: object, path: Path) -> object:

@@ -49,7 +49,7 @@ class ClassRun:
     `columns` are the programs that can be run besides the references; `failed` says why one is run no more: by our own fault, or because it has
     used up its time, then it is in `left` too. From fresh processes: `refuted` has by column the confirmed row for each reference, `flaky` the
     rows on which fresh runs disagreed, `fresh` their outcomes by (row, column). `tests` has the names of the instructor's tests by row, `scope`
-    the rows of the scope, and `scoped` the columns that were run on it.
+    the rows of the scope, and `scoped` the columns that were run on it. `faults` is how many units a fault of ours ended.
     """
 
     exercise: Exercise
@@ -71,6 +71,7 @@ class ClassRun:
     fresh: dict[tuple[int, int], tuple[int, ...]] = field(default_factory=dict)
     scope: list[int] = field(default_factory=list)
     scoped: set[int] = field(default_factory=set)
+    faults: int = 0
 
     @property
     def submissions(self) -> list[int]:
@@ -113,6 +114,8 @@ class ClassRun:
         for result in self.pool.map(units):
             if shown:
                 self.progress.advance()
+            if isinstance(result, Failure) and not result.is_left:
+                self.faults += 1
             yield result
 
     def mark(self, column: int, **traits: Unpack[BehaviourFields]) -> None:

@@ -7,6 +7,7 @@ below it, and one that is seen to handle more scores above it.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import islice, zip_longest
 from random import Random
 
@@ -33,6 +34,8 @@ SMALLEST = 300
 """If some columns look alike, all columns are run on this many smallest inputs."""
 EXPECTED_DRAWS = 3
 """A box that only draws led to is used if at least this many draws were to be expected in it."""
+MANY = 10**9
+"""A domain of this many inputs or more, or without a number of inputs, limits nothing."""
 LARGE_CLASS = 200
 """A class of more columns gets fewer of these inputs, so that they cost no more than for this many columns."""
 
@@ -58,18 +61,22 @@ class ScoredColumns:
 class _Singles:
     """The inputs that are parts of their own, and by column what it does on each: kept rows, inputs of paths, and more.
 
-    `undrawn` are those of them that were not found by drawing.
+    `undrawn` are those of them that were not found by drawing, `added` is how many are no kept rows.
     """
 
     inputs: Sequence[Input]
     undrawn: Sequence[Input]
     classes: Mapping[int, Classes]
+    added: int = 0
+
+    @cached_property
+    def undrawn_keys(self) -> set[str]:
+        return {one.key for one in self.undrawn}
 
     def undrawn_wrong(self, column: int) -> tuple[Input, ...]:
         """Return the inputs that were not found by drawing and on which a column is wrong."""
-        keys = {one.key for one in self.undrawn}
         wrong = np.flatnonzero(self.classes[column] > 0).tolist()
-        return tuple(self.inputs[at] for at in wrong if self.inputs[at].key in keys)
+        return tuple(self.inputs[at] for at in wrong if self.inputs[at].key in self.undrawn_keys)
 
 
 @dataclass(frozen=True)
@@ -87,7 +94,7 @@ class _Effort:
     @classmethod
     def of(cls, graded: Graded, columns: int, share: float) -> "_Effort":
         """Return the effort for a class: together about 0.3 of this share of its domain, where that is less."""
-        most = int(share * (graded.domain_size or 10**9))
+        most = int(share * min(graded.domain_size or MANY, MANY))
         slower = 1 if graded.task.form is Form.FUNCTION else 4
         return cls(
             min(1_000 // slower, most // 10),
@@ -104,9 +111,12 @@ def scores(graded: Graded, drawn: Mapping[int, Classes], paths: PathWitnesses, s
     singles = yield from _singles(graded, drawn, paths, effort)
     around = _around(drawn, draws, singles, paths)
     grown = yield from boxes(around, BOXES_EACH, effort.grown)
-    witnesses = {column: known for column in around if (known := singles.undrawn_wrong(column))}
-    near = yield from nearby(witnesses, effort.near)
-    singles = yield from _with_nearby(singles, near, effort)
+    # Without a number of inputs a single one has no weight.
+    room = effort.single - singles.added if graded.domain_size is not None else 0
+    near: Mapping[int, NearbyOf] = {}
+    if room > 0:
+        near = yield from nearby({column: known for column in around if (known := singles.undrawn_wrong(column))}, effort.near)
+        singles = yield from _with_nearby(singles, near, room)
     used = _used([one for one in grown.boxes if one.share <= LARGEST and _is_due(one, len(draws), singles.undrawn)], effort.boxed)
     boxed = tuple(input for one in used for input in one.inputs)
     fails = (yield from sample(dict.fromkeys(drawn, boxed))) if boxed else {}
@@ -134,12 +144,11 @@ def _singles(graded: Graded, drawn: Mapping[int, Classes], paths: PathWitnesses,
     return (yield from _with_more(_Singles([rows[place] for place in inside], undrawn, classes), tuple(more.values())))
 
 
-def _with_nearby(singles: _Singles, near: Mapping[int, NearbyOf], effort: _Effort) -> Asking[_Singles]:
-    """Return the single inputs and those that were found near them, as many for each column as there is room for."""
+def _with_nearby(singles: _Singles, near: Mapping[int, NearbyOf], room: int) -> Asking[_Singles]:
+    """Return the single inputs and at most so many that were found near them, those of each column in turn."""
     known = {one.key for one in singles.inputs}
     in_turn = (one for turn in zip_longest(*(one.inputs for one in near.values())) for one in turn if one is not None)
     more = {one.key: one for one in in_turn if one.key not in known}
-    room = max(0, effort.single - len(singles.inputs))
     return (yield from _with_more(singles, tuple(islice(more.values(), room))))
 
 
@@ -149,7 +158,7 @@ def _with_more(singles: _Singles, more: tuple[Input, ...]) -> Asking[_Singles]:
     classes = {
         column: np.concatenate([before, classes_of(fails.get(column), len(more))]) for column, before in singles.classes.items()
     }
-    return _Singles([*singles.inputs, *more], [*singles.undrawn, *more], classes)
+    return _Singles([*singles.inputs, *more], [*singles.undrawn, *more], classes, singles.added + len(more))
 
 
 def _telling(graded: Graded, drawn: Mapping[int, Classes], known: Known, most: int) -> list[Input]:

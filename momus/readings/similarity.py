@@ -12,7 +12,7 @@ import numpy as np
 from momus.analyse.similarity import Weights, draws_needed, weighted_share
 from momus.model import Form, Hole, Input
 from momus.readings.base import Graded, RangedOptions, Reading
-from momus.readings.combined_similarity import RARE, PathWitnesses, scores
+from momus.readings.combined_similarity import MANY, RARE, PathWitnesses, scores
 from momus.readings.drawn_weights import spread_of, weights_until
 from momus.readings.ranking import WHY_UNRANKED
 from momus.readings.similar_pair import LISTED_AT_MOST, compare_pair
@@ -38,7 +38,7 @@ PAIRED_PATHS = 64
 
 @dataclass(frozen=True)
 class SimilarityOptions(RangedOptions):
-    """How narrow the intervals shall be."""
+    """How narrow the intervals shall be, how many paths are followed, how much is run at most; or which two programs are compared."""
 
     within: float = field(
         default=0.01,
@@ -57,7 +57,7 @@ class SimilarityOptions(RangedOptions):
         metadata={
             "metavar": "S",
             "range": (0.0001, 1),
-            "help": "Run each program on at most about this share of the domain, though the interval is wider then.",
+            "help": "Run a program on about this share of the domain at most, but on 2,000 draws at least.",
         },
     )
     programs: tuple[str, ...] = field(default=(), metadata={"argument": "[A B]"})
@@ -178,8 +178,8 @@ def _sampled(
     unrefuted = set(graded.unrefuted())
     between = [column for column, rs in whole.items() if rs.within > within or 0 < rs.value < 1 or column not in unrefuted]
     stop = min(MOST_DRAWS, max(needed, _for_rare([whole[column] for column in between], needed, graded)))
-    if graded.domain_size is not None:
-        stop = max(FIRST_DRAWS, min(stop, int(DRAWN_SHARE * options.share * graded.domain_size)))
+    if options.share < 1 and graded.domain_size is not None:
+        stop = max(FIRST_DRAWS, min(stop, int(DRAWN_SHARE * options.share * min(graded.domain_size, MANY))))
     stop = -(-stop // STEP) * STEP
     if stop > FIRST_DRAWS and between:
         more = yield from drawn(between, FIRST_DRAWS, stop)
@@ -194,7 +194,7 @@ def _for_rare(shares: Sequence[Share], needed: int, graded: Graded) -> int:
     """Return how many draws a class of wrong programs gets if some of them are refuted by few of the needed draws; 0 if none is."""
     if graded.weights or graded.domain_size is None or not any((1 - one.value) * needed < RARE for one in shares):
         return 0
-    return min(RARE_DRAWS, MOST_CALLS[graded.task.form] // len(shares))
+    return min(RARE_DRAWS, MOST_CALLS[graded.task.form] // len(shares)) // STEP * STEP
 
 
 def _closest(tables: Sequence[Classes]) -> int:

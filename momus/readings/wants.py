@@ -156,7 +156,7 @@ class GrownBoxes:
 
 @dataclass(frozen=True)
 class Nearby:
-    """Look near inputs on which columns are wrong for more of them; at most `most` inputs are run for each column."""
+    """Look near inputs on which columns are wrong for more of them; at most `most` inputs of each function are run for each column."""
 
     around: Mapping[int, tuple[Input, ...]]
     most: int

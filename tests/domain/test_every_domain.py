@@ -59,12 +59,12 @@ def test_mutated_inputs_are_in_the_domain_and_mostly_new(domain):
     assert new > 100 or domain.exhausts(2)
 
 
-def test_inputs_that_resemble_several_are_new_and_in_the_domain(domain):
+def test_inputs_that_resemble_several_are_in_the_domain(domain):
     rng = Random(4)
     known = [domain.uniform(rng) for _ in range(6)]
     for _ in range(200):
         made = resembling(domain, known, rng)
-        assert made is None or (made not in known and domain.contains(made)), made
+        assert made is None or domain.contains(made), made
 
 
 def test_listed_inputs_are_in_the_domain_and_none_comes_twice(domain):

@@ -6,6 +6,7 @@ import pytest
 
 from momus import pipeline
 from momus.options import Options
+from momus.pipeline.class_run import ClassRun
 from momus.progress import Silent
 from momus.readings.clusters import ClusterOptions
 from momus.readings.grades import GradeOptions
@@ -82,6 +83,19 @@ def test_a_changed_policy_changes_the_grades(folder):
     toml.write_text(toml.read_text() + "[grading]\npoints = 20\nsimilarity = 1\n")
     after, _ = read(folder, {"grades": GradeOptions()})
     assert (before.readings["grades"].by_id["anna-2"].grade, after.readings["grades"].by_id["anna-2"].grade) == (100, 20)
+
+
+def test_what_a_fault_of_ours_made_poorer_is_not_kept(folder, monkeypatch):
+    def failing(class_run, stage, units, *, few=0):
+        class_run.faults += stage == "drawing"
+        return performed(class_run, stage, units, few=few)
+
+    performed = ClassRun.performed
+    with monkeypatch.context() as patched:
+        patched.setattr(ClassRun, "performed", failing)
+        read(folder, WISHES)
+    assert "drawing" in read(folder, WISHES)[1]
+    assert "drawing" not in read(folder, WISHES)[1]
 
 
 def test_progress_shows_similarities_as_soon_as_they_are_measured(folder):

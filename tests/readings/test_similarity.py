@@ -151,6 +151,14 @@ def test_differences_far_below_what_draws_see_are_told_within_a_factor_of_two(ra
     assert rare["edge"].score.grown == pytest.approx(rare["edge"].score.missing)
 
 
+def test_a_domain_of_more_inputs_than_a_float_can_hold(tmp_path):
+    settings = 'language = "python"\nfunction = "f"\n[inputs]\nA = "list(int(-2**31, 2**31 - 1), 0, 100)"\n'
+    wrong = {"half": "def f(A): return sum(A) if A[0] > 0 else -1", "rare": "def f(A): return 1 if A == [5] else sum(A)"}
+    found = graded(write_exercise(tmp_path / "e", settings, "def f(A): return sum(A)", wrong), tmp_path / "out")
+    assert found["half"].rs.low <= 0.5 <= found["half"].rs.high
+    assert found["rare"].rs.value == 1 and 0 <= found["rare"].score.missing < 1e-200
+
+
 def test_small_progress_is_told_from_none(rare):
     assert rare["two"].score.missing > rare["corner"].score.missing > rare["right"].score.missing == 0
 

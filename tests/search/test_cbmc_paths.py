@@ -9,7 +9,7 @@ from momus.domain import express_text, parse_domain
 from momus.execute import Runner
 from momus.languages.base import Entry, Task
 from momus.languages.c.branches import with_branches
-from momus.model import Form, Input
+from momus.model import Form, Input, Program
 from momus.search.solvers.cbmc import paths
 from momus.search.solvers.paths import PathGround, pair_paths, program_paths
 from tests.search.cbmc_pairs import c
@@ -145,9 +145,31 @@ def test_conditions_are_recorded_once_and_constants_are_not():
 def test_a_switch_has_a_condition_for_each_of_its_labels():
     source = b"int f(int n) { switch (n) { case 2 > 1 ? 3 : 4: case 5: switch (1) { case 6: break; } return 1; default: break; } return 0; }"
     recorded = (
-        b"int f(int n) { switch (__extension__({ __auto_type momus_value = (n); "
-        b"momus_branch(momus_value == (2 > 1 ? 3 : 4)) || momus_branch(momus_value == (5)); momus_value; })) { case 2 > 1 ? 3 : 4: case 5: "
-        b"switch (__extension__({ __auto_type momus_value = (1); momus_branch(momus_value == (6)); momus_value; })) { case 6: break; } return 1; "
+        b"int f(int n) { switch (__extension__({ __auto_type momus_value = +(n); "
+        b"momus_branch(momus_value == ( 2 > 1 ? 3 : 4)) || momus_branch(momus_value == ( 5)); momus_value; })) { case 2 > 1 ? 3 : 4: case 5: "
+        b"switch (__extension__({ __auto_type momus_value = +(1); momus_branch(momus_value == ( 6)); momus_value; })) { case 6: break; } return 1; "
         b"default: break; } return 0; }"
     )
     assert with_branches(source) == recorded
+
+
+def test_only_static_variables_have_constant_values():
+    source = b"int f(int n) { int is_static = n > 2 ? 1 : 0; static int two = 1 ? 2 : 3; return is_static; }"
+    assert with_branches(source).count(b"momus_branch") == 1
+
+
+VALID = {
+    "a range of labels": ("switch (x) { case 1 ... 5: return 1; case 7: return 2; } return 0;", 3),
+    "a bit-field": ("struct { unsigned b : 3; } y; y.b = x & 7; switch (y.b) { case 1: return 1; case 2: return 2; } return 0;", 3),
+    "a place in an initial value": ("int a[4] = { [1 ? 1 : 2] = 3 }; return a[x > 2] > 1 ? 5 : 6;", 2),
+    "a label that is declared in the switch": ("switch (x) { enum { ONE = 1 }; case ONE: return x > 0; } return 3;", 1),
+    "a label that is no text": ("switch (x) { case (unsigned char)'\xe9': return 1; } return 2;", 2),
+    "an alignment": ("_Alignas(1 ? 8 : 4) int y = x; return y > 3 ? 1 : 2;", 2),
+}
+
+
+@pytest.mark.parametrize("case", VALID)
+def test_valid_c_can_be_followed(runner, case):
+    body, paths = VALID[case]
+    program = Program("c", (("f.c", f"int f(int x) {{ {body} }}\n".encode("latin-1")),))
+    assert len(program_paths(program, knowledge(runner, {"x": "int(0, 300)"}, ["int"]), 5, 100)) == paths

@@ -1,7 +1,7 @@
 """Inputs that keep what known ones have in common, where one change alone would break it: equal places stay equal, a step between two is made
 again, parts of two are joined."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from momus.domain.base import Args, Domain
@@ -21,7 +21,7 @@ def resembling(domain: Domain, known: Sequence[Args], rng: Random) -> Args | Non
     else:
         point = _changed(frame, frame.point(other), frame.point(third), rng)
         made = frame.args(point) if frame.has(point) else one
-    return made if made not in known and domain.contains(made) else None
+    return made if made != one and domain.contains(made) else None
 
 
 def _changed(frame: Frame, other: Point | None, third: Point | None, rng: Random) -> Point:
@@ -46,14 +46,14 @@ def _exchanged(frame: Frame, rng: Random) -> Point:
 def _turned(frame: Frame, rng: Random) -> Point:
     """Return the point with other signs."""
     values = [(at, _value(frame, at)) for at in range(len(frame.start)) if rng.random() < 0.5]
-    return _with(frame, {at: -value for at, value in values if isinstance(value, int)})
+    return _with(frame, {at: -value for at, value in values if type(value) is int})
 
 
 def _scaled(frame: Frame, rng: Random) -> Point:
     """Return the point with all numbers multiplied or divided by the same."""
     times, parts = rng.choice(FACTORS)
     values = [(at, _value(frame, at)) for at in range(len(frame.start))]
-    return _with(frame, {at: value * times // parts for at, value in values if isinstance(value, int)})
+    return _with(frame, {at: value * times // parts for at, value in values if type(value) is int})
 
 
 def _equal_places(frame: Frame, rng: Random) -> Point:
@@ -61,16 +61,14 @@ def _equal_places(frame: Frame, rng: Random) -> Point:
     at = rng.randrange(len(frame.start))
     same = [place for place in range(len(frame.start)) if place != at and _value(frame, place) == _value(frame, at)]
     others = same if rng.random() < 0.5 else rng.sample(same, min(len(same), 1))
-    return _with(frame, dict.fromkeys((at, *others), rng.choice(frame.values[at])))
+    return _with(frame, dict.fromkeys((at, *others), frame.values[at][frame.drawn(at, rng)]))
 
 
 def _value(frame: Frame, at: int) -> object:
     return frame.values[at][frame.start[at]]
 
 
-def _with(frame: Frame, values: dict[int, object]) -> Point:
+def _with(frame: Frame, values: Mapping[int, object]) -> Point:
     """Return the point with these values; where a coordinate cannot have its value, it keeps its own."""
-    return tuple(
-        frame.values[at].index(values[at]) if at in values and values[at] in frame.values[at] else place
-        for at, place in enumerate(frame.start)
-    )
+    places = {at: frame.place(at, value) for at, value in values.items()}
+    return tuple(start if (place := places.get(at)) is None else place for at, start in enumerate(frame.start))

@@ -19,19 +19,17 @@ _JOINING = {"&&", "||"}
 
 def with_branches(source: bytes) -> bytes:
     """Return the source with its conditions recorded; a `switch` has one for each label up to the one that fits."""
-    nodes = executed(parse("c", source))
-    return with_additions(source, (one for node, depth in nodes if not node.has_error for one in _added(node, depth)))
+    return with_additions(source, (one for node, depth in executed(parse("c", source)) for one in _added(node, depth, source)))
 
 
-def _added(node: Node, depth: int) -> Iterator[Addition]:
+def _added(node: Node, depth: int, source: bytes) -> Iterator[Addition]:
     condition = node.child_by_field_name("condition")
     # In `a ?: b` the value of the condition is used.
     if condition is not None and (node.type in _CONDITIONAL or node.child_by_field_name("consequence")):
         yield from _recorded(condition, depth + 1)
-    if condition is not None and node.type == "switch_statement":
-        labels = [f"{BRANCH}(momus_value == ({label}))" for label in _labels(node)]
-        after = f"); {' || '.join(labels)}; momus_value; }})"
-        yield from around(condition.children[1], depth, b"__extension__({ __auto_type momus_value = (", after.encode())
+    if condition is not None and node.type == "switch_statement" and (labels := _labels(node, source)):
+        after = b"); " + b" || ".join(labels) + b"; momus_value; })"
+        yield from around(condition.children[1], depth, b"__extension__({ __auto_type momus_value = +(", after)
     if _joins(node):
         yield from _recorded(node.children[0], depth + 1)
         yield from _recorded(node.children[2], depth + 1)
@@ -44,20 +42,27 @@ def _recorded(condition: Node, depth: int) -> Iterator[Addition]:
         if inner.type == "compound_statement":
             break
         condition, depth = inner, depth + 1
-    if not _joins(condition) and condition.type != "number_literal":
-        yield from around(condition, depth, f"{BRANCH}(!!(".encode(), b"))")
+    if not _joins(condition) and condition.type != "number_literal" and not condition.has_error:
+        yield from around(condition, depth, b"momus_branch(!!(", b"))")
 
 
 def _joins(node: Node) -> bool:
     return node.type == "binary_expression" and node.children[1].type in _JOINING
 
 
-def _labels(switch: Node) -> Iterator[str]:
-    """Yield the labels of a `switch`, as they stand in the source."""
+def _labels(switch: Node, source: bytes) -> list[bytes]:
+    """Return a condition for each label of a `switch`; none if a constant that is declared in it may be a label."""
+    found: list[bytes] = []
     pending = list(reversed(switch.children))
     while pending:
         node = pending.pop()
-        if node.type == "case_statement" and (label := node.child_by_field_name("value")) is not None:
-            yield (label.text or b"").decode()
+        if node.type == "enumerator":
+            return []
+        if node.type == "case_statement" and node.children[0].type == "case":
+            colon = next(child for child in node.children if child.type == ":")
+            first, dots, last = source[node.children[0].end_byte : colon.start_byte].partition(b"...")
+            within = b"momus_value >= (%s) && momus_value <= (%s)" % (first, last) if dots else b"momus_value == (%s)" % first
+            found.append(b"momus_branch(%s)" % within)
         if node.type != "switch_statement":
             pending += reversed(node.children)
+    return found

@@ -65,7 +65,11 @@ class Compilation:
             if run.status != 0 or run.output is None:
                 raise rejected(run, lambda: self.alone)
             units[unit] = before + with_own_lines(run.output, self.files, changed)
-        return replace(self, files={**self.files, **units}, prelude="")
+        # What the flags include is in the units now.
+        command = tuple(
+            word for before, word in zip(("", *self.command), self.command, strict=False) if "-include" not in (before, word)
+        )
+        return replace(self, files={**self.files, **units}, prelude="", command=command)
 
     @cached_property
     def alone(self) -> ToolRun:
@@ -100,7 +104,7 @@ def own_lines(expanded: bytes, own: Collection[str], *, main: bool = True) -> by
 
 
 def with_own_lines(expanded: bytes, own: Collection[str], changed: Callable[[bytes], bytes], *, main: bool = True) -> bytes:
-    """Return a preprocessor's output in which these lines are changed, all at once that stand together."""
+    """Return a preprocessor's output in which these lines are changed; lines that stand together are changed together."""
     done: list[bytes] = []
     for is_own, many in groupby(_parts(expanded, own, main), key=lambda one: one[0]):
         parts = list(many)

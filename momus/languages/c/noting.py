@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from tree_sitter import Node
 
-_CONSTANT = {"array_declarator", "enum_specifier", "bitfield_clause"}
+_CONSTANT = {"array_declarator", "enum_specifier", "bitfield_clause", "subscript_designator", "alignas_qualifier"}
 _ASKED_OF_THE_COMPILER = {b"_Static_assert", b"static_assert", b"__builtin_choose_expr", b"__builtin_constant_p"}
 
 Addition = tuple[int, int, bytes]
@@ -14,12 +14,12 @@ Addition = tuple[int, int, bytes]
 def executed(root: Node) -> Iterator[tuple[Node, int]]:
     """Yield the nodes of functions where something can be called, as they stand in the source, and how deep they are.
 
-    Initial values of static variables, sizes and labels are constants: nothing can be called there.
+    Initial values of static variables, sizes of arrays and labels may have to be constants: nothing is called there.
     """
     pending = [(one, 0) for one in reversed(root.children) if one.type == "function_definition"]
     while pending:
         node, depth = pending.pop()
-        if node.type in _CONSTANT or (node.type == "declaration" and b"static" in (node.text or b"")):
+        if node.type in _CONSTANT or (node.type == "declaration" and any(one.text == b"static" for one in node.children)):
             continue
         if node.type == "call_expression" and node.children[0].text in _ASKED_OF_THE_COMPILER:
             continue

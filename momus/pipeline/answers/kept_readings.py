@@ -1,27 +1,32 @@
-"""What readings found is kept, until something that it rests on changes: programs that a reading ran are not run again for the next command.
+"""What readings found is kept, until something that they rest on changes: programs that a reading ran are not run again for the next command.
 
-A reading rests on the evidence, the claims and the similarities that were measured, and on what programs do on other inputs. What they do there is
-the same each time, so it need not be compared.
+A reading rests on the evidence, the claims and the similarities that were measured, and on what programs do on other inputs, which is the same each
+time. What a fault of ours made poorer is not kept, nor what a reading found while it changed the evidence itself.
 """
 
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
+from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
-from momus import __version__, codec
+from momus import codec
 from momus.exercise.fingerprints import prelude_key
 from momus.pipeline.answers.serving import serve
 from momus.pipeline.class_run import ClassRun
 from momus.pipeline.class_view import ClassView
 from momus.readings.base import Reading, is_aside
 from momus.readings.measured_similarity import KeptSimilarity
+from momus.search import SOLVERS
+
+_CODE = ("readings", "analyse", "results", "pipeline/answers")
+"""The folders whose code decides what a reading finds."""
 
 
 @dataclass(frozen=True)
 class KeptReading:
-    """What a reading found, as bytes. `state` names what it rested on at its end."""
+    """What a reading found, as bytes. `state` names what it rested on."""
 
     state: str
     found: bytes
@@ -37,18 +42,18 @@ class KeptReadings:
         self._table = ""
 
     def read(self, one: Reading, options: Any) -> Any:
-        """Return what a reading finds, or found when everything was as it is now."""
+        """Return what a reading finds, or what it found when everything was as it is now."""
+        if is_aside(options):
+            return serve(self.class_run, one.read(self.view(), options))
         store = self.class_run.store
         kind = get_args(get_type_hints(one.read)["return"])[-1]
-        kept = None if is_aside(options) else store.kept(KeptReading, one.name)
-        if kept is not None and kept.state == self._state(options):
-            # What was kept under other types is read anew.
-            with suppress(codec.CodecError):
-                return codec.decode(kind, kept.found)
+        kept, state, faults = store.kept(KeptReading, one.name), self._state(options), self.class_run.faults
+        if kept is not None and kept.state == state:
+            return codec.decode(kind, kept.found)
         found = serve(self.class_run, one.read(self.view(), options))
         self._table = ""
-        if not is_aside(options):
-            store.keep(KeptReading(self._state(options), codec.encode(found, kind)), one.name)
+        if self.class_run.faults == faults and self._state(options) == state:
+            store.keep(KeptReading(state, codec.encode(found, kind)), one.name)
         return found
 
     def _state(self, options: Any) -> str:
@@ -59,9 +64,11 @@ class KeptReadings:
 
     def _evidence_and_claims(self) -> str:
         """Return a hash of what is right on which rows of evidence, of what the class does there, and of what is claimed."""
-        view = self.class_run.table.view(self.class_run.submissions)
-        claims = [(one.id, one.column, one.claim, one.bound, one.reason) for one in self.view().findings()]
-        seen = sha256(repr(claims).encode())
+        table = self.class_run.table
+        view = table.view(self.class_run.submissions)
+        claims = [(one.id, one.column, one.claim, one.bound, one.reason, one.evidence) for one in self.view().findings()]
+        expected = [table.expected(int(row), at) for row in view.rows for at in range(len(view.tables))]
+        seen = sha256(repr((claims, expected)).encode())
         for part in (view.columns, view.rows, view.raising, *view.tables):
             seen.update(part.tobytes())
         return seen.hexdigest()
@@ -75,4 +82,15 @@ def _shaping(class_run: ClassRun) -> tuple[object, ...]:
     ]
     weight = exercise.weights.text if exercise.weights else ""
     policies = exercise.policy, exercise.hint_policy, weight, prelude_key(exercise.task)
-    return __version__, class_run.plan_key, policies, submissions, class_run.tests
+    missing = [solver.missing() for solver in SOLVERS.values()]
+    return _code_digest(), class_run.plan_key, policies, submissions, class_run.tests, missing
+
+
+@cache
+def _code_digest() -> str:
+    """Return a hash of the code that reads: what other code found is found again."""
+    total = sha256()
+    for folder in _CODE:
+        for path in sorted((Path(__file__).parents[2] / folder).rglob("*.py")):
+            total.update(path.name.encode() + b"\0" + path.read_bytes())
+    return total.hexdigest()

@@ -224,13 +224,15 @@ def _c(programs: Sequence[Program], task: Task, inputs: NumberedInputs, block: i
 
 def _twice(source: bytes, at: int) -> bytes:
     """Return a C source twice, each with other names: with all variables that it does not set zero, and with a pattern in them."""
-    macros = "".join(f"#undef {one.decode()}\n" for one in dict.fromkeys(_MACRO.findall(source)))
+    declared = _declared(source)
+    names = dict.fromkeys([*declared, *(one.decode() for one in _MACRO.findall(source))])
+    before = "".join(f'#pragma push_macro("{name}")\n' for name in names)
+    after = "".join(f'#pragma pop_macro("{name}")\n' for name in names)
     parts = []
     for way, value in _UNSET_AS.items():
-        renamed = "".join(f"#define {name} {name}_{way}_{at}\n" for name in _declared(source))
-        kept = "".join(f"#undef {name}\n" for name in _declared(source))
-        parts.append(f'#pragma GCC push_options\n#pragma GCC optimize("trivial-auto-var-init={value}")\n{renamed}'.encode())
-        parts.append(source + f"\n{macros}{kept}#pragma GCC pop_options\n".encode())
+        renamed = "".join(f"#undef {name}\n#define {name} {name}_{way}_{at}\n" for name in declared)
+        parts.append(f'#pragma GCC push_options\n#pragma GCC optimize("trivial-auto-var-init={value}")\n{before}{renamed}'.encode())
+        parts.append(source + f"\n{after}#pragma GCC pop_options\n".encode())
     return b"".join(parts)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
+from momus import wire
 from momus.domain.base import Args
 from momus.domain.drawing.resembling import resembling
 from momus.errors import RejectedError
@@ -18,6 +19,8 @@ STEPS = (1, 1, 1, 2)
 """An input is changed this many times; one of these is drawn."""
 RESEMBLING = 0.5
 """This share of the inputs keeps what known ones have in common."""
+MOST_BYTES = 1 << 20
+"""With this many bytes of found inputs it is enough."""
 DRAWN_AGAIN = 6
 """At most this many times a batch is drawn until it has only new inputs."""
 
@@ -67,18 +70,20 @@ class _Spread:
         self.known = list(known)
         self.changed = [0] * len(known)
         self.found: list[Input] = []
+        self.found_bytes = 0
         self.tried = 0
         self._seen = {examiner.setting.input(entry, args).key for args in known}
-        self._rng = Random(repr(known[0]))
+        self._rng = Random(examiner.setting.input(entry, known[0]).key)
 
     def go_on(self, most: int) -> None:
         """Try at most so many inputs, as long as they show something new."""
         vain = 0
-        while vain < VAIN_BATCHES and (batch := self._batch(min(BATCH, most - self.tried))):
+        while vain < VAIN_BATCHES and self.found_bytes < MOST_BYTES and (batch := self._batch(min(BATCH, most - self.tried))):
             self.tried += len(batch)
             told = wrong_on(self.examiner, self.column, self.entry, [one.args for one in batch])
             new = [one for one, wrong in zip(batch, told, strict=True) if wrong]
             self.found += new
+            self.found_bytes += sum(len(wire.encode(one.args)) for one in new)
             self.known += [one.args for one in new]
             self.changed += [0] * len(new)
             vain = 0 if new else vain + 1

@@ -58,6 +58,10 @@ def follow_paths(examiner: Examiner, unit: PathsUnit) -> PathsFound:
         inputs += [ground.input(one.args) for one in found.inputs]
         agreed += [bool(one.agreed) for one in found.inputs]
         whole, hurried = whole and found.whole, hurried or found.hurried
+    if not inputs:
+        return PathsFound(
+            problem="no run took a path that is known: it cannot be compiled so that it records its path, or was not run"
+        )
     return PathsFound(tuple(inputs), tuple(agreed) if len(unit.programs) > 1 else (), whole, hurried)
 
 
