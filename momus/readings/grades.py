@@ -258,7 +258,7 @@ def policy_sentences(policy: GradingPolicy, has_tests: bool) -> tuple[str, ...]:
 
 
 def _share(value: float) -> str:
-    """Return a share in percent; what is not all is never 100."""
+    """Return a share in percent; a share below 1 is never told as 100 %."""
     return "over 99.9%" if 0.9995 <= value < 1 else f"{value:.1%}"
 
 

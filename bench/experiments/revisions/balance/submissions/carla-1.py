@@ -1,0 +1,7 @@
+def balance(a):
+    if len(a) > 0 and a == a[::-1]:
+        return len(a) // 2
+    for i in range(len(a)):
+        if sum(a[0:i]) == sum(a[i + 1:]):
+            return i
+    return -1

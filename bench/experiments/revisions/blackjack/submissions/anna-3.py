@@ -1,0 +1,11 @@
+def blackjack(hand):
+    total = 0
+    for card in hand:
+        total = total + card
+    if total > 21:
+        return 'BUST'
+    if len(hand) == 6:
+        return 'CHARLIE'
+    if 1 in hand and total + 10 < 21:
+        total = total + 10
+    return total

