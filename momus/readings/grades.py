@@ -183,11 +183,11 @@ class _Grader:
             return _Measured(weight, None, f"how many inputs it handles is not known ({why})")
         # The score knows more than the draws: kept inputs, and boxes around rare counterexamples.
         share = found.score or found.rs
-        low, high = _share(share.low), _share(share.high)
+        # What is known to go wrong somewhere is never told as everything.
+        wrong = bool(found.score and found.score.known)
+        handled, low, high = (_share(one, wrong) for one in (share.value, share.low, share.high))
         between = f"{low} to {high}, " if low != high else ""
         measured = "" if share.low == share.high else f" ({between}from {counted(found.draws, 'draw')})"
-        # What is known to go wrong somewhere is never told as everything.
-        handled = "over 99.9%" if found.score and found.score.known and share.value >= 0.9995 else _share(share.value)
         return _Measured(weight, share.value, f"handles {handled} of the inputs{measured}")
 
     def _close(self, finding: Finding, weight: float) -> _Measured:
@@ -257,9 +257,9 @@ def policy_sentences(policy: GradingPolicy, has_tests: bool) -> tuple[str, ...]:
     return (*said, *(f"at most {_points(cap)} if {claim.value}" for claim, cap in policy.caps.items()))
 
 
-def _share(value: float) -> str:
-    """Return a share in percent; a share below 1 is never told as 100 %."""
-    return "over 99.9%" if 0.9995 <= value < 1 else f"{value:.1%}"
+def _share(value: float, wrong: bool) -> str:
+    """Return a share in percent; a share below 1, or of something that is `wrong` somewhere, is never told as 100 %."""
+    return "over 99.9%" if value >= 0.9995 and (wrong or value < 1) else f"{value:.1%}"
 
 
 def _points(value: float, of: float | None = None) -> str:
