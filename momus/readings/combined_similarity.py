@@ -111,13 +111,15 @@ def scores(graded: Graded, drawn: Mapping[int, Classes], paths: PathWitnesses, s
     singles = yield from _singles(graded, drawn, paths, effort)
     around = _around(drawn, draws, singles, paths)
     grown = yield from boxes(around, BOXES_EACH, effort.grown)
+    # What is found nearby says nothing of a box around a draw: there may be as many more such boxes that no draw hit.
+    due = [one for one in grown.boxes if one.share <= LARGEST and _is_due(one, len(draws), singles.undrawn)]
     # Without a number of inputs a single one has no weight.
     room = effort.single - singles.added if graded.domain_size is not None else 0
     near: Mapping[int, NearbyOf] = {}
     if room > 0:
         near = yield from nearby({column: known for column in around if (known := singles.undrawn_wrong(column))}, effort.near)
         singles = yield from _with_nearby(singles, near, room)
-    used = _used([one for one in grown.boxes if one.share <= LARGEST and _is_due(one, len(draws), singles.undrawn)], effort.boxed)
+    used = _used(due, effort.boxed)
     boxed = tuple(input for one in used for input in one.inputs)
     fails = (yield from sample(dict.fromkeys(drawn, boxed))) if boxed else {}
     parts = DomainParts.of(used, draws, singles.undrawn, graded.domain_size)
